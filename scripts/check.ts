@@ -1,0 +1,43 @@
+// `npm run check`: everything that can be known without running the product, in parallel.
+import { run } from './run.ts';
+
+const workspaces = [
+  'packages/contract',
+  'packages/speech',
+  'packages/writing',
+  'packages/documents',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'scripts',
+];
+
+const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ...workspaces.map((folder) => [`types ${folder}`, 'tsc', '-p', folder] as const),
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['format', 'oxfmt', '--check', '.'],
+  ['unused', 'knip', '--no-progress'],
+  ['generated files', 'node', 'scripts/generate.ts', '--check'],
+];
+
+const started = performance.now();
+const queue = [...checks];
+let failed = 0;
+
+async function worker(): Promise<void> {
+  for (let check = queue.shift(); check; check = queue.shift()) {
+    const [name, command, ...args] = check;
+    const { code, output } = await run(command, args);
+    if (code === 0) continue;
+    failed += 1;
+    console.log(`✗ ${name}\n${output}`);
+  }
+}
+
+await Promise.all([worker(), worker(), worker()]);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(
+  failed === 0 ? `check: ${checks.length} passed in ${seconds} s` : `check: ${failed} failed in ${seconds} s`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

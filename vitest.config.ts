@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, root: string) => ({
+  test: { name, root, include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 180_000, hookTimeout: 240_000 },
+});
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers than that make speech and the database wait for each other.
+    maxWorkers: 2,
+    projects: [
+      node('contract', 'packages/contract'),
+      node('speech', 'packages/speech'),
+      node('writing', 'packages/writing'),
+      node('documents', 'packages/documents'),
+      node('server', 'apps/server'),
+      // What holds for the whole house: its doors, and what its pages say.
+      { test: { name: 'house', root: 'scripts', include: ['*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['**/*.e2e.ts'],
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      './apps/web/vite.config.ts',
+    ],
+  },
+});
