@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Success } from './errors.ts';
+import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
+import { Agenda, MeetingId, plainText, TemplateId } from './values.ts';
+
+const params = z.object({ meeting_id: MeetingId });
+
+export const Transcribe = defineCall({
+  id: 'transcribe',
+  tag: 'ai',
+  summary: 'Crée une réunion à partir d’un fichier audio et lance sa transcription',
+  access: 'user',
+  method: 'POST',
+  path: '/ai/transcribe',
+  multipart: { file: 'Fichier audio ou vidéo', data: 'Formulaire de la réunion, en JSON (NewMeeting)' },
+  response: z.object({ success: z.boolean(), meeting_id: MeetingId, will_split: z.boolean(), segments_count: z.int() }),
+  errors: [400, 401, 404, 413, 415, 422, 429, 503, 507],
+});
+
+export const Summarize = defineCall({
+  id: 'summarize',
+  tag: 'ai',
+  summary: 'Lance la rédaction du procès-verbal',
+  access: 'user',
+  method: 'POST',
+  path: '/ai/summarize/:meeting_id',
+  params,
+  body: z.object({
+    summary_section_length: z
+      .number()
+      .min(SUMMARY_SECTION_LENGTH.min)
+      .max(SUMMARY_SECTION_LENGTH.max)
+      .default(SUMMARY_SECTION_LENGTH.default),
+  }),
+  response: Success,
+  errors: [401, 404, 409, 422, 429],
+});
+
+export const ClearSummary = defineCall({
+  id: 'clearSummary',
+  tag: 'ai',
+  summary: 'Efface le procès-verbal pour le recommencer',
+  access: 'user',
+  method: 'DELETE',
+  path: '/ai/clear_summary/:meeting_id',
+  params,
+  response: Success,
+  errors: [401, 404, 409, 422],
+});
+
+export const GenerateAgenda = defineCall({
+  id: 'generateAgenda',
+  tag: 'ai',
+  summary: 'Crée l’ordre du jour à partir d’un modèle',
+  access: 'user',
+  method: 'POST',
+  path: '/ai/generate_agenda/:meeting_id',
+  params,
+  body: z.object({ template_id: TemplateId, meeting_id: MeetingId }),
+  response: Success.extend({ agenda: Agenda }),
+  errors: [401, 404, 409, 422, 429],
+});
+
+export const Retry = defineCall({
+  id: 'retry',
+  tag: 'ai',
+  summary: 'Reprend le travail d’une réunion en erreur depuis le dernier point sûr',
+  access: 'user',
+  method: 'POST',
+  path: '/ai/retry/:meeting_id',
+  params,
+  response: Success,
+  errors: [401, 404, 409, 422, 429],
+});
+
+export const ChatMessage = z.object({ role: z.enum(['user', 'assistant']), content: plainText().max(20_000) });
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const AskScribebot = defineCall({
+  id: 'askScribebot',
+  tag: 'ai',
+  summary: 'Pose une question sur la réunion',
+  access: 'user',
+  method: 'POST',
+  path: '/ai/ask_scribebot/:meeting_id',
+  params,
+  body: z.object({
+    query: plainText('Veuillez poser une question').trim().min(1, 'Veuillez poser une question').max(TEXT_LIMITS.query),
+    chat_history: z.array(ChatMessage).max(200).default([]),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    answer: z.string(),
+    /** Passages that the answer rests on, in the order of their numbers in the answer; empty where the meeting does not tell. */
+    sources: z.array(z.int()),
+  }),
+  errors: [401, 404, 409, 422, 429],
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { UserId } from './values.ts';
+
+export const AUTH_METHODS = ['microsoft_entra_id'] as const;
+
+export const AuthConfig = z.object({
+  methods: z.array(z.enum(AUTH_METHODS)),
+  authorized_microsoft_tenant_ids: z.array(z.string()),
+  authorized_email_domains: z.array(z.string()),
+  authorized_emails: z.array(z.string()),
+});
+export type AuthConfig = z.infer<typeof AuthConfig>;
+
+export const Organization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  max_users: z.int().nullable(),
+  can_edit_auth_config: z.boolean(),
+  auth_config: AuthConfig,
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const User = z.object({
+  id: UserId,
+  email: z.string(),
+  name: z.string().nullable(),
+  is_superuser: z.boolean(),
+  organization: Organization,
+});
+export type User = z.infer<typeof User>;
+
+export const Login = defineCall({
+  id: 'login',
+  tag: 'auth',
+  summary: 'Commence la connexion auprès du fournisseur d’identité',
+  access: 'anyone',
+  method: 'GET',
+  path: '/auth/login',
+  redirects: true,
+  errors: [429, 503],
+});
+
+/** The page /auth/callback hands the issuer's whole query string on. */
+export const Callback = defineCall({
+  id: 'callback',
+  tag: 'auth',
+  summary: 'Échange le code du fournisseur d’identité contre un jeton',
+  access: 'anyone',
+  method: 'GET',
+  path: '/auth/callback',
+  query: z.looseObject({ code: z.string().min(1, 'No authorization code received') }),
+  response: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+  errors: [400, 401, 403, 422, 429, 503],
+});
+
+export const Logout = defineCall({
+  id: 'logout',
+  tag: 'auth',
+  summary: 'Termine la session auprès du fournisseur d’identité',
+  access: 'anyone',
+  method: 'GET',
+  path: '/auth/logout',
+  redirects: true,
+  errors: [429],
+});
+
+export const Me = defineCall({
+  id: 'me',
+  tag: 'auth',
+  summary: 'La personne connectée',
+  access: 'user',
+  method: 'GET',
+  path: '/auth/me',
+  response: User,
+  errors: [401],
+});

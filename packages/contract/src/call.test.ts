@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import * as ai from './ai.ts';
+import * as auth from './auth.ts';
+import type { Call } from './call.ts';
+import { callPath } from './call.ts';
+import * as meetings from './meetings.ts';
+import * as templates from './templates.ts';
+import * as vocabularies from './vocabularies.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+const calls = [ai, auth, meetings, templates, vocabularies].flatMap((module) => Object.values(module)).filter(isCall);
+
+describe('the calls of the contract', () => {
+  it('fills a path and escapes what it fills in', () => {
+    expect(callPath({ path: '/meetings/:meeting_id/agenda' }, { meeting_id: 'a/b' })).toBe(
+      '/api/v1/meetings/a%2Fb/agenda',
+    );
+  });
+
+  it('refuses to leave a parameter of a path open', () => {
+    expect(() => callPath({ path: '/meetings/:meeting_id' })).toThrow('meeting_id');
+  });
+
+  it('never mounts two calls on one method and path, nor gives two the same id', () => {
+    expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+    expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))('%s names every parameter of its path', (_, call) => {
+    const named = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+    expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
+  });
+
+  it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.id, call] as const))(
+    '%s can answer 401',
+    (_, call) => expect(call.errors).toContain(401),
+  );
+});

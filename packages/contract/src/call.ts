@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Prefix of every call of the specification. */
+export const API_PREFIX = '/api/v1';
+
+/**
+ * One call of the interface: what the web application sends and what the server answers.
+ * `path` follows API_PREFIX and names its parameters as `:name`.
+ */
+export interface Call {
+  readonly id: string;
+  readonly summary: string;
+  readonly tag: 'auth' | 'meetings' | 'ai' | 'templates' | 'vocabularies' | 'engines';
+  readonly method: Method;
+  readonly path: string;
+  /** Who may make it. `anyone` needs no token. */
+  readonly access: 'anyone' | 'user' | 'super_user';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** `multipart`: the body is a form; `multipart` names its parts for the documentation. */
+  readonly multipart?: Readonly<Record<string, string>>;
+  /** What a 200 answer carries; absent where the answer is a file or a redirect. */
+  readonly response?: z.ZodType;
+  /** Media type of an answer that is a file. */
+  readonly file?: string;
+  readonly redirects?: true;
+  /** Statuses other than 200 (or 302) that the call is documented to answer. */
+  readonly errors: readonly ErrorStatus[];
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
+
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** Fills the `:name` parts of a call's path. */
+export function callPath(call: Pick<Call, 'path'>, params: Readonly<Record<string, string>> = {}): string {
+  return (
+    API_PREFIX +
+    call.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = params[name];
+      if (value === undefined) throw new Error(`missing path parameter ${name} of ${call.path}`);
+      return encodeURIComponent(value);
+    })
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Status texts that the specification's error catalogue (§8) names, and those the server needs besides. */
+export const STATUS_TEXTS = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Validation Error',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+} as const;
+
+export const ERROR_CODES = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'wrong_status',
+  'too_large',
+  'unsupported_media_type',
+  'validation_error',
+  'no_audio',
+  'unreadable_audio',
+  'empty_file',
+  'too_short',
+  'too_many_requests',
+  'storage_full',
+  'engine_unavailable',
+  'issuer_unavailable',
+  'internal',
+] as const;
+export const ErrorCode = z.enum(ERROR_CODES);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** Body of every answer with a status of 400 or above. `detail` is French and says what to do. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: ErrorCode,
+  /** With 422: one message for each field that is wrong, keyed by its dotted path. */
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Answer of the calls that change something and return nothing else. */
+export const Success = z.object({ success: z.boolean(), error: z.string().nullable() });

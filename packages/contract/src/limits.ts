@@ -1,0 +1,23 @@
+/** Constants of the specification (§5, §9) and of the design; they live here and nowhere else. */
+export const SUMMARY_SECTION_LENGTH = { min: 70, max: 500, step: 107.5, default: 300 } as const;
+export const VOCABULARY_LIMITS = { elements: 100, characters: 10_000, wordsPerElement: 5 } as const;
+export const HEADING_LEVELS = { min: 1, max: 6 } as const;
+/** Levels that the agenda editor offers. */
+export const AGENDA_ADD_LEVELS = [1, 2, 3] as const;
+export const TEMPLATE_ADD_LEVELS = [1, 2, 3, 4, 5, 6] as const;
+export const AGENDA_INDENTATION_PX = 16;
+export const POLLING_INTERVAL_MS = 3_000;
+export const LANGUAGES = ['fr', 'en', 'de'] as const;
+export const DEFAULT_LANGUAGE = 'fr';
+export const TEXT_LIMITS = {
+  name: 200,
+  agendaItem: 500,
+  agendaItems: 300,
+  participants: 200,
+  query: 4_000,
+  summary: 5_000_000,
+} as const;
+/** Days that biometric by-products (snippets, voice embeddings) stay after completion. */
+export const BIOMETRIC_RETENTION_DAYS = 7;
+/** Days that the audio of a meeting in `error` is kept for a retry. */
+export const FAILED_AUDIO_RETENTION_DAYS = 30;

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Success } from './errors.ts';
+import { DEFAULT_LANGUAGE, TEXT_LIMITS } from './limits.ts';
+import { MeetingStatus, Stage } from './status.ts';
+import {
+  Agenda,
+  IsoDay,
+  Language,
+  MeetingId,
+  Passage,
+  PersonName,
+  plainText,
+  SpeakerLabel,
+  SpeakerSuggestion,
+  TimeOfDay,
+  VocabularyId,
+} from './values.ts';
+
+export const MeetingSummary = z.object({
+  id: MeetingId,
+  name: z.string(),
+  status: MeetingStatus,
+  date_created: z.iso.datetime(),
+  meeting_date: z.iso.date(),
+  meeting_time: z.string().nullable(),
+  /** Seconds of audio. */
+  duration: z.number(),
+  participants: z.array(z.string()),
+  progress: z.number().min(0).max(100),
+  segments_count: z.int(),
+});
+export type MeetingSummary = z.infer<typeof MeetingSummary>;
+
+export const Meeting = MeetingSummary.extend({
+  transcript: z.array(z.tuple([z.string(), z.string()])),
+  passages: z.array(Passage),
+  unique_speakers: z.array(z.string()),
+  speaker_suggestions: z.record(z.string(), SpeakerSuggestion),
+  /** Only speakers whose snippet still exists. */
+  speaker_snippets_urls: z.record(z.string(), z.string()),
+  speaker_map: z.record(z.string(), z.string()),
+  full_agenda: Agenda,
+  /** HTML of the minutes; null until they are written. */
+  summary: z.string().nullable(),
+  error_message: z.string().nullable(),
+  stage: Stage.nullable(),
+  /** Which job failed, where status is `error`. */
+  failed_step: z.enum(['transcription', 'summarization']).nullable(),
+});
+export type Meeting = z.infer<typeof Meeting>;
+
+/** The form of a new meeting; one rule for the page and the server. */
+export const NewMeeting = z
+  .object({
+    meeting_name: plainText('Veuillez entrer un nom de réunion')
+      .trim()
+      .min(1, 'Veuillez entrer un nom de réunion')
+      .max(TEXT_LIMITS.name),
+    meeting_date: IsoDay,
+    meeting_time: TimeOfDay.nullable().default(null),
+    main_language: Language.default(DEFAULT_LANGUAGE),
+    extra_languages: z.array(Language).default([]),
+    participants: z.array(PersonName).max(TEXT_LIMITS.participants).default([]),
+    vocabulary_id: VocabularyId.nullable().default(null),
+    /** What the browser believes; never trusted. */
+    audio_duration_s: z.number().nonnegative().nullable().default(null),
+  })
+  .transform((form) => ({
+    ...form,
+    extra_languages: [...new Set(form.extra_languages)].filter((language) => language !== form.main_language),
+  }));
+export type NewMeeting = z.infer<typeof NewMeeting>;
+
+const params = z.object({ meeting_id: MeetingId });
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export const ListMeetings = defineCall({
+  id: 'listMeetings',
+  tag: 'meetings',
+  summary: 'Liste des réunions de la personne',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/',
+  response: z.object({ meetings: z.array(MeetingSummary) }),
+  errors: [401],
+});
+
+export const GetMeeting = defineCall({
+  id: 'getMeeting',
+  tag: 'meetings',
+  summary: 'Une réunion, avec sa transcription et son procès-verbal',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id',
+  params,
+  response: Meeting,
+  errors: [401, 404, 422],
+});
+
+export const DeleteMeeting = defineCall({
+  id: 'deleteMeeting',
+  tag: 'meetings',
+  summary: 'Supprime une réunion, son travail en cours et ses fichiers',
+  access: 'user',
+  method: 'DELETE',
+  path: '/meetings/:meeting_id',
+  params,
+  response: Success,
+  errors: [401, 404, 422],
+});
+
+export const UpdateSpeakers = defineCall({
+  id: 'updateSpeakers',
+  tag: 'meetings',
+  summary: 'Nomme les orateurs',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/:meeting_id/update_speakers',
+  params,
+  body: z.object({
+    speakers: z.record(SpeakerLabel, PersonName),
+    participants: z.array(PersonName).max(TEXT_LIMITS.participants),
+  }),
+  response: Success,
+  errors: [401, 404, 409, 422],
+});
+
+export const UpdateAgenda = defineCall({
+  id: 'updateAgenda',
+  tag: 'meetings',
+  summary: 'Remplace l’ordre du jour\u00A0; une liste vide le supprime',
+  access: 'user',
+  method: 'PUT',
+  path: '/meetings/:meeting_id/agenda',
+  params,
+  body: z.object({ agenda: Agenda }),
+  response: Success,
+  errors: [401, 404, 409, 422],
+});
+
+export const GetSpeakerSnippet = defineCall({
+  id: 'getSpeakerSnippet',
+  tag: 'meetings',
+  summary: 'Court extrait de la voix d’un orateur',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/speaker_snippets/:meeting_id/:speaker_id',
+  params: params.extend({ speaker_id: SpeakerLabel }),
+  query: z.object({ speaker_id: z.string().optional() }),
+  file: 'audio/wav',
+  errors: [401, 404, 422],
+});
+
+export const DownloadMinutes = defineCall({
+  id: 'downloadMinutes',
+  tag: 'meetings',
+  summary: 'Procès-verbal en DOCX',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/download_docx/:meeting_id',
+  params,
+  file: DOCX,
+  errors: [401, 404, 409, 422],
+});
+
+export const DownloadTranscript = defineCall({
+  id: 'downloadTranscript',
+  tag: 'meetings',
+  summary: 'Transcription en DOCX',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/download_transcript/:meeting_id',
+  params,
+  file: DOCX,
+  errors: [401, 404, 409, 422],
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** `/config.json`: what the web application learns when it starts, without a token. */
+export const RuntimeConfig = z.object({
+  product_name: z.string(),
+  /** Base address of the calls; empty for the page's own origin. */
+  api_base_url: z.string(),
+  support_email: z.string().nullable(),
+  max_upload_bytes: z.number(),
+  /** True while sign-in is the embedded, local one. */
+  local_sign_in: z.boolean(),
+});
+export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
+
+export const PRODUCT_NAME = 'Greffier';

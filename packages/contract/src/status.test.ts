@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { canMove, MEETING_STATUSES, type MeetingStatus } from './status.ts';
+
+const ALLOWED: ReadonlySet<string> = new Set([
+  'pending → transcription',
+  'pending → transcribed',
+  'pending → error',
+  'transcription → transcribed',
+  'transcription → error',
+  'transcribed → summarization',
+  'summarization → completed',
+  'summarization → transcribed',
+  'summarization → error',
+  'completed → transcribed',
+  'error → transcription',
+  'error → summarization',
+]);
+const moves = MEETING_STATUSES.flatMap((from) =>
+  MEETING_STATUSES.map((to): [MeetingStatus, MeetingStatus] => [from, to]),
+);
+
+describe('moves of a meeting', () => {
+  it.each(moves.filter(([from, to]) => ALLOWED.has(`${from} → ${to}`)))('allows %s → %s', (from, to) =>
+    expect(canMove(from, to)).toBe(true),
+  );
+
+  // Staying where it is is no move either, so that no work starts twice.
+  it.each(moves.filter(([from, to]) => !ALLOWED.has(`${from} → ${to}`)))('refuses %s → %s', (from, to) =>
+    expect(canMove(from, to)).toBe(false),
+  );
+});

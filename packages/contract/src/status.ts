@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const MEETING_STATUSES = [
+  'pending',
+  'transcription',
+  'transcribed',
+  'summarization',
+  'completed',
+  'error',
+] as const;
+export const MeetingStatus = z.enum(MEETING_STATUSES);
+export type MeetingStatus = z.infer<typeof MeetingStatus>;
+
+/** The only moves a meeting may make. The server refuses any other. */
+export const TRANSITIONS: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
+  pending: ['transcription', 'transcribed', 'error'],
+  transcription: ['transcribed', 'error'],
+  transcribed: ['summarization'],
+  summarization: ['completed', 'transcribed', 'error'],
+  completed: ['transcribed'],
+  error: ['transcription', 'summarization'],
+};
+
+export function canMove(from: MeetingStatus, to: MeetingStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Statuses during which a job works on the meeting, and the detail page polls. */
+export const WORKING_STATUSES: readonly MeetingStatus[] = ['pending', 'transcription', 'summarization'];
+
+/** What a job is doing, for the person who waits. */
+export const STAGES = [
+  'queued',
+  'decoding',
+  'listening',
+  'transcribing',
+  'speakers',
+  'assigning',
+  'writing',
+  'finishing',
+] as const;
+export const Stage = z.enum(STAGES);
+export type Stage = z.infer<typeof Stage>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Success } from './errors.ts';
+import { TEXT_LIMITS } from './limits.ts';
+import { Agenda, plainText, TemplateId, UserId } from './values.ts';
+
+export const Template = z.object({
+  id: TemplateId,
+  name: z.string(),
+  template_format: Agenda,
+  /** Null for a template of the organisation. */
+  user_id: UserId.nullable(),
+  /** Null for a personal template. */
+  organization_id: z.uuid().nullable(),
+});
+export type Template = z.infer<typeof Template>;
+
+export const TemplateForm = z.object({
+  name: plainText('Le nom du template est requis').trim().min(1, 'Le nom du template est requis').max(TEXT_LIMITS.name),
+  format: Agenda.min(1, 'Au moins un élément de format est requis'),
+});
+export type TemplateForm = z.infer<typeof TemplateForm>;
+
+const params = z.object({ template_id: TemplateId });
+
+export const ListTemplates = defineCall({
+  id: 'listTemplates',
+  tag: 'templates',
+  summary: 'Modèles de la personne et de l’organisation',
+  access: 'user',
+  method: 'GET',
+  path: '/templates/',
+  response: z.object({ templates: z.array(Template) }),
+  errors: [401],
+});
+export const CreateTemplate = defineCall({
+  id: 'createTemplate',
+  tag: 'templates',
+  summary: 'Ajoute un modèle personnel',
+  access: 'user',
+  method: 'POST',
+  path: '/templates/',
+  body: TemplateForm,
+  response: Template,
+  errors: [401, 422],
+});
+export const GetTemplate = defineCall({
+  id: 'getTemplate',
+  tag: 'templates',
+  summary: 'Un modèle',
+  access: 'user',
+  method: 'GET',
+  path: '/templates/:template_id',
+  params,
+  response: Template,
+  errors: [401, 404, 422],
+});
+export const UpdateTemplate = defineCall({
+  id: 'updateTemplate',
+  tag: 'templates',
+  summary: 'Modifie un modèle personnel',
+  access: 'user',
+  method: 'PUT',
+  path: '/templates/:template_id',
+  params,
+  body: TemplateForm,
+  response: Template,
+  errors: [401, 403, 404, 422],
+});
+export const DeleteTemplate = defineCall({
+  id: 'deleteTemplate',
+  tag: 'templates',
+  summary: 'Supprime un modèle personnel',
+  access: 'user',
+  method: 'DELETE',
+  path: '/templates/:template_id',
+  params,
+  response: Success,
+  errors: [401, 403, 404, 422],
+});

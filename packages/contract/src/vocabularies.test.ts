@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { VocabularyElement, VocabularyWords } from './vocabularies.ts';
+
+it('accepts an element of five words and refuses one of six', () => {
+  expect(VocabularyElement.safeParse('commission des travaux et mobilité').success).toBe(true);
+  expect(VocabularyElement.safeParse('la commission des travaux et mobilité').error?.issues[0]?.message).toBe(
+    'Un élément ne peut contenir plus de 5 mots',
+  );
+});
+
+it('asks for a word where there is none', () => {
+  expect(VocabularyElement.safeParse('   ').error?.issues[0]?.message).toBe('Le mot est requis');
+});
+
+it('holds 100 elements and 10,000 characters, no more', () => {
+  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, (_, i) => `mot${i}`)).success).toBe(true);
+  expect(VocabularyWords.safeParse(Array.from({ length: 101 }, (_, i) => `mot${i}`)).success).toBe(false);
+  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, () => 'a'.repeat(100))).success).toBe(true);
+  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, () => 'a'.repeat(101))).success).toBe(false);
+});

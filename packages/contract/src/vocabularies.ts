@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Success } from './errors.ts';
+import { TEXT_LIMITS, VOCABULARY_LIMITS } from './limits.ts';
+import { plainText, UserId, VocabularyId } from './values.ts';
+
+/** One element of a vocabulary: matched as a whole phrase, with its exact spelling and case. */
+export const VocabularyElement = plainText('Le mot est requis')
+  .trim()
+  .min(1, 'Le mot est requis')
+  .refine(
+    (element) => element.split(/\s+/).length <= VOCABULARY_LIMITS.wordsPerElement,
+    'Un élément ne peut contenir plus de 5 mots',
+  );
+
+export const VocabularyName = plainText('Le nom du vocabulaire est requis')
+  .trim()
+  .min(1, 'Le nom du vocabulaire est requis')
+  .max(TEXT_LIMITS.name);
+
+export const VocabularyWords = z
+  .array(VocabularyElement)
+  .max(VOCABULARY_LIMITS.elements, 'Un vocabulaire contient au plus 100 éléments')
+  .refine(
+    (words) => words.reduce((sum, word) => sum + word.length, 0) <= VOCABULARY_LIMITS.characters,
+    'Un vocabulaire contient au plus 10\u202F000 caractères',
+  );
+
+export const Vocabulary = z.object({
+  id: VocabularyId,
+  name: z.string(),
+  words: z.array(z.string()),
+  /** Null for a vocabulary of the organisation. */
+  user_id: UserId.nullable(),
+  /** Null for a personal vocabulary. */
+  organization_id: z.uuid().nullable(),
+});
+export type Vocabulary = z.infer<typeof Vocabulary>;
+
+const params = z.object({ vocabulary_id: VocabularyId });
+
+export const ListVocabularies = defineCall({
+  id: 'listVocabularies',
+  tag: 'vocabularies',
+  summary: 'Vocabulaires de la personne et de l’organisation',
+  access: 'user',
+  method: 'GET',
+  path: '/vocabularies/',
+  response: z.object({ vocabularies: z.array(Vocabulary) }),
+  errors: [401],
+});
+export const CreateVocabulary = defineCall({
+  id: 'createVocabulary',
+  tag: 'vocabularies',
+  summary: 'Ajoute un vocabulaire personnel',
+  access: 'user',
+  method: 'POST',
+  path: '/vocabularies/',
+  body: z.object({ name: VocabularyName }),
+  response: Vocabulary,
+  errors: [401, 422],
+});
+export const UpdateVocabulary = defineCall({
+  id: 'updateVocabulary',
+  tag: 'vocabularies',
+  summary: 'Modifie un vocabulaire personnel',
+  access: 'user',
+  method: 'PUT',
+  path: '/vocabularies/:vocabulary_id',
+  params,
+  body: z.object({ name: VocabularyName, words: VocabularyWords }),
+  response: Vocabulary,
+  errors: [401, 403, 404, 422],
+});
+export const DeleteVocabulary = defineCall({
+  id: 'deleteVocabulary',
+  tag: 'vocabularies',
+  summary: 'Supprime un vocabulaire personnel',
+  access: 'user',
+  method: 'DELETE',
+  path: '/vocabularies/:vocabulary_id',
+  params,
+  response: Success,
+  errors: [401, 403, 404, 422],
+});

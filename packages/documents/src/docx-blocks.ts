@@ -1,0 +1,189 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  ExternalHyperlink,
+  HeadingLevel,
+  type INumberingOptions,
+  type IParagraphOptions,
+  LevelFormat,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Block, Cell, Format, ParagraphRole, Piece } from './html-blocks.ts';
+import { COLORS, LIST_INDENT, SPACE_AFTER, STYLES, TEXT_WIDTH } from './page.ts';
+
+/** Word has nine levels of lists. */
+const LIST_LEVELS = 9;
+const BULLETS = ['•', '–', '▪'];
+const ORDERED_FORMATS = [
+  [LevelFormat.DECIMAL, '.'],
+  [LevelFormat.LOWER_LETTER, ')'],
+  [LevelFormat.LOWER_ROMAN, '.'],
+] as const;
+const BULLETS_REFERENCE = 'bullets';
+
+const levelLook = (level: number) => ({
+  paragraph: { indent: { left: LIST_INDENT * (level + 1), hanging: LIST_INDENT } },
+});
+const levels = Array.from({ length: LIST_LEVELS }, (_, level) => level);
+
+/** Bullets for the document; ordered lists bring their own definition, for each may start elsewhere. */
+export const NUMBERING: INumberingOptions = {
+  config: [
+    {
+      reference: BULLETS_REFERENCE,
+      levels: levels.map((level) => ({
+        level,
+        format: LevelFormat.BULLET,
+        text: BULLETS[level % BULLETS.length] ?? '•',
+        alignment: AlignmentType.LEFT,
+        style: { ...levelLook(level), run: { color: COLORS.quiet } },
+      })),
+    },
+  ],
+};
+
+function orderedNumbering(start: number) {
+  return {
+    reference: `ordered-from-${start}`,
+    levels: levels.map((level) => {
+      const [format, end] = ORDERED_FORMATS[level % ORDERED_FORMATS.length] ?? ORDERED_FORMATS[0];
+      return {
+        level,
+        format,
+        text: `%${level + 1}${end}`,
+        start,
+        alignment: AlignmentType.LEFT,
+        style: levelLook(level),
+      };
+    }),
+  };
+}
+
+/** Blocks as paragraphs and tables of a DOCX, within `width` (twips). */
+export function docxBlocks(
+  blocks: readonly Block[],
+  width: number = TEXT_WIDTH,
+  plainStyle?: string,
+): (Paragraph | Table)[] {
+  return blocks.flatMap((block, index) => {
+    if (block.kind === 'rule') return [new Paragraph({ thematicBreak: true })];
+    if (block.kind === 'paragraph') {
+      const last = isItem(block) && !isItem(blocks[index + 1]);
+      return [
+        new Paragraph({
+          ...roleOptions(block.role, plainStyle),
+          ...(last && { spacing: { after: SPACE_AFTER } }),
+          // A line in bold (« Décisions ») stays with what it announces.
+          ...(block.pieces.every((piece) => piece.format.bold) && { keepNext: true }),
+          children: runs(block.pieces),
+        }),
+      ];
+    }
+    // Word joins two tables that touch, and a table needs air below.
+    return [table(block.rows, width), new Paragraph({ style: STYLES.margin })];
+  });
+}
+
+const isItem = (block: Block | undefined): boolean => block?.kind === 'paragraph' && block.role.kind === 'item';
+
+const HEADING_LEVELS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const;
+
+function roleOptions(role: ParagraphRole, plainStyle: string | undefined): IParagraphOptions {
+  if (role.kind === 'heading') return { heading: HEADING_LEVELS[role.level - 1] ?? HeadingLevel.HEADING_6 };
+  if (role.kind === 'quote') return { style: STYLES.quote };
+  if (role.kind === 'body') return plainStyle === undefined ? {} : { style: plainStyle };
+  const level = Math.min(role.level, LIST_LEVELS - 1);
+  if (!role.marked) return { style: 'ListParagraph', indent: { left: LIST_INDENT * (level + 1) } };
+  return role.ordered
+    ? { numbering: { reference: orderedNumbering(role.start), level, instance: role.list } }
+    : { numbering: { reference: BULLETS_REFERENCE, level } };
+}
+
+function runs(pieces: readonly Piece[]): ParagraphChild[] {
+  return pieces.map((piece) => {
+    const run = textRun(piece.text, piece.format);
+    return piece.format.href === undefined ? run : new ExternalHyperlink({ link: piece.format.href, children: [run] });
+  });
+}
+
+function textRun(text: string, format: Format): TextRun {
+  return new TextRun({
+    ...(text === '\n' ? { break: 1 } : { text }),
+    ...(format.bold && { bold: true }),
+    ...(format.italic && { italics: true }),
+    ...(format.underline && { underline: {} }),
+    ...(format.strike && { strike: true }),
+    ...(format.superscript && { superScript: true }),
+    ...(format.subscript && { subScript: true }),
+    ...(format.href !== undefined && { style: 'Hyperlink' }),
+  });
+}
+
+function table(rows: readonly (readonly Cell[])[], width: number): Table {
+  const columns = columnCount(rows);
+  const columnWidth = Math.floor(width / columns);
+  const line = { style: BorderStyle.SINGLE, size: 4, color: COLORS.line };
+  return new Table({
+    width: { size: columnWidth * columns, type: WidthType.DXA },
+    columnWidths: Array.from({ length: columns }, () => columnWidth),
+    layout: TableLayoutType.FIXED,
+    borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
+    margins: { left: 100, right: 100, top: 20, bottom: 20 },
+    rows: rows.map(
+      (cells, index) =>
+        new TableRow({
+          // Only rows at the top may repeat on the next page.
+          tableHeader: rows.slice(0, index + 1).every((row) => row.every((cell) => cell.header)),
+          cantSplit: true,
+          children: cells.map((cell) => tableCell(cell, columnWidth)),
+        }),
+    ),
+  });
+}
+
+function tableCell(cell: Cell, columnWidth: number): TableCell {
+  const blocks = docxBlocks(
+    cell.header ? boldBlocks(cell.blocks) : cell.blocks,
+    columnWidth * cell.columns,
+    STYLES.cell,
+  );
+  return new TableCell({
+    width: { size: columnWidth * cell.columns, type: WidthType.DXA },
+    ...(cell.columns > 1 && { columnSpan: cell.columns }),
+    ...(cell.rows > 1 && { rowSpan: cell.rows }),
+    ...(cell.header && { shading: { fill: COLORS.shade, type: 'clear' as const, color: 'auto' } }),
+    children: blocks.length === 0 ? [new Paragraph({ style: STYLES.cell })] : blocks,
+  });
+}
+
+const boldBlocks = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block) =>
+    block.kind === 'paragraph'
+      ? { ...block, pieces: block.pieces.map((piece) => ({ ...piece, format: { ...piece.format, bold: true } })) }
+      : block,
+  );
+
+/** Columns of a table's widest row, cells that reach down from the rows above counted in. */
+function columnCount(rows: readonly (readonly Cell[])[]): number {
+  const reaching = rows.map(() => 0);
+  rows.forEach((cells, index) => {
+    for (const cell of cells)
+      for (let row = index; row < Math.min(index + cell.rows, rows.length); row++)
+        reaching[row] = (reaching[row] ?? 0) + cell.columns;
+  });
+  return Math.max(1, ...reaching);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatDayAndTime, formatDuration, formatTimestamp, speakerName } from './french.ts';
+
+const spaced = (text: string): string => text.replaceAll('\u00A0', ' ');
+
+describe('dates', () => {
+  it('are written out, whatever the time zone of the machine', () => {
+    expect(spaced(formatDay('2026-03-03'))).toBe('mardi 3 mars 2026');
+    expect(spaced(formatDay('2026-02-01'))).toBe('dimanche 1er février 2026');
+    expect(spaced(formatDay('2024-12-31'))).toBe('mardi 31 décembre 2024');
+  });
+
+  it('carry the time when there is one, and no minutes on the hour', () => {
+    expect(spaced(formatDayAndTime('2026-03-03', '14:05'))).toBe('mardi 3 mars 2026 à 14 h 05');
+    expect(spaced(formatDayAndTime('2026-03-03', '09:00'))).toBe('mardi 3 mars 2026 à 9 h');
+    expect(spaced(formatDayAndTime('2026-03-03', null))).toBe('mardi 3 mars 2026');
+  });
+
+  it('never break between the day and its month, nor inside a time', () => {
+    expect(formatDayAndTime('2026-03-03', '14:05')).toContain('3\u00A0mars');
+    expect(formatDayAndTime('2026-03-03', '14:05')).toContain('14\u00A0h\u00A005');
+  });
+});
+
+it.each([
+  [40, '40 s'],
+  [720, '12 min'],
+  [3599.8, '1 h 00'],
+  [3900, '1 h 05'],
+  [36_000, '10 h 00'],
+])('%d seconds last %s', (seconds, text) => expect(spaced(formatDuration(seconds))).toBe(text));
+
+it.each([
+  [0, '00:00:00'],
+  [65.9, '00:01:05'],
+  [36_061, '10:01:01'],
+])('second %d of the recording is %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
+
+describe('a speaker', () => {
+  it('is called by the name people gave', () => expect(speakerName('speaker_1', { speaker_1: ' Ada ' })).toBe('Ada'));
+
+  it('is a numbered speaker until then', () => {
+    expect(spaced(speakerName('speaker_12', {}))).toBe('Orateur 12');
+    expect(spaced(speakerName('speaker_1', { speaker_1: '  ' }))).toBe('Orateur 1');
+  });
+
+  it('keeps another label, and is unknown without one', () => {
+    expect(speakerName('constructor', {})).toBe('constructor');
+    expect(speakerName('', {})).toBe('Orateur inconnu');
+  });
+});

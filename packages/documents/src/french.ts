@@ -1,0 +1,61 @@
+/** Dates and durations as a French document writes them; no-break spaces (U+00A0) keep each of them on one line. */
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-03-03` → « mardi 3 mars 2026 »; the first of a month is « 1er ». What is no day is given back as it came. */
+export function formatDay(isoDay: string): string {
+  const date = new Date(`${isoDay}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return isoDay;
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    day.formatToParts(date).find((piece) => piece.type === type)?.value ?? '';
+  const ordinal = part('day') === '1' ? '1er' : part('day');
+  return `${part('weekday')} ${ordinal}\u00A0${part('month')} ${part('year')}`;
+}
+
+/** `14:05` → « 14 h 05 », `09:00` → « 9 h ». What is no time is given back as it came. */
+export function formatTimeOfDay(time: string): string {
+  const match = /^(\d{1,2}):(\d{2})/.exec(time);
+  if (match === null) return time;
+  const [, hours = '', minutes = ''] = match;
+  return minutes === '00' ? `${Number(hours)}\u00A0h` : `${Number(hours)}\u00A0h\u00A0${minutes}`;
+}
+
+/** « mardi 3 mars 2026 à 14 h 05 »; without a time, the day alone. */
+export function formatDayAndTime(isoDay: string, time: string | null): string {
+  return time === null ? formatDay(isoDay) : `${formatDay(isoDay)} à ${formatTimeOfDay(time)}`;
+}
+
+/** Seconds → « 1 h 05 », « 12 min », « 40 s ». */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole}\u00A0s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes}\u00A0min`;
+  return `${Math.floor(minutes / 60)}\u00A0h\u00A0${twoDigits(minutes % 60)}`;
+}
+
+/** A moment of the recording in seconds → `00:12:34`. */
+export function formatTimestamp(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60].map(twoDigits).join(':');
+}
+
+/** First letter in capitals, for a text that opens a line. */
+export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+
+/** `speaker_2` → its name, else « Orateur 2 ». */
+export function speakerName(label: string, names: Readonly<Record<string, string>>): string {
+  const name = Object.hasOwn(names, label) ? names[label]?.trim() : undefined;
+  if (name !== undefined && name !== '') return name;
+  const number = /^speaker_(\d+)$/.exec(label)?.[1];
+  if (number !== undefined) return `Orateur\u00A0${number}`;
+  return label.trim() === '' ? 'Orateur inconnu' : label;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');

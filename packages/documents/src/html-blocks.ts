@@ -1,0 +1,245 @@
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+import { collapseSpace } from './plain-text.ts';
+
+export interface Format {
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly underline?: true;
+  readonly strike?: true;
+  readonly superscript?: true;
+  readonly subscript?: true;
+  readonly href?: string;
+}
+
+/** A run of text in one format; `\n` is a line break. */
+export interface Piece {
+  readonly text: string;
+  readonly format: Format;
+}
+
+export type ParagraphRole =
+  | { readonly kind: 'body' }
+  | { readonly kind: 'quote' }
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6 }
+  /** `list` tells lists apart: each ordered list counts on its own. `marked`: the item's first paragraph. */
+  | {
+      readonly kind: 'item';
+      readonly ordered: boolean;
+      readonly list: number;
+      readonly start: number;
+      /** Depth of nesting, from 0. */
+      readonly level: number;
+      readonly marked: boolean;
+    };
+
+export interface Cell {
+  readonly header: boolean;
+  readonly columns: number;
+  readonly rows: number;
+  readonly blocks: readonly Block[];
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly role: ParagraphRole; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly kind: 'rule' };
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  strong: { bold: true },
+  b: { bold: true },
+  em: { italic: true },
+  i: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  del: { strike: true },
+  strike: { strike: true },
+  sup: { superscript: true },
+  sub: { subscript: true },
+};
+const HEADINGS: Readonly<Record<string, 1 | 2 | 3 | 4 | 5 | 6>> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
+const BLOCKS = new Set(
+  'p div section article header footer main nav aside address figure figcaption details summary dl dt dd pre form fieldset center'.split(
+    ' ',
+  ),
+);
+/** Their content is not text for people. */
+const SILENT = new Set(['script', 'style', 'template', 'head', 'title']);
+/** Word's limit of columns in a table. */
+const MAX_COLUMNS = 63;
+/** Below this, elements are read as their plain text: no document is nested like this, only an attack on the stack. */
+const MAX_DEPTH = 100;
+
+/**
+ * Reads HTML (already sanitised) as a flat list of blocks. Tags it does not know leave their text; attributes count only
+ * where they carry meaning: a link's address, a list's start, a cell's spans.
+ */
+export function htmlBlocks(html: string): Block[] {
+  return readBlocks(parseDocument(html).children, { role: { kind: 'body' }, lists: { count: 0 }, listLevel: -1 }, 0);
+}
+
+interface Context {
+  readonly role: ParagraphRole;
+  /** Shared by the whole document: how many lists there are so far. */
+  readonly lists: { count: number };
+  readonly listLevel: number;
+}
+
+function readBlocks(nodes: readonly ChildNode[], context: Context, depth: number): Block[] {
+  const blocks: Block[] = [];
+  let pieces: Piece[] = [];
+  let role = context.role;
+
+  const flush = (): void => {
+    const trimmed = trimPieces(pieces);
+    pieces = [];
+    if (trimmed.length === 0) return;
+    blocks.push({ kind: 'paragraph', role, pieces: trimmed });
+    // Only the first paragraph of a list item carries the item's mark.
+    if (role.kind === 'item') role = { ...role, marked: false };
+  };
+  const nest = (
+    children: readonly ChildNode[],
+    inner: ParagraphRole,
+    depth: number,
+    listLevel = context.listLevel,
+  ): void => {
+    flush();
+    const nested = readBlocks(children, { ...context, role: inner, listLevel }, depth);
+    for (const block of nested) blocks.push(block);
+    if (role.kind === 'item' && nested.length > 0) role = { ...role, marked: false };
+  };
+
+  const walk = (node: ChildNode, format: Format, depth: number): void => {
+    if (isText(node)) {
+      pieces.push({ text: collapseSpace(node.data), format });
+      return;
+    }
+    if (!isTag(node) || SILENT.has(node.name)) return;
+    if (depth > MAX_DEPTH) {
+      pieces.push({ text: collapseSpace(plainText(node)), format });
+      return;
+    }
+    const heading = HEADINGS[node.name];
+    if (heading !== undefined) nest(node.children, { kind: 'heading', level: heading }, depth + 1);
+    else if (node.name === 'br') pieces.push({ text: '\n', format });
+    else if (node.name === 'hr') {
+      flush();
+      blocks.push({ kind: 'rule' });
+    } else if (node.name === 'ul' || node.name === 'ol') readList(node, depth);
+    else if (node.name === 'blockquote') nest(node.children, { kind: 'quote' }, depth + 1);
+    else if (node.name === 'table') {
+      flush();
+      const rows = readRows(node, context, depth + 1);
+      if (rows.length > 0) blocks.push({ kind: 'table', rows });
+    } else {
+      const isBlock = BLOCKS.has(node.name);
+      if (isBlock) flush();
+      const inner = { ...format, ...FORMATS[node.name], ...link(node) };
+      for (const child of node.children) walk(child, inner, depth + 1);
+      if (isBlock) flush();
+    }
+  };
+
+  const readList = (list: Element, depth: number): void => {
+    const ordered = list.name === 'ol';
+    const number = ++context.lists.count;
+    const level = context.listLevel + 1;
+    for (const child of list.children) {
+      if (isText(child) && child.data.trim() === '') continue;
+      const item: ParagraphRole = {
+        kind: 'item',
+        ordered,
+        list: number,
+        start: ordered ? wholeNumber(list.attribs['start'], 0, 32_767, 1) : 1,
+        level,
+        marked: true,
+      };
+      const isItem = isTag(child) && child.name === 'li';
+      // A list that hangs in its parent without an item of its own is still one level deeper.
+      nest(isItem ? child.children : [child], item, depth + 1, level);
+    }
+  };
+
+  for (const node of nodes) walk(node, {}, depth);
+  flush();
+  return blocks;
+}
+
+/** Rows of this table, not of tables inside of its cells. */
+function readRows(table: Element, context: Context, depth: number): Cell[][] {
+  const rows = table.children
+    .filter(isTag)
+    .flatMap((child) => (['thead', 'tbody', 'tfoot'].includes(child.name) ? child.children.filter(isTag) : [child]))
+    .filter((row) => row.name === 'tr');
+  return rows
+    .map((row, index) => {
+      const cells: Cell[] = [];
+      let left = MAX_COLUMNS;
+      for (const cell of row.children.filter(isTag)) {
+        if (left === 0 || (cell.name !== 'td' && cell.name !== 'th')) continue;
+        const columns = wholeNumber(cell.attribs['colspan'], 1, left, 1);
+        left -= columns;
+        cells.push({
+          header: cell.name === 'th',
+          columns,
+          rows: wholeNumber(cell.attribs['rowspan'], 1, rows.length - index, 1),
+          blocks: readBlocks(cell.children, { ...context, role: { kind: 'body' }, listLevel: -1 }, depth + 1),
+        });
+      }
+      return cells;
+    })
+    .filter((cells) => cells.length > 0);
+}
+
+function link(element: Element): Format {
+  const href = element.name === 'a' ? element.attribs['href'] : undefined;
+  return href !== undefined && /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href)
+    ? { href: new URL(href).href }
+    : {};
+}
+
+function wholeNumber(text: string | undefined, min: number, max: number, otherwise: number): number {
+  const value = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(value) ? otherwise : Math.min(Math.max(value, min), max);
+}
+
+/** White space at the ends of lines goes, and of two spaces that meet one stays, whatever formats they are in. */
+function trimPieces(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  let afterSpace = true;
+  for (const piece of pieces) {
+    const text = afterSpace ? piece.text.replace(/^ /, '') : piece.text;
+    if (text === '') continue;
+    if (text === '\n') trimEnd(kept);
+    kept.push({ ...piece, text });
+    afterSpace = /[ \n]$/.test(text);
+  }
+  for (;;) {
+    if (kept.at(-1)?.text === '\n') kept.pop();
+    else if (!trimEnd(kept)) break;
+  }
+  return kept;
+}
+
+/** Drops a space at the end of the last piece; true where there was one. */
+function trimEnd(pieces: Piece[]): boolean {
+  const last = pieces.at(-1);
+  if (last === undefined || !last.text.endsWith(' ')) return false;
+  const text = last.text.slice(0, -1);
+  pieces.pop();
+  if (text !== '') pieces.push({ ...last, text });
+  return true;
+}
+
+/** The text of a tree of any depth. */
+function plainText(root: Element): string {
+  const texts: string[] = [];
+  const waiting: ChildNode[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isText(node)) texts.push(node.data);
+    else if (isTag(node) && !SILENT.has(node.name)) for (const child of node.children.toReversed()) waiting.push(child);
+  }
+  return texts.join('');
+}

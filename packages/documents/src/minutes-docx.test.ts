@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
+import { paragraphs, unzipDocx } from './test-docx.ts';
+
+const meeting: MinutesDocument = {
+  title: 'Conseil & commissions <2026>',
+  date: '2026-03-03',
+  time: '19:30',
+  duration: 3900,
+  participants: ['Ada Lovelace', 'Émile Zola'],
+  agenda: [
+    { level: 2, text: '1. Ouverture' },
+    { level: 3, text: '1.1 Présences' },
+  ],
+  html: '<h1>1. Ouverture</h1><p>La séance est ouverte.</p>',
+  organisation: 'Commune de Villars',
+};
+const parts = async (changes: Partial<MinutesDocument> = {}) =>
+  unzipDocx(await minutesDocx({ ...meeting, ...changes }));
+const body = async (changes: Partial<MinutesDocument> = {}) =>
+  paragraphs((await parts(changes))['word/document.xml'] ?? '');
+const written = async (html: string) => {
+  const all = await body({ html, agenda: [] });
+  return all.slice(all.findLastIndex((paragraph) => paragraph.text.startsWith('Ada')) + 2);
+};
+
+describe('the front of the minutes', () => {
+  it('names the meeting, its day, its length, who was there and the agenda', async () => {
+    const texts = (await body()).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
+    expect(texts).toEqual([
+      'Procès-verbal',
+      'Conseil & commissions <2026>',
+      'Date',
+      'Mardi 3 mars 2026 à 19 h 30',
+      'Durée',
+      '1 h 05',
+      'Participants',
+      'Ada Lovelace, Émile Zola',
+      '',
+      'Ordre du jour',
+      '1. Ouverture',
+      '1.1 Présences',
+      '1. Ouverture',
+      'La séance est ouverte.',
+    ]);
+  });
+
+  it('leaves out what is not known', async () => {
+    const texts = (await body({ time: null, duration: 0, participants: [' '], agenda: [] })).map(({ text }) => text);
+    expect(texts).not.toContain('Durée');
+    expect(texts).not.toContain('Participants');
+    expect(texts).not.toContain('Ordre du jour');
+  });
+
+  it('indents the agenda by level, from its own highest level', async () => {
+    const items = (await body()).filter((paragraph) => paragraph.style === 'GreffierAgenda');
+    const left = items.map((item) => Number(/w:left="(\d+)"/.exec(item.xml)?.[1]));
+    expect(left[1]).toBe(2 * (left[0] ?? 0));
+  });
+});
+
+describe('the file', () => {
+  it('is titled, by Greffier, in French, on A4', async () => {
+    const files = await parts();
+    expect(files['docProps/core.xml']).toContain('<dc:title>Conseil &amp; commissions &lt;2026&gt;</dc:title>');
+    expect(files['docProps/core.xml']).toContain('<dc:creator>Greffier</dc:creator>');
+    expect(files['word/styles.xml']).toMatch(/<w:docDefaults>.*<w:lang w:val="fr-FR"/s);
+    expect(files['word/document.xml']).toMatch(/<w:pgSz w:w="11906" w:h="16838"/);
+  });
+
+  it('counts its pages on every page and repeats the title from the second on', async () => {
+    const files = await parts();
+    const footers = Object.keys(files).filter((name) => /^word\/footer\d+\.xml$/.test(name));
+    expect(footers).toHaveLength(2);
+    for (const name of footers) {
+      const footer = files[name] ?? '';
+      expect(footer).toMatch(/Page\u00A0.*>PAGE<.* sur\u00A0.*>NUMPAGES</s);
+    }
+    const headers = Object.keys(files)
+      .filter((name) => /^word\/header\d+\.xml$/.test(name))
+      .map((name) => paragraphs(files[name] ?? '')[0]?.text);
+    expect(new Set(headers)).toEqual(
+      new Set(['Commune de Villars', 'Conseil & commissions <2026> – Commune de Villars']),
+    );
+  });
+
+  it('defines the styles that it uses', async () => {
+    const html =
+      '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6><ul><li>G<p>H</p></li></ul><blockquote>I</blockquote><table><tr><td>J</td></tr></table><a href="https://example.org">K</a>';
+    const files = await parts({ html });
+    const used = [...(files['word/document.xml'] ?? '').matchAll(/<w:[pr]Style w:val="([^"]+)"/g)].map(
+      (match) => match[1],
+    );
+    for (const style of new Set(used)) expect(files['word/styles.xml']).toContain(`w:styleId="${style}"`);
+    expect(used).toEqual(
+      expect.arrayContaining(['Title', 'Heading1', 'Heading6', 'ListParagraph', 'Quote', 'Hyperlink']),
+    );
+  });
+});
+
+describe('the text of the minutes', () => {
+  it('has real headings', async () => {
+    expect((await written('<h1>A</h1><h3>B</h3><p>C</p>')).map(({ style, text }) => `${style} ${text}`)).toEqual([
+      'Heading1 A',
+      'Heading3 B',
+      'Normal C',
+    ]);
+  });
+
+  it('keeps a line in bold on the page of the list that it announces', async () => {
+    const [announcing, item] = await written('<p><strong>Décisions</strong></p><ul><li>A</li></ul>');
+    expect(announcing?.xml).toContain('<w:keepNext/>');
+    expect(item?.xml).not.toContain('<w:keepNext/>');
+  });
+
+  it('numbers each ordered list for itself, from where it starts', async () => {
+    const files = await parts({ html: '<ol><li>A</li></ol><ol><li>B</li></ol><ol start="4"><li>C</li></ol>' });
+    const numbers = [...(files['word/document.xml'] ?? '').matchAll(/<w:numId w:val="(\d+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(new Set(numbers).size).toBe(3);
+    const starts = numbers.map((number) => {
+      const list = new RegExp(`<w:num w:numId="${number}".*?</w:num>`, 's').exec(
+        files['word/numbering.xml'] ?? '',
+      )?.[0];
+      return /<w:lvlOverride w:ilvl="0"><w:startOverride w:val="(\d+)"/.exec(list ?? '')?.[1];
+    });
+    expect(starts).toEqual(['1', '1', '4']);
+  });
+
+  it('carries links, and only safe ones', async () => {
+    const files = await parts({
+      html: '<a href="https://example.org/?a=1&amp;b=2">A</a><a href="javascript:b()">B</a>',
+    });
+    const relations = files['word/_rels/document.xml.rels'] ?? '';
+    expect(relations).toContain('Target="https://example.org/?a=1&amp;b=2" TargetMode="External"');
+    expect(relations).not.toContain('javascript');
+  });
+
+  it('repeats the head of a table and merges what spans', async () => {
+    const xml =
+      (
+        await parts({
+          html: '<table><tr><th colspan="2">A</th></tr><tr><td rowspan="2">B</td><td>C</td></tr><tr><td>D</td></tr></table>',
+        })
+      )['word/document.xml'] ?? '';
+    const table = xml.slice(xml.lastIndexOf('<w:tbl>'));
+    expect(table.match(/<w:tblHeader\/>/g)).toHaveLength(1);
+    expect(table).toContain('<w:gridSpan w:val="2"/>');
+    expect(table.match(/<w:vMerge/g)).toHaveLength(2);
+  });
+
+  it('loses no word of a long text, nor breaks one', async () => {
+    const words = Array.from({ length: 3000 }, (_, index) => `mot${index}`);
+    const long = 'a'.repeat(5000);
+    const html = words.map((word, index) => (index % 7 === 0 ? `<p><em>${word}</em>` : ` <b>${word}</b>`)).join('');
+    const read = (await written(`${html}<p>${long}</p>`)).flatMap((paragraph) => paragraph.text.split(' '));
+    expect(read).toEqual([...words, long]);
+  });
+
+  it('is XML whatever was written in it', async () => {
+    const nasty = 'A\u0000\u000B\uFFFF\uD800 <b>&amp;&lt;w:p&gt;</b> ]]> 😀 « é »';
+    const files = await parts({
+      title: nasty,
+      participants: [nasty],
+      agenda: [{ level: 1, text: nasty }],
+      html: nasty,
+      organisation: nasty,
+    });
+    for (const xml of Object.values(files)) {
+      // oxlint-disable-next-line no-control-regex -- what XML may not hold is looked for
+      expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+      expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+    }
+    expect((await body({ html: nasty })).at(-1)?.text).toBe('A\uFFFD &<w:p> ]]> 😀 « é »');
+  });
+});

@@ -1,0 +1,39 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { Paragraph } from 'docx';
+import { docxBlocks } from './docx-blocks.ts';
+import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
+import { htmlBlocks } from './html-blocks.ts';
+import { LIST_INDENT, STYLES } from './page.ts';
+import { oneLine } from './plain-text.ts';
+
+export interface MinutesDocument extends FrontMatter {
+  readonly agenda: readonly AgendaItem[];
+  /** The meeting's `summary`, already sanitised. */
+  readonly html: string;
+}
+
+/** The minutes as DOCX: title, date, participants, agenda, then the text with its headings, lists and tables. */
+export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
+  return packDocument(document, 'Procès-verbal', [
+    ...agenda(document.agenda),
+    ...docxBlocks(htmlBlocks(document.html)),
+  ]);
+}
+
+function agenda(items: readonly AgendaItem[]): Paragraph[] {
+  if (items.length === 0) return [];
+  // An agenda may begin at a deeper level: its highest one stands at the margin.
+  const top = Math.min(...items.map((item) => item.level));
+  return [
+    rubric('Ordre du jour'),
+    ...items.map(
+      (item) =>
+        new Paragraph({
+          style: STYLES.agenda,
+          // Items often bring their own number (« 3.1 »): none is added.
+          text: oneLine(item.text),
+          indent: { left: LIST_INDENT * (item.level - top + 1), hanging: LIST_INDENT },
+        }),
+    ),
+  ];
+}

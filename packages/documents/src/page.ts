@@ -1,0 +1,151 @@
+import {
+  AlignmentType,
+  convertMillimetersToTwip,
+  type ISectionPropertiesOptions,
+  type IStylesOptions,
+  LineRuleType,
+} from 'docx';
+
+/** A4 with margins of 25 mm; docx counts in twips, twentieths of a point. */
+const MARGIN = convertMillimetersToTwip(25);
+const A4 = { width: 11_906, height: 16_838 };
+export const TEXT_WIDTH = A4.width - 2 * MARGIN;
+export const LIST_INDENT = convertMillimetersToTwip(7);
+/** Below a paragraph of text. */
+export const SPACE_AFTER = 120;
+/** Column of the times in a transcript. */
+export const TIME_COLUMN = convertMillimetersToTwip(20);
+
+export const PAGE: ISectionPropertiesOptions = {
+  titlePage: true,
+  page: {
+    size: A4,
+    margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN, header: MARGIN / 2, footer: MARGIN / 2 },
+  },
+};
+
+export const COLORS = { ink: '1B2A41', accent: '1F4E8C', quiet: '5C6675', line: 'C9D1DC', shade: 'F1F4F8' } as const;
+/** In Word on every system; LibreOffice sets it in Carlito, of the same widths. */
+const FONT = 'Calibri';
+const LANGUAGE = 'fr-FR';
+
+/** Own styles, by the name that Word shows. */
+export const STYLES = {
+  kind: 'GreffierKind',
+  rubric: 'GreffierRubric',
+  agenda: 'GreffierAgenda',
+  label: 'GreffierLabel',
+  speaker: 'GreffierSpeaker',
+  passage: 'GreffierPassage',
+  quote: 'Quote',
+  cell: 'GreffierCell',
+  margin: 'GreffierMargin',
+} as const;
+
+/** Sizes in half points. */
+const heading = (size: number, before: number, look: { italics?: true; color?: string; smallCaps?: true } = {}) => ({
+  run: { size, bold: look.italics !== true, color: COLORS.accent, ...look },
+  paragraph: {
+    spacing: { before, after: 80, line: 252, lineRule: LineRuleType.AUTO },
+    keepNext: true,
+    keepLines: true,
+  },
+});
+
+export const DOCUMENT_STYLES: IStylesOptions = {
+  default: {
+    document: {
+      run: {
+        font: FONT,
+        size: 22,
+        color: COLORS.ink,
+        language: { value: LANGUAGE, eastAsia: LANGUAGE, bidirectional: LANGUAGE },
+      },
+      paragraph: { spacing: { after: SPACE_AFTER, line: 276, lineRule: LineRuleType.AUTO } },
+    },
+    title: {
+      run: { size: 40, bold: true, color: COLORS.ink },
+      paragraph: { spacing: { before: 0, after: 240, line: 240, lineRule: LineRuleType.AUTO }, keepNext: true },
+    },
+    heading1: heading(30, 400),
+    heading2: heading(26, 320),
+    heading3: heading(23, 260),
+    heading4: heading(22, 220, { color: COLORS.ink }),
+    heading5: heading(22, 200, { italics: true, color: COLORS.ink }),
+    heading6: heading(22, 200, { italics: true, color: COLORS.quiet }),
+    listParagraph: { paragraph: { spacing: { after: 60 }, contextualSpacing: false } },
+    hyperlink: { run: { color: COLORS.accent, underline: {} } },
+  },
+  paragraphStyles: [
+    {
+      id: STYLES.kind,
+      name: 'Nature du document',
+      basedOn: 'Normal',
+      next: 'Title',
+      run: { size: 22, bold: true, allCaps: true, color: COLORS.accent, characterSpacing: 40 },
+      paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
+    },
+    {
+      id: STYLES.rubric,
+      name: 'Rubrique',
+      basedOn: 'Normal',
+      next: 'Normal',
+      run: { size: 22, bold: true, allCaps: true, color: COLORS.quiet, characterSpacing: 30 },
+      paragraph: { spacing: { before: 180, after: 100 }, keepNext: true },
+    },
+    {
+      id: STYLES.agenda,
+      name: 'Point de l’ordre du jour',
+      basedOn: 'Normal',
+      paragraph: { spacing: { after: 40 } },
+    },
+    {
+      id: STYLES.label,
+      name: 'Intitulé',
+      basedOn: 'Normal',
+      run: { color: COLORS.quiet },
+      paragraph: { spacing: { before: 50, after: 50 } },
+    },
+    {
+      id: STYLES.cell,
+      name: 'Cellule',
+      basedOn: 'Normal',
+      paragraph: { spacing: { before: 50, after: 50, line: 252, lineRule: LineRuleType.AUTO } },
+    },
+    {
+      id: STYLES.speaker,
+      name: 'Orateur',
+      basedOn: 'Normal',
+      next: STYLES.passage,
+      run: { bold: true, color: COLORS.accent },
+      paragraph: { spacing: { before: 240, after: 40 }, keepNext: true },
+    },
+    {
+      id: STYLES.passage,
+      name: 'Passage',
+      basedOn: 'Normal',
+      paragraph: {
+        spacing: { after: 80 },
+        indent: { left: TIME_COLUMN, hanging: TIME_COLUMN },
+        leftTabStop: TIME_COLUMN,
+      },
+    },
+    {
+      id: STYLES.quote,
+      name: 'Quote',
+      basedOn: 'Normal',
+      run: { italics: true, color: COLORS.quiet },
+      paragraph: {
+        indent: { left: LIST_INDENT },
+        border: { left: { style: 'single', size: 12, space: 8, color: COLORS.line } },
+      },
+    },
+    {
+      id: STYLES.margin,
+      name: 'En marge',
+      basedOn: 'Normal',
+      run: { size: 18, color: COLORS.quiet },
+      paragraph: { spacing: { after: 0, line: 240, lineRule: LineRuleType.AUTO }, alignment: AlignmentType.LEFT },
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+// XML 1.0 §2.2: what is outside of this range may not stand in a document, not even escaped; Word refuses the file.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const ILLEGAL_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Text that XML can carry: control characters go, a lone surrogate becomes U+FFFD. */
+export const legalText = (text: string): string => text.toWellFormed().replace(ILLEGAL_IN_XML, '');
+
+/** White space of HTML becomes one space; no-break spaces stay what they are. */
+export const collapseSpace = (text: string): string => legalText(text).replace(/[ \t\r\n\f]+/g, ' ');
+
+/** One line of text without white space around it. */
+export const oneLine = (text: string): string => collapseSpace(text).replace(/^ | $/g, '');

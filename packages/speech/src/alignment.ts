@@ -1,0 +1,119 @@
+import { length as lengthOf, type Span } from './spans.ts';
+import type { SpeechPassage } from './types.ts';
+
+/** Recognised words with the time they take together; seconds in the recording. */
+export interface TimedText extends Span {
+  readonly text: string;
+}
+export interface SpeakerTurn extends Span {
+  readonly speaker: number;
+}
+
+interface Word extends Span {
+  readonly text: string;
+  readonly speaker: number;
+}
+
+/** A change of speaker moves to the end of a sentence that is this near: words and seconds. */
+const SNAP_WORDS = 4;
+const SNAP_SECONDS = 1.8;
+/** A pause of this length begins a new passage; seconds. */
+const PAUSE = 2;
+/** Longer passages end at the next sentence's end, and at any word where none comes: a source is to be found at once; seconds. */
+const LONG_PASSAGE = 15;
+const LONGEST_PASSAGE = 45;
+const SENTENCE_END = /[.!?…]["»”)]*$/;
+
+/**
+ * Gives recognised words to speakers and joins them to passages. Every word is kept; speakers are numbered by first
+ * appearance.
+ */
+export function alignPassages(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): SpeechPassage[] {
+  const words = snapChanges(spreadWords(texts, turns));
+  const labels = new Map<number, string>();
+  const passages: { speaker: string; start: number; end: number; words: string[] }[] = [];
+  let previous: Word | undefined;
+  for (const word of words) {
+    const label = labels.get(word.speaker) ?? `speaker_${labels.size + 1}`;
+    labels.set(word.speaker, label);
+    const passage = passages.at(-1);
+    if (passage === undefined || previous === undefined || breaksBefore(word, previous, passage.start)) {
+      passages.push({ speaker: label, start: word.start, end: word.end, words: [word.text] });
+    } else {
+      passage.end = word.end;
+      passage.words.push(word.text);
+    }
+    previous = word;
+  }
+  return passages.map(({ words, start, end, speaker }) => ({
+    speaker,
+    start: round(start),
+    end: round(end),
+    text: words.join(' '),
+  }));
+}
+
+function breaksBefore(word: Word, previous: Word, passageStart: number): boolean {
+  if (word.speaker !== previous.speaker || word.start - previous.end >= PAUSE) return true;
+  const length = previous.end - passageStart;
+  return length >= LONGEST_PASSAGE || (length >= LONG_PASSAGE && SENTENCE_END.test(previous.text));
+}
+
+/** Words with times in proportion to their letters, each with the speaker of the turn it falls into. */
+function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): Word[] {
+  let nearestTurn = 0;
+  return texts.flatMap((text) => {
+    // French puts a space before some signs: they stay with the word ahead of them.
+    const parts = text.text
+      .trim()
+      .split(/\s+(?![?!:;»%]+(?:\s|$))/u)
+      .filter((part) => part !== '');
+    const letters = parts.reduce((sum, part) => sum + part.length, 0);
+    let start = text.start;
+    return parts.map((part) => {
+      const end = start + (lengthOf(text) * part.length) / Math.max(1, letters);
+      const middle = (start + end) / 2;
+      while (
+        nearestTurn + 1 < turns.length &&
+        distance(turns[nearestTurn + 1], middle) <= distance(turns[nearestTurn], middle)
+      ) {
+        nearestTurn += 1;
+      }
+      const word = { text: part, start, end, speaker: turns[nearestTurn]?.speaker ?? 0 };
+      start = end;
+      return word;
+    });
+  });
+}
+
+function distance(turn: Span | undefined, time: number): number {
+  if (turn === undefined) return Infinity;
+  return Math.max(0, turn.start - time, time - turn.end);
+}
+
+/** Word times are estimates: a change of speaker that falls just beside a sentence's end belongs there. */
+function snapChanges(words: readonly Word[]): Word[] {
+  const speakers = words.map((word) => word.speaker);
+  const changes = words.flatMap((word, i) => (i > 0 && word.speaker !== words[i - 1]?.speaker ? [i] : []));
+  for (const [n, change] of changes.entries()) {
+    const earliest = Math.max((changes[n - 1] ?? 0) + 1, change - SNAP_WORDS);
+    const latest = Math.min((changes[n + 1] ?? words.length) - 1, change + SNAP_WORDS);
+    let best = change;
+    let far = Infinity;
+    for (let i = earliest; i <= latest; i++) {
+      const away = Math.abs((words[i]?.start ?? 0) - (words[change]?.start ?? 0));
+      if (SENTENCE_END.test(words[i - 1]?.text ?? '') && away <= SNAP_SECONDS && away < far) {
+        best = i;
+        far = away;
+      }
+    }
+    const [before, after] = [words[change - 1]?.speaker ?? 0, words[change]?.speaker ?? 0];
+    for (let i = best; i < change; i++) speakers[i] = after;
+    for (let i = change; i < best; i++) speakers[i] = before;
+  }
+  return words.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }));
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

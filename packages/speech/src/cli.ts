@@ -1,0 +1,162 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Language } from '@greffier/contract/values';
+import { transcribe } from './transcribe.ts';
+import { SpeechError, type Progress, type SpeechPassage } from './types.ts';
+
+const HELP = `Transcrit un enregistrement sur cette machine, sans rien envoyer ailleurs.
+
+Usage\u00a0: npm run transcribe -- [options] <enregistrement>
+
+  --vtt                   sous-titres WebVTT au lieu du texte
+  --json                  { duration, passages: [{ speaker, start, end, text }] } et rien d’autre
+  --language fr|en|de     langue principale (fr)
+  --languages fr,en,de    autres langues que l’on peut entendre
+  --segment-minutes N     longueur d’un segment, en minutes (30)
+  --help                  cette aide
+
+Environnement\u00a0: MODELS_DIR, SPEECH_MODEL, SEGMENT_MINUTES.
+Code de sortie\u00a0: 0 terminé, 1 échec, 2 mauvaise commande, 130 interrompu.`;
+
+const BAR_WIDTH = 30;
+const STAGES: Readonly<Record<Progress['stage'], string>> = {
+  decoding: 'décodage',
+  listening: 'écoute',
+  transcribing: 'transcription',
+  speakers: 'intervenants',
+  finishing: 'finition',
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = readCommand(args);
+  if (command === 'help') {
+    console.log(HELP);
+    return 0;
+  }
+  if (command === 'invalid') {
+    console.error(HELP);
+    return 2;
+  }
+  if (!(await isReadable(command.file))) {
+    console.error(`Le fichier «\u00a0${command.file}\u00a0» est introuvable.`);
+    return 1;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-'));
+  const abort = new AbortController();
+  process.once('SIGINT', () => abort.abort());
+  process.once('SIGTERM', () => abort.abort());
+  try {
+    const { passages, duration } = await transcribe(
+      command.file,
+      {
+        modelsDir: process.env['MODELS_DIR'] ?? fileURLToPath(new URL('../../../models', import.meta.url)),
+        speechModel: process.env['SPEECH_MODEL'] ?? 'whisper-base',
+        language: command.language,
+        extraLanguages: command.extraLanguages,
+        vocabulary: [],
+        segmentMinutes: command.segmentMinutes,
+        checkpointDir: join(folder, 'checkpoints'),
+        snippetsDir: join(folder, 'snippets'),
+      },
+      progressWriter(),
+      abort.signal,
+    );
+    if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
+    if (command.format === 'json') console.log(JSON.stringify({ duration, passages }));
+    else console.log(command.format === 'vtt' ? toVtt(passages) : toText(passages));
+    return 0;
+  } catch (error) {
+    if (abort.signal.aborted) return 130;
+    if (!(error instanceof SpeechError)) throw error;
+    console.error(`\n${error.message}`);
+    return 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Command {
+  readonly file: string;
+  readonly format: 'text' | 'vtt' | 'json';
+  readonly language: Language;
+  readonly extraLanguages: readonly Language[];
+  readonly segmentMinutes: number;
+}
+
+function readCommand(args: readonly string[]): Command | 'help' | 'invalid' {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        vtt: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+        language: { type: 'string', default: 'fr' },
+        languages: { type: 'string', default: '' },
+        'segment-minutes': { type: 'string', default: process.env['SEGMENT_MINUTES'] ?? '30' },
+      },
+    });
+  } catch {
+    return 'invalid';
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return 'help';
+  const [file] = positionals;
+  const language = Language.safeParse(values.language);
+  const extraLanguages = Language.array().safeParse(values.languages.split(',').filter((part) => part !== ''));
+  const segmentMinutes = Number(values['segment-minutes']);
+  const wrong = positionals.length !== 1 || (values.vtt && values.json) || !(segmentMinutes > 0);
+  if (wrong || file === undefined || !language.success || !extraLanguages.success) return 'invalid';
+  const format = values.json ? 'json' : values.vtt ? 'vtt' : 'text';
+  return { file, format, language: language.data, extraLanguages: extraLanguages.data, segmentMinutes };
+}
+
+/** A bar that is drawn again and again on a terminal; elsewhere a line per tenth of the work. */
+function progressWriter(): (progress: Progress) => void {
+  let shown = -1;
+  return ({ stage, percent, segment, segments }) => {
+    const filled = Math.round((percent / 100) * BAR_WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+    const where = segments > 1 ? ` ${segment}/${segments}` : '';
+    const line = `${bar} ${percent.toFixed(0).padStart(3)}\u00a0% ${STAGES[stage]}${where}`;
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`);
+    else if (Math.floor(percent / 10) > shown) process.stderr.write(`${line}\n`);
+    shown = Math.floor(percent / 10);
+  };
+}
+
+function isReadable(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function toText(passages: readonly SpeechPassage[]): string {
+  return passages
+    .map(({ speaker, start, text }) => `[${clock(start).slice(0, 8)}] ${speaker}\u00a0: ${text}`)
+    .join('\n');
+}
+
+function toVtt(passages: readonly SpeechPassage[]): string {
+  const cues = passages.map(
+    ({ speaker, start, end, text }) => `${clock(start)} --> ${clock(end)}\n<v ${speaker}>${escape(text)}`,
+  );
+  return ['WEBVTT', ...cues].join('\n\n');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** `hh:mm:ss.mmm` */
+function clock(seconds: number): string {
+  return new Date(Math.round(seconds * 1_000)).toISOString().slice(11, 23);
+}

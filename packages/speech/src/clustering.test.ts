@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { clusterVoices } from './clustering.ts';
+import { EMBEDDING_SIZE, unit } from './embeddings.ts';
+import { randomFrom } from './logits.ts';
+
+/** Unit vectors around one direction per speaker, in the speakers' order. */
+function voices(speakers: readonly number[], spread = 0.06): Float32Array {
+  const random = randomFrom(3);
+  const noise = (): number => random() - 0.5;
+  const directions = Array.from({ length: Math.max(...speakers) + 1 }, () =>
+    unit(Float32Array.from({ length: EMBEDDING_SIZE }, noise)),
+  );
+  const embeddings = new Float32Array(speakers.length * EMBEDDING_SIZE);
+  speakers.forEach((speaker, i) => {
+    embeddings.set(
+      unit((directions[speaker] ?? new Float32Array()).map((v) => v + spread * noise())),
+      i * EMBEDDING_SIZE,
+    );
+  });
+  return embeddings;
+}
+const weights = (count: number): number[] => Array.from({ length: count }, () => 0.75);
+
+describe('clustering of voices', () => {
+  it('finds the people who speak, and who said what', () => {
+    const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
+    const { labels, centroids } = clusterVoices(voices(speakers), { weights: weights(90) });
+    expect(centroids).toHaveLength(3);
+    speakers.forEach((speaker, i) => expect(labels[i]).toBe(labels[speakers.indexOf(speaker)]));
+  });
+
+  it('keeps a person the same across blocks', () => {
+    const speakers = Array.from({ length: 1_900 }, (_, i) => Math.floor(i / 25) % 4);
+    const { labels, centroids } = clusterVoices(voices(speakers), { weights: weights(1_900) });
+    expect(centroids).toHaveLength(4);
+    speakers.forEach((speaker, i) => expect(labels[i]).toBe(labels[speakers.indexOf(speaker)]));
+  });
+
+  it('gives a cough to somebody who speaks', () => {
+    const speakers = [...Array.from({ length: 20 }, () => 0), 1, ...Array.from({ length: 20 }, () => 2)];
+    const { centroids } = clusterVoices(voices(speakers), { weights: weights(41) });
+    expect(centroids).toHaveLength(2);
+  });
+
+  it('hears one person where there is little speech, and nobody where there is none', () => {
+    expect(clusterVoices(voices([0]), { weights: [0.5] }).centroids).toHaveLength(1);
+    expect(clusterVoices(new Float32Array(0), { weights: [] }).centroids).toHaveLength(0);
+  });
+});

@@ -1,0 +1,114 @@
+import { Tensor, type InferenceSession } from 'onnxruntime-node';
+import { VOCABULARY_SIZE } from './tokens.ts';
+
+const LAYERS = 6;
+const HEADS = 8;
+const HEAD_SIZE = 64;
+/** Longest text the decoder's positions allow. */
+const MAX_POSITIONS = 448;
+
+/** The encoder's keys and values, `xk0` … `xv5`, rows first. */
+export type Cross = Readonly<Record<string, Tensor>>;
+
+export interface DecoderState {
+  /** Raw scores of the next token for a row; valid until the next step, may be written to. */
+  readonly logits: (row: number) => Float32Array;
+  /** Reads on: for each row the same number of tokens. A state is left behind by its step. */
+  readonly step: (tokens: readonly (readonly number[])[]) => Promise<DecoderState>;
+}
+
+export interface StepDecoder {
+  /** Begins a text for some rows of the encoder's output, all with the same first tokens. */
+  readonly start: (cross: Cross, rows: readonly number[], tokens: readonly number[]) => Promise<DecoderState>;
+}
+
+/**
+ * Steps through Whisper's decoder with its growing cache. The cache lives in two sets of buffers that are written in turn:
+ * fresh ones at each step would pile up in native memory until the garbage collector runs.
+ */
+export function createDecoder(session: InferenceSession): StepDecoder {
+  const buffers: [Float32Array[], Float32Array[]] = [[], []];
+  const scores = { data: new Float32Array(0) };
+
+  const buffer = (turn: 0 | 1, index: number, size: number): Float32Array => {
+    const set = buffers[turn];
+    let found = set[index];
+    if (found === undefined || found.length < size) {
+      found = new Float32Array(Math.ceil(size * 1.5));
+      set[index] = found;
+    }
+    return found.subarray(0, size);
+  };
+
+  const run = async (
+    cross: Cross,
+    cache: Readonly<Record<string, Tensor>>,
+    tokens: readonly (readonly number[])[],
+    past: number,
+    turn: 0 | 1,
+  ): Promise<DecoderState> => {
+    const batch = tokens.length;
+    const count = tokens[0]?.length ?? 0;
+    const total = past + count;
+    if (total > MAX_POSITIONS) throw new RangeError('text is longer than the decoder’s positions');
+    const ids = BigInt64Array.from(tokens.flat(), (token) => BigInt(token));
+    if (scores.data.length < batch * VOCABULARY_SIZE) scores.data = new Float32Array(batch * VOCABULARY_SIZE);
+    const logits = scores.data.subarray(0, batch * VOCABULARY_SIZE);
+    const grown: Record<string, Tensor> = {};
+    const fetches: Record<string, Tensor> = { logits: new Tensor('float32', logits, [batch, VOCABULARY_SIZE]) };
+    const size = batch * HEADS * total * HEAD_SIZE;
+    for (let layer = 0; layer < LAYERS; layer++) {
+      for (const [kind, offset] of [
+        ['k', 0],
+        ['v', LAYERS],
+      ] as const) {
+        const tensor = new Tensor('float32', buffer(turn, layer + offset, size), [batch, HEADS, total, HEAD_SIZE]);
+        fetches[`n${kind}${layer}`] = tensor;
+        grown[`p${kind}${layer}`] = tensor;
+      }
+    }
+    await session.run({ tokens: new Tensor('int64', ids, [batch, count]), ...cache, ...cross }, fetches);
+    return {
+      logits: (row) => logits.subarray(row * VOCABULARY_SIZE, (row + 1) * VOCABULARY_SIZE),
+      step: (next) => run(cross, grown, next, total, turn === 0 ? 1 : 0),
+    };
+  };
+
+  return {
+    start: (cross, rows, tokens) => {
+      const empty: Record<string, Tensor> = {};
+      for (let layer = 0; layer < LAYERS; layer++) {
+        for (const kind of ['k', 'v']) {
+          empty[`p${kind}${layer}`] = new Tensor('float32', new Float32Array(0), [rows.length, HEADS, 0, HEAD_SIZE]);
+        }
+      }
+      return run(
+        selectRows(cross, rows),
+        empty,
+        rows.map(() => tokens),
+        0,
+        0,
+      );
+    },
+  };
+}
+
+/** Views of some rows, without a copy; rows must follow each other. */
+function selectRows(cross: Cross, rows: readonly number[]): Cross {
+  const first = rows[0] ?? 0;
+  const selected: Record<string, Tensor> = {};
+  for (const [name, tensor] of Object.entries(cross)) {
+    const [batch = 1, ...shape] = tensor.dims;
+    if (first === 0 && rows.length === batch) {
+      selected[name] = tensor;
+      continue;
+    }
+    const size = tensor.size / batch;
+    const data = tensor.data as Float32Array; // The encoder's outputs are float32.
+    selected[name] = new Tensor('float32', data.subarray(first * size, (first + rows.length) * size), [
+      rows.length,
+      ...shape,
+    ]);
+  }
+  return selected;
+}

@@ -1,0 +1,59 @@
+import { openSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { InferenceSession } from 'onnxruntime-node';
+import { SAMPLE_RATE } from './decode.ts';
+import { embedWindows } from './embeddings.ts';
+import type { EngineSetup, EngineTask, EngineReply } from './engine.ts';
+import { readPcm } from './pcm-file.ts';
+import { openSession } from './sessions.ts';
+import type { Span } from './spans.ts';
+import { createRecognizer, type Recognizer } from './whisper.ts';
+import { toRecordingTime } from './windows.ts';
+
+const setup = workerData as EngineSetup; // Handed over by engine.ts alone.
+const audio = openSync(setup.audioFile, 'r');
+let recognizer: Promise<Recognizer> | undefined;
+let embedder: Promise<InferenceSession> | undefined;
+
+function read(span: Span): Float32Array {
+  return readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
+}
+
+async function work(task: EngineTask): Promise<EngineReply> {
+  if (task.kind === 'embed') {
+    embedder ??= openSession(setup.models.speakerEmbedding);
+    return { kind: 'embed', embeddings: await embedWindows(await embedder, task.windows, read) };
+  }
+  recognizer ??= createRecognizer(setup.models, setup.recognizer);
+  const results = await (await recognizer).recognize(task.windows.map(({ pieces }) => concatenate(pieces.map(read))));
+  return {
+    kind: 'recognize',
+    texts: results.map((clauses, i) => {
+      const window = task.windows[i] ?? { pieces: [] };
+      return clauses.map(({ start, end, text }) => ({
+        start: toRecordingTime(window, start),
+        end: toRecordingTime(window, end),
+        text,
+      }));
+    }),
+  };
+}
+
+function concatenate(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+parentPort?.on('message', (task: EngineTask) => {
+  work(task).then(
+    // A thread’s port has no origin to name.
+    /* oxlint-disable unicorn/require-post-message-target-origin */
+    (reply) => parentPort?.postMessage({ reply }),
+    (error: unknown) => parentPort?.postMessage({ error }),
+  );
+});

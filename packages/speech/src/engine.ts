@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import type { TimedText } from './alignment.ts';
+import { EMBEDDING_SIZE } from './embeddings.ts';
+import type { ModelPaths } from './models.ts';
+import type { Span } from './spans.ts';
+import type { RecognizerOptions } from './whisper.ts';
+import type { Window } from './windows.ts';
+
+/** Two threads with a session each are faster than one session with two threads. */
+const THREADS = 2;
+/** Windows decoded at once: a token costs least, memory stays under 1 GB. */
+const RECOGNIZE_BATCH = 8;
+const EMBED_BATCH = 64;
+
+export interface EngineSetup {
+  readonly audioFile: string;
+  readonly models: ModelPaths;
+  readonly recognizer: RecognizerOptions;
+}
+export type EngineTask =
+  | { readonly kind: 'recognize'; readonly windows: readonly Window[] }
+  | { readonly kind: 'embed'; readonly windows: readonly Span[] };
+export type EngineReply =
+  | { readonly kind: 'recognize'; readonly texts: TimedText[][] }
+  | { readonly kind: 'embed'; readonly embeddings: Float32Array };
+
+/** What the pipeline asks of the models. */
+export interface Engine {
+  /** Text of each window; `onDone` hears how many windows are ready. */
+  readonly recognize: (windows: readonly Window[], onDone: (windows: number) => void) => Promise<TimedText[][]>;
+  /** Row-major embeddings of the windows. */
+  readonly embed: (windows: readonly Span[], onDone: (windows: number) => void) => Promise<Float32Array>;
+  readonly close: () => Promise<void>;
+}
+
+export function startEngine(setup: EngineSetup): Engine {
+  const threads = Array.from(
+    { length: THREADS },
+    () => new Worker(new URL('engine-thread.ts', import.meta.url), { workerData: setup }),
+  );
+  const share = async (
+    tasks: readonly EngineTask[],
+    onReply: (reply: EngineReply, task: number) => void,
+  ): Promise<void> => {
+    let next = 0;
+    const drain = async (thread: Worker): Promise<void> => {
+      for (let index = next++; ; index = next++) {
+        const task = tasks[index];
+        if (task === undefined) return;
+        onReply(await ask(thread, task), index);
+      }
+    };
+    await Promise.all(threads.map(drain));
+  };
+  return {
+    recognize: async (windows, onDone) => {
+      const size = Math.min(RECOGNIZE_BATCH, Math.ceil(windows.length / THREADS));
+      const batches = chunk(windows, size);
+      const texts: TimedText[][][] = [];
+      await share(
+        batches.map((windows) => ({ kind: 'recognize', windows })),
+        (reply, index) => {
+          if (reply.kind === 'recognize') texts[index] = reply.texts;
+          onDone(batches[index]?.length ?? 0);
+        },
+      );
+      return texts.flat();
+    },
+    embed: async (windows, onDone) => {
+      const embeddings = new Float32Array(windows.length * EMBEDDING_SIZE);
+      await share(
+        chunk(windows, EMBED_BATCH).map((windows) => ({ kind: 'embed', windows })),
+        (reply, index) => {
+          if (reply.kind !== 'embed') return;
+          embeddings.set(reply.embeddings, index * EMBED_BATCH * EMBEDDING_SIZE);
+          onDone(reply.embeddings.length / EMBEDDING_SIZE);
+        },
+      );
+      return embeddings;
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}
+
+function ask(thread: Worker, task: EngineTask): Promise<EngineReply> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: { reply?: EngineReply; error?: unknown }): void => {
+      thread.off('error', reject);
+      if (message.reply === undefined)
+        reject(message.error instanceof Error ? message.error : new Error('engine thread failed'));
+      else resolve(message.reply);
+    };
+    thread.once('message', onMessage);
+    thread.once('error', reject);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread’s port has no origin
+    thread.postMessage(task);
+  });
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / Math.max(1, size)) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );
+}

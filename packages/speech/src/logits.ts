@@ -1,0 +1,56 @@
+/** Likelihoods this far under the best one add nothing to a sum in double precision's useful range. */
+const NEGLIGIBLE = 20;
+
+/** Position of the largest of the first `size` numbers. */
+export function pickGreedy(logits: Float32Array, size: number): number {
+  let best = 0;
+  let value = -Infinity;
+  for (let i = 0; i < size; i++) {
+    const logit = logits[i] ?? -Infinity;
+    if (logit > value) {
+      value = logit;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** Draws a position with the softmax's probabilities at a temperature. */
+export function pickSampled(logits: Float32Array, size: number, temperature: number, random: () => number): number {
+  const highest = logits[pickGreedy(logits, size)] ?? 0;
+  const weights: [number, number][] = [];
+  let sum = 0;
+  for (let i = 0; i < size; i++) {
+    const distance = ((logits[i] ?? -Infinity) - highest) / temperature;
+    if (distance < -NEGLIGIBLE) continue;
+    const weight = Math.exp(distance);
+    sum += weight;
+    weights.push([i, weight]);
+  }
+  let rest = random() * sum;
+  for (const [i, weight] of weights) {
+    rest -= weight;
+    if (rest <= 0) return i;
+  }
+  return pickGreedy(logits, size);
+}
+
+/** Natural logarithm of a position's softmax probability. */
+export function logProbability(logits: Float32Array, position: number): number {
+  let highest = -Infinity;
+  for (const logit of logits) if (logit > highest) highest = logit;
+  let sum = 0;
+  for (const logit of logits) if (logit - highest > -NEGLIGIBLE) sum += Math.exp(logit - highest);
+  return (logits[position] ?? -Infinity) - highest - Math.log(sum);
+}
+
+/** The same numbers in [0, 1) at each run (mulberry32): a recording gives the same text twice. */
+export function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

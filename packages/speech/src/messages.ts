@@ -1,0 +1,53 @@
+import { SpeechError } from './types.ts';
+
+/** What the person who sent a recording, or who runs the server, reads when speech fails. */
+export const speechErrors = {
+  unreadableAudio: (cause?: unknown) =>
+    new SpeechError(
+      'unreadable_audio',
+      'Ce fichier ne peut pas être lu\u00a0: il est abîmé ou n’est pas un enregistrement. Vérifiez qu’il s’écoute sur votre ordinateur, ou exportez-le en MP3 ou en WAV.',
+      { cause },
+    ),
+  noAudio: () =>
+    new SpeechError(
+      'no_audio',
+      'Ce fichier ne contient pas de piste sonore. Choisissez l’enregistrement audio, ou une vidéo qui a du son.',
+    ),
+  emptyFile: () =>
+    new SpeechError('empty_file', 'Ce fichier est vide. Choisissez à nouveau l’enregistrement, puis renvoyez-le.'),
+  tooShort: () =>
+    new SpeechError(
+      'too_short',
+      'Cet enregistrement ne dure pas assez longtemps pour être transcrit. Choisissez-en un autre.',
+    ),
+  modelMissing: (file: string) =>
+    new SpeechError(
+      'model_missing',
+      `Le fichier de modèle «\u00a0${file}\u00a0» est introuvable. Réinstallez-le ou corrigez MODELS_DIR et SPEECH_MODEL, puis relancez.`,
+    ),
+  modelDamaged: (file: string) =>
+    new SpeechError(
+      'model_damaged',
+      `Le fichier de modèle «\u00a0${file}\u00a0» est endommagé\u00a0: remplacez-le par l’original, puis relancez.`,
+    ),
+  modelUnknown: (model: string) =>
+    new SpeechError(
+      'model_missing',
+      `Le modèle «\u00a0${model}\u00a0» n’est pas dans le fichier manifest.json. Corrigez SPEECH_MODEL, puis relancez.`,
+    ),
+  outOfMemory: () =>
+    new SpeechError(
+      'out_of_memory',
+      'La mémoire du serveur n’a pas suffi pour la transcription. Relancez-la\u00a0: elle reprendra où elle s’est arrêtée.',
+    ),
+  crashed: () =>
+    new SpeechError(
+      'crashed',
+      'La transcription s’est arrêtée de façon inattendue. Relancez-la\u00a0: elle reprendra où elle s’est arrêtée.',
+    ),
+  storageFull: () =>
+    new SpeechError(
+      'storage_full',
+      'Le disque du serveur est plein. Libérez de la place, puis relancez la transcription.',
+    ),
+} as const;

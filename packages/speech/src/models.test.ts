@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadModels } from './models.ts';
+
+const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'speech-models-'));
+  const file = (name: string) => ({
+    name,
+    bytes: 4,
+    sha256: createHash('sha256').update(name.slice(0, 4)).digest('hex'),
+    origin: 'essai',
+    licence: 'MIT',
+  });
+  const speech = {
+    essai: {
+      mel: file('mel0'),
+      encoder: file('enco'),
+      decoder: file('deco'),
+      tokens: file('toke'),
+      suppress: file('supp'),
+    },
+  };
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ voiceActivity: file('voic'), speakerEmbedding: file('spea'), speech }),
+  );
+  for (const name of ['mel0', 'enco', 'deco', 'toke', 'supp', 'voic', 'spea'])
+    await writeFile(join(folder, name), name);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('models', () => {
+  it('are those of the manifest, the starter weights included', async () => {
+    expect((await loadModels(folder, 'essai')).encoder).toBe(join(folder, 'enco'));
+    expect((await loadModels(MODELS, 'whisper-base')).decoder).toBe(join(MODELS, 'whisper-base-decoder.onnx'));
+  });
+
+  it('name the file that is missing', async () => {
+    await rm(join(folder, 'deco'));
+    await expect(loadModels(folder, 'essai')).rejects.toMatchObject({
+      code: 'model_missing',
+      message: expect.stringContaining('deco') as string,
+    });
+  });
+
+  it.each(['xxxxx', 'xxxx'])('name the file that is damaged (%s)', async (content) => {
+    await loadModels(folder, 'essai');
+    await writeFile(join(folder, 'enco'), content);
+    await expect(loadModels(folder, 'essai')).rejects.toMatchObject({
+      code: 'model_damaged',
+      message: expect.stringContaining('enco') as string,
+    });
+  });
+
+  it('say when the folder, the manifest or the model is not there', async () => {
+    await expect(loadModels(join(folder, 'nulle-part'), 'essai')).rejects.toMatchObject({
+      code: 'model_missing',
+      message: expect.stringContaining('manifest.json') as string,
+    });
+    await expect(loadModels(folder, 'autre')).rejects.toMatchObject({
+      code: 'model_missing',
+      message: expect.stringContaining('autre') as string,
+    });
+    await cp(join(folder, 'enco'), join(folder, 'manifest.json'));
+    await expect(loadModels(folder, 'essai')).rejects.toMatchObject({ code: 'model_damaged' });
+  });
+});

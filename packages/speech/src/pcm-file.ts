@@ -1,0 +1,63 @@
+import { open, rename } from 'node:fs/promises';
+import { readSync } from 'node:fs';
+import { decodeAudio, SAMPLE_RATE } from './decode.ts';
+
+/** Samples gathered before a write: 8 s. */
+const WRITE_BLOCK = 8 * SAMPLE_RATE;
+
+/**
+ * Decodes a recording into a file of raw 16 kHz mono 16-bit samples, so that every later step reads any span of it
+ * without decoding again. The file appears under its name only when it is whole.
+ * @returns number of samples
+ */
+export async function writePcm(
+  source: string,
+  target: string,
+  onFraction: (fraction: number) => void,
+): Promise<number> {
+  const partial = `${target}.part`;
+  const handle = await open(partial, 'w');
+  let total = 0;
+  try {
+    const block = new Int16Array(WRITE_BLOCK);
+    let filled = 0;
+    for await (const { samples, fraction } of decodeAudio(source)) {
+      for (let from = 0; from < samples.length;) {
+        const part = samples.subarray(from, from + WRITE_BLOCK - filled);
+        block.set(part, filled);
+        filled += part.length;
+        from += part.length;
+        if (filled === WRITE_BLOCK) {
+          await handle.writeFile(Buffer.from(block.buffer));
+          filled = 0;
+          onFraction(fraction);
+        }
+      }
+      total += samples.length;
+    }
+    await handle.writeFile(Buffer.from(block.buffer, 0, filled * 2));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, target);
+  return total;
+}
+
+/**
+ * Reads a span of raw samples as numbers in [−1, 1].
+ * @param fd open file written by {@link writePcm}
+ * @param start,end sample positions; what lies outside the file is left out
+ */
+export function readPcm(fd: number, start: number, end: number): Float32Array {
+  const from = Math.max(0, Math.round(start));
+  const bytes = Buffer.alloc(Math.max(0, Math.round(end) - from) * 2);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const read = readSync(fd, bytes, filled, bytes.length - filled, from * 2 + filled);
+    if (read === 0) break;
+    filled += read;
+  }
+  const samples = new Int16Array(bytes.buffer, bytes.byteOffset, filled >> 1);
+  return Float32Array.from(samples, (sample) => sample / 32_768);
+}

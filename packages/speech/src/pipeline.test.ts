@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EMBEDDING_SIZE } from './embeddings.ts';
+import type { Engine } from './engine.ts';
+import { writePcm } from './pcm-file.ts';
+import { runPipeline, type PipelineDeps } from './pipeline.ts';
+import { encodeAudio } from './testing/encode.ts';
+import { tone } from './testing/signals.ts';
+import type { Progress, TranscribeOptions } from './types.ts';
+
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'speech-pipeline-'));
+  file = join(folder, 'meeting.wav');
+  await encodeAudio(file, tone(60, 440, 16_000), { codec: 'pcm_s16le', sampleRate: 16_000 });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function options(segmentMinutes = 0.25): TranscribeOptions {
+  return {
+    modelsDir: folder,
+    speechModel: 'essai',
+    language: 'fr',
+    extraLanguages: [],
+    vocabulary: [],
+    segmentMinutes,
+    checkpointDir: join(folder, 'checkpoints'),
+    snippetsDir: join(folder, 'snippets'),
+  };
+}
+
+/** Models that hear one sentence per window, and stop working after `lasts` segments. */
+function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: number; recognized: number } } {
+  const calls = { decoded: 0, recognized: 0 };
+  const engine: Engine = {
+    recognize: async (windows, onDone) => {
+      if (calls.recognized >= lasts) throw new Error('machine stopped');
+      calls.recognized += 1;
+      onDone(windows.length);
+      return windows.map(({ pieces }) => [
+        { start: pieces[0]?.start ?? 0, end: pieces[0]?.end ?? 0, text: ` Phrase ${calls.recognized}.` },
+      ]);
+    },
+    embed: async (windows, onDone) => {
+      onDone(windows.length);
+      return Float32Array.from({ length: windows.length * EMBEDDING_SIZE }, (_, i) =>
+        i % EMBEDDING_SIZE === 0 ? 1 : 0,
+      );
+    },
+    close: async () => undefined,
+  };
+  const deps: PipelineDeps = {
+    loadModels: async () => ({
+      voiceActivity: '',
+      speakerEmbedding: '',
+      mel: '',
+      encoder: '',
+      decoder: '',
+      tokens: '',
+      suppress: '',
+    }),
+    decode: (...args) => {
+      calls.decoded += 1;
+      return writePcm(...args);
+    },
+    listen: async (_, blocks) => {
+      let seconds = 0;
+      for (const block of blocks) seconds += block.length / 16_000;
+      return Array.from({ length: Math.floor(seconds / 5) }, (_, i) => ({ start: i * 5, end: i * 5 + 4.5 }));
+    },
+    startEngine: () => engine,
+  };
+  return { deps, calls };
+}
+
+describe('pipeline', () => {
+  it('continues after a crash without doing a finished segment again', async () => {
+    const first = machine(2);
+    await expect(runPipeline(file, options(), () => undefined, first.deps)).rejects.toThrow('machine stopped');
+    const second = machine();
+    const resumed = await runPipeline(file, options(), () => undefined, second.deps);
+    expect(first.calls).toEqual({ decoded: 1, recognized: 2 });
+    expect(second.calls).toEqual({ decoded: 0, recognized: 2 });
+    expect(resumed.segmentsCount).toBe(4);
+    expect(resumed.passages.map((passage) => passage.text).join(' ')).toBe('Phrase 1. Phrase 2. Phrase 1. Phrase 2.');
+  });
+
+  it('gives a finished transcription again without any work', async () => {
+    const first = await runPipeline(file, options(), () => undefined, machine().deps);
+    const again = machine();
+    expect(await runPipeline(file, options(), () => undefined, again.deps)).toEqual(first);
+    expect(again.calls).toEqual({ decoded: 0, recognized: 0 });
+  });
+
+  it('starts anew when the options have changed', async () => {
+    await runPipeline(file, options(), () => undefined, machine().deps);
+    const again = machine();
+    await runPipeline(file, options(0.5), () => undefined, again.deps);
+    expect(again.calls).toEqual({ decoded: 1, recognized: 2 });
+  });
+
+  it('reports work that only grows, to the end, and keeps no audio', async () => {
+    const reports: Progress[] = [];
+    const { snippets, embeddingsFile } = await runPipeline(
+      file,
+      options(),
+      (progress) => reports.push(progress),
+      machine().deps,
+    );
+    reports.forEach((report, i) => expect(report.percent).toBeGreaterThanOrEqual(reports[i - 1]?.percent ?? 0));
+    expect(reports.at(-1)).toEqual({ stage: 'finishing', percent: 100, segment: 4, segments: 4 });
+    expect(Object.keys(snippets)).toEqual(['speaker_1']);
+    expect(await readdir(join(folder, 'checkpoints'))).not.toContain('audio.pcm');
+    expect(embeddingsFile).toBe(join(folder, 'checkpoints', 'voices.bin'));
+  });
+});

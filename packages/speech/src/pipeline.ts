@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { access, open, stat } from 'node:fs/promises';
+import { alignPassages, type TimedText } from './alignment.ts';
+import { openCheckpoints, writeVoices, type Checkpoints, type Plan, type SegmentResult } from './checkpoints.ts';
+import { clusterVoices } from './clustering.ts';
+import { SAMPLE_RATE } from './decode.ts';
+import { findTurns } from './diarization.ts';
+import { EMBEDDING_SIZE, planWindows } from './embeddings.ts';
+import { startEngine, type Engine } from './engine.ts';
+import { loadModels, type ModelPaths } from './models.ts';
+import { readPcm, writePcm } from './pcm-file.ts';
+import { planSegments } from './segments.ts';
+import { openSession } from './sessions.ts';
+import { writeSnippets } from './snippets.ts';
+import { clip, length, type Span } from './spans.ts';
+import type { Progress, Stage, TranscribeOptions, Transcription } from './types.ts';
+import { findSpeech } from './voice-activity.ts';
+import { packWindows, windowLength } from './windows.ts';
+
+/** Share of each stage in the whole, as measured on two cores; per cent. */
+const SHARES: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
+  decoding: [0, 3],
+  listening: [3, 8],
+  transcribing: [8, 97],
+  speakers: [97, 98],
+  finishing: [98, 100],
+};
+/** Part of a segment's work that is voice embeddings; the rest is text. */
+const EMBEDDING_SHARE = 0.2;
+/** Seconds of sound in memory at once while listening. */
+const LISTEN_BLOCK = 30;
+/** Bytes at both ends of a recording by which it is known again. */
+const FINGERPRINT = 1 << 20;
+
+export interface PipelineDeps {
+  readonly loadModels: (modelsDir: string, speechModel: string) => Promise<ModelPaths>;
+  readonly decode: (source: string, target: string, onFraction: (fraction: number) => void) => Promise<number>;
+  readonly listen: (models: ModelPaths, blocks: Iterable<Float32Array>) => Promise<Span[]>;
+  readonly startEngine: typeof startEngine;
+}
+
+export const pipelineDeps: PipelineDeps = {
+  loadModels,
+  decode: writePcm,
+  listen: async (models, blocks) => findSpeech(await openSession(models.voiceActivity), blocks),
+  startEngine,
+};
+
+/** The whole way from a recording to passages, in this process. Finished work is found in the checkpoints. */
+export async function runPipeline(
+  file: string,
+  options: TranscribeOptions,
+  onProgress: (progress: Progress) => void,
+  deps: PipelineDeps = pipelineDeps,
+): Promise<Transcription> {
+  const models = await deps.loadModels(options.modelsDir, options.speechModel);
+  const { language, extraLanguages, vocabulary, segmentMinutes, speechModel } = options;
+  const key = {
+    version: 1,
+    file: await fingerprint(file),
+    language,
+    extraLanguages,
+    vocabulary,
+    segmentMinutes,
+    speechModel,
+  };
+  const checkpoints = await openCheckpoints(options.checkpointDir, key);
+  const finished = await finishedResult(checkpoints);
+  if (finished !== undefined) return finished;
+
+  const report = reporter(onProgress);
+  const plan = await preparePlan(file, options, checkpoints, models, report, deps);
+  const segments = plan.segments.length;
+  const audio = openSync(checkpoints.audioFile, 'r');
+  const engine = deps.startEngine({
+    audioFile: checkpoints.audioFile,
+    models,
+    // 15 words that nobody says, as a prompt, cost 1.8 points of word errors: the vocabulary is no prompt.
+    recognizer: { language, extraLanguages, prompt: '' },
+  });
+  try {
+    const results: SegmentResult[] = [];
+    for (const [index, segment] of plan.segments.entries()) {
+      const done = (part: number): void => report('transcribing', (index + part) / segments, index + 1, segments);
+      const known = await checkpoints.segment(index);
+      const result = known ?? (await workSegment(segment, plan.speech, engine, done));
+      if (known === undefined) await checkpoints.saveSegment(index, result);
+      results.push(result);
+      done(1);
+    }
+    report('speakers', 0, segments, segments);
+    const passages = nameSpeakers(plan, results);
+    report('finishing', 0, segments, segments);
+    const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
+    const snippets = await writeSnippets(options.snippetsDir, passages, read);
+    const voices = joinVoices(results);
+    if (voices.windows.length > 0) await writeVoices(checkpoints.embeddingsFile, voices);
+    const transcription = {
+      duration: plan.samples / SAMPLE_RATE,
+      segmentsCount: segments,
+      passages,
+      snippets,
+      embeddingsFile: voices.windows.length > 0 ? checkpoints.embeddingsFile : null,
+    };
+    await checkpoints.saveResult(transcription);
+    await checkpoints.removeAudio();
+    report('finishing', 1, segments, segments);
+    return transcription;
+  } finally {
+    closeSync(audio);
+    await engine.close();
+  }
+}
+
+type Report = (stage: Stage, part: number, segment: number, segments: number) => void;
+
+function reporter(onProgress: (progress: Progress) => void): Report {
+  let percent = 0;
+  return (stage, part, segment, segments) => {
+    const [from, to] = SHARES[stage];
+    percent = Math.max(percent, Math.round((from + (to - from) * Math.min(1, part)) * 10) / 10);
+    onProgress({ stage, percent, segment, segments });
+  };
+}
+
+async function finishedResult(checkpoints: Checkpoints): Promise<Transcription | undefined> {
+  const result = await checkpoints.result();
+  if (result === undefined) return undefined;
+  const files = [...Object.values(result.snippets), ...(result.embeddingsFile === null ? [] : [result.embeddingsFile])];
+  const there = await Promise.all(files.map((path) => exists(path)));
+  return there.every(Boolean) ? result : undefined;
+}
+
+async function preparePlan(
+  file: string,
+  options: TranscribeOptions,
+  checkpoints: Checkpoints,
+  models: ModelPaths,
+  report: Report,
+  deps: PipelineDeps,
+): Promise<Plan> {
+  const known = await checkpoints.plan();
+  if (known !== undefined && (await exists(checkpoints.audioFile))) return known;
+  const samples = await deps.decode(file, checkpoints.audioFile, (fraction) => report('decoding', fraction, 1, 1));
+  const duration = samples / SAMPLE_RATE;
+  const audio = openSync(checkpoints.audioFile, 'r');
+  try {
+    const speech = await deps.listen(
+      models,
+      listen(audio, samples, (part) => report('listening', part, 1, 1)),
+    );
+    const plan = { samples, speech, segments: planSegments(duration, options.segmentMinutes, speech) };
+    await checkpoints.savePlan(plan);
+    return plan;
+  } finally {
+    closeSync(audio);
+  }
+}
+
+function* listen(audio: number, samples: number, onPart: (part: number) => void): Generator<Float32Array> {
+  const block = LISTEN_BLOCK * SAMPLE_RATE;
+  for (let start = 0; start < samples; start += block) {
+    yield readPcm(audio, start, Math.min(samples, start + block));
+    onPart(Math.min(1, (start + block) / samples));
+  }
+}
+
+async function workSegment(
+  segment: Span,
+  speech: readonly Span[],
+  engine: Engine,
+  onPart: (part: number) => void,
+): Promise<SegmentResult> {
+  const regions = clip(speech, segment);
+  const windows = planWindows(regions, segment);
+  let embedded = 0;
+  const embeddings = await engine.embed(windows, (count) => {
+    embedded += count;
+    onPart((EMBEDDING_SHARE * embedded) / windows.length);
+  });
+  const packed = packWindows(regions);
+  const total = packed.reduce((sum, window) => sum + windowLength(window), 0);
+  let heard = 0;
+  const texts = await engine.recognize(packed, (count) => {
+    heard += (total * count) / packed.length;
+    onPart(EMBEDDING_SHARE + (1 - EMBEDDING_SHARE) * (heard / total));
+  });
+  return { texts: texts.flat(), windows, embeddings };
+}
+
+function nameSpeakers(plan: Plan, results: readonly SegmentResult[]): Transcription['passages'] {
+  const { windows, embeddings } = joinVoices(results);
+  const texts: TimedText[] = results.flatMap((result) => result.texts);
+  const clustering = clusterVoices(embeddings, { weights: windows.map((window) => length(window) / 2) });
+  return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
+}
+
+function joinVoices(results: readonly SegmentResult[]): Pick<SegmentResult, 'windows' | 'embeddings'> {
+  const windows = results.flatMap((result) => result.windows);
+  const embeddings = new Float32Array(windows.length * EMBEDDING_SIZE);
+  let at = 0;
+  for (const result of results) {
+    embeddings.set(result.embeddings, at);
+    at += result.embeddings.length;
+  }
+  return { windows, embeddings };
+}
+
+/** Size and both ends: enough to know a recording again, in no time for any length. */
+async function fingerprint(file: string): Promise<string> {
+  const { size } = await stat(file);
+  const handle = await open(file);
+  try {
+    const hash = createHash('sha256').update(String(size));
+    const buffer = Buffer.alloc(FINGERPRINT);
+    for (const position of [0, Math.max(0, size - FINGERPRINT)]) {
+      const { bytesRead } = await handle.read(buffer, 0, FINGERPRINT, position);
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+    return hash.digest('hex');
+  } finally {
+    await handle.close();
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,13 @@
+import type { AudioProbe, Progress, SpeechErrorCode, TranscribeOptions, Transcription } from './types.ts';
+
+/** What the parent asks of the child process. */
+export type Request =
+  | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number }
+  | { readonly kind: 'transcribe'; readonly file: string; readonly options: TranscribeOptions };
+
+/** What the child says. */
+export type Message =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'probed'; readonly probe: AudioProbe }
+  | { readonly kind: 'transcribed'; readonly transcription: Transcription }
+  | { readonly kind: 'failed'; readonly code: SpeechErrorCode; readonly message: string };

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import type { Language } from '@greffier/contract/values';
+
+/** Special tokens of Whisper's multilingual vocabulary. */
+export const TOKEN = {
+  end: 50_257,
+  start: 50_258,
+  transcribe: 50_359,
+  previous: 50_361,
+  noSpeech: 50_362,
+  noTimestamps: 50_363,
+  /** `<|0.00|>`; each following token is 0.02 s later. */
+  firstTime: 50_364,
+} as const;
+export const SECONDS_PER_TIME_TOKEN = 0.02;
+/** Tokens above are times; the vocabulary ends here. */
+export const VOCABULARY_SIZE = 51_865;
+export const LANGUAGE_TOKENS: Readonly<Record<Language, number>> = { en: 50_259, de: 50_261, fr: 50_265 };
+
+export interface Tokenizer {
+  /** Text of tokens; special tokens are left out. */
+  readonly decode: (tokens: readonly number[]) => string;
+  /** Tokens of a short text, by the longest known pieces: enough for a prompt, not the training's own merges. */
+  readonly encode: (text: string) => number[];
+}
+
+/** @param file lines of `base64 rank` */
+export async function loadTokenizer(file: string): Promise<Tokenizer> {
+  const bytes: Buffer[] = [];
+  const byKey = new Map<string, number>();
+  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+    const [base64, rank] = line.split(' ');
+    if (base64 === undefined || rank === undefined || rank === '') continue;
+    const piece = Buffer.from(base64, 'base64');
+    bytes[Number(rank)] = piece;
+    byKey.set(piece.toString('latin1'), Number(rank));
+  }
+  const longest = Math.max(...bytes.map((piece) => piece.length));
+  return {
+    decode: (tokens) =>
+      Buffer.concat(tokens.flatMap((token) => bytes[token] ?? []))
+        .toString('utf8')
+        .replaceAll('\uFFFD', ''),
+    encode: (text) => {
+      const key = Buffer.from(text, 'utf8').toString('latin1');
+      const tokens: number[] = [];
+      for (let at = 0; at < key.length;) {
+        let size = Math.min(longest, key.length - at);
+        while (size > 1 && !byKey.has(key.slice(at, at + size))) size -= 1;
+        const token = byKey.get(key.slice(at, at + size));
+        if (token !== undefined) tokens.push(token);
+        at += size;
+      }
+      return tokens;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { encodeAudio } from './testing/encode.ts';
+import { music, tone, whiteNoise } from './testing/signals.ts';
+import { probe, transcribe } from './transcribe.ts';
+import type { Progress, TranscribeOptions } from './types.ts';
+
+const FIXTURE = fileURLToPath(new URL('../../../e2e/fixtures/reunion.opus', import.meta.url));
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'speech-transcribe-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Real models on a busy machine; ms. */
+const PATIENCE = 240_000;
+
+function options(): TranscribeOptions {
+  return {
+    modelsDir: fileURLToPath(new URL('../../../models', import.meta.url)),
+    speechModel: 'whisper-base',
+    language: 'fr',
+    extraLanguages: [],
+    vocabulary: [],
+    segmentMinutes: 1,
+    checkpointDir: join(folder, 'checkpoints'),
+    snippetsDir: join(folder, 'snippets'),
+  };
+}
+
+/** Ids of this process's children. */
+function children(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+        return Number(parent) === process.pid ? [Number(name)] : [];
+      } catch {
+        return []; // The process has ended while its line was read.
+      }
+    });
+}
+
+describe('transcription in a child process', { timeout: PATIENCE }, () => {
+  it('hears a spoken meeting, with times, snippets and measured progress', async () => {
+    const reports: Progress[] = [];
+    const result = await transcribe(
+      FIXTURE,
+      options(),
+      (progress) => reports.push(progress),
+      new AbortController().signal,
+    );
+    const text = result.passages
+      .map((passage) => passage.text)
+      .join(' ')
+      .toLowerCase();
+    expect(result.segmentsCount).toBe(2);
+    expect(result.duration).toBeCloseTo(81.3, 0);
+    expect(text).toMatch(/budget/);
+    expect(text).toMatch(/15 000 euros/);
+    expect(result.passages.at(-1)?.end).toBeLessThanOrEqual(result.duration);
+    expect(reports.at(-1)?.percent).toBe(100);
+    const snippet = await readFile(result.snippets['speaker_1'] ?? '');
+    expect(snippet.toString('latin1', 8, 12)).toBe('WAVE');
+    expect((snippet.length - 44) / 32_000).toBeGreaterThan(2);
+  });
+
+  it('finds no text in silence, noise and music', async () => {
+    const file = join(folder, 'nothing.wav');
+    const samples = Float32Array.from([...new Float32Array(80_000), ...whiteNoise(5), ...music(5), ...tone(3)]);
+    await encodeAudio(file, samples, { codec: 'pcm_s16le', sampleRate: 16_000 });
+    const { passages, snippets, embeddingsFile } = await transcribe(
+      file,
+      options(),
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect({ passages, snippets, embeddingsFile }).toEqual({ passages: [], snippets: {}, embeddingsFile: null });
+  });
+
+  it('ends its child when it is aborted', async () => {
+    const abort = new AbortController();
+    const running = transcribe(FIXTURE, options(), () => abort.abort(), abort.signal);
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(children()).toEqual([]);
+  });
+
+  it('tells that its child was killed, and continues the next time', async () => {
+    let killed = false;
+    const kill = ({ stage }: Progress): void => {
+      if (killed || stage !== 'transcribing') return;
+      killed = true;
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+    };
+    await expect(transcribe(FIXTURE, options(), kill, new AbortController().signal)).rejects.toMatchObject({
+      code: 'crashed',
+      message: expect.stringContaining('Relancez') as string,
+    });
+    const stages = new Set<string>();
+    const { passages } = await transcribe(
+      FIXTURE,
+      options(),
+      ({ stage }) => stages.add(stage),
+      new AbortController().signal,
+    );
+    expect(stages).not.toContain('decoding');
+    expect(passages.length).toBeGreaterThan(0);
+  });
+});
+
+describe('probe', () => {
+  it('measures a recording and says into how many segments it is cut', async () => {
+    const { duration, segmentsCount } = await probe(FIXTURE, { segmentMinutes: 0.5 });
+    expect(duration).toBeCloseTo(81.3, 0);
+    expect(segmentsCount).toBe(3);
+  });
+
+  it('carries the reason of a refusal out of the child', async () => {
+    const file = join(folder, 'letter.mp3');
+    await writeFile(file, 'Ceci n’est pas un enregistrement.');
+    await expect(probe(file, { segmentMinutes: 30 })).rejects.toMatchObject({
+      name: 'SpeechError',
+      code: 'unreadable_audio',
+    });
+  });
+});

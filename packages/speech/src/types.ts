@@ -1,0 +1,84 @@
+import type { Language } from '@greffier/contract/values';
+
+/** What one person said without interruption; seconds from the recording's start. */
+export interface SpeechPassage {
+  /** `speaker_1`, `speaker_2`, … by first appearance. */
+  readonly speaker: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface AudioProbe {
+  /** Seconds, measured by decoding. */
+  readonly duration: number;
+  readonly segmentsCount: number;
+}
+
+export interface ProbeOptions {
+  readonly segmentMinutes: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface TranscribeOptions {
+  /** Folder with `manifest.json` and the weights it lists. */
+  readonly modelsDir: string;
+  /** Id of a speech model in the manifest, `whisper-base` by default. */
+  readonly speechModel: string;
+  readonly language: Language;
+  /** Languages that may also be heard; the language is then chosen window by window. */
+  readonly extraLanguages: readonly Language[];
+  readonly vocabulary: readonly string[];
+  /** Length after which a recording is cut at the next silence; minutes. */
+  readonly segmentMinutes: number;
+  /** Folder of this meeting alone: finished segments are kept here, and a second run continues from them. */
+  readonly checkpointDir: string;
+  /** Folder where a WAV snippet per speaker is written (16 kHz, mono, 16 bit, 5–10 s where there is as much). */
+  readonly snippetsDir: string;
+}
+
+export type Stage = 'decoding' | 'listening' | 'transcribing' | 'speakers' | 'finishing';
+
+export interface Progress {
+  readonly stage: Stage;
+  /** 0–100, measured work; never goes back. */
+  readonly percent: number;
+  /** 1-based number of the segment at work. */
+  readonly segment: number;
+  readonly segments: number;
+}
+
+export interface Transcription {
+  /** Seconds. */
+  readonly duration: number;
+  readonly segmentsCount: number;
+  readonly passages: readonly SpeechPassage[];
+  /** Speaker label → path of that speaker's snippet. */
+  readonly snippets: Readonly<Record<string, string>>;
+  /** The windows' voice embeddings, for finding the speakers again with another number; null without speech. */
+  readonly embeddingsFile: string | null;
+}
+
+export const SPEECH_ERROR_CODES = [
+  'unreadable_audio',
+  'no_audio',
+  'empty_file',
+  'too_short',
+  'model_missing',
+  'model_damaged',
+  'out_of_memory',
+  'crashed',
+  'storage_full',
+] as const;
+export type SpeechErrorCode = (typeof SPEECH_ERROR_CODES)[number];
+
+/** An expected failure; its message is French and says what to do. */
+export class SpeechError extends Error {
+  readonly code: SpeechErrorCode;
+
+  constructor(code: SpeechErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SpeechError';
+    this.code = code;
+  }
+}

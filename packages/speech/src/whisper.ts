@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import type { Language } from '@greffier/contract/values';
+import { placeEnds, TIME_STEP } from './clause-times.ts';
+import { createDecoder, type Cross, type DecoderState, type StepDecoder } from './decoder.ts';
+import { createEncoder } from './encoder.ts';
+import { quietestNearMiddle, withoutLoops } from './loops.ts';
+import { logProbability, pickGreedy, pickSampled, randomFrom } from './logits.ts';
+import type { ModelPaths } from './models.ts';
+import { openSession } from './sessions.ts';
+import { applyTimestampRules } from './timestamp-rules.ts';
+import {
+  LANGUAGE_TOKENS,
+  loadTokenizer,
+  SECONDS_PER_TIME_TOKEN,
+  TOKEN,
+  VOCABULARY_SIZE,
+  type Tokenizer,
+} from './tokens.ts';
+import { SAMPLE_RATE } from './decode.ts';
+
+/** Guards of OpenAI's Whisper: worse attempts are decoded again at the next temperature. */
+const MAX_COMPRESSION = 2.4;
+const MIN_LOG_PROBABILITY = -1;
+const NO_SPEECH = 0.6;
+/** How a text is decoded: at which temperature, and with times among its words or without. */
+interface Manner {
+  readonly temperature: number;
+  readonly timed: boolean;
+}
+/** Without times a text is more accurate, but sentences may be missing; with times it goes on to the end. */
+const PLAIN: Manner = { temperature: 0, timed: false };
+const SECOND_TRIES: readonly Manner[] = [
+  { temperature: 0, timed: true },
+  { temperature: 0.2, timed: false },
+  { temperature: 0.4, timed: true },
+  { temperature: 0.6, timed: false },
+];
+/** Fast speech has about 7 tokens a second; more would not be heard but invented. */
+const TOKENS_PER_SECOND = 11;
+/** Slow speech has about 3 tokens a second; with less, the decoder has left out sentences. */
+const MIN_TOKENS_PER_SECOND = 1.8;
+/** A window in which every attempt repeats itself is heard again in parts, none shorter than this; seconds. */
+const SHORTEST_PART = 5;
+/** Longest clause between two times; words. */
+const CLAUSE_WORDS = 7;
+
+/** Words said together; seconds in the window. */
+export interface Clause {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Recognizer {
+  /** Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch. */
+  readonly recognize: (windows: readonly Float32Array[]) => Promise<Clause[][]>;
+}
+
+export interface RecognizerOptions {
+  readonly language: Language;
+  readonly extraLanguages: readonly Language[];
+  /** Text that would have come before: its spelling is preferred. */
+  readonly prompt: string;
+}
+
+interface Attempt {
+  readonly tokens: readonly number[];
+  readonly averageLogProbability: number;
+}
+
+export async function createRecognizer(paths: ModelPaths, options: RecognizerOptions): Promise<Recognizer> {
+  const [mel, encoder, decoder] = [
+    await openSession(paths.mel),
+    await openSession(paths.encoder),
+    await openSession(paths.decoder),
+  ];
+  const encode = createEncoder(mel, encoder);
+  const tokenizer = await loadTokenizer(paths.tokens);
+  const suppressed: unknown = JSON.parse(await readFile(paths.suppress, 'utf8'));
+  if (!Array.isArray(suppressed)) throw new TypeError('suppressed tokens are not a list');
+  const context: Context = {
+    decoder: createDecoder(decoder),
+    tokenizer,
+    suppressed: suppressed.map(Number),
+    prompt: options.prompt === '' ? [] : [TOKEN.previous, ...tokenizer.encode(` ${options.prompt}`).slice(-100)],
+    languages: [options.language, ...options.extraLanguages.filter((language) => language !== options.language)],
+  };
+  const recognize = async (windows: readonly Float32Array[]): Promise<Clause[][]> => {
+    if (windows.length === 0) return [];
+    const results = await transcribeBatch(context, windows, await encode(windows));
+    const clauses: Clause[][] = [];
+    for (const [row, result] of results.entries()) {
+      const samples = windows[row] ?? new Float32Array();
+      if (result.trusted || samples.length < 2 * SHORTEST_PART * SAMPLE_RATE) {
+        clauses.push(result.clauses);
+        continue;
+      }
+      // What was said is never given up: shorter parts lead the decoder out of a loop, and past a sentence's end.
+      const cut = quietestNearMiddle(samples);
+      const [before = [], after = []] = await recognize([samples.subarray(0, cut), samples.subarray(cut)]);
+      const offset = cut / SAMPLE_RATE;
+      const moved = after.map((clause) => ({ ...clause, start: clause.start + offset, end: clause.end + offset }));
+      const parts = [...before, ...moved];
+      clauses.push(textLength(parts) > textLength(result.clauses) ? parts : result.clauses);
+    }
+    return clauses;
+  };
+  return { recognize };
+}
+
+interface WindowText {
+  readonly clauses: Clause[];
+  /** False where every attempt repeated itself, or the text is too short for so much speech. */
+  readonly trusted: boolean;
+}
+
+interface Context {
+  readonly decoder: StepDecoder;
+  readonly tokenizer: Tokenizer;
+  readonly suppressed: readonly number[];
+  readonly prompt: readonly number[];
+  readonly languages: readonly Language[];
+}
+
+async function transcribeBatch(
+  context: Context,
+  windows: readonly Float32Array[],
+  cross: Cross,
+): Promise<WindowText[]> {
+  const rows = windows.map((_, row) => row);
+  const opening = await context.decoder.start(cross, rows, [...context.prompt, TOKEN.start]);
+  const silence = rows.map((row) => Math.exp(logProbability(opening.logits(row), TOKEN.noSpeech)));
+  const languages = rows.map((row) => chooseLanguage(context, opening.logits(row)));
+  const limits = windows.map((samples) => 12 + Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND));
+  const attempts = await decodeRows(context, opening, languages, limits, PLAIN);
+  const results: WindowText[] = [];
+  for (const row of rows) {
+    const seconds = (windows[row]?.length ?? 0) / SAMPLE_RATE;
+    let best = attempts[row] ?? { tokens: [], averageLogProbability: -Infinity };
+    const language = languages[row] ?? LANGUAGE_TOKENS.fr;
+    for (const manner of SECOND_TRIES) {
+      if (!needsAnotherTry(context, best, seconds)) break;
+      const state = await context.decoder.start(cross, [row], [...context.prompt, TOKEN.start]);
+      const [next] = await decodeRows(context, state, [language], [limits[row] ?? 0], manner);
+      if (next !== undefined && score(context, next, seconds) > score(context, best, seconds)) best = next;
+    }
+    const silent = (silence[row] ?? 0) > NO_SPEECH && best.averageLogProbability < MIN_LOG_PROBABILITY;
+    const repetitive = isRepetitive(context, best.tokens);
+    const trusted = silent || (!repetitive && !isSparse(best.tokens, seconds));
+    const tokens = silent ? [] : repetitive ? withoutLoops(best.tokens) : best.tokens;
+    results.push({ clauses: await timeClauses(context, cross, row, language, tokens, seconds), trusted });
+  }
+  return results;
+}
+
+const textLength = (clauses: readonly Clause[]): number => clauses.reduce((sum, { text }) => sum + text.length, 0);
+
+function chooseLanguage(context: Context, logits: Float32Array): number {
+  const tokens = context.languages.map((language) => LANGUAGE_TOKENS[language]);
+  return tokens.reduce((best, token) => ((logits[token] ?? -Infinity) > (logits[best] ?? -Infinity) ? token : best));
+}
+
+async function decodeRows(
+  context: Context,
+  opening: DecoderState,
+  languages: readonly number[],
+  limits: readonly number[],
+  { temperature, timed }: Manner,
+): Promise<Attempt[]> {
+  const random = randomFrom(temperature * 1_000);
+  const rows = languages.map(() => ({ said: [] as number[], sum: 0, done: false }));
+  const size = timed ? VOCABULARY_SIZE : TOKEN.end + 1;
+  const beginning = timed ? [TOKEN.transcribe] : [TOKEN.transcribe, TOKEN.noTimestamps];
+  let state = await opening.step(languages.map((language) => [language, ...beginning]));
+  for (let step = 0; step < Math.max(...limits); step++) {
+    const next = rows.map((row, i) => {
+      if (row.done) return [TOKEN.end];
+      const logits = state.logits(i);
+      for (const token of context.suppressed) logits[token] = -Infinity;
+      // A text does not begin with a space alone or with its end.
+      if (step === 0) logits[220] = logits[TOKEN.end] = -Infinity;
+      if (timed) {
+        logits.fill(-Infinity, TOKEN.start, TOKEN.noTimestamps);
+        applyTimestampRules(logits, row.said);
+      }
+      const token = temperature === 0 ? pickGreedy(logits, size) : pickSampled(logits, size, temperature, random);
+      if (token <= TOKEN.end) row.sum += logProbability(logits, token);
+      if (token === TOKEN.end || step >= (limits[i] ?? 0)) row.done = true;
+      else row.said.push(token);
+      return [token];
+    });
+    if (rows.every((row) => row.done)) break;
+    state = await state.step(next);
+  }
+  return rows.map(({ said, sum }) => {
+    const tokens = said.filter((token) => token < TOKEN.end);
+    return { tokens, averageLogProbability: sum / (tokens.length + 1) };
+  });
+}
+
+function needsAnotherTry(context: Context, attempt: Attempt, seconds: number): boolean {
+  return (
+    attempt.averageLogProbability < MIN_LOG_PROBABILITY ||
+    isSparse(attempt.tokens, seconds) ||
+    isRepetitive(context, attempt.tokens)
+  );
+}
+
+/** Higher is better: likely words first, but rather doubtful words than missing ones, and anything rather than a loop. */
+function score(context: Context, attempt: Attempt, seconds: number): number {
+  const penalty = (isRepetitive(context, attempt.tokens) ? 10 : 0) + (isSparse(attempt.tokens, seconds) ? 2 : 0);
+  return attempt.averageLogProbability - penalty;
+}
+
+/** Too few words for so much speech. */
+const isSparse = (tokens: readonly number[], seconds: number): boolean =>
+  tokens.length < seconds * MIN_TOKENS_PER_SECOND;
+
+/** Text that compresses too well repeats itself, which people do not. */
+function isRepetitive(context: Context, tokens: readonly number[]): boolean {
+  const text = Buffer.from(context.tokenizer.decode(tokens), 'utf8');
+  return text.length > 40 && text.length / deflateSync(text).length > MAX_COMPRESSION;
+}
+
+/**
+ * Gives times to a text: the decoder reads it again, clause by clause, and is asked for the time after each.
+ * The text is decoded without times because it is more accurate that way.
+ */
+async function timeClauses(
+  context: Context,
+  cross: Cross,
+  row: number,
+  language: number,
+  tokens: readonly number[],
+  seconds: number,
+): Promise<Clause[]> {
+  const parts = splitClauses(tokens, context.tokenizer);
+  if (parts.length === 0) return [];
+  let state = await context.decoder.start(cross, [row], [TOKEN.start, language, TOKEN.transcribe, TOKEN.firstTime]);
+  const cells = Math.max(1, Math.ceil(seconds / TIME_STEP));
+  const opinions: Float64Array[] = [];
+  for (const part of parts) {
+    state = await state.step([part]);
+    opinions.push(timeOpinion(state.logits(0), cells));
+  }
+  const texts = parts.map((part) => context.tokenizer.decode(part));
+  const ends = placeEnds(
+    opinions,
+    texts.map((text) => text.length),
+  );
+  return texts.map((text, i) => ({
+    start: (ends[i - 1] ?? 0) * TIME_STEP,
+    end: Math.min(seconds, (ends[i] ?? 0) * TIME_STEP),
+    text,
+  }));
+}
+
+/** Log-likelihood that the text so far ends in each cell of the grid. */
+function timeOpinion(logits: Float32Array, cells: number): Float64Array {
+  const perCell = Math.round(TIME_STEP / SECONDS_PER_TIME_TOKEN);
+  const opinion = new Float64Array(cells).fill(-Infinity);
+  for (let i = 0; i < cells * perCell; i++) {
+    const cell = Math.floor(i / perCell);
+    opinion[cell] = Math.max(opinion[cell] ?? -Infinity, logits[TOKEN.firstTime + i] ?? -Infinity);
+  }
+  const highest = Math.max(...opinion);
+  return opinion.map((value) => value - highest);
+}
+
+/** Cuts after a clause's punctuation, and otherwise every few words; never inside a word. */
+function splitClauses(tokens: readonly number[], tokenizer: Tokenizer): number[][] {
+  const parts: number[][] = [];
+  let part: number[] = [];
+  let words = 0;
+  tokens.forEach((token, i) => {
+    part.push(token);
+    const next = tokens[i + 1];
+    const endsWord = next === undefined || /^\s/.test(tokenizer.decode([next]));
+    if (!endsWord) return;
+    words += 1;
+    if (next === undefined || words >= CLAUSE_WORDS || /[.!?…,;:]$/.test(tokenizer.decode(part))) {
+      parts.push(part);
+      part = [];
+      words = 0;
+    }
+  });
+  return parts;
+}

@@ -1,0 +1,159 @@
+import type { AgendaItem, Passage } from '@greffier/contract/values';
+import { spokenSentences } from './clean.ts';
+import { contentStems, fold } from './words.ts';
+
+/** What chairs say when they move on, « divers » by its many names, and what brings one more matter to it. */
+const ANNOUNCING =
+  /(?:on passe|passons|on attaque|on enchaîne|on continue|on commence|venons|abordons|on arrive (?:aux?|à la)|on prend|point suivant|prochain point|dernier point|premier point|deuxième point|troisième point|^point|\bpoint (?:num[eé]ro )?\d|le point |ensuite|maintenant|à présent|la suite|il nous reste|reste encore|je vous propose de passer|ordre du jour)/iu;
+const MISCELLANEOUS =
+  /^(?:divers|varia|questions diverses|propositions individuelles|points? divers|autres? points?|tour de table)/;
+const ONE_MORE =
+  /(?:derni[eè]re chose|autre chose|encore une chose|encore deux choses|autre point|quelqu['’]un (?:a|veut|souhaite)|qui veut la parole)/iu;
+
+/** A sentence or clause that may announce an item. */
+interface Head {
+  readonly folded: string;
+  readonly stems: readonly string[];
+  readonly distinct: ReadonlySet<string>;
+  readonly cue: boolean;
+  readonly question: boolean;
+  readonly point: number | null;
+}
+
+/** Whether a sentence has the words of a move to another item. */
+export const announces = (text: string): boolean => ANNOUNCING.test(text);
+
+/** A passage as the assignment sees it. */
+export interface Line {
+  readonly passage: Passage;
+  readonly stems: readonly string[];
+  readonly distinct: ReadonlySet<string>;
+  readonly heads: readonly Head[];
+  /** Said by the person who announces most: the chair, most likely. */
+  readonly chairs: boolean;
+}
+
+/** Number of a top-level item that a sentence names, « point 4 » or « quatrième point »; null without one. */
+function namedPoint(text: string): number | null {
+  const words = [
+    'premier',
+    'deuxieme',
+    'troisieme',
+    'quatrieme',
+    'cinquieme',
+    'sixieme',
+    'septieme',
+    'huitieme',
+    'neuvieme',
+  ];
+  const folded = fold(text);
+  const digits = /\bpoint (?:numero |n° ?)?(\d{1,2})\b/.exec(folded);
+  if (digits !== null) return Number(digits[1]);
+  const named = /\b(\w+) point\b/.exec(folded);
+  const rank = named === null ? -1 : words.indexOf(named[1] ?? '');
+  return rank < 0 ? null : rank + 1;
+}
+
+/** The agenda's titles, weighed by how well each word tells one from the others. */
+export class Titles {
+  readonly stems: string[][];
+  readonly #weight: (stem: string) => number;
+  readonly #totals: number[];
+  readonly #topLevel: number[];
+  readonly #miscellaneous: boolean[];
+
+  constructor(agenda: readonly AgendaItem[], weight: (stem: string) => number, said: ReadonlySet<string>) {
+    // Years stand in many titles and are said of everything; words never said cannot tell where one is.
+    this.stems = agenda.map((item) =>
+      [...new Set(contentStems(item.text))].filter((term) => said.has(term) && !/^(?:19|20)\d\d$/.test(term)),
+    );
+    const shared = new Map<string, number>();
+    for (const stems of this.stems) for (const term of stems) shared.set(term, (shared.get(term) ?? 0) + 1);
+    // A word of two titles tells them apart less.
+    this.#weight = (term) => weight(term) / (shared.get(term) ?? 1);
+    this.#totals = this.stems.map((stems) => stems.reduce((sum, term) => sum + this.#weight(term), 0) || 1);
+    this.#miscellaneous = agenda.map((item) => MISCELLANEOUS.test(fold(item.text)));
+    this.#topLevel = agenda.flatMap((item, index) => (item.level === 1 ? [index] : []));
+  }
+
+  /** Share of the title's weight that the stems hold, [0–1]. */
+  recall(item: number, stems: ReadonlySet<string>): number {
+    let held = 0;
+    for (const term of this.stems[item] ?? []) if (stems.has(term)) held += this.#weight(term);
+    return held / (this.#totals[item] ?? 1);
+  }
+
+  /** How clearly a line opens an item: 0 for not at all, about 8 for « Point 3, le budget ». */
+  announcement(item: number, line: Line): number {
+    let best = 0;
+    const title = this.stems[item] ?? [];
+    for (const head of line.heads) {
+      const set = head.distinct;
+      if (head.point === null && !title.some((term) => set.has(term))) continue;
+      const recall = this.recall(item, set);
+      const precision = set.size === 0 ? 0 : title.filter((term) => set.has(term)).length / set.size;
+      let score = 0;
+      if (recall > 0) {
+        score = 3 * Math.sqrt(recall) + 3 * precision * Math.min(1, 2.5 * recall) + (head.cue ? 2 : 0);
+        if (precision === 1 && recall >= 0.2 && !head.folded.startsWith('et ')) score += 1.5;
+        if (head.question) score -= 1.5;
+        if (!head.cue && precision < 0.5) score *= 0.5;
+      }
+      if (head.point !== null && head.stems.length <= 8 && this.#topLevel[head.point - 1] === item) score += 3;
+      best = Math.max(best, score);
+    }
+    if (this.#miscellaneous[item] === true) {
+      if (line.heads.some((head) => MISCELLANEOUS.test(head.folded))) best = Math.max(best, 7);
+      else if (ONE_MORE.test(line.passage.text)) best = Math.max(best, 3.5);
+    }
+    return best;
+  }
+}
+
+/** A clause with a subject of its own says something about a word; a title only names it. */
+const SUBJECT =
+  /(?<!\p{L})(?:je|j['’]|tu|il|ils|elle|elles|on|nous|vous|ça|c['’]est|qui|qu['’]on|y a|tels? que|telles? que|comme)(?!\p{L})/iu;
+
+function headOf(text: string, cue: boolean): Head {
+  const short = text.split(' ').slice(0, 22).join(' ');
+  const stems = contentStems(short);
+  return {
+    folded: fold(text),
+    stems,
+    distinct: new Set(stems),
+    cue,
+    question: text.trimEnd().endsWith('?'),
+    point: namedPoint(short),
+  };
+}
+
+/** Announcements stand at the head of a passage, alone or before a comma, or end one that closes the item before. */
+function headsOf(text: string): Head[] {
+  const sentences = spokenSentences(text);
+  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-1)].flatMap((sentence) => {
+    const cue = ANNOUNCING.test(sentence);
+    const clauses = sentence
+      .split(/[,:.?!]\s*/u)
+      .slice(0, 4)
+      .filter((clause) => clause !== '');
+    const nominal = clauses.filter((clause) => clause.split(' ').length <= 8 && !SUBJECT.test(clause));
+    return [headOf(sentence, cue), ...nominal.map((clause) => headOf(clause, cue))];
+  });
+}
+
+/** What the assignment needs to know of each passage, in order. */
+export function linesOf(passages: readonly Passage[]): Line[] {
+  const cues = new Map<string, number>();
+  for (const { speaker, text } of passages) if (ANNOUNCING.test(text)) cues.set(speaker, (cues.get(speaker) ?? 0) + 1);
+  const chair = [...cues].sort((a, b) => b[1] - a[1])[0]?.[0];
+  return passages.map((passage) => {
+    const stems = contentStems(passage.text);
+    return {
+      passage,
+      stems,
+      distinct: new Set(stems),
+      heads: headsOf(passage.text),
+      chairs: passage.speaker === chair,
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { spokenSentences, typeset, writtenSentence } from './clean.ts';
+
+describe('a spoken sentence in writing', () => {
+  it.each([
+    ['Alors, euh, on va, on va fermer la salle.', 'On va fermer la salle.'],
+    ["C'est plus, euh, c'est plus partagé.", "C'est plus partagé."],
+    ['Le coût, hein, c’est le, le double.', 'Le coût c’est le double.'],
+    ["Bon ben c'est pas prêt.", "Ce n'est pas prêt."],
+    ["Il y a pas d'accord.", "Il n'y a pas d'accord."],
+    ['On a pas les clés.', "On n'a pas les clés."],
+    ['pour le, disons, 27 mars', 'Pour le 27 mars.'],
+  ])('%j becomes %j', (spoken, written) => expect(writtenSentence(spoken)).toBe(written));
+
+  it.each([
+    'Non, le prix est de 16 800 francs.',
+    'Un, un, deux, deux.',
+    'Après midi, on continue.',
+    "C'est pas mal cher.",
+    'Il faut plus de chaises.',
+  ])('leaves %j as it was said', (spoken) => expect(writtenSentence(spoken)).toBe(spoken));
+
+  it('is empty where only hesitation was heard', () => {
+    expect(writtenSentence('Euh…')).toBe('');
+  });
+});
+
+describe('sentences of a passage', () => {
+  it('end at a full stop but not at an abbreviation', () => {
+    expect(spokenSentences('M. Rey est absent. Mme Roch le remplace.')).toEqual([
+      'M. Rey est absent.',
+      'Mme Roch le remplace.',
+    ]);
+  });
+
+  it('are cut at conjunctions where a recogniser gave no full stop', () => {
+    const endless = Array.from({ length: 12 }, () => 'nous avons vu le plan, et').join(' ');
+    expect(spokenSentences(endless).length).toBeGreaterThan(1);
+  });
+});
+
+it('sets French punctuation without touching figures', () => {
+  expect(typeset("L'avis : « 16 800 francs » ?")).toBe('L’avis\u00a0: «\u00a016 800 francs\u00a0»\u202f?');
+});

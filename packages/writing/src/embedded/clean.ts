@@ -1,0 +1,137 @@
+/** Openers that spoken French puts before a sentence and writing leaves out. « Non » is not one: it answers. */
+const OPENERS =
+  /^(?:(?:alors|bon|ben|yes|ja|also|bah|euh|donc|voilà|oui|ouais|ok|okay|d['’]accord|ah|oh|eh bien|eh ben|et puis|et donc|et alors|écoute|écoutez|hein|disons|enfin bref|tout à fait|exactement|parfait|très bien|bien|allez|attends|attendez|je crois que|moi je dirais que|du coup|mais bon|en fait)(?:[\s,:;.!…]+|$))+/iu;
+
+const CLOSERS =
+  /(?:,\s*(?:hein|quoi|voilà|bon|ben|enfin|tu vois|vous voyez|tu sais|vous savez|merci|s['’]il (?:te|vous) plaît)|\s+hein)(?=[.!?…]*$)/iu;
+
+const FILLERS =
+  /(?:^|[\s,]+)(?:euh+|heu+|hum+|hein|ben|bah|comment dire|si tu veux|si vous voulez|je veux dire|on va dire)(?=[\s,.!?…;:]|$),?/giu;
+
+/** Words that stand between commas only to gain time: « pour le, disons, 27 mars ». */
+const PARENTHESES = /,\s*(?:disons|mettons|quoi|voilà|comment dire|si tu veux|si vous voulez),\s*/giu;
+const OPEN_ELISION =
+  /(?<=(?:^|[\s])(?:parce |lors|puis|alors |pour |afin |bien |sans )?qu)e (?=(?:on|il|elle|ils|elles|un|une|en)(?!\p{L}))/giu;
+
+const NUMBER = /^(?:\d|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cent|mille)/iu;
+const DOUBLED = /(?<![\p{L}\p{N}'’-])((?:[\p{L}'’-]+ ){0,2}[\p{L}'’-]+), \1(?![\p{L}\p{N}'’-])/giu;
+/** The same words again after a hesitation: « c'est plus, euh, c'est plus partagé ». */
+const RESUMED =
+  /(?<![\p{L}\p{N}'’-])((?:[\p{L}'’-]+ ){0,2}[\p{L}'’-]+)[\s,]+(?:euh+|heu+|hum+|hein|ben)[\s,]+\1(?![\p{L}\p{N}'’-])/giu;
+const STUTTER =
+  /(?<![\p{L}'’-])(je|tu|il|elle|on|le|la|les|un|une|de|des|du|à|que|qui|et|en|dans|pour|par|sur|avec)((?: \1)+)(?![\p{L}'’-])/giu;
+
+/** « il a pas » → « il n'a pas »: what writing demands and speech drops. « Plus » is left alone: it may mean more. */
+function restoreNegation(text: string): string {
+  return text
+    .replace(/(?<![\p{L}'’])([cC])['’](est|était) pas(?! mal)(?![\p{L}])/gu, "$1e n'$2 pas")
+    .replace(/(?<![\p{L}'’])([jJ])['’]([\p{L}]+) pas(?! mal)(?![\p{L}])/gu, "$1e n'$2 pas")
+    .replace(
+      /(?<=(?<![\p{L}'’])(?!(?:ne|y|en|le|la|les|me|te|se|lui|ce|est|que|pas) )[\p{L}]+ )(est|a|ont|était|avait) (pas|jamais)(?! mal)(?![\p{L}])/giu,
+      "n'$1 $2",
+    )
+    .replace(
+      /(?<![\p{L}'’-])(il )y (a|avait|aura) (pas|plus|rien|jamais|aucun|aucune)(?! mal)(?![\p{L}])/giu,
+      "$1n'y $2 $3",
+    )
+    .replace(
+      /(?<![\p{L}'’-])(je|tu|il|elle|on|ils|elles|ça|qui) ((?:les |la |le |lui |leur |l['’])?)([\p{L}]+) pas(?! mal)(?![\p{L}])/giu,
+      (whole: string, subject: string, object: string, verb: string) => {
+        // « il ne sait pas », « on va me dire pas » and « je suis » are told apart by what precedes the verb.
+        if (/^(?:ne|n|y|en|me|te|se|vous|nous|pas)$/iu.test(verb)) return whole;
+        const elides = object === '' && /^[aeiouyhâàéèêîôû]/iu.test(verb);
+        return `${subject} ${elides ? "n'" : 'ne '}${object}${verb} pas`;
+      },
+    );
+}
+
+function withoutRepetition(text: string): string {
+  let previous = '';
+  let current = text;
+  // Twice at most in practice: « le, le, le » is three turns of the same rule.
+  for (let round = 0; round < 4 && current !== previous; round++) {
+    previous = current;
+    current = current
+      .replace(DOUBLED, (whole: string, said: string) =>
+        said.split(' ').some((word) => NUMBER.test(word)) ? whole : said,
+      )
+      .replace(STUTTER, '$1');
+  }
+  return current;
+}
+
+const capitalised = (text: string): string =>
+  text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
+
+/**
+ * One spoken sentence as it is written: hesitations, repetitions and openers go, the dropped « ne » returns.
+ * Figures, names and what is denied stay as they were said. Empty where nothing was said.
+ */
+export function writtenSentence(spoken: string): string {
+  let text = withoutRepetition(
+    spoken
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(RESUMED, '$1')
+      .replace(PARENTHESES, ' ')
+      .replace(FILLERS, ' ')
+      .replace(/\s+/g, ' '),
+  );
+  text = withoutRepetition(text)
+    .trim()
+    .replace(/^[\s,;:.…]+/, '');
+  const opened = text.replace(OPENERS, '');
+  if (/[\p{L}\p{N}]/u.test(opened)) text = opened;
+  text = text.replace(CLOSERS, '').replace(CLOSERS, '');
+  text = restoreNegation(text)
+    .replace(OPEN_ELISION, "'")
+    .replace(
+      /(?<![\p{L}'’])[yY] (a|avait|aura)(?! t)(?=\s)/gu,
+      (whole: string, _verb: string, at: number, all: string) =>
+        /(?:il|n['’]|ça|on|qui)\s?$/iu.test(all.slice(0, at)) ? whole : `il ${whole.toLowerCase()}`,
+    )
+    .replace(/\s+([,.…])/g, '$1')
+    .replace(/,+(?=[,.!?…])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return '';
+  if (!/[.!?…]$/u.test(text)) text = `${text.replace(/[,;:]$/, '')}.`;
+  return capitalised(text);
+}
+
+const ABBREVIATION = /(?:^|[\s(])(?:M|MM|Mme|Mmes|Dr|Me|St|Ste|n|no|art|al|env|p|cf|etc|av|ch|[A-Z])\.$/u;
+/** Longer sentences are cut where speech joins them: a recogniser without punctuation runs on. */
+const LONGEST_SENTENCE = 45;
+
+function cutLong(sentence: string): string[] {
+  if (sentence.split(' ').length <= LONGEST_SENTENCE) return [sentence];
+  return sentence.split(/(?<=,) (?=(?:et|mais|donc|alors|puis|ensuite|après|parce que)\s)/iu);
+}
+
+/** The sentences of a passage as they were said, in order. */
+export function spokenSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const part of text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/(?<=[.!?…])\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u)) {
+    open = open === '' ? part : `${open} ${part}`;
+    if (ABBREVIATION.test(open)) continue;
+    sentences.push(...cutLong(open));
+    open = '';
+  }
+  if (open !== '') sentences.push(...cutLong(open));
+  return sentences;
+}
+
+/** French typography: curly apostrophes, no-break spaces before : ; ? ! » and after «. Figures stay as they were said. */
+export function typeset(text: string): string {
+  return text
+    .replace(/(?<=\p{L})'(?=[\p{L}\p{N}«])/gu, '’')
+    .replace(/ ?»/g, '\u00a0»')
+    .replace(/« ?/g, '«\u00a0')
+    .replace(/ :/g, '\u00a0:')
+    .replace(/ ([;?!])/g, '\u202f$1')
+    .replace(/(?<=\d) %/g, '\u00a0%');
+}

@@ -1,0 +1,189 @@
+import type { Sentence } from '../types.ts';
+import { typeset } from './clean.ts';
+import { figuresIn, hasFigure } from './dates.ts';
+import { attributed, speakerName } from './phrasing.ts';
+import type { Utterance } from './utterances.ts';
+import { wordCount } from './words.ts';
+
+const CORRECTING =
+  /(?:pardon|excuse[sz]?-moi|je me trompe|je me suis trompé|mauvaise (?:ligne|colonne|page)|erreur|attends|attendez|non,? c['’]est|exact,|rectifi)/iu;
+const CHATTER =
+  /(?:merci|pardon|excuse|bonjour|bonsoir|s['’]il (?:te|vous) plaît|je plaisante|pour rire|au revoir|la parole|je respire|(?:voilà|tiens)\s.*arrive|je sais pas|je ne sais pas)/iu;
+const ADDRESSED = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|t['’]|vous|votre|vos)(?![\p{L}])/iu;
+const ANAPHORIC = /^(?:c['’]|ce |ça |oui|non|si[ ,]|il |elle |ils |elles |pas |moi|en |y |là|l['’])/iu;
+const LEAST_WORTH = 1.1;
+
+/** « Nadia Belkacem. »: a voice that says its name and no more. */
+const introducing = ({ text, words }: Utterance): boolean =>
+  words <= 3 && /^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)+\.$/u.test(text);
+
+/** How much minutes lose without an utterance. */
+function worth(
+  utterance: Utterance,
+  question: Utterance | null,
+  weight: (stem: string) => number,
+  inSection: ReadonlyMap<string, number>,
+): number {
+  if (utterance.question || introducing(utterance)) return -1;
+  const terms = [...new Set([...utterance.stems, ...(question?.stems ?? [])])];
+  const theme = terms.reduce((sum, term) => sum + weight(term) * Math.min(3, inSection.get(term) ?? 0), 0);
+  let score = theme / (6 + 1.5 * terms.length) + 0.12 * Math.min(terms.length, 12);
+  if (hasFigure(utterance.text) || (question !== null && hasFigure(question.text)))
+    score += 1 + 0.3 * Math.min(3, figuresIn(utterance.text).length);
+  if (utterance.words < 5 && question === null && figuresIn(utterance.text).length === 0) score -= 1.2;
+  if (utterance.words > 45) score -= 0.4;
+  if (CHATTER.test(utterance.spoken)) score -= 0.8;
+  if (ADDRESSED.test(utterance.text)) score -= utterance.words <= 9 && !hasFigure(utterance.text) ? 1.2 : 0.5;
+  if (/[!…]$/u.test(utterance.text)) score -= 0.7;
+  return score;
+}
+
+/** Figures that are taken back within the next passages: the place of what was wrong, to that of what puts it right. */
+function corrections(utterances: readonly Utterance[]): Map<Utterance, Utterance> {
+  const found = new Map<Utterance, Utterance>();
+  for (const [at, fix] of utterances.entries()) {
+    if (!CORRECTING.test(fix.spoken)) continue;
+    // The right figure may follow its apology: « Non, pardon. Pour dix c'est 9 200. »
+    const right = [fix, utterances[at + 1]].find((one) => one !== undefined && figuresIn(one.text).length > 0);
+    if (right === undefined) continue;
+    const wrong = utterances
+      .slice(Math.max(0, at - 5), at)
+      .findLast(
+        (one) => one.passageId >= fix.passageId - 2 && figuresIn(one.text).length > 0 && !CORRECTING.test(one.spoken),
+      );
+    if (wrong !== undefined) found.set(wrong, right);
+  }
+  return found;
+}
+
+/** Passages that their own voice takes back as a joke right after. */
+function jests(all: readonly Utterance[]): Set<number> {
+  const found = new Set<number>();
+  for (const [at, utterance] of all.entries()) {
+    if (
+      !/(?<!\p{L})(?:je (?:plaisante|rigole|blague)|c['’](?:est|était) une blague|pour rire|je déconne)/iu.test(
+        utterance.spoken,
+      )
+    )
+      continue;
+    found.add(utterance.passageId);
+    const joke = all
+      .slice(Math.max(0, at - 8), at)
+      .findLast((one) => one.speaker === utterance.speaker && one.passageId >= utterance.passageId - 2);
+    if (joke !== undefined) found.add(joke.passageId);
+  }
+  return found;
+}
+
+interface Choice {
+  readonly utterance: Utterance;
+  /** The question that the utterance answers and needs to be understood. */
+  readonly question: Utterance | null;
+}
+
+/** The question that an answer needs beside it: asked by another right before, and naming what the answer leaves out. */
+function questionOf(utterance: Utterance, all: readonly Utterance[]): Utterance | null {
+  const before = all[utterance.order - 1];
+  if (before === undefined || !before.question || before.speaker === utterance.speaker) return null;
+  if (before.stems.length < 2 || before.words > 22) return null;
+  return utterance.stems.length <= 4 || ANAPHORIC.test(utterance.spoken) ? before : null;
+}
+
+const costOf = ({ utterance, question }: Choice): number =>
+  utterance.words + (question === null ? 0 : question.words + 5);
+
+/** The utterances worth most within a number of words, each with what it needs, in the order they were said. */
+function choose(
+  utterances: readonly Utterance[],
+  all: readonly Utterance[],
+  words: number,
+  weight: (stem: string) => number,
+): Choice[] {
+  const counts = new Map<string, number>();
+  for (const utterance of utterances)
+    for (const term of new Set(utterance.stems)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const corrected = corrections(utterances);
+  const joking = jests(all);
+  const ranked = utterances
+    .map((utterance) => ({ utterance, score: worth(utterance, questionOf(utterance, all), weight, counts) }))
+    .filter(
+      ({ utterance, score }) =>
+        score >= LEAST_WORTH && !joking.has(utterance.passageId) && !(corrected.has(utterance) && utterance.words < 9),
+    )
+    .sort((a, b) => b.score - a.score || a.utterance.order - b.utterance.order);
+  const chosen = new Map<number, Choice>();
+  let used = 0;
+  const take = (utterance: Utterance): void => {
+    if (chosen.has(utterance.order)) return;
+    const choice = { utterance, question: questionOf(utterance, all) };
+    chosen.set(utterance.order, choice);
+    used += costOf(choice);
+  };
+  for (const { utterance } of ranked) {
+    if (used >= words * 0.95) break;
+    if (used + utterance.words > words * 1.15) continue;
+    if (repeats(utterance, chosen)) continue;
+    take(utterance);
+    // A figure that was taken back never stands alone.
+    const right = corrected.get(utterance);
+    if (right !== undefined) take(right);
+  }
+  return [...chosen.values()].sort((a, b) => a.utterance.order - b.utterance.order);
+}
+
+function repeats(utterance: Utterance, chosen: ReadonlyMap<number, Choice>): boolean {
+  const own = new Set(utterance.stems);
+  if (own.size === 0) return true;
+  for (const { utterance: other } of chosen.values()) {
+    const theirs = new Set(other.stems);
+    let shared = 0;
+    for (const term of own) if (theirs.has(term)) shared++;
+    if (shared / own.size >= 0.8) return true;
+  }
+  return false;
+}
+
+/**
+ * Sentences of a section from the utterances of its passages: the most telling first until `words` are reached, then
+ * in the order they were said, each voice named where it begins to speak. Fewer where less was said; never padded.
+ */
+export function writeSentences(
+  utterances: readonly Utterance[],
+  all: readonly Utterance[],
+  words: number,
+  names: Readonly<Record<string, string>>,
+  weight: (stem: string) => number,
+): Sentence[] {
+  const choices = choose(utterances, all, words, weight);
+  const sentences: Sentence[] = [];
+  let speaking: string | null = null;
+  for (const [at, { utterance, question }] of choices.entries()) {
+    const name = speakerName(utterance.speaker, names);
+    const before = choices[at - 1]?.utterance;
+    const continues =
+      question === null &&
+      speaking === utterance.speaker &&
+      before !== undefined &&
+      utterance.passageId - before.passageId <= 2;
+    let text: string;
+    if (question !== null) {
+      text = `À la question « ${question.text.replace(/\s*\?$/u, ' ?')} », ${name} répond : ${utterance.tail}`;
+    } else if (continues) text = utterance.text;
+    else {
+      const next = choices[at + 1];
+      const alone = next === undefined || next.utterance.speaker !== utterance.speaker || next.question !== null;
+      // Third person for a sentence by itself; before others in the first person, only the name with a colon is right.
+      text = alone ? attributed(name, utterance) : `${name} : ${utterance.tail}`;
+    }
+    speaking = utterance.speaker;
+    sentences.push({
+      text: typeset(text),
+      passageIds: [...new Set([...(question === null ? [] : [question.passageId]), utterance.passageId])],
+      ...(continues ? {} : { opensParagraph: true }),
+    });
+  }
+  return sentences;
+}
+
+export const wordsOf = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, sentence) => sum + wordCount(sentence.text), 0);

@@ -1,0 +1,61 @@
+import type { Passage } from '@greffier/contract/values';
+import { spokenSentences, writtenSentence } from './clean.ts';
+import { contentStems, wordCount } from './words.ts';
+
+/** One sentence of one passage, cleaned for writing. */
+export interface Utterance {
+  /** Position among all utterances of the meeting. */
+  readonly order: number;
+  readonly passageId: number;
+  readonly speaker: string;
+  /** As it was said, for cues that cleaning takes away. */
+  readonly spoken: string;
+  /** As it can be written. */
+  readonly text: string;
+  /** `text` as it goes on after a colon: a small first letter, except for names. */
+  readonly tail: string;
+  readonly stems: readonly string[];
+  readonly words: number;
+  readonly question: boolean;
+}
+
+/** Words that bear a capital where no sentence begins: names, which keep it everywhere. */
+function namesIn(passages: readonly Passage[], people: readonly string[]): Set<string> {
+  const names = new Set(people.flatMap((name) => name.split(/\s+/)));
+  for (const { text } of passages) {
+    for (const match of text.matchAll(/(?<=[\p{Ll}\d,;:'’] ?)\p{Lu}[\p{L}-]+/gu)) names.add(match[0]);
+    for (const match of text.matchAll(/(?<!\p{L})\p{Lu}[\p{Lu}\d]+(?!\p{Ll})/gu)) names.add(match[0]);
+  }
+  return names;
+}
+
+function tailOf(text: string, names: ReadonlySet<string>): string {
+  const first = /^[«"(\s]*(\p{L}[\p{L}\d-]*)/u.exec(text)?.[1];
+  return first === undefined || names.has(first)
+    ? text
+    : text.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase('fr'));
+}
+
+/** Every sentence of the meeting that says something, in order; `people` are names that keep their capital. */
+export function utterancesOf(passages: readonly Passage[], people: readonly string[] = []): Utterance[] {
+  const utterances: Utterance[] = [];
+  const names = namesIn(passages, people);
+  for (const passage of passages) {
+    for (const spoken of spokenSentences(passage.text)) {
+      const text = writtenSentence(spoken);
+      if (text === '') continue;
+      utterances.push({
+        order: utterances.length,
+        passageId: passage.id,
+        speaker: passage.speaker,
+        spoken,
+        text,
+        tail: tailOf(text, names),
+        stems: contentStems(text),
+        words: wordCount(text),
+        question: text.endsWith('?'),
+      });
+    }
+  }
+  return utterances;
+}

@@ -1,0 +1,59 @@
+import { STOP_WORDS } from './stop-words.ts';
+
+/** Lower case, no accents, plain apostrophes and spaces: what two spellings of one word have in common. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/\u2019/g, "'")
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ');
+}
+
+const ENDINGS =
+  /(?:issements?|atrices?|ateurs?|ations?|itions?|utions?|ements?|ances?|ences?|euses?|eurs?|ieres?|iers?|ites?|ables?|iques?|ives?|ifs?|antes?|ants?|aient|erait|eront|erons|erez|erai|era|ees?|ait|ent|ons|er|ez|ir|es|e|is|it|i|s|x)$/;
+
+/** Light stemming of a folded word: endings of number, gender, person and the commonest derivations; four letters stay. */
+export function stem(word: string): string {
+  if (word.length <= 4 || /\d/.test(word)) return word;
+  const short = word.replace(ENDINGS, '');
+  const kept = short.length >= 4 ? short : word.replace(/[esx]+$/, '');
+  return kept.length >= 3 ? kept.replace(/(.)\1$/, '$1') : word;
+}
+
+/** The words of a text as written, elisions apart: « l'abri » gives `l` and `abri`; « 16 800 » is one word. */
+export function rawWords(text: string): string[] {
+  return (
+    fold(text)
+      .replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '')
+      .match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? []
+  );
+}
+
+/** Stems of the words that carry meaning, in order, repetitions kept. */
+export function contentStems(text: string): string[] {
+  const stems: string[] = [];
+  for (const word of rawWords(text)) {
+    if (STOP_WORDS.has(word)) continue;
+    for (const part of word.split('-')) {
+      if ((part.length > 1 || /\d/.test(part)) && !STOP_WORDS.has(part)) stems.push(stem(part));
+    }
+  }
+  return stems;
+}
+
+/** Words as a person counts them. */
+export const wordCount = (text: string): number =>
+  text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+
+/** Inverse document frequency over `documents` of stems, smoothed; a stem never seen weighs as one seen once. */
+export function inverseFrequencies(documents: readonly (readonly string[])[]): (stem: string) => number {
+  const counts = new Map<string, number>();
+  for (const document of documents) {
+    for (const term of new Set(document)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  const total = documents.length;
+  return (term) => Math.log(1 + (total + 1) / (counts.get(term) ?? 1));
+}

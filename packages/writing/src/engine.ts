@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@greffier/contract/ai';
+import type { AgendaItem, SpeakerSuggestion } from '@greffier/contract/values';
+import type { Minutes, Source, WritingProgress } from './types.ts';
+
+/** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
+export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
+
+export interface WriteInput extends Source {
+  readonly agenda: readonly AgendaItem[];
+  /** Words asked for each section. */
+  readonly sectionLength: number;
+}
+
+export interface Question extends Source {
+  readonly query: string;
+  /** Earlier messages, oldest first, without `query`. */
+  readonly history: readonly ChatMessage[];
+}
+
+export interface Answer {
+  answer: string;
+  /** Passage of `[1]`, `[2]`, … in that order; empty where the meeting does not tell. */
+  passageIds: number[];
+}
+
+/** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
+export interface TextEngine {
+  /** One suggestion for each label that speaks; an empty name where nothing said tells it. */
+  suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
+  proposeAgenda(source: Source, template: readonly AgendaItem[], signal: AbortSignal): Promise<AgendaItem[]>;
+  /** Minutes of the meeting, one section for each agenda item. */
+  writeMinutes(
+    input: WriteInput,
+    onProgress: (progress: WritingProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Minutes>;
+  answer(input: Question, signal: AbortSignal): Promise<Answer>;
+}

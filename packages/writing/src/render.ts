@@ -1,0 +1,63 @@
+import type { Minutes, Section, Sentence } from './types.ts';
+
+const MOST_SENTENCES = 4;
+const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+
+const span = (sentence: Sentence): string =>
+  `<span data-passages="${sentence.passageIds.join(' ')}">${escape(sentence.text)}</span>`;
+
+/** Sentences as paragraphs: a new one where a voice begins or four sentences are full. */
+function paragraphs(sentences: readonly Sentence[]): string {
+  const groups: Sentence[][] = [];
+  for (const sentence of sentences) {
+    const last = groups.at(-1);
+    if (last === undefined || sentence.opensParagraph === true || last.length >= MOST_SENTENCES)
+      groups.push([sentence]);
+    else last.push(sentence);
+  }
+  return groups.map((group) => `<p>${group.map(span).join(' ')}</p>`).join('\n');
+}
+
+function list(title: string, sentences: readonly Sentence[]): string {
+  if (sentences.length === 0) return '';
+  return `<p><strong>${title}</strong></p>\n<ul>${sentences.map((sentence) => `<li>${span(sentence)}</li>`).join('')}</ul>`;
+}
+
+/** Whether an item below this heading was discussed: the heading then only groups and does not say that it was not. */
+function groupsDiscussion(sections: readonly Section[], at: number): boolean {
+  const level = sections[at]?.item.level ?? 1;
+  for (const section of sections.slice(at + 1)) {
+    if (section.item.level <= level) return false;
+    if (section.discussed) return true;
+  }
+  return false;
+}
+
+/** The minutes as the `summary` HTML: headings by agenda level, every sentence in a span that names its passages. */
+export function renderMinutes(minutes: Minutes): string {
+  return minutes.sections
+    .flatMap((section, at) => {
+      const heading = `<h${section.item.level}>${escape(section.item.text)}</h${section.item.level}>`;
+      if (!section.discussed) {
+        return groupsDiscussion(minutes.sections, at) ? [heading] : [heading, `<p><em>${NOT_DISCUSSED}</em></p>`];
+      }
+      return [
+        heading,
+        paragraphs(section.sentences),
+        list('Décisions', section.decisions),
+        list('Actions', section.actions),
+      ];
+    })
+    .filter((part) => part !== '')
+    .join('\n');
+}

@@ -1,0 +1,43 @@
+import type { AgendaItem, Passage } from '@greffier/contract/values';
+
+/** What the engines know of a meeting. */
+export interface Source {
+  readonly passages: readonly Passage[];
+  /** Speaker label (`speaker_1`) to name; labels without a name are absent. */
+  readonly speakerNames: Readonly<Record<string, string>>;
+  readonly participants: readonly string[];
+}
+
+/** A sentence of the minutes and the passages it rests on. */
+export interface Sentence {
+  readonly text: string;
+  /** Never empty: nothing is written without a source. */
+  readonly passageIds: readonly number[];
+  /** True where a new voice or subject begins; where absent, the page breaks paragraphs by length alone. */
+  readonly opensParagraph?: boolean;
+}
+
+export interface ActionItem extends Sentence {
+  readonly owner: string | null;
+  /** As it was said, « d’ici vendredi », « le 15 mars ». */
+  readonly due: string | null;
+}
+
+export interface Section {
+  readonly item: AgendaItem;
+  readonly discussed: boolean;
+  readonly sentences: readonly Sentence[];
+  readonly decisions: readonly Sentence[];
+  readonly actions: readonly ActionItem[];
+}
+
+export interface Minutes {
+  /** One for each agenda item, in the agenda's order. */
+  readonly sections: readonly Section[];
+}
+
+export interface WritingProgress {
+  readonly stage: 'assigning' | 'writing' | 'finishing';
+  /** [0–100] of the whole work. */
+  readonly percent: number;
+}
