@@ -1,0 +1,120 @@
+import { RuntimeConfig } from '@greffier/contract/runtime-config';
+import type { FastifyInstance } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { type DatabaseClient, openPglite } from './database/client.ts';
+import { speechEngine, textEngine } from './engines/select.ts';
+import { jobDefinitions } from './jobs/definitions.ts';
+import { createQueue } from './jobs/queue.ts';
+import { openapiDocument } from './openapi.ts';
+import { selectStorage } from './storage/select.ts';
+
+let folder: string;
+let database: DatabaseClient;
+let app: FastifyInstance;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-app-'));
+  database = await openPglite(null);
+  const config = loadConfig({ DATA_DIR: folder, SUPPORT_EMAIL: 'aide@example.org', MAX_UPLOAD_BYTES: '1000' });
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  const storage = selectStorage(config);
+  await storage.prepare(true);
+  const queue = createQueue({ database, definitions: jobDefinitions, works: false, log });
+  app = await buildApp({
+    config,
+    database,
+    storage,
+    queue,
+    speech: speechEngine,
+    text: textEngine,
+    now: () => new Date(),
+    log,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the application', () => {
+  it('tells the page what it needs to know, without a token', async () => {
+    const answer = await app.inject('/config.json');
+    expect(RuntimeConfig.parse(answer.json())).toEqual({
+      product_name: 'Greffier',
+      api_base_url: '',
+      support_email: 'aide@example.org',
+      max_upload_bytes: 1000,
+      local_sign_in: true,
+    });
+  });
+
+  it('keeps pages to themselves, plays snippets, shows logos, and works on plain HTTP', async () => {
+    const { headers } = await app.inject('/config.json');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("media-src 'self' blob:");
+    expect(policy).toMatch(/img-src [^;]*https:/);
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('answers a call without a token, and an address that is none, in the same form', async () => {
+    const missing = await app.inject('/api/v1/meetings/');
+    expect([missing.statusCode, missing.json()]).toMatchObject([401, { code: 'unauthorized' }]);
+    const unknown = await app.inject('/api/v1/nothing');
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  it('logs a call by its route, never by what was asked', async () => {
+    logged.length = 0;
+    await app.inject('/api/v1/auth/callback?code=a-secret-code&state=a-state');
+    expect(logged.join('')).toContain('"route":"/api/v1/auth/callback"');
+    expect(logged.join('')).not.toMatch(/a-secret-code|a-state/);
+  });
+
+  it('is ready while it can work, and says what it lacks', async () => {
+    expect((await app.inject('/health/ready')).json()).toEqual({
+      status: 'ready',
+      checks: { database: true, storage: true, models: true },
+    });
+    await rm(folder, { recursive: true });
+    const answer = await app.inject('/health/ready');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'not_ready', checks: { database: true, storage: false, models: true } },
+    ]);
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+  });
+});
+
+describe('the documentation', () => {
+  it('is the same each time, and knows forms, files and redirects', async () => {
+    const document = await openapiDocument();
+    expect(await openapiDocument()).toEqual(document);
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/api/v1/ai/transcribe': {
+          post: {
+            requestBody: {
+              content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
+            },
+          },
+        },
+        '/api/v1/meetings/download_docx/{meeting_id}': {
+          get: { responses: { 404: { description: 'Not Found' }, 200: { content: expect.anything() } } },
+        },
+        '/api/v1/auth/login': { get: { responses: { 302: { description: 'Found' } } } },
+      },
+    });
+  });
+});

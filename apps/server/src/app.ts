@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Deps } from './deps.ts';
+import { agendaRoutes } from './features/agenda/routes.ts';
+import { localIssuer } from './features/auth/local-issuer.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { createAuthService } from './features/auth/service.ts';
+import { meetingsRoutes } from './features/meetings/routes.ts';
+import { minutesRoutes } from './features/minutes/routes.ts';
+import { recordingsRoutes } from './features/recordings/routes.ts';
+import { scribebotRoutes } from './features/scribebot/routes.ts';
+import { templatesRoutes } from './features/templates/routes.ts';
+import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
+import { installDocs } from './http/docs.ts';
+import { installErrorHandler } from './http/errors.ts';
+import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
+import { installRequestLog } from './http/logging.ts';
+import { installPages } from './http/pages.ts';
+import { installSecurityHeaders } from './http/security.ts';
+import { installRateLimits, installSignIn } from './http/sign-in.ts';
+
+/** Largest JSON body: a long meeting's minutes, with room. */
+const BODY_BYTES = 8 * 1024 * 1024;
+
+/** The application, whole: what main.ts serves, tests boot and the documentation is made from. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  // Messages that the contract does not word itself.
+  z.config(z.locales.fr());
+
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  installRequestLog(app);
+  healthRoutes(app, deps);
+  // A worker answers for its health alone.
+  if (config.role === 'worker') return app;
+
+  await installSecurityHeaders(app, config);
+  const auth = createAuthService(deps);
+  installSignIn(app, (token) => auth.authenticate(token));
+  await installRateLimits(app);
+  await installDocs(app);
+  runtimeConfigRoute(app, deps);
+  if (config.oidc === null) localIssuer(app, deps);
+  await app.register(async (api) => {
+    await api.register(multipart, { throwFileSizeLimit: true });
+    // What a person may see is theirs: nothing in between keeps it.
+    api.addHook('onSend', async (_, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    });
+    authRoutes(api, deps);
+    meetingsRoutes(api, deps);
+    recordingsRoutes(api, deps);
+    agendaRoutes(api, deps);
+    minutesRoutes(api, deps);
+    scribebotRoutes(api, deps);
+    templatesRoutes(api, deps);
+    vocabulariesRoutes(api, deps);
+  });
+  await installPages(app);
+  return app;
+}

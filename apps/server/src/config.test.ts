@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopback, loadConfig } from './config.ts';
+
+const oidc = { OIDC_ISSUER: 'https://login.example.org/', OIDC_CLIENT_ID: 'greffier', OIDC_CLIENT_SECRET: 'secret' };
+
+describe('the configuration', () => {
+  it('needs nothing: a first start serves this machine alone', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      role: 'all',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      segmentMinutes: 30,
+      maxUploadBytes: 2 * 1024 ** 3,
+      oidc: null,
+      organisation: { maxUsers: null, superUsers: [] },
+    });
+  });
+
+  it('takes an empty value for an absent one', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it('names every wrong value in one error', () => {
+    const wrong = { PORT: 'x', ROLE: 'chef', SEGMENT_MINUTES: '0.2', AUTHORIZED_DOMAINS: 'pas-un-domaine' };
+    expect(() => loadConfig(wrong)).toThrow(ConfigError);
+    for (const name of Object.keys(wrong)) expect(() => loadConfig(wrong)).toThrow(new RegExp(`${name} attend`));
+  });
+
+  it('cuts segments of a part of a minute', () => {
+    expect(loadConfig({ SEGMENT_MINUTES: '0.5' }).segmentMinutes).toBe(0.5);
+  });
+
+  it('reads lists in lower case, each entry once', () => {
+    const { organisation } = loadConfig({ SUPER_USERS: 'Ada@Example.org, bob@example.org;ada@example.org' });
+    expect(organisation.superUsers).toEqual(['ada@example.org', 'bob@example.org']);
+  });
+
+  it('follows the port in the address that it gives, and drops a trailing slash', () => {
+    expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(loadConfig({ ...oidc, PUBLIC_URL: 'https://pv.example.org/' }).publicUrl).toBe('https://pv.example.org');
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://pv.example.org'],
+  ])('refuses local sign-in where %s opens it to other machines', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(`${name}=${value}`);
+    expect(() => loadConfig({ [name]: value, ALLOW_LOCAL_SIGN_IN: 'true' })).not.toThrow();
+    expect(() => loadConfig({ [name]: value, ...oidc })).not.toThrow();
+  });
+
+  it('refuses a role of its own without a database that processes can share', () => {
+    expect(() => loadConfig({ ROLE: 'worker' })).toThrow('DATABASE_URL');
+    expect(loadConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/greffier' }).role).toBe('worker');
+  });
+
+  it('refuses half an issuer', () => {
+    expect(() => loadConfig({ OIDC_ISSUER: oidc.OIDC_ISSUER })).toThrow('vont ensemble');
+    expect(loadConfig(oidc).oidc).toEqual({
+      issuer: 'https://login.example.org/',
+      clientId: 'greffier',
+      clientSecret: 'secret',
+    });
+  });
+
+  it('tells the machine itself from the others', () => {
+    for (const host of ['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost']) expect(isLoopback(host)).toBe(true);
+    for (const host of ['0.0.0.0', '::', '10.0.0.1', 'localhost.example.org', '127.example.org']) {
+      expect(isLoopback(host)).toBe(false);
+    }
+  });
+});

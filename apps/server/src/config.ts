@@ -1,0 +1,182 @@
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the environment may set; every setting is optional (design: configuration). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly role: 'all' | 'web' | 'worker';
+  /** Null: PGlite under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Where browsers find this server; without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absolute path. */
+  readonly modelsDir: string;
+  readonly speechModel: string;
+  /** Length after which a recording is cut at the next silence; minutes. */
+  readonly segmentMinutes: number;
+  readonly maxUploadBytes: number;
+  readonly supportEmail: string | null;
+  /** The organisation's first rules. */
+  readonly organisation: {
+    readonly name: string;
+    readonly maxUsers: number | null;
+    readonly superUsers: readonly string[];
+    readonly canEditAuthConfig: boolean;
+    readonly authorizedTenants: readonly string[];
+    readonly authorizedDomains: readonly string[];
+    readonly authorizedEmails: readonly string[];
+  };
+  /** Null: sign-in is the embedded, local one. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
+  /** True: local sign-in may serve an address other than this machine's own. */
+  readonly allowLocalSignIn: boolean;
+  /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
+  readonly trustProxy: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A setting that cannot stand; its message is French and names every wrong value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const GIBIBYTE = 1024 ** 3;
+
+const number = (least: number, most: number, { whole = false } = {}) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((value) => value >= least && value <= most && (!whole || Number.isInteger(value)), {
+      error: `attend un nombre${whole ? ' entier' : ''} entre ${least} et ${most}`,
+    });
+
+const whole = (least: number, most: number) => number(least, most, { whole: true });
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'], { error: 'attend true ou false' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
+
+const list = (item: RegExp, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => [...new Set(value.toLowerCase().split(/[\s,;]+/))].filter((part) => part !== ''))
+    .refine((parts) => parts.every((part) => item.test(part)), { error });
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
+
+const Environment = z.object({
+  PORT: whole(1, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'attend all, web ou worker' }).default('all'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'attend une adresse postgresql://')
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
+  MODELS_DIR: z.string().default(resolve(import.meta.dirname, '../../../models')),
+  SPEECH_MODEL: z.string().default('whisper-base'),
+  SEGMENT_MINUTES: number(0.5, 600).default(30),
+  MAX_UPLOAD_BYTES: whole(1, 1024 * GIBIBYTE).default(2 * GIBIBYTE),
+  SUPPORT_EMAIL: z.string().regex(EMAIL, 'attend une adresse e-mail').optional(),
+  ORGANISATION_NAME: z.string().default(PRODUCT_NAME),
+  MAX_USERS: whole(1, 1_000_000).optional(),
+  SUPER_USERS: list(EMAIL, 'attend des adresses e-mail séparées par des virgules'),
+  CAN_EDIT_AUTH_CONFIG: flag(true),
+  AUTHORIZED_TENANTS: list(GUID, 'attend des identifiants de tenant (GUID) séparés par des virgules'),
+  AUTHORIZED_DOMAINS: list(DOMAIN, 'attend des domaines séparés par des virgules'),
+  AUTHORIZED_EMAILS: list(EMAIL, 'attend des adresses e-mail séparées par des virgules'),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  ALLOW_LOCAL_SIGN_IN: flag(false),
+  TRUST_PROXY: z.string().default('loopback'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
+});
+
+/** True for the addresses that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (isIP(name) === 4) return name.startsWith('127.');
+  return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
+}
+
+/**
+ * Reads the configuration from an environment; empty values count as absent.
+ * @throws ConfigError that names every wrong value
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const oidc = { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET };
+  const problems: string[] = [];
+
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
+    problems.push(`ROLE=${values.ROLE} demande DATABASE_URL (plusieurs processus ne partagent pas la base embarquée)`);
+  }
+  const oidcGiven = Object.values(oidc).filter((value) => value !== undefined).length;
+  if (oidcGiven !== 0 && oidcGiven !== 3) {
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID et OIDC_CLIENT_SECRET vont ensemble');
+  }
+  if (oidcGiven === 0 && !values.ALLOW_LOCAL_SIGN_IN) {
+    const remedy = 'configurez OIDC_ISSUER, ou ALLOW_LOCAL_SIGN_IN=true si ce réseau est de confiance';
+    if (!isLoopback(values.HOST)) {
+      problems.push(`HOST=${values.HOST} ouvrirait la connexion locale à d’autres machines\u00A0: ${remedy}`);
+    }
+    if (!isLoopback(new URL(publicUrl).hostname)) {
+      problems.push(`PUBLIC_URL=${publicUrl} ouvrirait la connexion locale à d’autres machines\u00A0: ${remedy}`);
+    }
+  }
+  if (problems.length > 0) throw wrong(problems);
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    role: values.ROLE,
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl,
+    modelsDir: resolve(values.MODELS_DIR),
+    speechModel: values.SPEECH_MODEL,
+    segmentMinutes: values.SEGMENT_MINUTES,
+    maxUploadBytes: values.MAX_UPLOAD_BYTES,
+    supportEmail: values.SUPPORT_EMAIL ?? null,
+    organisation: {
+      name: values.ORGANISATION_NAME,
+      maxUsers: values.MAX_USERS ?? null,
+      superUsers: values.SUPER_USERS,
+      canEditAuthConfig: values.CAN_EDIT_AUTH_CONFIG,
+      authorizedTenants: values.AUTHORIZED_TENANTS,
+      authorizedDomains: values.AUTHORIZED_DOMAINS,
+      authorizedEmails: values.AUTHORIZED_EMAILS,
+    },
+    oidc:
+      oidc.issuer !== undefined && oidc.clientId !== undefined && oidc.clientSecret !== undefined
+        ? { issuer: oidc.issuer, clientId: oidc.clientId, clientSecret: oidc.clientSecret }
+        : null,
+    allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+const wrong = (problems: readonly string[]): ConfigError =>
+  new ConfigError(`Configuration invalide\u00A0: ${problems.join('\u00A0; ')}.`);

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderLockedError, lockFolder } from './lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A process that takes the lock, says so, and lives until it is killed. */
+async function holder(): Promise<ReturnType<typeof spawn>> {
+  const module = JSON.stringify(join(import.meta.dirname, 'lock.ts'));
+  const script = `const { lockFolder } = await import(${module});
+    await lockFolder(process.argv[1]); process.stdout.write('locked'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the lock on a data folder', () => {
+  it('refuses a second process, in words that say what to do', async () => {
+    const child = await holder();
+    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+    await expect(lockFolder(folder)).rejects.toThrow('DATA_DIR');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+
+  it('is free at once after a kill -9', async () => {
+    const child = await holder();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const begun = performance.now();
+    const lock = await lockFolder(folder);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    await lock.release();
+  });
+
+  it('goes to one alone of several that start together over a dead one', async () => {
+    const child = await holder();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const starts = await Promise.allSettled([lockFolder(folder), lockFolder(folder), lockFolder(folder)]);
+    const locks = starts.filter((start) => start.status === 'fulfilled');
+    expect(locks).toHaveLength(1);
+    for (const lock of locks) await lock.value.release();
+  });
+
+  it('can be taken again once it is released', async () => {
+    await (await lockFolder(folder)).release();
+    const again = await lockFolder(folder);
+    expect(again).toHaveProperty('release');
+    await again.release();
+  });
+
+  it('works in a folder whose path is longer than a socket may have', async () => {
+    folder = join(folder, 'a'.repeat(120));
+    await mkdir(folder);
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+    await lock.release();
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, realpath, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The folder belongs to a running server; the message is French and says what to do. */
+export class FolderLockedError extends Error {
+  override readonly name = 'FolderLockedError';
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** Longest path that a Unix socket can have, on the strictest system (macOS), in bytes. */
+const SOCKET_PATH_BYTES = 103;
+
+/**
+ * Takes a data folder for this process alone: PGlite has no lock of its own, and two writers would destroy it.
+ * The lock is a listening Unix socket in the folder: it ends with the process however that dies, and works where
+ * process ids repeat (containers). A socket that refuses connections was left by a dead process and is taken over.
+ * @throws FolderLockedError
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = await socketPath(folder);
+  const server = await listen(path).catch(async (error: unknown) => {
+    if (!isCode(error, 'EADDRINUSE')) throw error;
+    return takeOver(folder, path);
+  });
+  // The lock alone keeps no process alive.
+  server.unref();
+  return {
+    release: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+/** Removes a dead socket under a second, momentary lock, so that two servers that start together cannot both win. */
+async function takeOver(folder: string, path: string): Promise<Server> {
+  const guard = join(folder, '.lock-takeover');
+  const held = await open(guard, 'wx').catch((error: unknown) => {
+    if (isCode(error, 'EEXIST')) return null;
+    throw error;
+  });
+  if (held === null) {
+    // Another start is at work, or died at it: after its moment the guard is nobody's.
+    await new Promise((done) => setTimeout(done, 1_000));
+    if (await answers(path)) throw locked(folder);
+    await unlink(guard).catch(ignoreMissing);
+    return lockAgain(folder, path);
+  }
+  try {
+    if (await answers(path)) throw locked(folder);
+    await unlink(path).catch(ignoreMissing);
+    return await lockAgain(folder, path);
+  } finally {
+    await held.close();
+    await unlink(guard).catch(ignoreMissing);
+  }
+}
+
+async function lockAgain(folder: string, path: string): Promise<Server> {
+  return listen(path).catch((error: unknown) => {
+    throw isCode(error, 'EADDRINUSE') ? locked(folder) : error;
+  });
+}
+
+/** In the folder itself where the path is short enough, else in the temporary folder under a name made from it. */
+async function socketPath(folder: string): Promise<string> {
+  const real = await realpath(folder);
+  const inside = join(real, '.lock');
+  if (Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) return inside;
+  const digest = createHash('sha256').update(real).digest('hex').slice(0, 24);
+  return join(tmpdir(), `greffier-${digest}.lock`);
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', fail);
+    server.listen(path, () => {
+      server.off('error', fail);
+      done(server);
+    });
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+function ignoreMissing(error: unknown): void {
+  if (!isCode(error, 'ENOENT')) throw error;
+}
+
+const locked = (folder: string): FolderLockedError =>
+  new FolderLockedError(
+    `Le dossier ${folder} est déjà utilisé par un autre Greffier\u00A0: arrêtez-le, ou choisissez un autre DATA_DIR.`,
+  );

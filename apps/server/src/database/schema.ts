@@ -1,0 +1,187 @@
+import type { AuthConfig } from '@greffier/contract/auth';
+import type { MeetingStatus, Stage } from '@greffier/contract/status';
+import type {
+  AgendaItem,
+  Language,
+  MeetingId,
+  SpeakerSuggestion,
+  TemplateId,
+  UserId,
+  VocabularyId,
+} from '@greffier/contract/values';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow();
+
+/** One row: an installation serves one organisation. */
+export const organizations = pgTable('organizations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  logoUrl: text('logo_url'),
+  maxUsers: integer('max_users'),
+  canEditAuthConfig: boolean('can_edit_auth_config').notNull().default(false),
+  authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom().$type<UserId>(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Lower case. */
+    email: text('email').notNull(),
+    name: text('name'),
+    isSuperuser: boolean('is_superuser').notNull().default(false),
+    /** Issuer and subject of the identity that signed in. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_identity').on(table.issuer, table.subject),
+  ],
+);
+
+/** Personal (user) or shared (organisation): exactly one owner. */
+export const templates = pgTable(
+  'templates',
+  {
+    id: uuid('id').primaryKey().defaultRandom().$type<TemplateId>(),
+    name: text('name').notNull(),
+    format: jsonb('format').$type<AgendaItem[]>().notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').references(() => organizations.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('templates_user').on(table.userId),
+    check('templates_one_owner', sql`num_nonnulls(${table.userId}, ${table.organizationId}) = 1`),
+  ],
+);
+
+export const vocabularies = pgTable(
+  'vocabularies',
+  {
+    id: uuid('id').primaryKey().defaultRandom().$type<VocabularyId>(),
+    name: text('name').notNull(),
+    words: jsonb('words').$type<string[]>().notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').references(() => organizations.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('vocabularies_user').on(table.userId),
+    check('vocabularies_one_owner', sql`num_nonnulls(${table.userId}, ${table.organizationId}) = 1`),
+  ],
+);
+
+export const meetings = pgTable(
+  'meetings',
+  {
+    id: uuid('id').primaryKey().defaultRandom().$type<MeetingId>(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    status: text('status').$type<MeetingStatus>().notNull(),
+    meetingDate: text('meeting_date').notNull(),
+    meetingTime: text('meeting_time'),
+    mainLanguage: text('main_language').$type<Language>().notNull(),
+    extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
+    participants: jsonb('participants').$type<string[]>().notNull(),
+    /** Copied when the meeting starts: a later edit of the vocabulary changes no transcript under way. */
+    vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
+    /** Seconds of audio. */
+    duration: doublePrecision('duration').notNull(),
+    segmentsCount: integer('segments_count').notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    stage: text('stage').$type<Stage>(),
+    /** Storage key of the recording; null once the transcript is stored. */
+    audioKey: text('audio_key'),
+    /** Labels whose snippet is stored. */
+    snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
+    speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
+    speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
+    agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
+    sectionLength: doublePrecision('section_length'),
+    summary: text('summary'),
+    errorMessage: text('error_message'),
+    failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
+    createdAt: createdAt(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [index('meetings_user_created').on(table.userId, table.createdAt)],
+);
+
+export const passages = pgTable(
+  'passages',
+  {
+    meetingId: uuid('meeting_id')
+      .$type<MeetingId>()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3, … in order of time. */
+    position: integer('position').notNull(),
+    speaker: text('speaker').notNull(),
+    start: doublePrecision('start').notNull(),
+    end: doublePrecision('end').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meetingId, table.position] })],
+);
+
+/** Storage keys whose rows are gone: removed by a sweep, so that no crash leaves a file behind. */
+export const orphanedFiles = pgTable('orphaned_files', {
+  /** A key, or a prefix that ends with `/`. */
+  key: text('key').primaryKey(),
+  createdAt: createdAt(),
+});
+
+/** What the embedded OIDC provider remembers (its adapter's models), so that a restart signs nobody out. */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+  ],
+);
+
+/** Secrets that the server makes on its first start (token key, cookie key, the local issuer's JWKS). */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,19 @@
+import type { TextEngine } from '@greffier/writing/engine';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { DatabaseClient } from './database/client.ts';
+import type { SpeechEngine } from './engines/speech.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Everything that reads a clock, a disk, the network or a model: main.ts hands in the real ones, tests others. */
+export interface Deps {
+  readonly config: Config;
+  readonly database: DatabaseClient;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly speech: SpeechEngine;
+  readonly text: TextEngine;
+  readonly now: () => Date;
+  readonly log: Logger;
+}

@@ -1,0 +1,27 @@
+import type { ErrorBody, ErrorCode, STATUS_TEXTS } from '@greffier/contract/errors';
+
+type ErrorStatus = keyof typeof STATUS_TEXTS;
+
+/** An expected failure that a person is told about. Services throw it; app.ts turns it into the answer. */
+export class ApiError extends Error {
+  readonly status: ErrorStatus;
+  readonly code: ErrorCode;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+
+  /** @param detail French; says what happened and what to do. */
+  constructor(status: ErrorStatus, code: ErrorCode, detail: string, errors?: Readonly<Record<string, string>>) {
+    super(detail);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  toBody(): ErrorBody {
+    return { detail: this.message, code: this.code, ...(this.errors && { errors: { ...this.errors } }) };
+  }
+}
+
+export const notFound = (what: string): ApiError => new ApiError(404, 'not_found', what);
+export const forbidden = (why: string): ApiError => new ApiError(403, 'forbidden', why);
+export const conflict = (why: string): ApiError => new ApiError(409, 'wrong_status', why);

@@ -1,0 +1,29 @@
+import { GenerateAgenda } from '@greffier/contract/ai';
+import { UpdateAgenda } from '@greffier/contract/meetings';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../errors.ts';
+import { mount } from '../../http/route.ts';
+import { createAgendaService } from './service.ts';
+
+export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
+  const agenda = createAgendaService(deps);
+
+  mount(app, UpdateAgenda, async ({ user, params, body }) => {
+    await agenda.replace(user, params.meeting_id, body.agenda);
+    return { success: true, error: null };
+  });
+
+  mount(
+    app,
+    GenerateAgenda,
+    async ({ user, params, body }) => {
+      if (body.meeting_id !== params.meeting_id) {
+        const message = 'La réunion du formulaire n’est pas celle de l’adresse';
+        throw new ApiError(422, 'validation_error', `${message}.`, { meeting_id: message });
+      }
+      return { success: true, error: null, agenda: await agenda.generate(user, params.meeting_id, body.template_id) };
+    },
+    { perMinute: 30 },
+  );
+}

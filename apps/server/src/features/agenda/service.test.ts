@@ -1,0 +1,65 @@
+import type { User } from '@greffier/contract/auth';
+import { TemplateId } from '@greffier/contract/values';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { templates } from '../../database/schema.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { createAgendaService } from './service.ts';
+
+const AGENDA = [
+  { level: 1, text: 'Budget' },
+  { level: 2, text: 'Comptes' },
+];
+
+let house: House;
+let user: User;
+let agenda: ReturnType<typeof createAgendaService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  agenda = createAgendaService(house.deps);
+});
+
+const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
+const stored = async (id: Parameters<typeof agenda.replace>[1]) =>
+  (await createMeetingsService(house.deps).get(user, id)).full_agenda;
+
+it('replaces the agenda, and removes it with an empty list', async () => {
+  const { id } = await add();
+  await agenda.replace(user, id, AGENDA);
+  expect(await stored(id)).toEqual(AGENDA);
+  await agenda.replace(user, id, []);
+  expect(await stored(id)).toEqual([]);
+});
+
+it.each(['transcription', 'summarization', 'completed', 'error'] as const)('changes nothing in %s', async (status) => {
+  const { id } = await add({ status, agenda: AGENDA });
+  await expect(agenda.replace(user, id, [])).rejects.toMatchObject({ status: 409 });
+  expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('takes the agenda over from a template that the person can read', async () => {
+  const { id } = await add();
+  const template = TemplateId.parse(randomUUID());
+  await house.deps.database.db
+    .insert(templates)
+    .values({ id: template, name: 'Comité', format: AGENDA, userId: user.id });
+  expect(await agenda.generate(user, id, template)).toEqual(AGENDA);
+  expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('does not find a template that is not there, nor another person’s meeting', async () => {
+  const { id } = await add();
+  const template = TemplateId.parse(randomUUID());
+  await expect(agenda.generate(user, id, template)).rejects.toMatchObject({ status: 404 });
+  const other = await addUser(house.deps.database.db);
+  await expect(agenda.replace(other, id, AGENDA)).rejects.toMatchObject({ status: 404 });
+  expect(await stored(id)).toEqual([]);
+});

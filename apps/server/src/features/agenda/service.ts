@@ -1,0 +1,47 @@
+import type { User } from '@greffier/contract/auth';
+import type { AgendaItem, MeetingId, TemplateId } from '@greffier/contract/values';
+import type { Deps } from '../../deps.ts';
+import { conflict } from '../../errors.ts';
+import { canEdit, whyNotNow } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { createTemplatesService } from '../templates/service.ts';
+import * as repository from './repository.ts';
+
+/** Longest that a person waits for a proposal. */
+const PROPOSAL_TIMEOUT_MS = 60_000;
+
+/** The agenda of a meeting: typed, or made from a template. */
+export function createAgendaService(deps: Deps) {
+  const { db } = deps.database;
+  const meetings = createMeetingsService(deps);
+  const templates = createTemplatesService(deps);
+
+  async function findEditable(user: User, id: MeetingId): Promise<MeetingRecord> {
+    const meeting = await meetings.find(user, id);
+    if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
+    return meeting;
+  }
+
+  async function save(id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
+    if (!(await repository.saveAgenda(db, id, agenda))) throw conflict(whyNotNow('transcribed'));
+  }
+
+  return {
+    /** An empty list removes the agenda. */
+    async replace(user: User, id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
+      await findEditable(user, id);
+      await save(id, agenda);
+    },
+
+    /** @throws ApiError 404 where the person cannot read the template */
+    async generate(user: User, id: MeetingId, templateId: TemplateId): Promise<AgendaItem[]> {
+      const meeting = await findEditable(user, id);
+      const template = await templates.get(user, templateId);
+      const signal = AbortSignal.timeout(PROPOSAL_TIMEOUT_MS);
+      const agenda = await deps.text.proposeAgenda(await meetings.source(meeting), template.template_format, signal);
+      await save(id, agenda);
+      return agenda;
+    },
+  };
+}

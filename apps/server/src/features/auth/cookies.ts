@@ -1,0 +1,23 @@
+/** A cookie of a `Cookie` header; undefined where there is none of that name. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+export interface CookieScope {
+  readonly path: string;
+  /** True: sent over TLS only. */
+  readonly secure: boolean;
+  /** 0 removes the cookie. */
+  readonly maxAgeSeconds: number;
+}
+
+/**
+ * A `Set-Cookie` header for a cookie that scripts cannot read and other sites do not send along.
+ * @param value letters, digits, `-`, `_` and `.` only (a JWT, a JWE)
+ */
+export const writeCookie = (name: string, value: string, { path, secure, maxAgeSeconds }: CookieScope): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,0 +1,128 @@
+import * as client from 'openid-client';
+import { isLoopback } from '../../config.ts';
+import { ApiError } from '../../errors.ts';
+import type { Claims } from './policy.ts';
+import { once } from './secrets.ts';
+import type { Flow } from './tokens.ts';
+
+export interface IssuerSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface IssuerOptions {
+  /** Resolved when the issuer is first needed. */
+  readonly settings: () => Promise<IssuerSettings>;
+  readonly redirectUri: string;
+  readonly postLogoutRedirectUri: string;
+  /** How requests reach the issuer; absent for the network. */
+  readonly fetch?: client.CustomFetch;
+}
+
+const TIMEOUT_SECONDS = 10;
+/** Codes of openid-client that say the issuer did not answer as one, rather than that it refused. */
+const UNREACHABLE = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+export const issuerUnreachable = (): ApiError =>
+  new ApiError(
+    503,
+    'issuer_unavailable',
+    'Le fournisseur d’identité ne répond pas. Réessayez dans un instant\u00A0; si cela dure, prévenez l’administrateur.',
+  );
+
+/** The relying party's side of OpenID Connect (code flow, PKCE, state, nonce), the same for every issuer. */
+export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fetch }: IssuerOptions) {
+  // Discovered when first needed: a server starts while its issuer is down, and finds it later.
+  const configuration = once(async () => {
+    const { issuer, clientId, clientSecret } = await settings();
+    const server = new URL(issuer);
+    const plain = server.protocol === 'http:' && (fetch !== undefined || isLoopback(server.hostname));
+    return client.discovery(server, clientId, clientSecret, authenticate(clientSecret), {
+      timeout: TIMEOUT_SECONDS,
+      ...(plain && { execute: [client.allowInsecureRequests] }),
+      ...(fetch && { [client.customFetch]: fetch }),
+    });
+  });
+
+  async function discovered(): Promise<client.Configuration> {
+    try {
+      return await configuration();
+    } catch (cause) {
+      throw Object.assign(issuerUnreachable(), { cause });
+    }
+  }
+
+  return {
+    /** Where to send a browser, and what to remember until it comes back. @throws ApiError 503 */
+    async begin({ selectAccount }: { readonly selectAccount: boolean }): Promise<{ location: string; flow: Flow }> {
+      const config = await discovered();
+      const flow = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const location = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        ...(selectAccount && { prompt: 'select_account' }),
+      });
+      return { location: location.href, flow };
+    },
+
+    /**
+     * Exchanges the issuer's answer for the person's claims.
+     * @param query all that the issuer added to the redirect: `iss` is checked too
+     * @throws ApiError 401 (refused by the issuer, or an ID token that does not fit), 503
+     */
+    async finish(query: string, flow: Flow): Promise<Claims> {
+      const config = await discovered();
+      const answer = new URL(`${redirectUri}?${query}`);
+      const checks = { expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.verifier };
+      try {
+        const tokens = await client.authorizationCodeGrant(config, answer, checks);
+        const claims = tokens.claims();
+        if (claims === undefined) throw refused();
+        const complete = claims['email'] !== undefined || claims['preferred_username'] !== undefined;
+        if (complete || config.serverMetadata().userinfo_endpoint === undefined) return claims;
+        return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+      } catch (cause) {
+        if (cause instanceof ApiError) throw cause;
+        throw Object.assign(isUnreachable(cause) ? issuerUnreachable() : refused(), { cause });
+      }
+    },
+
+    /** Where to send a browser to end its session at the issuer; null where the issuer has no such page. @throws ApiError 503 */
+    async endSession(): Promise<string | null> {
+      const config = await discovered();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: postLogoutRedirectUri }).href;
+    },
+  };
+}
+
+const refused = (): ApiError =>
+  new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');
+
+/** `fetch` fails with a TypeError where nothing answers. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof client.ClientError && UNREACHABLE.has(error.code ?? ''));
+
+/** In the body where the issuer takes it there, else by the standard's default. */
+function authenticate(secret: string): client.ClientAuth {
+  const post = client.ClientSecretPost(secret);
+  const basic = client.ClientSecretBasic(secret);
+  return (server, ...rest) => {
+    const inBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (inBody ? post : basic)(server, ...rest);
+  };
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { errors } from 'oidc-provider';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import {
+  createLocalProvider,
+  interactionPath,
+  LOCAL_ISSUER_PATH,
+  replaceSession,
+  saveAccount,
+} from './local-provider.ts';
+import { failurePage, loginPage, PAGE_POLICY } from './pages.ts';
+import { once } from './secrets.ts';
+
+const Answer = z.object({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  name: z.string().trim().max(200).catch(''),
+});
+
+/** Mounts the embedded OpenID provider at /oidc; only where local sign-in is on. */
+export function localIssuer(app: FastifyInstance, deps: Deps): void {
+  if (deps.config.oidc !== null) return;
+  const provider = once(() => createLocalProvider(deps));
+  const options = { schema: { hide: true } };
+  const { host, protocol } = new URL(deps.config.publicUrl);
+  const loggedOut = `${deps.config.publicUrl}/login?logged_out=1`;
+
+  app.register((scope, _options, done) => {
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: `${LOCAL_ISSUER_PATH}/*`,
+      ...options,
+      async handler(request, reply) {
+        const handle = (await provider()).callback();
+        reply.hijack();
+        reply.raw.setHeader('content-security-policy', PAGE_POLICY);
+        // The provider's own routes begin below the path that it is mounted at.
+        Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(LOCAL_ISSUER_PATH.length) });
+        // Its addresses are those of PUBLIC_URL, whatever a proxy made of the request.
+        Object.assign(request.raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+        await handle(request.raw, reply.raw);
+      },
+    });
+    done();
+  });
+
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      return html(reply.status(400), failurePage('Cette connexion n’est plus valable.'));
+    });
+
+    scope.get<{ Params: { uid: string } }>(interactionPath(':uid'), options, async (request, reply) => {
+      const { uid } = await (await provider()).interactionDetails(request.raw, reply.raw);
+      return html(reply, loginPage({ action: interactionPath(uid), email: '', name: '', error: null }));
+    });
+
+    scope.post<{ Params: { uid: string } }>(interactionPath(':uid'), options, async (request, reply) => {
+      const oidc = await provider();
+      const interaction = await oidc.interactionDetails(request.raw, reply.raw);
+      const given = z.object({ email: z.string().catch(''), name: z.string().catch('') }).parse(request.body ?? {});
+      const answer = Answer.safeParse(given);
+      if (!answer.success) {
+        const error =
+          given.email.trim() === ''
+            ? 'Indiquez votre adresse e-mail.'
+            : 'Cette adresse n’a pas la forme nom@exemple.ch.';
+        return html(reply.status(422), loginPage({ action: interactionPath(interaction.uid), ...given, error }));
+      }
+      const { email, name } = answer.data;
+      await replaceSession(oidc, interaction, email);
+      await saveAccount(deps.database.db, email, name || null);
+      const result = { login: { accountId: email, remember: true }, select_account: {} };
+      return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, result), 303);
+    });
+
+    // Ends the session at once: the provider would ask first, on a page that says nothing a person could answer no to.
+    scope.get(`${LOCAL_ISSUER_PATH}/session/end`, options, async (request, reply) => {
+      const oidc = await provider();
+      const name = oidc.cookieName('session');
+      const session = await oidc.Session.find(readCookie(request.headers.cookie, name) ?? '');
+      await session?.destroy();
+      for (const cookie of [name, `${name}.sig`]) {
+        reply.header(
+          'set-cookie',
+          writeCookie(cookie, '', { path: LOCAL_ISSUER_PATH, secure: false, maxAgeSeconds: 0 }),
+        );
+      }
+      return reply.redirect(loggedOut);
+    });
+    done();
+  });
+}
+
+const html = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);

@@ -1,0 +1,110 @@
+import type { AuthConfig } from '@greffier/contract/auth';
+import { describe, expect, it } from 'vitest';
+import { type Identity, isAdmitted, isListedSuperUser, isMultiTenant, mayAdopt, readIdentity } from './policy.ts';
+
+const TENANT = '6f1a3f0e-0000-4000-8000-000000000001';
+const ISSUER = `https://login.microsoftonline.com/${TENANT}/v2.0`;
+const NO_RULES: AuthConfig = {
+  methods: ['microsoft_entra_id'],
+  authorized_microsoft_tenant_ids: [],
+  authorized_email_domains: [],
+  authorized_emails: [],
+};
+const anne: Identity = {
+  issuer: ISSUER,
+  subject: 'anne',
+  tenant: TENANT,
+  email: 'anne@exemple.ch',
+  emailTrusted: true,
+  name: null,
+};
+const remote = { local: false, superUsers: [] };
+
+describe('who enters', () => {
+  it.each<[string, Partial<Identity>, Partial<AuthConfig>, boolean]>([
+    ['nobody where there are no rules', {}, {}, false],
+    ['a person of an authorised tenant', {}, { authorized_microsoft_tenant_ids: [TENANT.toUpperCase()] }, true],
+    ['a person of another tenant', { tenant: 'autre' }, { authorized_microsoft_tenant_ids: [TENANT] }, false],
+    ['an address of an authorised domain', {}, { authorized_email_domains: ['Exemple.CH'] }, true],
+    ['an address of a subdomain', { email: 'a@sous.exemple.ch' }, { authorized_email_domains: ['exemple.ch'] }, false],
+    [
+      'a domain that only ends alike',
+      { email: 'a@pasexemple.ch' },
+      { authorized_email_domains: ['exemple.ch'] },
+      false,
+    ],
+    ['an authorised address', {}, { authorized_emails: ['Anne@Exemple.ch'] }, true],
+    ['another address', {}, { authorized_emails: ['bruno@exemple.ch'] }, false],
+    ['an address nobody checked', { emailTrusted: false }, { authorized_emails: ['anne@exemple.ch'] }, false],
+    ['a domain nobody checked', { emailTrusted: false }, { authorized_email_domains: ['exemple.ch'] }, false],
+    ['nobody’s address', { email: null }, { authorized_email_domains: ['exemple.ch'] }, false],
+  ])('%s', (_, identity, rules, admitted) => {
+    expect(isAdmitted({ ...anne, ...identity }, { ...NO_RULES, ...rules }, remote)).toBe(admitted);
+  });
+
+  it('admits listed super users whatever the rules, if their address is checked', () => {
+    const entrance = { local: false, superUsers: ['anne@exemple.ch'] };
+    expect(isAdmitted(anne, NO_RULES, entrance)).toBe(true);
+    expect(isListedSuperUser(anne, entrance)).toBe(true);
+    expect(isAdmitted({ ...anne, emailTrusted: false }, NO_RULES, entrance)).toBe(false);
+  });
+
+  it('admits anyone to the local sign-in', () => {
+    expect(isAdmitted(anne, NO_RULES, { local: true, superUsers: [] })).toBe(true);
+  });
+});
+
+describe('an identity', () => {
+  const one = { local: false, multiTenant: false };
+  const any = { local: false, multiTenant: true };
+  const claims = {
+    iss: ISSUER,
+    sub: 's',
+    tid: TENANT,
+    email: 'Anne@Exemple.CH',
+    preferred_username: 'anne@locataire.ch',
+  };
+
+  it('has the e-mail address in lower case, or the user name where there is none', () => {
+    expect(readIdentity(claims, one)).toMatchObject({ issuer: ISSUER, tenant: TENANT, email: 'anne@exemple.ch' });
+    expect(readIdentity({ ...claims, email: undefined }, one).email).toBe('anne@locataire.ch');
+    expect(readIdentity({ ...claims, email: 'anne', preferred_username: 'anne' }, one).email).toBeNull();
+  });
+
+  it('takes the word of a multi-tenant issuer for an e-mail address only where it checked the domain', () => {
+    expect(readIdentity(claims, any).email).toBe('anne@locataire.ch');
+    expect(readIdentity({ ...claims, xms_edov: true }, any).email).toBe('anne@exemple.ch');
+    expect(readIdentity({ ...claims, xms_edov: '1' }, any).email).toBe('anne@exemple.ch');
+  });
+
+  it('is not trusted with an address that the issuer says nobody checked', () => {
+    expect(readIdentity(claims, one).emailTrusted).toBe(true);
+    expect(readIdentity({ ...claims, email_verified: true }, one).emailTrusted).toBe(true);
+    expect(readIdentity({ ...claims, email_verified: false }, one).emailTrusted).toBe(false);
+  });
+
+  it('stays the same person of the local sign-in when the server’s address changes', () => {
+    expect(
+      readIdentity({ ...claims, iss: 'http://localhost:3001/oidc' }, { local: true, multiTenant: false }).issuer,
+    ).toBe('local');
+  });
+
+  it('knows Entra’s issuers for every tenant', () => {
+    expect(isMultiTenant('https://login.microsoftonline.com/common/v2.0')).toBe(true);
+    expect(isMultiTenant('https://login.microsoftonline.com/organizations/v2.0')).toBe(true);
+    expect(isMultiTenant(ISSUER)).toBe(false);
+    expect(isMultiTenant('https://exemple.ch/common/v2.0')).toBe(false);
+  });
+});
+
+describe('an account with the same e-mail address', () => {
+  it.each([
+    ['of the same issuer, made anew there', anne, ISSUER, true],
+    ['of a trial with the local sign-in', anne, 'local', true],
+    ['of another issuer', anne, 'https://ailleurs.exemple.ch', false],
+    ['of the same issuer, the address unchecked', { ...anne, emailTrusted: false }, ISSUER, false],
+    ['of a trial, the address unchecked', { ...anne, emailTrusted: false }, 'local', false],
+  ])('%s', (_, identity, issuer, adopts) => {
+    expect(mayAdopt(identity, { issuer, subject: 'autre' })).toBe(adopts);
+  });
+});

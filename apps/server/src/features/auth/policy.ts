@@ -1,0 +1,93 @@
+import type { AuthConfig } from '@greffier/contract/auth';
+
+/** `users.issuer` of people who come through the embedded sign-in: its address may change, they stay. */
+export const LOCAL_ISSUER = 'local';
+
+/** Who the issuer says has signed in. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Entra's tenant, where there is one. */
+  readonly tenant: string | null;
+  /** Lower case; null where the issuer told none. */
+  readonly email: string | null;
+  /** False where the address may be anybody's claim: it then opens no door and finds no account. */
+  readonly emailTrusted: boolean;
+  readonly name: string | null;
+}
+
+/** Claims of an ID token or of userinfo. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** True for Entra's issuers that admit every tenant of the world. */
+export function isMultiTenant(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer);
+  return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
+}
+
+/**
+ * Reads an identity from an issuer's claims.
+ * With a multi-tenant issuer, `email` is what some tenant's administrator typed: unless Entra says that it checked the
+ * domain (`xms_edov`), `preferred_username` counts, whose domain the tenant has proved to own.
+ */
+export function readIdentity(
+  claims: Claims,
+  { local, multiTenant }: { readonly local: boolean; readonly multiTenant: boolean },
+): Identity {
+  const verified = claims['email_verified'] === true || ['1', 1, true, 'true'].includes(known(claims['xms_edov']));
+  const email = addressOf(claims['email']);
+  const userName = addressOf(claims['preferred_username']);
+  return {
+    issuer: local ? LOCAL_ISSUER : textOf(claims['iss']),
+    subject: textOf(claims['sub']),
+    tenant: textOf(claims['tid']).toLowerCase() || null,
+    email: multiTenant && !verified ? userName : (email ?? userName),
+    emailTrusted: local || verified || claims['email_verified'] === undefined,
+    name: textOf(claims['name']).trim().slice(0, 200) || null,
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const known = (value: unknown): string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
+
+function addressOf(value: unknown): string | null {
+  const address = textOf(value).trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+}
+
+/** What the installation lays down, beside the organisation's rules. */
+export interface Entrance {
+  readonly local: boolean;
+  /** E-mail addresses, lower case. */
+  readonly superUsers: readonly string[];
+}
+
+export const isListedSuperUser = ({ email, emailTrusted }: Identity, { superUsers }: Entrance): boolean =>
+  emailTrusted && email !== null && superUsers.includes(email);
+
+/** Whether one of the rules admits the person: local sign-in admits anyone; empty rules admit listed super users alone. */
+export function isAdmitted(identity: Identity, rules: AuthConfig, entrance: Entrance): boolean {
+  if (entrance.local || isListedSuperUser(identity, entrance)) return true;
+  const { tenant, email, emailTrusted } = identity;
+  if (tenant !== null && lower(rules.authorized_microsoft_tenant_ids).includes(tenant)) return true;
+  if (email === null || !emailTrusted) return false;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return lower(rules.authorized_email_domains).includes(domain) || lower(rules.authorized_emails).includes(email);
+}
+
+const lower = (values: readonly string[]): string[] => values.map((value) => value.trim().toLowerCase());
+
+/** What an account says about who may take it. */
+interface Account {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/**
+ * Whether an identity takes the account that has its e-mail address but another issuer or subject.
+ * Only a trusted address does, and only with the same issuer (the account was made anew there), or from the local
+ * sign-in, where nobody proved the address: a trial's meetings go to the address's owner.
+ */
+export const mayAdopt = (identity: Identity, account: Account): boolean =>
+  identity.emailTrusted && (account.issuer === identity.issuer || account.issuer === LOCAL_ISSUER);

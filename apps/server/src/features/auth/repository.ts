@@ -1,0 +1,162 @@
+import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
+import type { UserId } from '@greffier/contract/values';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';
+
+/** Any number of our own: what takes it waits for whoever holds it, until the transaction ends. */
+const ORGANIZATION_LOCK = 7_401;
+
+const ORGANIZATION = {
+  id: organizations.id,
+  name: organizations.name,
+  logo_url: organizations.logoUrl,
+  max_users: organizations.maxUsers,
+  can_edit_auth_config: organizations.canEditAuthConfig,
+  auth_config: organizations.authConfig,
+};
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+/** What the configuration says of the organisation. */
+export interface OrganizationSettings {
+  readonly name: string;
+  readonly maxUsers: number | null;
+  readonly canEditAuthConfig: boolean;
+  readonly rules: AuthConfig;
+}
+
+/**
+ * The organisation, made on the first call. Its limits follow the configuration, and its rules where people may not
+ * edit them. Inside a transaction, whoever else calls waits: two people who sign in at once do so one after the other.
+ */
+export async function settleOrganization(tx: Database, settings: OrganizationSettings): Promise<Organization> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`);
+  const { name, maxUsers, canEditAuthConfig, rules } = settings;
+  const [known] = await tx
+    .update(organizations)
+    .set({ maxUsers, canEditAuthConfig, ...(!canEditAuthConfig && { authConfig: rules }) })
+    .returning(ORGANIZATION);
+  if (known) return known;
+  const [made] = await tx
+    .insert(organizations)
+    .values({ name, maxUsers, canEditAuthConfig, authConfig: rules })
+    .returning(ORGANIZATION);
+  if (!made) throw new Error('an insert returned no row');
+  return made;
+}
+
+/** A person with the organisation, and the issuer that vouched for them; null where there is no such account. */
+export async function findUser(db: Database, id: UserId): Promise<{ user: User; issuer: string } | null> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      is_superuser: users.isSuperuser,
+      issuer: users.issuer,
+      organization: ORGANIZATION,
+    })
+    .from(users)
+    .innerJoin(organizations, eq(users.organizationId, organizations.id))
+    .where(eq(users.id, id));
+  if (!row) return null;
+  const { issuer, ...user } = row;
+  return { user, issuer };
+}
+
+export async function findByIdentity(db: Database, issuer: string, subject: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  return row ?? null;
+}
+
+export async function findByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+export const countUsers = (db: Database): Promise<number> => db.$count(users);
+
+export async function insertUser(db: Database, user: NewUser): Promise<UserId> {
+  const [row] = await db.insert(users).values(user).returning({ id: users.id });
+  if (!row) throw new Error('an insert returned no row');
+  return row.id;
+}
+
+export async function updateUser(db: Database, id: UserId, changes: Partial<NewUser>): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** A secret by name; the first caller's is kept, so that every process and every later start has the same. */
+export async function keepSecret(db: Database, name: string, make: () => Promise<unknown>): Promise<unknown> {
+  const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
+  const [known] = await find();
+  if (known) return known.value;
+  await db
+    .insert(secrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing();
+  const [kept] = await find();
+  if (!kept) throw new Error(`the secret ${name} was not kept`);
+  return kept.value;
+}
+
+type Payload = Record<string, unknown>;
+
+/** Keeps what the local issuer remembers under (model, id). */
+export async function savePayload(
+  db: Database,
+  row: { readonly model: string; readonly id: string; readonly payload: Payload; readonly expiresAt: Date | null },
+): Promise<void> {
+  const text = (key: string) => (typeof row.payload[key] === 'string' ? row.payload[key] : null);
+  const values = { ...row, grantId: text('grantId'), userCode: text('userCode'), uid: text('uid') };
+  await db
+    .insert(oidcPayloads)
+    .values(values)
+    .onConflictDoUpdate({ target: [oidcPayloads.model, oidcPayloads.id], set: values });
+}
+
+/** What is kept under a model's id or uid, unless it has expired. */
+export async function findPayload(
+  db: Database,
+  model: string,
+  key: { readonly id: string } | { readonly uid: string },
+  now: Date,
+): Promise<Payload | null> {
+  const [row] = await db
+    .select({ payload: oidcPayloads.payload })
+    .from(oidcPayloads)
+    .where(
+      and(
+        eq(oidcPayloads.model, model),
+        'id' in key ? eq(oidcPayloads.id, key.id) : eq(oidcPayloads.uid, key.uid),
+        or(isNull(oidcPayloads.expiresAt), gt(oidcPayloads.expiresAt, now)),
+      ),
+    );
+  return row?.payload ?? null;
+}
+
+/** Notes when a code was used; epoch seconds. */
+export async function consumePayload(db: Database, model: string, id: string, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  await db
+    .update(oidcPayloads)
+    .set({ payload: sql`${oidcPayloads.payload} || jsonb_build_object('consumed', ${seconds}::int)` })
+    .where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id)));
+}
+
+export async function deletePayload(db: Database, model: string, id: string): Promise<void> {
+  await db.delete(oidcPayloads).where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id)));
+}
+
+export async function deleteGrant(db: Database, grantId: string): Promise<void> {
+  await db.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+}
+
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now));
+}

@@ -1,0 +1,108 @@
+import { API_PREFIX, callPath } from '@greffier/contract/call';
+import { Callback, Login, Logout, Me } from '@greffier/contract/auth';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CustomFetch } from 'openid-client';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../errors.ts';
+import { mount } from '../../http/route.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { createAuthService, flowCookie } from './service.ts';
+import { FLOW_SECONDS } from './tokens.ts';
+
+/** Generous: a whole office may come from one address on a Monday morning. */
+const LIMIT = { perMinute: 120 };
+/** Says that the browser was sent here already: a proxy that changes the host must not send it round for ever. */
+const MOVED = 'moved';
+
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl, oidc } = deps.config;
+  const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
+  const cookie = { path: `${API_PREFIX}/auth`, secure: publicUrl.startsWith('https:') };
+
+  mount(
+    app,
+    Login,
+    async ({ request, reply }) => {
+      const { query, search } = queryOf(request);
+      // The cookie belongs to the host of PUBLIC_URL, where the issuer sends the browser back to.
+      if (request.host !== new URL(publicUrl).host && !query.has(MOVED)) {
+        return reply.redirect(`${publicUrl}${callPath(Login)}?${search}${search && '&'}${MOVED}=1`);
+      }
+      try {
+        const { location, cookie: flow } = await auth.begin({ selectAccount: query.get('select_account') === 'true' });
+        reply.header('set-cookie', writeCookie(...flow, { ...cookie, maxAgeSeconds: FLOW_SECONDS }));
+        return reply.redirect(location);
+      } catch (error) {
+        // A person who follows a link reads a page, not JSON.
+        if (!(error instanceof ApiError) || !request.headers.accept?.includes('text/html')) throw error;
+        deps.log.warn({ err: error.cause }, 'the identity issuer cannot be reached');
+        return reply.redirect(`${publicUrl}/login?error=${encodeURIComponent(error.message)}`);
+      }
+    },
+    LIMIT,
+  );
+
+  mount(
+    app,
+    Callback,
+    async ({ request, reply }) => {
+      const { query, search } = queryOf(request);
+      const name = flowCookie(query.get('state') ?? '');
+      const sealed = readCookie(request.headers.cookie, name);
+      if (sealed !== undefined) {
+        reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));
+      }
+      reply.header('cache-control', 'no-store');
+      return { access_token: await auth.callback(search, sealed), token_type: 'bearer' as const };
+    },
+    LIMIT,
+  );
+
+  mount(
+    app,
+    Logout,
+    async ({ reply }) => {
+      try {
+        return reply.redirect(await auth.logout());
+      } catch (error) {
+        // The session here is over all the same.
+        if (!(error instanceof ApiError)) throw error;
+        deps.log.warn({ err: error.cause }, 'the identity issuer cannot be reached');
+        return reply.redirect(auth.loggedOut);
+      }
+    },
+    LIMIT,
+  );
+
+  mount(app, Me, ({ user }) => user);
+}
+
+/** The query as it came: the issuer's answer is handed on letter by letter. */
+function queryOf(request: FastifyRequest): { query: URLSearchParams; search: string } {
+  const url = request.raw.url ?? '';
+  const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  return { query: new URLSearchParams(search), search };
+}
+
+/** Reaches the local issuer inside this process, whatever stands between PUBLIC_URL and this server. */
+function inProcess(app: FastifyInstance, publicUrl: string): CustomFetch {
+  const { origin, host } = new URL(publicUrl);
+  return async (address, { method, headers, body }) => {
+    const url = new URL(address);
+    if (url.origin !== origin) throw new TypeError('the local issuer has no other address');
+    const answer = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: url.pathname + url.search,
+      headers: { ...headers, host },
+      ...(body instanceof URLSearchParams && { payload: body.toString() }),
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined) received.set(name, String(value));
+    return new Response(answer.statusCode === 204 ? null : answer.body, {
+      status: answer.statusCode,
+      headers: received,
+    });
+  };
+}

@@ -1,0 +1,45 @@
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { keepSecret } from './repository.ts';
+
+const Key = z.string().min(43);
+const newKey = () => Promise.resolve(randomBytes(32).toString('base64url'));
+
+/** Secrets made on first use and kept in the database, so that a restart signs nobody out. */
+export function createSecrets(db: Database) {
+  const key = (name: string) => once(async () => Key.parse(await keepSecret(db, name, newKey)));
+  const bytes = (text: Promise<string>) => text.then((value) => new Uint8Array(Buffer.from(value, 'base64url')));
+  const token = key('token_key');
+  const flow = key('sign_in_flow_key');
+  return {
+    /** 256 bits that sign bearer tokens. */
+    tokenKey: () => bytes(token()),
+    /** 256 bits that encrypt what a browser carries during a sign-in. */
+    flowKey: () => bytes(flow()),
+    localClientSecret: key('local_client_secret'),
+    localCookieKey: key('local_cookie_key'),
+    /** The key that signs the local issuer's ID tokens. */
+    localSigningKey: once(async () => z.custom<JWK>(isJwk).parse(await keepSecret(db, 'local_jwk', newSigningKey))),
+  };
+}
+
+const isJwk = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kty' in value;
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
+}
+
+/** Makes a thing on the first call and keeps it; a failure is not kept. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,231 @@
+import type { User } from '@greffier/contract/auth';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { users } from '../../database/schema.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { SignInClient } from './sign-in-client.ts';
+
+let house: House;
+let app: FastifyInstance;
+let publicUrl: string;
+
+async function open(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const port = await freePort();
+  publicUrl = `http://localhost:${port}`;
+  house = await openHouse({ PORT: String(port), ...env });
+  await listen();
+}
+
+async function listen(): Promise<void> {
+  app = await buildApp(house.deps);
+  await app.listen({ port: house.deps.config.port, host: 'localhost' });
+}
+
+afterEach(async () => {
+  await app.close();
+  await house.close();
+});
+
+const newClient = () => new SignInClient(publicUrl, publicUrl);
+const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+/** The whole way of one person. */
+async function signIn(email: string, name?: string, client = newClient()): Promise<string> {
+  const response = await client.callback(await client.answer(email, name));
+  expect(response.status).toBe(200);
+  return String((await bodyOf(response))['access_token']);
+}
+
+async function me(token: string): Promise<{ status: number; user: User }> {
+  const response = await fetch(`${publicUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, user: (await response.json()) as User };
+}
+
+describe('local sign-in', () => {
+  beforeEach(() => open());
+
+  it('brings a person in with a bearer token, the first one as super user', async () => {
+    const first = await me(await signIn(' Anne@Exemple.ch ', 'Anne Jobin'));
+    expect(first.user).toMatchObject({ email: 'anne@exemple.ch', name: 'Anne Jobin', is_superuser: true });
+    const second = await me(await signIn('bruno@exemple.ch'));
+    expect(second.user).toMatchObject({ email: 'bruno@exemple.ch', name: null, is_superuser: false });
+    expect(second.user.organization.id).toBe(first.user.organization.id);
+  });
+
+  it('finds the same person again, with the name they gave before', async () => {
+    const before = await me(await signIn('anne@exemple.ch', 'Anne'));
+    const after = await me(await signIn('ANNE@exemple.ch'));
+    expect(after.user).toEqual(before.user);
+  });
+
+  it('makes one super user of people who sign in first at the same time', async () => {
+    const people = ['a', 'b', 'c', 'd'].map((letter) => signIn(`${letter}@exemple.ch`));
+    const found = await Promise.all((await Promise.all(people)).map(me));
+    expect(found.filter(({ user }) => user.is_superuser)).toHaveLength(1);
+  });
+
+  it('keeps two sign-ins of one browser apart', async () => {
+    const client = newClient();
+    const tabs = [await client.answer('anne@exemple.ch'), await client.answer('anne@exemple.ch')];
+    for (const answer of tabs) expect((await client.callback(answer)).status).toBe(200);
+  });
+
+  it('signs straight in while the issuer’s session lives, and asks again after a logout or when told to', async () => {
+    const client = newClient();
+    await signIn('anne@exemple.ch', '', client);
+    expect((await me(await signIn('bruno@exemple.ch', '', client))).user.email).toBe('anne@exemple.ch');
+    const asked = await client.answer('bruno@exemple.ch', '', '/api/v1/auth/login?select_account=true');
+    const { access_token: token } = await bodyOf(await client.callback(asked));
+    expect((await me(String(token))).user.email).toBe('bruno@exemple.ch');
+
+    const logout = await client.request('/api/v1/auth/logout');
+    expect(logout.headers.get('location')).toContain(`${publicUrl}/oidc/session/end`);
+    const ended = await client.request(logout.headers.get('location')!);
+    expect(ended.headers.get('location')).toBe(`${publicUrl}/login?logged_out=1`);
+    expect((await me(await signIn('chloe@exemple.ch', '', client))).user.email).toBe('chloe@exemple.ch');
+  });
+
+  it('refuses an answer whose state, cookie or code is not this sign-in’s', async () => {
+    const client = newClient();
+    const answer = await client.answer('anne@exemple.ch');
+    const stranger = await newClient().callback(answer);
+    expect(stranger.status).toBe(400);
+    expect((await bodyOf(stranger))['detail']).toMatch(/^Cette connexion a expiré/);
+
+    const otherState = await client.callback(answer.replace(/state=[^&]+/, 'state=inconnu'));
+    expect(otherState.status).toBe(400);
+
+    const [cookie, sealed] = [...client.cookies].find(([name]) => name.startsWith('greffier_sign_in_'))!;
+    client.cookies.set(cookie, `${sealed.slice(0, -6)}AAAAAA`);
+    expect((await client.callback(answer)).status).toBe(400);
+
+    client.cookies.set(cookie, sealed);
+    expect((await client.callback(answer.replace(/code=[^&]+/, 'code=faux'))).status).toBe(401);
+    client.cookies.set(cookie, sealed);
+    expect((await client.callback(answer)).status).toBe(200);
+    client.cookies.set(cookie, sealed);
+    expect((await client.callback(answer)).status).toBe(401);
+  });
+
+  it('refuses an answer that names another issuer', async () => {
+    const client = newClient();
+    const answer = new URLSearchParams(await client.answer('anne@exemple.ch'));
+    expect(answer.get('iss')).toBe(`${publicUrl}/oidc`);
+    answer.set('iss', 'http://ailleurs.exemple.ch');
+    expect((await client.callback(answer.toString())).status).toBe(401);
+  });
+
+  it('refuses a sign-in that took too long', async () => {
+    const client = newClient();
+    const answer = await client.answer('anne@exemple.ch');
+    house.setNow(new Date(Date.now() + 16 * 60_000));
+    expect((await client.callback(answer)).status).toBe(400);
+  });
+
+  it('answers 401 to no token, a forged one, an expired one, and one of a person who is gone', async () => {
+    const token = await signIn('anne@exemple.ch');
+    expect((await fetch(`${publicUrl}/api/v1/auth/me`)).status).toBe(401);
+    expect((await me(`${token.slice(0, -4)}AAAA`)).status).toBe(401);
+    const [header, , signature] = token.split('.');
+    expect((await me(`${header}.e30.${signature}`)).status).toBe(401);
+    house.setNow(new Date(Date.now() + 6.9 * 86_400_000));
+    expect((await me(token)).status).toBe(200);
+    house.setNow(new Date(Date.now() + 7.1 * 86_400_000));
+    expect((await me(token)).status).toBe(401);
+    house.setNow(null);
+    await house.deps.database.db.delete(users);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it('keeps people signed in, here and at the issuer, when the server starts again', async () => {
+    const client = newClient();
+    const token = await signIn('anne@exemple.ch', '', client);
+    await app.close();
+    await listen();
+    expect((await me(token)).status).toBe(200);
+    expect((await me(await signIn('autre@exemple.ch', '', client))).user.email).toBe('anne@exemple.ch');
+  });
+
+  it('shows a French form without script, and says what is wrong with an address', async () => {
+    const client = newClient();
+    let response = await client.request('/api/v1/auth/login');
+    const form = (await client.request(response.headers.get('location')!)).headers.get('location')!;
+    response = await client.request(form);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    for (const text of ['<html lang="fr">', 'Adresse e-mail', 'Votre nom', 'Se connecter'])
+      expect(page).toContain(text);
+    expect(page).not.toContain('<script');
+
+    response = await client.request(form, { email: 'anne"><b>', name: 'Anne & "co"' });
+    expect(response.status).toBe(422);
+    const refusal = await response.text();
+    expect(refusal).toContain('Cette adresse n’a pas la forme nom@exemple.ch.');
+    expect(refusal).toContain('value="anne&quot;&gt;&lt;b&gt;"');
+
+    const stranger = await newClient().request(form);
+    expect(stranger.status).toBe(400);
+    expect(await stranger.text()).toContain('Recommencer la connexion');
+  });
+
+  it('sends a browser that came by another name of the server to PUBLIC_URL first, once', async () => {
+    const client = new SignInClient(publicUrl.replace('localhost', '127.0.0.1'), publicUrl);
+    const response = await app.inject({ url: '/api/v1/auth/login', headers: { host: 'serveur.exemple.ch' } });
+    expect(response.headers.location).toBe(`${publicUrl}/api/v1/auth/login?moved=1`);
+    const again = await app.inject({ url: '/api/v1/auth/login?moved=1', headers: { host: 'serveur.exemple.ch' } });
+    expect(again.headers.location).toContain(`${publicUrl}/oidc/auth`);
+    expect(client.cookies.size).toBe(0);
+  });
+});
+
+describe('an organisation with a limit', () => {
+  beforeEach(() => open({ MAX_USERS: '1' }));
+
+  it('refuses one person more, and still lets in those it has', async () => {
+    await signIn('anne@exemple.ch');
+    const client = newClient();
+    const refused = await client.callback(await client.answer('bruno@exemple.ch'));
+    expect(refused.status).toBe(403);
+    expect((await bodyOf(refused))['detail']).toContain('nombre maximal');
+    await signIn('anne@exemple.ch');
+  });
+});
+
+describe('an issuer that does not answer', () => {
+  beforeEach(async () => {
+    const issuer = `http://127.0.0.1:${await freePort()}`;
+    await open({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'greffier', OIDC_CLIENT_SECRET: 'secret' });
+  });
+
+  it('is told in French: 503 to a program, the login page to a person; a logout ends all the same', async () => {
+    const program = await fetch(`${publicUrl}/api/v1/auth/login`, { redirect: 'manual' });
+    expect(program.status).toBe(503);
+    const refusal = await bodyOf(program);
+    expect(refusal).toMatchObject({ code: 'issuer_unavailable' });
+    expect(refusal['detail']).toContain('ne répond pas');
+    const headers = { accept: 'text/html' };
+    const person = await fetch(`${publicUrl}/api/v1/auth/login`, { redirect: 'manual', headers });
+    expect(person.headers.get('location')).toContain(`${publicUrl}/login?error=Le%20fournisseur`);
+    const logout = await fetch(`${publicUrl}/api/v1/auth/logout`, { redirect: 'manual' });
+    expect(logout.headers.get('location')).toBe(`${publicUrl}/login?logged_out=1`);
+  });
+
+  it('leaves no way in through the local issuer', async () => {
+    expect((await fetch(`${publicUrl}/oidc/.well-known/openid-configuration`)).status).toBe(404);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../database/client.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { dueOrphans, forgetOrphans, noteOrphans } from './repository.ts';
+
+const NOW = new Date('2026-03-03T10:00:00Z');
+const LATER = new Date('2026-03-04T10:00:00Z');
+
+describeOnBothDatabases('files repository', (open) => {
+  let db: Database;
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  it('hands out what is due, and an announced upload only a day later', async () => {
+    await noteOrphans(db, ['meetings/a/audio'], NOW);
+    await noteOrphans(db, ['meetings/b/'], LATER);
+    expect(await dueOrphans(db, NOW, 10)).toEqual(['meetings/a/audio']);
+    expect(await dueOrphans(db, LATER, 10)).toEqual(['meetings/a/audio', 'meetings/b/']);
+    expect(await dueOrphans(db, LATER, 1)).toHaveLength(1);
+  });
+
+  it('makes an announced key due at once when it is discarded', async () => {
+    await noteOrphans(db, ['meetings/a/'], LATER);
+    await noteOrphans(db, ['meetings/a/'], NOW);
+    expect(await dueOrphans(db, NOW, 10)).toEqual(['meetings/a/']);
+  });
+
+  it('forgets what was removed', async () => {
+    await noteOrphans(db, ['a', 'b'], NOW);
+    await forgetOrphans(db, ['a']);
+    expect(await dueOrphans(db, NOW, 10)).toEqual(['b']);
+    await forgetOrphans(db, []);
+    await noteOrphans(db, [], NOW);
+    expect(await dueOrphans(db, NOW, 10)).toEqual(['b']);
+  });
+});

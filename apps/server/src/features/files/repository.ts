@@ -1,0 +1,27 @@
+import { asc, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { orphanedFiles } from '../../database/schema.ts';
+
+/** Notes keys as waste from `due` on. A key that is noted already becomes due then. */
+export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .insert(orphanedFiles)
+    .values(keys.map((key) => ({ key, createdAt: due })))
+    .onConflictDoUpdate({ target: orphanedFiles.key, set: { createdAt: due } });
+}
+
+/** Keys that are due, oldest first. */
+export async function dueOrphans(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: orphanedFiles.key })
+    .from(orphanedFiles)
+    .where(lte(orphanedFiles.createdAt, now))
+    .orderBy(asc(orphanedFiles.createdAt))
+    .limit(limit);
+  return rows.map((row) => row.key);
+}
+
+export async function forgetOrphans(db: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.key, [...keys]));
+}

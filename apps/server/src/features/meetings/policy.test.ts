@@ -1,0 +1,24 @@
+import { MEETING_STATUSES } from '@greffier/contract/status';
+import { UserId } from '@greffier/contract/values';
+import { expect, it } from 'vitest';
+import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
+
+const anne = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01');
+const leo = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a02');
+
+it('lets a person read their own meetings alone', () => {
+  expect(canRead({ id: anne }, { userId: anne })).toBe(true);
+  expect(canRead({ id: leo }, { userId: anne })).toBe(false);
+});
+
+it('knows a transcript from its promise', () => {
+  const have = MEETING_STATUSES.filter((status) => hasTranscript({ status, failedStep: null }));
+  expect(have).toEqual(['transcribed', 'summarization', 'completed']);
+  expect(hasTranscript({ status: 'error', failedStep: 'summarization' })).toBe(true);
+  expect(hasTranscript({ status: 'error', failedStep: 'transcription' })).toBe(false);
+});
+
+it('lets speakers and agenda change between transcript and minutes only, and says why not otherwise', () => {
+  expect(MEETING_STATUSES.filter((status) => canEdit({ status }))).toEqual(['transcribed']);
+  for (const status of MEETING_STATUSES) expect(whyNotNow(status)).toMatch(/^[A-Z].*\.$/);
+});

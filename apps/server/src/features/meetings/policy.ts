@@ -1,0 +1,31 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingStatus } from '@greffier/contract/status';
+import type { MeetingRecord } from './record.ts';
+
+/** A meeting belongs to the person who made it; nobody else learns that it exists. */
+export function canRead(user: Pick<User, 'id'>, meeting: Pick<MeetingRecord, 'userId'>): boolean {
+  return meeting.userId === user.id;
+}
+
+/** Whether the transcript is stored, even where it holds no word. */
+export function hasTranscript({ status, failedStep }: Pick<MeetingRecord, 'status' | 'failedStep'>): boolean {
+  if (status === 'error') return failedStep === 'summarization';
+  return status === 'transcribed' || status === 'summarization' || status === 'completed';
+}
+
+/** Speakers and agenda change only between the transcript and the minutes that rest on them. */
+export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
+  return status === 'transcribed';
+}
+
+const REASONS: Readonly<Record<MeetingStatus, string>> = {
+  pending: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',
+  transcription: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',
+  transcribed: 'La réunion vient de changer\u00a0: rechargez la page et recommencez.',
+  summarization: 'Le procès-verbal est en cours de rédaction\u00a0: attendez qu’il soit terminé.',
+  completed: 'Le procès-verbal est déjà rédigé\u00a0: recommencez sa génération pour modifier la réunion.',
+  error: 'Le dernier traitement de cette réunion a échoué\u00a0: relancez-le d’abord.',
+};
+
+/** Why a meeting in this status cannot be changed now, and what to do. French. */
+export const whyNotNow = (status: MeetingStatus): string => REASONS[status];

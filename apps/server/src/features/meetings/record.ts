@@ -1,0 +1,27 @@
+import type { meetings } from '../../database/schema.ts';
+
+/** A meeting as it is stored, without its passages. */
+export type MeetingRecord = typeof meetings.$inferSelect;
+
+export type NewRecord = typeof meetings.$inferInsert;
+
+/** What may change together with a status. */
+export type MeetingChanges = Partial<
+  Pick<
+    MeetingRecord,
+    | 'agenda'
+    | 'audioKey'
+    | 'completedAt'
+    | 'duration'
+    | 'errorMessage'
+    | 'failedStep'
+    | 'progress'
+    | 'sectionLength'
+    | 'segmentsCount'
+    | 'snippets'
+    | 'speakerMap'
+    | 'speakerSuggestions'
+    | 'stage'
+    | 'summary'
+  >
+>;

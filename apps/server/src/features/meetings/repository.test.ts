@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { User } from '@greffier/contract/auth';
+import type { Database } from '../../database/client.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import * as repository from './repository.ts';
+
+describeOnBothDatabases('meetings repository', (open) => {
+  let db: Database;
+  let user: User;
+  beforeEach(async () => {
+    ({ db } = await open());
+    user = await addUser(db);
+  });
+
+  it('lists a person’s own meetings, newest first', async () => {
+    const older = await addMeeting(db, user, { createdAt: new Date('2026-03-01') });
+    const newer = await addMeeting(db, user, { createdAt: new Date('2026-03-02') });
+    await addMeeting(db, await addUser(db));
+    const lines = await repository.listMeetings(db, user.id);
+    expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
+  });
+
+  it('moves a meeting once where two ask at the same time', async () => {
+    const { id } = await addMeeting(db, user);
+    const move = () => repository.moveMeeting(db, id, 'transcribed', 'summarization', { updatedAt: new Date() });
+    const outcomes = await Promise.all([move(), move(), move()]);
+    expect(outcomes.filter((moved) => moved !== null)).toHaveLength(1);
+    expect((await repository.findMeeting(db, id))?.status).toBe('summarization');
+  });
+
+  it('never lets progress go back, nor change once the status has moved on', async () => {
+    const { id } = await addMeeting(db, user, { status: 'transcription', progress: 40 });
+    await repository.raiseProgress(db, id, 'transcription', 30, 'transcribing');
+    expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 40, stage: 'transcribing' });
+    await repository.raiseProgress(db, id, 'transcription', 62.5, 'speakers');
+    expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 62.5, stage: 'speakers' });
+    await repository.moveMeeting(db, id, 'transcription', 'transcribed', { updatedAt: new Date(), stage: null });
+    await repository.raiseProgress(db, id, 'transcription', 99, 'finishing');
+    expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 62.5, stage: null });
+  });
+
+  it('keeps the names that two pages gave to different speakers', async () => {
+    const { id } = await addMeeting(db, user);
+    await repository.saveSpeakers(db, id, { speaker_1: 'Anne Jobin' }, ['Anne Jobin']);
+    await repository.saveSpeakers(db, id, { speaker_2: 'Léo « Du » d’Arc' }, ['Anne Jobin', 'Léo']);
+    expect(await repository.findMeeting(db, id)).toMatchObject({
+      speakerMap: { speaker_1: 'Anne Jobin', speaker_2: 'Léo « Du » d’Arc' },
+      participants: ['Anne Jobin', 'Léo'],
+    });
+  });
+
+  it('changes no speaker of a meeting that is not transcribed', async () => {
+    const { id } = await addMeeting(db, user, { status: 'completed' });
+    expect(await repository.saveSpeakers(db, id, { speaker_1: 'Anne' }, [])).toBe(false);
+    expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({});
+  });
+
+  it('deletes a meeting with its passages, once', async () => {
+    const { id } = await addMeeting(db, user);
+    expect(await repository.deleteMeeting(db, id)).toBe(true);
+    expect(await repository.findPassages(db, id)).toEqual([]);
+    expect(await repository.deleteMeeting(db, id)).toBe(false);
+  });
+});

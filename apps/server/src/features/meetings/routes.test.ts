@@ -1,0 +1,155 @@
+import { AskScribebot, ClearSummary, GenerateAgenda, Retry, Summarize, Transcribe } from '@greffier/contract/ai';
+import type { User } from '@greffier/contract/auth';
+import type { Call } from '@greffier/contract/call';
+import { ErrorBody } from '@greffier/contract/errors';
+import * as contract from '@greffier/contract/meetings';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, openCaller, type Sent } from '../../testing/caller.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { snippetKey } from './keys.ts';
+
+const AGENDA = [{ level: 1, text: 'Budget' }];
+const TEMPLATE = '7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01';
+
+let house: House;
+let caller: Caller;
+let user: User;
+
+beforeAll(async () => {
+  house = await openHouse();
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+});
+
+const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
+
+/** Every call of these features that names a meeting, with what it needs besides. */
+const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
+  [contract.GetMeeting, () => ({})],
+  [contract.DeleteMeeting, () => ({})],
+  [contract.UpdateSpeakers, () => ({ body: { speakers: {}, participants: [] } })],
+  [contract.UpdateAgenda, () => ({ body: { agenda: AGENDA } })],
+  [contract.GetSpeakerSnippet, () => ({ params: { speaker_id: 'speaker_1' } })],
+  [contract.DownloadMinutes, () => ({})],
+  [contract.DownloadTranscript, () => ({})],
+  [Summarize, () => ({ body: { summary_section_length: 300 } })],
+  [ClearSummary, () => ({})],
+  [GenerateAgenda, (id) => ({ body: { template_id: TEMPLATE, meeting_id: id } })],
+  [Retry, () => ({})],
+  [AskScribebot, () => ({ body: { query: 'Quoi ?' } })],
+];
+const sent = (id: string, request: Sent): Sent => ({ ...request, params: { meeting_id: id, ...request.params } });
+
+describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))('%s', (_id, call, request) => {
+  it('answers nobody with 401', async () => {
+    const { id } = await add();
+    const answer = await caller.call(null, call, sent(id, request(id)));
+    expect(answer.statusCode).toBe(401);
+    expect(ErrorBody.parse(answer.json())).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('answers another person with 404, as for a meeting that is not there', async () => {
+    const { id } = await add({ status: 'completed', summary: '<p>PV</p>', snippets: ['speaker_1'], agenda: AGENDA });
+    const other = await addUser(house.deps.database.db);
+    const foreign = await caller.call(other, call, sent(id, request(id)));
+    const absent = randomUUID();
+    const missing = await caller.call(other, call, sent(absent, request(absent)));
+    expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(foreign.json()).toEqual(missing.json());
+    expect((await caller.call(user, contract.GetMeeting, { params: { meeting_id: id } })).json()).toMatchObject({
+      status: 'completed',
+      summary: '<p>PV</p>',
+    });
+  });
+
+  it('answers an id that is none with 422', async () => {
+    const answer = await caller.call(user, call, sent('x', request('x')));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.statusMessage).toBe('Validation Error');
+  });
+});
+
+it('answers nobody with 401 before it reads an upload or lists a meeting', async () => {
+  expect((await caller.call(null, Transcribe, { form: { data: '{}' } })).statusCode).toBe(401);
+  expect((await caller.call(null, contract.ListMeetings)).statusCode).toBe(401);
+});
+
+it('lists and shows meetings as the contract says', async () => {
+  const { id } = await add({ snippets: ['speaker_1'] });
+  const list = await caller.call(user, contract.ListMeetings);
+  expect(contract.ListMeetings.response.parse(list.json()).meetings.map((meeting) => meeting.id)).toEqual([id]);
+  const shown = await caller.call(user, contract.GetMeeting, { params: { meeting_id: id } });
+  expect(contract.Meeting.parse(shown.json())).toMatchObject({
+    id,
+    transcript: [['speaker_1', 'Bonjour à tous.'], {}],
+  });
+});
+
+it('plays a snippet from the address that the meeting names', async () => {
+  const { id } = await add({ snippets: ['speaker_1'] });
+  await house.deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
+  const answer = await caller.call(user, contract.GetSpeakerSnippet, {
+    params: { meeting_id: id, speaker_id: 'speaker_1' },
+  });
+  expect(answer.headers).toMatchObject({ 'content-type': 'audio/wav', 'cache-control': 'private, no-store' });
+  expect(answer.body).toBe('RIFF');
+});
+
+it('sends documents under the file name of the specification', async () => {
+  const { id } = await add({ status: 'completed', name: 'Comité : été', summary: '<p>PV</p>' });
+  const minutes = await caller.call(user, contract.DownloadMinutes, { params: { meeting_id: id } });
+  expect(minutes.headers['content-disposition']).toBe(
+    `attachment; filename="Comite_ete_resume.docx"; filename*=UTF-8''Comit%C3%A9_%C3%A9t%C3%A9_resume.docx`,
+  );
+  expect(minutes.headers['content-type']).toBe(contract.DownloadMinutes.file);
+  expect(minutes.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const transcript = await caller.call(user, contract.DownloadTranscript, { params: { meeting_id: id } });
+  expect(transcript.headers['content-disposition']).toContain('_transcription.docx');
+});
+
+it('says in French why a status does not allow a call', async () => {
+  const { id } = await add({ status: 'completed', agenda: AGENDA });
+  const answer = await caller.call(user, contract.UpdateAgenda, { params: { meeting_id: id }, body: { agenda: [] } });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.statusMessage).toBe('Conflict');
+  expect(answer.json()).toEqual({
+    code: 'wrong_status',
+    detail: 'Le procès-verbal est déjà rédigé\u00a0: recommencez sa génération pour modifier la réunion.',
+  });
+});
+
+it('refuses an agenda for another meeting than the address names', async () => {
+  const { id } = await add();
+  const body = { template_id: TEMPLATE, meeting_id: randomUUID() };
+  const answer = await caller.call(user, GenerateAgenda, { params: { meeting_id: id }, body });
+  expect(answer.statusCode).toBe(422);
+  expect(ErrorBody.parse(answer.json()).errors).toHaveProperty('meeting_id');
+});
+
+it('answers a question with its sources', async () => {
+  const { id } = await add();
+  const body = { query: 'Et le budget ?', chat_history: [{ role: 'user', content: 'Bonjour' }] };
+  const answer = await caller.call(user, AskScribebot, { params: { meeting_id: id }, body });
+  expect(answer.json()).toEqual({ success: true, answer: 'Réponse à « Et le budget ? » [1]', sources: [2] });
+});
+
+it('starts the minutes with the length of the specification where none is given', async () => {
+  const { id } = await add({ agenda: AGENDA });
+  const answer = await caller.call(user, Summarize, { params: { meeting_id: id }, body: {} });
+  expect(answer.json()).toEqual({ success: true, error: null });
+  const tooLong = await caller.call(user, Summarize, {
+    params: { meeting_id: id },
+    body: { summary_section_length: 501 },
+  });
+  expect(tooLong.statusCode).toBe(422);
+});

@@ -1,0 +1,58 @@
+import {
+  DeleteMeeting,
+  DownloadMinutes,
+  DownloadTranscript,
+  GetMeeting,
+  GetSpeakerSnippet,
+  ListMeetings,
+  UpdateSpeakers,
+} from '@greffier/contract/meetings';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/route.ts';
+import { createMeetingsService } from './service.ts';
+
+const DONE = { success: true, error: null };
+
+export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const meetings = createMeetingsService(deps);
+
+  mount(app, ListMeetings, async ({ user }) => ({ meetings: await meetings.list(user) }));
+  mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
+
+  mount(app, DeleteMeeting, async ({ user, params }) => {
+    await meetings.remove(user, params.meeting_id);
+    return DONE;
+  });
+
+  mount(app, UpdateSpeakers, async ({ user, params, body }) => {
+    await meetings.nameSpeakers(user, params.meeting_id, body);
+    return DONE;
+  });
+
+  mount(app, GetSpeakerSnippet, async ({ user, params, reply }) => {
+    const snippet = await meetings.snippet(user, params.meeting_id, params.speaker_id);
+    // A voice is biometric: no cache keeps it longer than the server does.
+    return reply.type(GetSpeakerSnippet.file).header('cache-control', 'private, no-store').send(snippet);
+  });
+
+  mount(app, DownloadMinutes, async ({ user, params, reply }) => {
+    const { fileName, content } = await meetings.minutesDocument(user, params.meeting_id);
+    return attach(reply, fileName, DownloadMinutes.file).send(content);
+  });
+
+  mount(app, DownloadTranscript, async ({ user, params, reply }) => {
+    const { fileName, content } = await meetings.transcriptDocument(user, params.meeting_id);
+    return attach(reply, fileName, DownloadTranscript.file).send(content);
+  });
+}
+
+/** RFC 6266: a plain name for old readers, and the whole one in UTF-8. */
+function attach(reply: FastifyReply, fileName: string, type: string): FastifyReply {
+  const plain = fileName.normalize('NFD').replace(/[^\w.-]/g, '');
+  const whole = encodeURIComponent(fileName);
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+    .header('cache-control', 'private, no-store');
+}

@@ -1,0 +1,136 @@
+import type { User } from '@greffier/contract/auth';
+import { mkdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { snippetKey } from './keys.ts';
+import { createMeetingsService, type MeetingsService } from './service.ts';
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+});
+
+const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
+/** DOCX is a ZIP; what is written in it is held by the documents' own tests. */
+const isDocx = (content: Buffer) => content.subarray(0, 2).toString() === 'PK';
+
+it('shows a meeting as the specification lists it', async () => {
+  const { id } = await add({ snippets: ['speaker_1'], speakerMap: { speaker_1: 'Anne Jobin' } });
+  expect(await meetings.get(user, id)).toMatchObject({
+    id,
+    status: 'transcribed',
+    transcript: [
+      ['speaker_1', 'Bonjour à tous.'],
+      ['speaker_2', 'Le budget est accepté.'],
+    ],
+    unique_speakers: ['speaker_1', 'speaker_2'],
+    speaker_snippets_urls: {
+      speaker_1: `/api/v1/meetings/speaker_snippets/${id}/speaker_1?speaker_id=speaker_1`,
+    },
+    speaker_map: { speaker_1: 'Anne Jobin' },
+    full_agenda: [],
+    summary: null,
+  });
+});
+
+it('shows no transcript before it is whole', async () => {
+  const { id } = await add({ status: 'error', failedStep: 'transcription', errorMessage: 'Le disque est plein.' });
+  expect(await meetings.get(user, id)).toMatchObject({
+    passages: [],
+    transcript: [],
+    error_message: 'Le disque est plein.',
+  });
+});
+
+it('takes with it what a failed transcription left on the disk', async () => {
+  const { dataDir } = house.deps.config;
+  const { id } = await add({ status: 'error', failedStep: 'transcription', errorMessage: 'Le disque est plein.' });
+  await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
+  await meetings.remove(user, id);
+  expect(await listWorkspaces(dataDir)).toEqual([]);
+});
+
+it('is not found by another person, whatever they ask', async () => {
+  const { id } = await add({ status: 'completed', summary: '<p>PV</p>', snippets: ['speaker_1'] });
+  const other = await addUser(house.deps.database.db);
+  const form = { speakers: {}, participants: [] };
+  const attempts = [
+    () => meetings.get(other, id),
+    () => meetings.remove(other, id),
+    () => meetings.nameSpeakers(other, id, form),
+    () => meetings.snippet(other, id, 'speaker_1'),
+    () => meetings.minutesDocument(other, id),
+    () => meetings.transcriptDocument(other, id),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  expect((await meetings.get(user, id)).status).toBe('completed');
+});
+
+it('names speakers that speak, and refuses one that does not', async () => {
+  const { id } = await add();
+  await meetings.nameSpeakers(user, id, { speakers: { speaker_1: 'Anne' }, participants: ['Anne', 'Léo', 'Anne'] });
+  await meetings.nameSpeakers(user, id, { speakers: { speaker_2: 'Léo' }, participants: ['Anne', 'Léo'] });
+  expect(await meetings.get(user, id)).toMatchObject({
+    speaker_map: { speaker_1: 'Anne', speaker_2: 'Léo' },
+    participants: ['Anne', 'Léo'],
+  });
+  await expect(
+    meetings.nameSpeakers(user, id, { speakers: { speaker_9: 'Zoé' }, participants: [] }),
+  ).rejects.toMatchObject({ status: 422, errors: { 'speakers.speaker_9': expect.any(String) as string } });
+});
+
+it.each(['transcription', 'summarization', 'completed', 'error'] as const)('names nobody in %s', async (status) => {
+  const { id } = await add({ status });
+  await expect(meetings.nameSpeakers(user, id, { speakers: {}, participants: [] })).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+it('plays a snippet that is there, and says so when it is gone', async () => {
+  const { id } = await add({ snippets: ['speaker_1', 'speaker_2'] });
+  await house.deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
+  expect(await text(await meetings.snippet(user, id, 'speaker_1'))).toBe('RIFF');
+  for (const label of ['speaker_2', 'speaker_3']) {
+    await expect(meetings.snippet(user, id, label)).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+it('makes a document of the minutes once they are written', async () => {
+  const { id } = await add({ status: 'completed', name: 'Comité : mars', summary: '<h1>Budget</h1><p>Accepté.</p>' });
+  const { fileName, content } = await meetings.minutesDocument(user, id);
+  expect(fileName).toBe('Comité_mars_resume.docx');
+  expect(isDocx(content)).toBe(true);
+  const open = await add();
+  await expect(meetings.minutesDocument(user, open.id)).rejects.toMatchObject({ status: 409 });
+});
+
+it('makes a document of the transcript once it is whole', async () => {
+  const { id } = await add({ speakerMap: { speaker_1: 'Anne Jobin' } });
+  const { fileName, content } = await meetings.transcriptDocument(user, id);
+  expect(fileName).toBe('Comité_de_mars_transcription.docx');
+  expect(isDocx(content)).toBe(true);
+  const working = await add({ status: 'transcription' });
+  await expect(meetings.transcriptDocument(user, working.id)).rejects.toMatchObject({ status: 409 });
+});
+
+it('moves a meeting only as the contract’s table allows, and only once', async () => {
+  const { db } = house.deps.database;
+  const meeting = await add();
+  expect(await meetings.move(db, meeting, 'completed', { summary: '<p>PV</p>' })).toBeNull();
+  expect(await meetings.move(db, meeting, 'summarization', { progress: 0 })).toMatchObject({ status: 'summarization' });
+  expect(await meetings.move(db, meeting, 'summarization', { progress: 0 })).toBeNull();
+  expect(await meetings.load(meeting.id)).toMatchObject({ status: 'summarization', summary: null });
+});

@@ -1,0 +1,167 @@
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import type { User } from '@greffier/contract/auth';
+import type { Meeting, MeetingSummary, UpdateSpeakers } from '@greffier/contract/meetings';
+import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
+import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
+import type { MeetingId } from '@greffier/contract/values';
+import { minutesDocx } from '@greffier/documents/minutes-docx';
+import { transcriptDocx } from '@greffier/documents/transcript-docx';
+import type { Source } from '@greffier/writing/types';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, conflict, notFound } from '../../errors.ts';
+import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
+import { removeWorkspace } from '../../storage/workspace.ts';
+import { createFilesService } from '../files/service.ts';
+import { snippetKey, storagePrefix } from './keys.ts';
+import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
+import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
+import * as repository from './repository.ts';
+import { speakersOf, toMeeting, toSummary } from './view.ts';
+
+export type MeetingsService = ReturnType<typeof createMeetingsService>;
+
+interface Download {
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
+/** What people do with a meeting that exists, and the only way by which its status moves. */
+export function createMeetingsService(deps: Deps) {
+  const { db } = deps.database;
+  const files = createFilesService(deps);
+
+  /** @throws ApiError 404 where the meeting is absent or another person's */
+  async function find(user: User, id: MeetingId): Promise<MeetingRecord> {
+    const meeting = await repository.findMeeting(db, id);
+    if (!meeting || !canRead(user, meeting)) throw notFound('Réunion non trouvée');
+    return meeting;
+  }
+
+  async function findTranscribed(user: User, id: MeetingId): Promise<MeetingRecord> {
+    const meeting = await find(user, id);
+    if (!hasTranscript(meeting)) throw conflict(whyNotNow(meeting.status));
+    return meeting;
+  }
+
+  const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
+
+  return {
+    find,
+    findTranscribed,
+
+    /** For jobs, which act for no person. */
+    load: (id: MeetingId): Promise<MeetingRecord | null> => repository.findMeeting(db, id),
+
+    async list(user: User): Promise<MeetingSummary[]> {
+      return (await repository.listMeetings(db, user.id)).map(toSummary);
+    },
+
+    async get(user: User, id: MeetingId): Promise<Meeting> {
+      const meeting = await find(user, id);
+      return toMeeting(meeting, hasTranscript(meeting) ? await passagesOf(id) : []);
+    },
+
+    /** Inside the transaction that queues its work. */
+    add: (tx: Database, meeting: NewRecord): Promise<void> => repository.insertMeeting(tx, meeting),
+
+    /** Measured work of the job that is under way; a late or lower figure changes nothing. */
+    raiseProgress: (meeting: MeetingRecord, percent: number, stage: Stage): Promise<void> =>
+      repository.raiseProgress(db, meeting.id, meeting.status, percent, stage),
+
+    /** What the engines are told of a meeting. */
+    async source(meeting: MeetingRecord): Promise<Source> {
+      return {
+        passages: await passagesOf(meeting.id),
+        speakerNames: meeting.speakerMap,
+        participants: meeting.participants,
+      };
+    },
+
+    /**
+     * Moves a meeting on from the status it was read in: refused by the contract's table, and by the database where it
+     * has moved meanwhile.
+     * @returns the meeting after the move; null where it did not move
+     */
+    async move(
+      tx: Database,
+      meeting: Pick<MeetingRecord, 'id' | 'status'>,
+      to: MeetingStatus,
+      changes: MeetingChanges,
+    ): Promise<MeetingRecord | null> {
+      if (!canMove(meeting.status, to)) return null;
+      return repository.moveMeeting(tx, meeting.id, meeting.status, to, { ...changes, updatedAt: deps.now() });
+    },
+
+    /**
+     * Removes a meeting, whatever works on it. The row goes first: from then on a job that still runs, or runs again
+     * after a crash, finds nothing to write to.
+     */
+    async remove(user: User, id: MeetingId): Promise<void> {
+      await find(user, id);
+      const waste = [storagePrefix(id)];
+      await db.transaction(async (tx) => {
+        if (await repository.deleteMeeting(tx, id)) await files.discard(tx, waste);
+      });
+      await deps.queue.cancel(transcribeJob, id);
+      await deps.queue.cancel(summariseJob, id);
+      await removeWorkspace(deps.config.dataDir, id);
+      await files.remove(waste);
+    },
+
+    async nameSpeakers(user: User, id: MeetingId, form: z.infer<typeof UpdateSpeakers.body>): Promise<void> {
+      const meeting = await find(user, id);
+      if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
+      const labels = new Set(speakersOf(await passagesOf(id)));
+      const unknown = Object.keys(form.speakers).filter((label) => !labels.has(label));
+      if (unknown.length > 0) {
+        const errors = unknown.map((label) => [`speakers.${label}`, 'Cet orateur ne figure pas dans la transcription']);
+        throw new ApiError(422, 'validation_error', 'Un orateur est inconnu.', Object.fromEntries(errors));
+      }
+      const participants = [...new Set(form.participants)];
+      if (!(await repository.saveSpeakers(db, id, form.speakers, participants)))
+        throw conflict(whyNotNow('transcribed'));
+    },
+
+    /** @throws ApiError 404 where the speaker has no snippet (any more) */
+    async snippet(user: User, id: MeetingId, label: string): Promise<Readable> {
+      const meeting = await find(user, id);
+      if (!meeting.snippets.includes(label)) throw notFound('Cet extrait n’existe pas ou plus.');
+      return deps.storage.get(snippetKey(id, label)).catch((error: unknown) => {
+        throw error instanceof StorageMissingError ? notFound('Cet extrait n’existe pas ou plus.') : error;
+      });
+    },
+
+    async minutesDocument(user: User, id: MeetingId): Promise<Download> {
+      const meeting = await find(user, id);
+      if (meeting.status !== 'completed' || meeting.summary === null) {
+        throw conflict('Le procès-verbal n’est pas encore rédigé.');
+      }
+      const content = await minutesDocx({ ...heading(user, meeting), agenda: meeting.agenda, html: meeting.summary });
+      return { fileName: minutesFileName(meeting.name), content };
+    },
+
+    async transcriptDocument(user: User, id: MeetingId): Promise<Download> {
+      const meeting = await findTranscribed(user, id);
+      const passages = await passagesOf(id);
+      const content = await transcriptDocx({ ...heading(user, meeting), passages, speakerNames: meeting.speakerMap });
+      return { fileName: transcriptFileName(meeting.name), content };
+    },
+  };
+}
+
+/** What both documents begin with. The product's own name is no organisation. */
+function heading(user: User, meeting: MeetingRecord) {
+  const { name } = user.organization;
+  return {
+    title: meeting.name,
+    date: meeting.meetingDate,
+    time: meeting.meetingTime,
+    duration: meeting.duration,
+    participants: meeting.participants,
+    organisation: name === PRODUCT_NAME ? null : name,
+  };
+}

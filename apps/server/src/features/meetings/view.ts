@@ -1,0 +1,49 @@
+import { callPath } from '@greffier/contract/call';
+import { GetSpeakerSnippet, type Meeting, type MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingId, Passage } from '@greffier/contract/values';
+import type { MeetingLine } from './repository.ts';
+import type { MeetingRecord } from './record.ts';
+
+export function toSummary(line: MeetingLine): MeetingSummary {
+  return {
+    id: line.id,
+    name: line.name,
+    status: line.status,
+    date_created: line.createdAt.toISOString(),
+    meeting_date: line.meetingDate,
+    meeting_time: line.meetingTime,
+    duration: line.duration,
+    participants: line.participants,
+    progress: line.progress,
+    segments_count: line.segmentsCount,
+  };
+}
+
+/** @param passages in order of time */
+export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): Meeting {
+  return {
+    ...toSummary(record),
+    transcript: passages.map(({ speaker, text }) => [speaker, text]),
+    passages: [...passages],
+    unique_speakers: speakersOf(passages),
+    speaker_suggestions: record.speakerSuggestions,
+    speaker_snippets_urls: Object.fromEntries(record.snippets.map((label) => [label, snippetUrl(record.id, label)])),
+    speaker_map: record.speakerMap,
+    full_agenda: record.agenda,
+    summary: record.summary,
+    error_message: record.errorMessage,
+    stage: record.stage,
+    failed_step: record.failedStep,
+  };
+}
+
+/** Labels in order of first appearance. */
+export function speakersOf(passages: readonly Pick<Passage, 'speaker'>[]): string[] {
+  return [...new Set(passages.map(({ speaker }) => speaker))];
+}
+
+/** The specification's call names the speaker twice: in its path and in its query. */
+function snippetUrl(id: MeetingId, label: string): string {
+  const path = callPath(GetSpeakerSnippet, { meeting_id: id, speaker_id: label });
+  return `${path}?speaker_id=${encodeURIComponent(label)}`;
+}

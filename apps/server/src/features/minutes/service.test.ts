@@ -1,0 +1,107 @@
+import type { User } from '@greffier/contract/auth';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createRecordingsService } from '../recordings/service.ts';
+import { createMinutesService } from './service.ts';
+
+const AGENDA = [
+  { level: 1, text: 'Ouverture' },
+  { level: 1, text: 'Budget' },
+];
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+let minutes: ReturnType<typeof createMinutesService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+  minutes = createMinutesService(house.deps);
+});
+
+const add = (changes: Parameters<typeof addMeeting>[2]) =>
+  addMeeting(house.deps.database.db, user, { agenda: AGENDA, ...changes });
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+it('writes the minutes of the agenda, with the length and the names that were given', async () => {
+  const { id } = await add({ speakerMap: { speaker_2: 'Léo Arc' } });
+  await minutes.start(user, id, 190);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  const meeting = await meetings.get(user, id);
+  expect(meeting).toMatchObject({ progress: 100, stage: null, error_message: null });
+  expect(meeting.summary).toContain('Budget');
+  expect(meeting.summary).toContain('<span data-passages="2">Le budget est accepté.</span>');
+  expect(house.text.writeMinutes.mock.calls[0]?.[0]).toMatchObject({
+    agenda: AGENDA,
+    sectionLength: 190,
+    speakerNames: { speaker_2: 'Léo Arc' },
+  });
+  expect((await meetings.load(id))?.completedAt).not.toBeNull();
+});
+
+it('starts once where two pages ask at once', async () => {
+  const { id } = await add({});
+  const outcomes = await Promise.allSettled([minutes.start(user, id, 300), minutes.start(user, id, 300)]);
+  expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
+});
+
+it('asks for an agenda first, and leaves the meeting as it was', async () => {
+  const { id } = await add({ agenda: [] });
+  await expect(minutes.start(user, id, 300)).rejects.toMatchObject({
+    status: 409,
+    message: 'Définissez d’abord l’ordre du jour de la réunion.',
+  });
+  expect((await meetings.get(user, id)).status).toBe('transcribed');
+});
+
+it.each(['transcription', 'summarization', 'completed', 'error'] as const)(
+  'refuses a meeting in %s',
+  async (status) => {
+    const { id } = await add({ status });
+    await expect(minutes.start(user, id, 300)).rejects.toMatchObject({ status: 409 });
+  },
+);
+
+it('ends in an error that can be tried again', async () => {
+  house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
+  const { id } = await add({});
+  await minutes.start(user, id, 300);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('error'));
+  const failed = await meetings.get(user, id);
+  expect(failed.failed_step).toBe('summarization');
+  expect(failed.error_message).toMatch(/^La rédaction du procès-verbal a échoué/);
+  expect(failed.passages).not.toEqual([]);
+  const recordings = createRecordingsService(house.deps);
+  await until(() => recordings.retry(user, id));
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+});
+
+it('clears minutes so that they can be written again, and nothing else', async () => {
+  const done = await add({ status: 'completed', summary: '<p>PV</p>', completedAt: new Date() });
+  await minutes.clear(user, done.id);
+  expect(await meetings.load(done.id)).toMatchObject({ status: 'transcribed', summary: null, completedAt: null });
+  await expect(minutes.clear(user, done.id)).rejects.toMatchObject({ status: 409 });
+});
+
+it('stops writing when the meeting is deleted', async () => {
+  house.text.writeMinutes.mockImplementation((_input, _onProgress, signal) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  });
+  const { id } = await add({});
+  await minutes.start(user, id, 300);
+  await until(() => expect(house.text.writeMinutes).toHaveBeenCalled());
+  await meetings.remove(user, id);
+  expect(await meetings.load(id)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import type { User } from '@greffier/contract/auth';
+import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import type { MeetingId } from '@greffier/contract/values';
+import { renderMinutes } from '@greffier/writing/render';
+import type { WritingProgress } from '@greffier/writing/types';
+import type { Deps } from '../../deps.ts';
+import { conflict } from '../../errors.ts';
+import { summariseJob } from '../../jobs/definitions.ts';
+import { whyNotNow } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { sanitizeMinutes } from './sanitize.ts';
+
+/** The minutes of a meeting: asked for, written, cleared. */
+export function createMinutesService(deps: Deps) {
+  const { db } = deps.database;
+  const meetings = createMeetingsService(deps);
+
+  return {
+    /** @param sectionLength words asked for each section */
+    async start(user: User, id: MeetingId, sectionLength: number): Promise<void> {
+      const meeting = await meetings.find(user, id);
+      if (meeting.status !== 'transcribed') throw conflict(whyNotNow(meeting.status));
+      const { passages } = await meetings.source(meeting);
+      if (passages.length === 0) {
+        throw conflict('Aucune parole n’a été reconnue\u00a0: il n’y a pas de quoi rédiger un procès-verbal.');
+      }
+      await db.transaction(async (tx) => {
+        const changes = { sectionLength, progress: 0, stage: 'queued' } as const;
+        const moved = await meetings.move(tx, meeting, 'summarization', changes);
+        if (!moved) throw conflict(whyNotNow('transcribed'));
+        // Read after the move, which locks it: another page may have emptied the agenda a moment ago.
+        if (moved.agenda.length === 0) throw conflict('Définissez d’abord l’ordre du jour de la réunion.');
+        await deps.queue.send(tx, summariseJob, { meetingId: id }, id);
+      });
+    },
+
+    /**
+     * Writes the minutes of a meeting in `summarization` and stores them.
+     * @returns false where the meeting was deleted meanwhile
+     */
+    async write(
+      meeting: MeetingRecord,
+      onProgress: (progress: WritingProgress) => void,
+      signal: AbortSignal,
+    ): Promise<boolean> {
+      const source = await meetings.source(meeting);
+      const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
+      const input = { ...source, agenda: meeting.agenda, sectionLength };
+      const minutes = await deps.text.writeMinutes(input, onProgress, signal);
+      const summary = sanitizeMinutes(renderMinutes(minutes));
+      signal.throwIfAborted();
+      const changes = { summary, completedAt: deps.now(), progress: 100, stage: null };
+      return (await meetings.move(db, meeting, 'completed', changes)) !== null;
+    },
+
+    /** Takes the minutes away, so that they can be written again. */
+    async clear(user: User, id: MeetingId): Promise<void> {
+      const meeting = await meetings.find(user, id);
+      if (meeting.status !== 'completed') throw conflict('Cette réunion n’a pas de procès-verbal à effacer.');
+      const changes = { summary: null, completedAt: null, progress: 100, stage: null };
+      if (!(await meetings.move(db, meeting, 'transcribed', changes))) throw conflict(whyNotNow('transcribed'));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { NewMeeting } from '@greffier/contract/meetings';
+import { ApiError } from '../../errors.ts';
+
+/**
+ * Reads the `data` field of an upload.
+ * @throws ApiError 422 with one French message for each field that is wrong
+ */
+export function parseForm(data: string | undefined): NewMeeting {
+  if (data === undefined) throw invalid({ data: 'Le formulaire de la réunion manque' });
+  const parsed = NewMeeting.safeParse(readJson(data));
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'data'] ??= issue.message;
+  throw invalid(errors);
+}
+
+function readJson(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw invalid({ data: 'Le formulaire de la réunion n’est pas du JSON valide' });
+  }
+}
+
+const invalid = (errors: Record<string, string>): ApiError =>
+  new ApiError(422, 'validation_error', 'Le formulaire de la réunion est incomplet ou incorrect.', errors);

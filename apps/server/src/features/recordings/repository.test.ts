@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { User } from '@greffier/contract/auth';
+import type { Database } from '../../database/client.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { findMeeting, findPassages } from '../meetings/repository.ts';
+import * as repository from './repository.ts';
+
+const WEEK_AGO = new Date('2026-03-03T00:00:00Z');
+const BEFORE = new Date('2026-03-02T00:00:00Z');
+const AFTER = new Date('2026-03-04T00:00:00Z');
+
+describeOnBothDatabases('recordings repository', (open) => {
+  let db: Database;
+  let user: User;
+  beforeEach(async () => {
+    ({ db } = await open());
+    user = await addUser(db);
+  });
+
+  it('replaces a transcript as a whole, however long, numbered in order', async () => {
+    const { id } = await addMeeting(db, user);
+    const long = Array.from({ length: 4_500 }, (_, index) => ({
+      speaker: `speaker_${(index % 3) + 1}`,
+      start: index,
+      end: index + 0.5,
+      text: `phrase ${index}`,
+    }));
+    await repository.replacePassages(db, id, long);
+    await repository.replacePassages(db, id, long);
+    const stored = await findPassages(db, id);
+    expect(stored).toHaveLength(4_500);
+    expect(stored.map((passage) => passage.id)).toEqual(long.map((_, index) => index + 1));
+    expect(stored[4_499]).toEqual({ id: 4_500, speaker: 'speaker_3', start: 4_499, end: 4_499.5, text: 'phrase 4499' });
+  });
+
+  it('knows the meetings that a job should be working on', async () => {
+    const one = await addMeeting(db, user, { status: 'transcription' });
+    const other = await addMeeting(db, user, { status: 'summarization' });
+    for (const status of ['transcribed', 'completed', 'error'] as const) await addMeeting(db, user, { status });
+    const ids = (await repository.workingMeetings(db)).map((meeting) => meeting.id);
+    expect(ids.toSorted()).toEqual([one.id, other.id].toSorted());
+  });
+
+  it('keeps the work of a transcription that runs or may be tried again, and of no other', async () => {
+    const audioKey = 'meetings/x/audio';
+    const running = await addMeeting(db, user, { status: 'transcription', audioKey });
+    const failed = await addMeeting(db, user, { status: 'error', failedStep: 'transcription', audioKey });
+    const lost = await addMeeting(db, user, { status: 'error', failedStep: 'transcription' });
+    const done = await addMeeting(db, user);
+    const kept = await repository.resumableMeetings(db, [running.id, failed.id, lost.id, done.id]);
+    expect(kept.toSorted()).toEqual([running.id, failed.id].toSorted());
+    expect(await repository.resumableMeetings(db, [])).toEqual([]);
+  });
+
+  it('forgets the snippets of minutes completed before a day, once', async () => {
+    const snippets = ['speaker_1'];
+    const old = await addMeeting(db, user, { status: 'completed', completedAt: BEFORE, snippets });
+    const recent = await addMeeting(db, user, { status: 'completed', completedAt: AFTER, snippets });
+    const open = await addMeeting(db, user, { snippets });
+    expect(await repository.forgetSnippets(db, WEEK_AGO)).toEqual([old.id]);
+    expect(await repository.forgetSnippets(db, WEEK_AGO)).toEqual([]);
+    expect((await findMeeting(db, old.id))?.snippets).toEqual([]);
+    expect((await findMeeting(db, recent.id))?.snippets).toEqual(snippets);
+    expect((await findMeeting(db, open.id))?.snippets).toEqual(snippets);
+  });
+
+  it('forgets the recording of a failure that is old, and of nothing else', async () => {
+    const audioKey = 'meetings/x/audio';
+    const old = await addMeeting(db, user, { status: 'error', audioKey, updatedAt: BEFORE });
+    await addMeeting(db, user, { status: 'error', audioKey, updatedAt: AFTER });
+    await addMeeting(db, user, { status: 'transcription', audioKey, updatedAt: BEFORE });
+    expect(await repository.forgetFailedAudio(db, WEEK_AGO)).toEqual([old.id]);
+    expect(await repository.forgetFailedAudio(db, WEEK_AGO)).toEqual([]);
+    expect((await findMeeting(db, old.id))?.audioKey).toBeNull();
+  });
+});

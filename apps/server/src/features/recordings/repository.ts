@@ -1,0 +1,75 @@
+import type { MeetingId } from '@greffier/contract/values';
+import type { SpeechPassage } from '@greffier/speech/types';
+import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { meetings, passages } from '../../database/schema.ts';
+
+/** Rows in one statement: PostgreSQL takes at most 65,535 parameters. */
+const CHUNK = 2_000;
+
+/** Stores a transcript in place of any other that the meeting had. Positions count from 1 in the given order. */
+export async function replacePassages(
+  db: Database,
+  meetingId: MeetingId,
+  transcript: readonly SpeechPassage[],
+): Promise<void> {
+  await db.delete(passages).where(eq(passages.meetingId, meetingId));
+  for (let from = 0; from < transcript.length; from += CHUNK) {
+    const rows = transcript.slice(from, from + CHUNK).map((passage, index) => ({
+      meetingId,
+      position: from + index + 1,
+      speaker: passage.speaker,
+      start: passage.start,
+      end: passage.end,
+      text: passage.text,
+    }));
+    await db.insert(passages).values(rows);
+  }
+}
+
+/** Meetings that a job should be working on. */
+export function workingMeetings(db: Database): Promise<{ id: MeetingId; status: string }[]> {
+  return db
+    .select({ id: meetings.id, status: meetings.status })
+    .from(meetings)
+    .where(inArray(meetings.status, ['transcription', 'summarization']));
+}
+
+/** Of these meetings, those whose transcription is under way or may be tried again. */
+export async function resumableMeetings(db: Database, ids: readonly MeetingId[]): Promise<MeetingId[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(
+      and(
+        inArray(meetings.id, [...ids]),
+        isNotNull(meetings.audioKey),
+        or(
+          inArray(meetings.status, ['pending', 'transcription']),
+          and(eq(meetings.status, 'error'), eq(meetings.failedStep, 'transcription')),
+        ),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Meetings whose minutes were completed before `before` and whose snippets are still there; forgets the snippets. */
+export async function forgetSnippets(db: Database, before: Date): Promise<MeetingId[]> {
+  const rows = await db
+    .update(meetings)
+    .set({ snippets: [] })
+    .where(and(lt(meetings.completedAt, before), ne(meetings.snippets, sql`'[]'::jsonb`)))
+    .returning({ id: meetings.id });
+  return rows.map((row) => row.id);
+}
+
+/** Meetings whose transcription failed before `before` and whose recording is still there; forgets the recording. */
+export async function forgetFailedAudio(db: Database, before: Date): Promise<MeetingId[]> {
+  const rows = await db
+    .update(meetings)
+    .set({ audioKey: null })
+    .where(and(eq(meetings.status, 'error'), isNotNull(meetings.audioKey), lt(meetings.updatedAt, before)))
+    .returning({ id: meetings.id });
+  return rows.map((row) => row.id);
+}

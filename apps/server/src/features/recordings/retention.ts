@@ -1,0 +1,58 @@
+import { BIOMETRIC_RETENTION_DAYS, FAILED_AUDIO_RETENTION_DAYS } from '@greffier/contract/limits';
+import { MeetingId } from '@greffier/contract/values';
+import type { Deps } from '../../deps.ts';
+import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { ApiError } from '../../errors.ts';
+import { createFilesService } from '../files/service.ts';
+import { audioKey, embeddingsKey, snippetsPrefix } from '../meetings/keys.ts';
+import * as repository from './repository.ts';
+import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What time does to recordings: by-products that expire, leftovers of a crash, work that lost its job. */
+export function createRetentionService(deps: Deps) {
+  const { db } = deps.database;
+  const files = createFilesService(deps);
+  const daysAgo = (days: number): Date => new Date(deps.now().getTime() - days * DAY_MS);
+
+  return {
+    /** Snippets and voice embeddings are biometric: they go a few days after completion. */
+    async removeBiometrics(): Promise<void> {
+      await db.transaction(async (tx) => {
+        const ids = await repository.forgetSnippets(tx, daysAgo(BIOMETRIC_RETENTION_DAYS));
+        await files.discard(
+          tx,
+          ids.flatMap((id) => [snippetsPrefix(id), embeddingsKey(id)]),
+        );
+      });
+    },
+
+    async removeFailedAudio(): Promise<void> {
+      await db.transaction(async (tx) => {
+        const ids = await repository.forgetFailedAudio(tx, daysAgo(FAILED_AUDIO_RETENTION_DAYS));
+        await files.discard(tx, ids.map(audioKey));
+      });
+    },
+
+    /** Work folders of meetings that are gone, finished, or can no longer be tried again. */
+    async removeWorkspaces(): Promise<void> {
+      const { dataDir } = deps.config;
+      const ids = (await listWorkspaces(dataDir)).flatMap((name) => MeetingId.safeParse(name).data ?? []);
+      const needed = new Set(await repository.resumableMeetings(db, ids));
+      for (const id of ids) if (!needed.has(id)) await removeWorkspace(dataDir, id);
+    },
+
+    /** Queues a job for each meeting that waits for one; where it has a live job, the queue refuses a second. */
+    async resumeWork(): Promise<void> {
+      for (const { id, status } of await repository.workingMeetings(db)) {
+        const definition = status === 'summarization' ? summariseJob : transcribeJob;
+        try {
+          await db.transaction((tx) => deps.queue.send(tx, definition, { meetingId: id }, id));
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { Retry, Transcribe } from '@greffier/contract/ai';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/route.ts';
+import { receiveUpload } from '../../http/upload.ts';
+import { createRecordingsService } from './service.ts';
+
+export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const recordings = createRecordingsService(deps);
+  const { storage, config } = deps;
+
+  mount(
+    app,
+    Transcribe,
+    async ({ user, request }) => {
+      const started = await recordings.create(user, async (key) => {
+        const { fields } = await receiveUpload(request, { storage, key, maxBytes: config.maxUploadBytes });
+        return { data: fields['data'] };
+      });
+      return {
+        success: true,
+        meeting_id: started.meetingId,
+        will_split: started.segmentsCount > 1,
+        segments_count: started.segmentsCount,
+      };
+    },
+    { perMinute: 20 },
+  );
+
+  mount(
+    app,
+    Retry,
+    async ({ user, params }) => {
+      await recordings.retry(user, params.meeting_id);
+      return { success: true, error: null };
+    },
+    { perMinute: 20 },
+  );
+}

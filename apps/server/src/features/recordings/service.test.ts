@@ -1,0 +1,234 @@
+import type { User } from '@greffier/contract/auth';
+import { VocabularyId } from '@greffier/contract/values';
+import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { vocabularies } from '../../database/schema.ts';
+import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { FORM, receiving } from '../../testing/uploads.ts';
+import { StorageFullError } from '../../storage/storage.ts';
+import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createRecordingsService } from './service.ts';
+import { listWorkspaces } from '../../storage/workspace.ts';
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+let recordings: ReturnType<typeof createRecordingsService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+  recordings = createRecordingsService(house.deps);
+});
+
+const create = (data: unknown = FORM) => recordings.create(user, receiving(house.deps.storage, data));
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+/** Everything that a refused upload could have left. */
+async function expectNothingLeft(): Promise<void> {
+  expect(await storedKeys(house)).toEqual([]);
+  expect(await meetings.list(user)).toEqual([]);
+  expect(house.speech.transcribe).not.toHaveBeenCalled();
+}
+
+describe('a recording that is accepted', () => {
+  it('becomes a transcript, with suggestions, snippets and nothing left of the recording', async () => {
+    const { meetingId, segmentsCount } = await create();
+    expect(segmentsCount).toBe(1);
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+    const meeting = await meetings.get(user, meetingId);
+    expect(meeting).toMatchObject({ name: 'Comité de mars', meeting_time: '14:05', progress: 100, stage: null });
+    expect(meeting.passages).toEqual(SPOKEN.map((passage, index) => ({ id: index + 1, ...passage })));
+    expect(meeting.unique_speakers).toEqual(['speaker_1', 'speaker_2']);
+    expect(meeting.speaker_suggestions).toEqual({
+      speaker_1: { name: 'Anne Jobin', description: 'Se présente.' },
+      speaker_2: { name: '', description: '' },
+    });
+    expect(Object.keys(meeting.speaker_snippets_urls)).toEqual(['speaker_1', 'speaker_2']);
+    await until(async () =>
+      expect(await storedKeys(house)).toEqual([
+        `meetings/${meetingId}/embeddings.bin`,
+        `meetings/${meetingId}/snippets/speaker_1.wav`,
+        `meetings/${meetingId}/snippets/speaker_2.wav`,
+      ]),
+    );
+    await until(async () => expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(meetingId));
+  });
+
+  it('keeps the transcript where speakers cannot be suggested', async () => {
+    house.text.suggestSpeakers.mockRejectedValue(new Error('boom'));
+    const { meetingId } = await create();
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+    expect((await meetings.get(user, meetingId)).speaker_suggestions).toEqual({
+      speaker_1: { name: '', description: '' },
+      speaker_2: { name: '', description: '' },
+    });
+  });
+
+  it('believes the length that was measured, never the one that was said', async () => {
+    house.speech.probe.mockResolvedValue({ duration: 4_000, segmentsCount: 3 });
+    house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
+    const { meetingId, segmentsCount } = await create({ ...FORM, audio_duration_s: 7 });
+    expect(segmentsCount).toBe(3);
+    expect(await meetings.get(user, meetingId)).toMatchObject({ duration: 4_000, segments_count: 3 });
+    await meetings.remove(user, meetingId);
+  });
+
+  it('takes the words of the vocabulary along', async () => {
+    const id = VocabularyId.parse(randomUUID());
+    await house.deps.database.db
+      .insert(vocabularies)
+      .values({ id, name: 'Lieux', words: ['Val-de-Ruz'], userId: user.id });
+    const { meetingId } = await create({ ...FORM, vocabulary_id: id });
+    await until(() => expect(house.speech.transcribe).toHaveBeenCalled());
+    expect(house.speech.transcribe.mock.calls[0]?.[1]).toMatchObject({ vocabulary: ['Val-de-Ruz'], language: 'fr' });
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+  });
+});
+
+describe('a recording that is refused', () => {
+  it.each<[SpeechErrorCode, number, string]>([
+    ['empty_file', 422, 'empty_file'],
+    ['unreadable_audio', 422, 'unreadable_audio'],
+    ['no_audio', 422, 'no_audio'],
+    ['too_short', 422, 'too_short'],
+    ['storage_full', 507, 'storage_full'],
+    ['model_missing', 503, 'engine_unavailable'],
+    ['model_damaged', 503, 'engine_unavailable'],
+  ])('for %s answers %i and leaves nothing', async (reason, status, code) => {
+    house.speech.probe.mockRejectedValue(new SpeechError(reason, 'Voici pourquoi.'));
+    await expect(create()).rejects.toMatchObject({ status, code, message: 'Voici pourquoi.' });
+    await expectNothingLeft();
+  });
+
+  it.each([
+    ['no form', undefined, 'data'],
+    ['a form that is no JSON', '{', 'data'],
+    ['no name', { ...FORM, meeting_name: ' ' }, 'meeting_name'],
+    ['a time that is none', { ...FORM, meeting_time: '25:00' }, 'meeting_time'],
+    [
+      'another person’s vocabulary',
+      { ...FORM, vocabulary_id: '7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01' },
+      'vocabulary_id',
+    ],
+  ])('for %s names the field and leaves nothing', async (_case, data, field) => {
+    const receive = receiving(house.deps.storage, data);
+    const attempt = recordings.create(user, async (key) =>
+      data === undefined ? { ...(await receive(key)), data } : receive(key),
+    );
+    await expect(attempt).rejects.toMatchObject({ status: 422, errors: { [field]: expect.any(String) as string } });
+    await expectNothingLeft();
+  });
+
+  it('leaves nothing where the upload breaks off or the disk is full', async () => {
+    const broken = () => Promise.reject(new StorageFullError('full'));
+    await expect(recordings.create(user, broken)).rejects.toBeInstanceOf(StorageFullError);
+    await expectNothingLeft();
+  });
+
+  it('leaves no row where its job cannot be queued', async () => {
+    vi.spyOn(house.deps.queue, 'send').mockRejectedValue(new Error('away'));
+    await expect(create()).rejects.toThrow('away');
+    await expectNothingLeft();
+  });
+});
+
+describe('a transcription that fails', () => {
+  it('says why, keeps the recording, and starts again when asked', async () => {
+    house.speech.transcribe.mockRejectedValueOnce(new SpeechError('crashed', 'La transcription s’est arrêtée.'));
+    const { meetingId } = await create();
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('error'));
+    expect(await meetings.get(user, meetingId)).toMatchObject({
+      error_message: 'La transcription s’est arrêtée.',
+      failed_step: 'transcription',
+      passages: [],
+    });
+    expect(await storedKeys(house)).toEqual([`meetings/${meetingId}/audio`]);
+    await until(() => recordings.retry(user, meetingId));
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+    expect(await meetings.get(user, meetingId)).toMatchObject({ error_message: null, failed_step: null });
+    expect((await meetings.get(user, meetingId)).passages).toHaveLength(SPOKEN.length);
+  });
+
+  it('tells nothing of what it did not expect but that it failed', async () => {
+    house.speech.transcribe.mockRejectedValueOnce(new Error('Madame Jobin a dit'));
+    const { meetingId } = await create();
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('error'));
+    expect((await meetings.get(user, meetingId)).error_message).toMatch(/^La transcription a échoué/);
+  });
+
+  it('is not started twice by two retries at once', async () => {
+    const { db } = house.deps.database;
+    const { id } = await addMeeting(db, user, {
+      status: 'error',
+      failedStep: 'transcription',
+      audioKey: 'meetings/x/audio',
+    });
+    const outcomes = await Promise.allSettled([recordings.retry(user, id), recordings.retry(user, id)]);
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('cannot be retried while it works, once it is done, or without its recording', async () => {
+    const { db } = house.deps.database;
+    const working = await addMeeting(db, user, { status: 'transcription' });
+    const done = await addMeeting(db, user);
+    const lost = await addMeeting(db, user, { status: 'error', failedStep: 'transcription' });
+    for (const { id } of [working, done, lost]) {
+      await expect(recordings.retry(user, id)).rejects.toMatchObject({ status: 409 });
+    }
+  });
+});
+
+describe('a meeting that is deleted', () => {
+  it('while it is transcribed stops the work and leaves no file', async () => {
+    let aborted = false;
+    house.speech.transcribe.mockImplementation((_file, _options, _onProgress, signal) => {
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+      });
+    });
+    const { meetingId } = await create();
+    await until(() => expect(house.speech.transcribe).toHaveBeenCalled());
+    await meetings.remove(user, meetingId);
+    expect(aborted).toBe(true);
+    expect(await storedKeys(house)).toEqual([]);
+    expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(meetingId);
+    await expect(meetings.get(user, meetingId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('before its job starts is never transcribed', async () => {
+    const { meetingId } = await create();
+    await meetings.remove(user, meetingId);
+    expect(await storedKeys(house)).toEqual([]);
+    const next = await create();
+    await until(async () => expect((await meetings.get(user, next.meetingId)).status).toBe('transcribed'));
+    const files = house.speech.transcribe.mock.calls.map(([file]) => file);
+    expect(files.filter((file) => file.includes(meetingId))).toEqual([]);
+  });
+
+  it('just before the result is stored takes the result with it', async () => {
+    const transcribe = house.speech.transcribe.getMockImplementation();
+    const gate = Promise.withResolvers<void>();
+    house.speech.transcribe.mockImplementation(async (...input) => {
+      const result = await transcribe!(...input);
+      await gate.promise;
+      return result;
+    });
+    const { meetingId } = await create();
+    await until(() => expect(house.speech.transcribe).toHaveBeenCalled());
+    const removal = meetings.remove(user, meetingId);
+    gate.resolve();
+    await removal;
+    expect(await storedKeys(house)).toEqual([]);
+  });
+});

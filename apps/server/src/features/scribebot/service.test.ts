@@ -1,0 +1,34 @@
+import type { User } from '@greffier/contract/auth';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createScribebotService } from './service.ts';
+
+let house: House;
+let user: User;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+});
+
+it('answers from the transcript, the names and what was asked before', async () => {
+  const { id } = await addMeeting(house.deps.database.db, user, { speakerMap: { speaker_2: 'Léo Arc' } });
+  const history = [{ role: 'user', content: 'Qui parle ?' } as const];
+  const answer = await createScribebotService(house.deps).ask(user, id, 'Et le budget ?', history);
+  expect(answer).toEqual({ answer: 'Réponse à « Et le budget ? » [1]', passageIds: [2] });
+  expect(house.text.answer.mock.calls[0]?.[0]).toMatchObject({
+    history,
+    speakerNames: { speaker_2: 'Léo Arc' },
+    passages: [{ id: 1 }, { id: 2, text: 'Le budget est accepté.' }],
+  });
+});
+
+it('waits for the transcript', async () => {
+  const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
+  await expect(createScribebotService(house.deps).ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({ status: 409 });
+});

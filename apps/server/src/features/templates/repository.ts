@@ -1,0 +1,52 @@
+import type { User } from '@greffier/contract/auth';
+import type { Template, TemplateForm } from '@greffier/contract/templates';
+import type { TemplateId } from '@greffier/contract/values';
+import { asc, eq, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { templates } from '../../database/schema.ts';
+
+const WIRE = {
+  id: templates.id,
+  name: templates.name,
+  template_format: templates.format,
+  user_id: templates.userId,
+  organization_id: templates.organizationId,
+};
+
+/** The person's and the organisation's, by name. */
+export function listTemplates(db: Database, user: User): Promise<Template[]> {
+  return db
+    .select(WIRE)
+    .from(templates)
+    .where(or(eq(templates.userId, user.id), eq(templates.organizationId, user.organization.id)))
+    .orderBy(asc(templates.name), asc(templates.createdAt));
+}
+
+export async function findTemplate(db: Database, id: TemplateId): Promise<Template | null> {
+  const [template] = await db.select(WIRE).from(templates).where(eq(templates.id, id));
+  return template ?? null;
+}
+
+export function countTemplates(db: Database, user: User): Promise<number> {
+  return db.$count(templates, eq(templates.userId, user.id));
+}
+
+/** Adds a personal template. */
+export async function insertTemplate(db: Database, user: User, form: TemplateForm): Promise<Template> {
+  const [template] = await db
+    .insert(templates)
+    .values({ ...form, userId: user.id })
+    .returning(WIRE);
+  if (!template) throw new Error('an insert returned no row');
+  return template;
+}
+
+/** @returns null where the template is gone */
+export async function updateTemplate(db: Database, id: TemplateId, form: TemplateForm): Promise<Template | null> {
+  const [template] = await db.update(templates).set(form).where(eq(templates.id, id)).returning(WIRE);
+  return template ?? null;
+}
+
+export async function deleteTemplate(db: Database, id: TemplateId): Promise<void> {
+  await db.delete(templates).where(eq(templates.id, id));
+}

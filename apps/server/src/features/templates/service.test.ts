@@ -1,0 +1,75 @@
+import type { User } from '@greffier/contract/auth';
+import { beforeEach, expect, it } from 'vitest';
+import type { DatabaseClient } from '../../database/client.ts';
+import { templates } from '../../database/schema.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addUser } from '../../testing/rows.ts';
+import { createTemplatesService, TEMPLATES_PER_PERSON, type TemplatesService } from './service.ts';
+
+const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
+
+describeOnBothDatabases('templates', (open) => {
+  let database: DatabaseClient;
+  let service: TemplatesService;
+  let user: User;
+  let other: User;
+  beforeEach(async () => {
+    database = await open();
+    service = createTemplatesService({ database });
+    user = await addUser(database.db);
+    other = await addUser(database.db);
+  });
+
+  const addShared = async () => {
+    const owner = { organizationId: user.organization.id };
+    const [row] = await database.db
+      .insert(templates)
+      .values({ ...FORM, name: 'Assemblée', ...owner })
+      .returning();
+    return row!.id;
+  };
+
+  it('lists one’s own and the organisation’s by name, never another person’s', async () => {
+    await service.create(user, FORM);
+    await service.create(other, { ...FORM, name: 'Privé' });
+    await addShared();
+    expect((await service.list(user)).map(({ name }) => name)).toEqual(['Assemblée', 'Comité']);
+  });
+
+  it('keeps what its owner changes, and forgets what its owner deletes', async () => {
+    const { id } = await service.create(user, FORM);
+    const format = [{ level: 2, text: 'Clôture' }];
+    await service.update(user, id, { name: 'Bureau', format });
+    expect(await service.get(user, id)).toEqual({
+      id,
+      name: 'Bureau',
+      template_format: format,
+      user_id: user.id,
+      organization_id: null,
+    });
+    await service.remove(user, id);
+    await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('answers 404 for another person’s, so that nobody learns it exists', async () => {
+    const { id } = await service.create(other, FORM);
+    await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
+    await expect(service.update(user, id, FORM)).rejects.toMatchObject({ status: 404 });
+    await expect(service.remove(user, id)).rejects.toMatchObject({ status: 404 });
+    expect(await service.get(other, id)).toMatchObject({ name: 'Comité' });
+  });
+
+  it('reads the organisation’s but refuses to change or delete them', async () => {
+    const id = await addShared();
+    expect(await service.get(user, id)).toMatchObject({ name: 'Assemblée', user_id: null });
+    await expect(service.update(user, id, FORM)).rejects.toMatchObject({ status: 403 });
+    await expect(service.remove(user, id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('refuses one more than a person may keep', async () => {
+    const full = Array.from({ length: TEMPLATES_PER_PERSON }, () => ({ ...FORM, userId: user.id }));
+    await database.db.insert(templates).values(full);
+    await expect(service.create(user, FORM)).rejects.toMatchObject({ status: 422 });
+    await expect(service.create(other, FORM)).resolves.toMatchObject({ name: 'Comité' });
+  });
+});

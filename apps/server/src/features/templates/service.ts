@@ -1,0 +1,60 @@
+import type { User } from '@greffier/contract/auth';
+import type { Template, TemplateForm } from '@greffier/contract/templates';
+import type { TemplateId } from '@greffier/contract/values';
+import type { Deps } from '../../deps.ts';
+import { ApiError, forbidden, notFound } from '../../errors.ts';
+import { canChange, canRead } from './policy.ts';
+import * as repository from './repository.ts';
+
+/** Personal templates a person may keep. */
+export const TEMPLATES_PER_PERSON = 200;
+
+const gone = () => notFound('Ce template n’existe pas ou plus.');
+
+export type TemplatesService = ReturnType<typeof createTemplatesService>;
+
+/** Personal templates, and the organisation's to read. */
+export function createTemplatesService({ database: { db } }: Pick<Deps, 'database'>) {
+  /** @throws ApiError 404 where there is none, or where it is another person's */
+  async function get(user: User, id: TemplateId): Promise<Template> {
+    const template = await repository.findTemplate(db, id);
+    if (template === null || !canRead(user, template)) throw gone();
+    return template;
+  }
+
+  /** @throws ApiError 404 as `get`, 403 for a template of the organisation */
+  async function getToChange(user: User, id: TemplateId): Promise<void> {
+    const template = await get(user, id);
+    if (canChange(user, template)) return;
+    throw forbidden('Ce template appartient à l’organisation\u00A0: vous pouvez l’utiliser, mais pas le modifier.');
+  }
+
+  return {
+    get,
+
+    list: (user: User): Promise<Template[]> => repository.listTemplates(db, user),
+
+    /** @throws ApiError 422 for a person who has TEMPLATES_PER_PERSON already */
+    async create(user: User, form: TemplateForm): Promise<Template> {
+      if ((await repository.countTemplates(db, user)) >= TEMPLATES_PER_PERSON) {
+        const detail = `Vous avez déjà ${TEMPLATES_PER_PERSON} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
+        throw new ApiError(422, 'validation_error', detail);
+      }
+      return repository.insertTemplate(db, user, form);
+    },
+
+    /** @throws ApiError 403, 404 */
+    async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
+      await getToChange(user, id);
+      const template = await repository.updateTemplate(db, id, form);
+      if (template === null) throw gone();
+      return template;
+    },
+
+    /** @throws ApiError 403, 404 */
+    async remove(user: User, id: TemplateId): Promise<void> {
+      await getToChange(user, id);
+      await repository.deleteTemplate(db, id);
+    },
+  };
+}

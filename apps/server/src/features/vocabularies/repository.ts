@@ -1,0 +1,53 @@
+import type { User } from '@greffier/contract/auth';
+import type { VocabularyId } from '@greffier/contract/values';
+import type { Vocabulary } from '@greffier/contract/vocabularies';
+import { asc, eq, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { vocabularies } from '../../database/schema.ts';
+
+const WIRE = {
+  id: vocabularies.id,
+  name: vocabularies.name,
+  words: vocabularies.words,
+  user_id: vocabularies.userId,
+  organization_id: vocabularies.organizationId,
+};
+
+/** The person's and the organisation's, by name. */
+export function listVocabularies(db: Database, user: User): Promise<Vocabulary[]> {
+  return db
+    .select(WIRE)
+    .from(vocabularies)
+    .where(or(eq(vocabularies.userId, user.id), eq(vocabularies.organizationId, user.organization.id)))
+    .orderBy(asc(vocabularies.name), asc(vocabularies.createdAt));
+}
+
+export async function findVocabulary(db: Database, id: VocabularyId): Promise<Vocabulary | null> {
+  const [vocabulary] = await db.select(WIRE).from(vocabularies).where(eq(vocabularies.id, id));
+  return vocabulary ?? null;
+}
+
+export function countVocabularies(db: Database, user: User): Promise<number> {
+  return db.$count(vocabularies, eq(vocabularies.userId, user.id));
+}
+
+/** Adds a personal vocabulary without words. */
+export async function insertVocabulary(db: Database, user: User, name: string): Promise<Vocabulary> {
+  const [vocabulary] = await db.insert(vocabularies).values({ name, words: [], userId: user.id }).returning(WIRE);
+  if (!vocabulary) throw new Error('an insert returned no row');
+  return vocabulary;
+}
+
+/** @returns null where the vocabulary is gone */
+export async function updateVocabulary(
+  db: Database,
+  id: VocabularyId,
+  changes: { readonly name: string; readonly words: string[] },
+): Promise<Vocabulary | null> {
+  const [vocabulary] = await db.update(vocabularies).set(changes).where(eq(vocabularies.id, id)).returning(WIRE);
+  return vocabulary ?? null;
+}
+
+export async function deleteVocabulary(db: Database, id: VocabularyId): Promise<void> {
+  await db.delete(vocabularies).where(eq(vocabularies.id, id));
+}

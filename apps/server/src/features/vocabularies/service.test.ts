@@ -1,0 +1,68 @@
+import type { User } from '@greffier/contract/auth';
+import { beforeEach, expect, it } from 'vitest';
+import type { DatabaseClient } from '../../database/client.ts';
+import { vocabularies } from '../../database/schema.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addUser } from '../../testing/rows.ts';
+import { createVocabulariesService, VOCABULARIES_PER_PERSON, type VocabulariesService } from './service.ts';
+
+describeOnBothDatabases('vocabularies', (open) => {
+  let database: DatabaseClient;
+  let service: VocabulariesService;
+  let user: User;
+  let other: User;
+  beforeEach(async () => {
+    database = await open();
+    service = createVocabulariesService({ database });
+    user = await addUser(database.db);
+    other = await addUser(database.db);
+  });
+
+  const addShared = async () => {
+    const shared = { name: 'Commun', words: ['Greffier'], organizationId: user.organization.id };
+    const [row] = await database.db.insert(vocabularies).values(shared).returning();
+    return row!.id;
+  };
+
+  it('lists one’s own and the organisation’s by name, never another person’s', async () => {
+    await service.create(user, { name: 'Lieux' });
+    await service.create(other, { name: 'Privé' });
+    await addShared();
+    expect((await service.list(user)).map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
+  });
+
+  it('keeps each word once, in the order given, and tells spellings apart by case', async () => {
+    const { id } = await service.create(user, { name: 'Lieux' });
+    const words = ['Val-de-Ruz', 'Boudry', 'Val-de-Ruz', 'boudry'];
+    const saved = await service.update(user, id, { name: 'Lieux-dits', words });
+    expect(saved).toMatchObject({ name: 'Lieux-dits', words: ['Val-de-Ruz', 'Boudry', 'boudry'] });
+    expect(await service.get(user, id)).toEqual(saved);
+  });
+
+  it('answers 404 for another person’s, so that nobody learns it exists', async () => {
+    const { id } = await service.create(other, { name: 'Privé' });
+    await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
+    await expect(service.update(user, id, { name: 'Pris', words: [] })).rejects.toMatchObject({ status: 404 });
+    await expect(service.remove(user, id)).rejects.toMatchObject({ status: 404 });
+    expect(await service.get(other, id)).toMatchObject({ name: 'Privé' });
+  });
+
+  it('reads the organisation’s but refuses to change or delete them', async () => {
+    const id = await addShared();
+    expect(await service.get(user, id)).toMatchObject({ name: 'Commun', user_id: null });
+    await expect(service.update(user, id, { name: 'Pris', words: [] })).rejects.toMatchObject({ status: 403 });
+    await expect(service.remove(user, id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('forgets what its owner deletes', async () => {
+    const { id } = await service.create(user, { name: 'Lieux' });
+    await service.remove(user, id);
+    await expect(service.remove(user, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('refuses one more than a person may keep', async () => {
+    const full = Array.from({ length: VOCABULARIES_PER_PERSON }, () => ({ name: 'V', words: [], userId: user.id }));
+    await database.db.insert(vocabularies).values(full);
+    await expect(service.create(user, { name: 'De trop' })).rejects.toMatchObject({ status: 422 });
+  });
+});

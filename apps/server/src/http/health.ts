@@ -1,0 +1,49 @@
+import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
+import type { FastifyInstance } from 'fastify';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { errorTrace } from '../jobs/failure.ts';
+
+/** `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. */
+export function healthRoutes(app: FastifyInstance, { config, database, storage, log }: Deps): void {
+  const parts = {
+    database: () => database.ping(),
+    storage: () => storage.check(),
+    ...(config.role !== 'web' && { models: () => access(join(config.modelsDir, 'manifest.json')) }),
+  };
+
+  app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/health/ready', async (_, reply) => {
+    const checks: Record<string, boolean> = {};
+    for (const [name, check] of Object.entries(parts)) {
+      checks[name] = await check().then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: errorTrace(error), check: name }, 'not ready');
+          return false;
+        },
+      );
+    }
+    const ready = Object.values(checks).every(Boolean);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not_ready', checks });
+  });
+}
+
+/** `/config.json`: what the web application learns when it starts. */
+export function runtimeConfigRoute(app: FastifyInstance, { config }: Deps): void {
+  app.get('/config.json', (_, reply) => {
+    const runtime: RuntimeConfig = {
+      product_name: PRODUCT_NAME,
+      api_base_url: '',
+      support_email: config.supportEmail,
+      max_upload_bytes: config.maxUploadBytes,
+      local_sign_in: config.oidc === null,
+    };
+    return reply.header('cache-control', 'no-cache').send(runtime);
+  });
+}

@@ -1,0 +1,82 @@
+import { API_PREFIX, type Call } from '@greffier/contract/call';
+import { ErrorBody } from '@greffier/contract/errors';
+import type { User } from '@greffier/contract/auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
+
+/** What a handler is given: parsed by the contract's schemas, and the person who calls. */
+export interface Input<C extends Call> {
+  readonly params: Parsed<C['params']>;
+  readonly query: Parsed<C['query']>;
+  readonly body: Parsed<C['body']>;
+  readonly user: C['access'] extends 'anyone' ? null : User;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Answer<C extends Call> = C['response'] extends z.ZodType
+  ? z.input<C['response']>
+  : FastifyReply | Buffer | NodeJS.ReadableStream;
+
+/** `config` of a route: read by the sign-in hook and the rate limiter. */
+export interface RouteConfig {
+  readonly access: Call['access'];
+  /** For the documentation. */
+  readonly call: Call;
+  /** Requests a minute and person; absent for the general limit. */
+  readonly perMinute?: number;
+}
+
+/**
+ * Mounts one call of the contract: its path, its schemas, its documentation.
+ * `app` has the zod type provider's compilers; the sign-in hook has put `user` on the request.
+ */
+export function mount<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
+  options: { readonly perMinute?: number } = {},
+): void {
+  const response: Record<number, unknown> = {};
+  if (call.response) response[200] = call.response;
+  for (const status of [...call.errors, 500]) response[status] = ErrorBody;
+  const config: RouteConfig = { access: call.access, call, ...options };
+  app.route({
+    method: call.method,
+    url: API_PREFIX + call.path,
+    config,
+    schema: {
+      operationId: call.id,
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.access !== 'anyone' && { security: [{ bearer: [] }] }),
+      response,
+    },
+    handler: async (request, reply) => {
+      // The schemas above have parsed these; Fastify's types do not follow a generic call, hence the cast by way of unknown.
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user: request.user,
+        request,
+        reply,
+      } as unknown as Input<C>;
+      return handler(input);
+    },
+  });
+}
+
+declare module 'fastify' {
+  /** Routes that `mount` did not make (files, health, the local issuer) have none of these. */
+  interface FastifyContextConfig extends Partial<RouteConfig> {}
+  interface FastifyRequest {
+    /** The person whose token came with the request; null on calls that anyone may make. */
+    user: User | null;
+  }
+}

@@ -1,0 +1,99 @@
+import type { User } from '@greffier/contract/auth';
+import { type Call, defineCall } from '@greffier/contract/call';
+import { UserId } from '@greffier/contract/values';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { installErrorHandler } from './errors.ts';
+import { mount } from './route.ts';
+import { installRateLimits, installSignIn } from './sign-in.ts';
+
+const person = (email: string, superUser: boolean): User => ({
+  id: UserId.parse(randomUUID()),
+  email,
+  name: null,
+  is_superuser: superUser,
+  organization: {
+    id: randomUUID(),
+    name: 'Commune',
+    logo_url: null,
+    max_users: null,
+    can_edit_auth_config: true,
+    auth_config: {
+      methods: [],
+      authorized_microsoft_tenant_ids: [],
+      authorized_email_domains: [],
+      authorized_emails: [],
+    },
+  },
+});
+const people: Readonly<Record<string, User>> = {
+  'token-of-ada': person('ada@example.org', true),
+  'token-of-bob': person('bob@example.org', false),
+};
+
+const call = (access: Call['access']) =>
+  defineCall({
+    id: access,
+    tag: 'auth',
+    summary: access,
+    access,
+    method: 'GET',
+    path: `/${access}`,
+    response: z.object({ email: z.string().nullable() }),
+    errors: [],
+  });
+
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  installSignIn(app, (token) => Promise.resolve(people[token] ?? null));
+  await installRateLimits(app);
+  mount(app, call('anyone'), () => ({ email: null }));
+  mount(app, call('user'), ({ user }) => ({ email: user.email }), { perMinute: 3 });
+  mount(app, call('super_user'), ({ user }) => ({ email: user.email }));
+  await app.ready();
+});
+afterEach(() => app.close());
+
+const get = (path: string, token?: string) =>
+  app.inject({ url: `/api/v1${path}`, ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }) });
+
+it('lets anyone make an open call', async () => {
+  expect((await get('/anyone')).json()).toEqual({ email: null });
+});
+
+it('hands the person of a token to the call', async () => {
+  expect((await get('/user', 'token-of-bob')).json()).toEqual({ email: 'bob@example.org' });
+});
+
+it.each([
+  ['no token', undefined],
+  ['an empty token', ''],
+  ['a token that nobody has', 'nobody'],
+])('answers 401 to %s', async (_, token) => {
+  const answer = await get('/user', token);
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ code: 'unauthorized' });
+});
+
+it('keeps calls of super users to them', async () => {
+  expect((await get('/super_user', 'token-of-bob')).statusCode).toBe(403);
+  expect((await get('/super_user', 'token-of-ada')).statusCode).toBe(200);
+});
+
+it('limits one person, not the others at the same address', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i += 1) statuses.push((await get('/user', 'token-of-ada')).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const refused = await get('/user', 'token-of-ada');
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/réessayez dans/) });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await get('/user', 'token-of-bob')).statusCode).toBe(200);
+  expect((await get('/super_user', 'token-of-ada')).statusCode).toBe(200);
+});

@@ -1,0 +1,49 @@
+import type { User } from '@greffier/contract/auth';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { ApiError, forbidden } from '../errors.ts';
+
+/**
+ * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,
+ * never an office full of open pages.
+ */
+const GENERAL_PER_MINUTE = 15_000;
+
+/** Puts the person whose token came with a request on it, and refuses calls that they may not make. */
+export function installSignIn(app: FastifyInstance, authenticate: (token: string) => Promise<User | null>): void {
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'anyone') return;
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const user = token === undefined ? null : await authenticate(token);
+    if (user === null) {
+      throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
+    }
+    if (access === 'super_user' && !user.is_superuser) {
+      throw forbidden('Cette action est réservée aux administrateurs de l’organisation.');
+    }
+    request.user = user;
+  });
+}
+
+/** Limits calls per person, not per address: an office works from one. Only calls without a person count by address. */
+export async function installRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    timeWindow: 60_000,
+    max: (request) => request.routeOptions.config.perMinute ?? GENERAL_PER_MINUTE,
+    keyGenerator: (request) => {
+      const { perMinute } = request.routeOptions.config;
+      const caller = request.user?.id ?? request.ip;
+      return perMinute === undefined ? caller : `${caller} ${request.method} ${request.routeOptions.url ?? ''}`;
+    },
+    // The page's own files and the health checks.
+    allowList: (request) => request.routeOptions.config.access === undefined,
+    errorResponseBuilder: (_, { ttl }) =>
+      new ApiError(
+        429,
+        'too_many_requests',
+        `Trop de demandes à la suite\u00A0: réessayez dans ${Math.max(1, Math.ceil(ttl / 1000))}\u00A0s.`,
+      ),
+  });
+}

@@ -1,0 +1,108 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DiskStorage, diskStorage } from '../storage/disk.ts';
+import { StorageFullError } from '../storage/storage.ts';
+import { installErrorHandler } from './errors.ts';
+import { receiveUpload } from './upload.ts';
+
+const MAX = 1_000;
+let root: string;
+let storage: DiskStorage;
+let app: FastifyInstance;
+let url: string;
+/** Settles with what `receiveUpload` did for the last request. */
+let outcome: PromiseWithResolvers<unknown>;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'greffier-upload-'));
+  storage = diskStorage(root);
+  await storage.prepare(true);
+  outcome = Promise.withResolvers();
+  app = Fastify();
+  installErrorHandler(app);
+  await app.register(multipart, { throwFileSizeLimit: true });
+  app.post('/', (request) => {
+    const received = receiveUpload(request, { storage, key: 'upload', maxBytes: MAX });
+    received.then(outcome.resolve, outcome.resolve);
+    return received;
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const form = (...parts: readonly (readonly [name: string, value: string | File])[]): FormData => {
+  const data = new FormData();
+  for (const [name, value] of parts) data.append(name, value);
+  return data;
+};
+const file = (bytes: number): File => new File(['x'.repeat(bytes)], 'réunion.mp3', { type: 'audio/mpeg' });
+const post = (body: FormData | string): Promise<Response> => fetch(url, { method: 'POST', body });
+const left = async (): Promise<string[]> => [...(await readdir(root)), ...(await readdir(join(root, '.incoming')))];
+
+describe('an upload', () => {
+  it.each([
+    ['before', form(['data', '{"a":1}'], ['file', file(500)])],
+    ['after', form(['file', file(500)], ['data', '{"a":1}'])],
+  ])('is stored, with its form %s the file', async (_, body) => {
+    const answer = await post(body);
+    expect(await answer.json()).toEqual({
+      fields: { data: '{"a":1}' },
+      bytes: 500,
+      filename: 'réunion.mp3',
+      mimetype: 'audio/mpeg',
+    });
+    expect(await text(await storage.get('upload'))).toBe('x'.repeat(500));
+  });
+
+  it('is stored up to the limit, to the byte', async () => {
+    expect((await post(form(['file', file(MAX)]))).status).toBe(200);
+  });
+
+  it.each([
+    ['over the limit', form(['file', file(MAX + 1)]), 413, 'too_large'],
+    ['far over the limit', form(['file', file(3_000_000)]), 413, 'too_large'],
+    ['without a file', form(['data', '{}']), 422, 'validation_error'],
+    ['of a file under another name', form(['audio', file(10)]), 422, 'validation_error'],
+    ['of two files', form(['file', file(10)], ['file', file(10)]), 422, 'validation_error'],
+    ['that is no form', 'x', 415, 'unsupported_media_type'],
+  ])('%s is refused in French and leaves nothing', async (_, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code, detail: expect.stringMatching(/fichier|contenu/) });
+    expect(await left()).toEqual(['.incoming']);
+  });
+
+  it('on a full disk answers 507', async () => {
+    storage.put = async (_: string, content: Readable) => {
+      content.resume();
+      throw new StorageFullError();
+    };
+    const answer = await post(form(['file', file(10)]));
+    expect(answer.status).toBe(507);
+    expect(answer.statusText).toBe('Insufficient Storage');
+    expect(await answer.json()).toMatchObject({ code: 'storage_full' });
+  });
+
+  it('whose connection is lost leaves nothing', async () => {
+    const sender = httpRequest(url, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 900 },
+    });
+    sender.on('error', () => undefined);
+    sender.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\nune partie');
+    await expect.poll(() => readdir(join(root, '.incoming'))).toHaveLength(1);
+    sender.destroy();
+    expect(await outcome.promise).toBeInstanceOf(Error);
+    expect(await left()).toEqual(['.incoming']);
+  });
+});

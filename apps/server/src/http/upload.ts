@@ -1,0 +1,94 @@
+import { ApiError } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+export interface UploadOptions {
+  readonly storage: Storage;
+  /** Where the file is stored. */
+  readonly key: string;
+  readonly maxBytes: number;
+}
+
+export interface Upload {
+  /** The form's other parts, as text; `data` is JSON. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly bytes: number;
+  readonly filename: string;
+  readonly mimetype: string;
+}
+
+/** What a form's text parts may hold, and its part headers take, beside the file. */
+const FIELD_BYTES = 1024 * 1024;
+const FIELDS = 10;
+
+/**
+ * Streams the one file of a multipart form (its part `file`) into the storage; memory does not grow with the file.
+ * The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
+ * @throws ApiError 413, 415 or 422; StorageFullError
+ */
+export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  const { storage, key, maxBytes } = options;
+  if (!request.isMultipart()) {
+    throw new ApiError(415, 'unsupported_media_type', 'Envoyez le fichier dans un formulaire (multipart/form-data).');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELD_BYTES) throw tooLarge(maxBytes);
+
+  const fields: Record<string, string> = {};
+  let file: Omit<Upload, 'fields'> | null = null;
+  const limits = { fileSize: maxBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: FIELD_BYTES };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = await store(part, options);
+      else fields[part.fieldname] = textOf(part);
+    }
+    if (file === null) {
+      throw new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
+    }
+    return { fields, ...file };
+  } catch (error) {
+    await storage.remove(key);
+    throw understood(error, maxBytes);
+  }
+}
+
+async function store(part: MultipartFile, { storage, key, maxBytes }: UploadOptions): Promise<Omit<Upload, 'fields'>> {
+  if (part.fieldname !== 'file') {
+    part.file.resume();
+    const message = `Champ inattendu\u00A0: le fichier va dans «\u00A0file\u00A0».`;
+    throw new ApiError(422, 'validation_error', message, { [part.fieldname]: message });
+  }
+  // A lost connection makes the part's stream fail, and the storage then keeps nothing.
+  const bytes = await storage.put(key, part.file);
+  if (part.file.truncated) throw tooLarge(maxBytes);
+  return { bytes, filename: part.filename, mimetype: part.mimetype };
+}
+
+function textOf(part: Exclude<Multipart, MultipartFile>): string {
+  if (part.valueTruncated || part.fieldnameTruncated) {
+    throw new ApiError(413, 'too_large', 'Le formulaire est trop long.');
+  }
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+}
+
+function understood(error: unknown, maxBytes: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
+  }
+  return error;
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  const limit = formatBytes(maxBytes);
+  return new ApiError(413, 'too_large', `Le fichier est trop volumineux\u00A0: la limite est de ${limit}.`);
+}
+
+/** French: « 2 Gio », « 1,5 Mio », « 100 octets ». */
+function formatBytes(bytes: number): string {
+  const units = ['octets', 'Kio', 'Mio', 'Gio'] as const;
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
+  const value = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(bytes / 1024 ** power);
+  return `${value}\u00A0${units[power] ?? 'octets'}`;
+}

@@ -1,0 +1,36 @@
+import { MeetingId } from '@greffier/contract/values';
+import { z } from 'zod';
+import type { JobDefinition } from './queue.ts';
+
+const MeetingJob = z.object({ meetingId: MeetingId });
+export type MeetingJob = z.infer<typeof MeetingJob>;
+
+/**
+ * A killed process counts as one attempt: the limit leaves room for restarts. Failures of the work itself end in the
+ * meeting's status `error` and never reach the queue.
+ */
+const RESTARTS = 50;
+/** Longer than any meeting takes: a handler that outlives its expiry would be started a second time beside itself. */
+const EXPIRY_SECONDS = 12 * 60 * 60;
+const HEARTBEAT_SECONDS = 30;
+
+/** Recording → passages, speakers, snippets. Key: the meeting's id. */
+export const transcribeJob: JobDefinition<MeetingJob> = {
+  name: 'transcribe.v1',
+  payload: MeetingJob,
+  retryLimit: RESTARTS,
+  expireInSeconds: EXPIRY_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+
+/** Passages and agenda → minutes. Key: the meeting's id. */
+export const summariseJob: JobDefinition<MeetingJob> = {
+  name: 'summarise.v1',
+  payload: MeetingJob,
+  retryLimit: RESTARTS,
+  expireInSeconds: EXPIRY_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+
+/** Every kind of job there is: each needs a handler before a worker starts. */
+export const jobDefinitions = [transcribeJob, summariseJob] as const;

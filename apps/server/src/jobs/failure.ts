@@ -1,0 +1,36 @@
+import { SpeechError } from '@greffier/speech/types';
+import { StorageFullError, StorageMissingError } from '../storage/storage.ts';
+
+/** What a log may tell of an error: its kind and where it arose, never its message, which may quote a meeting. */
+export interface ErrorTrace {
+  readonly kind: string;
+  readonly code: string | null;
+  readonly at: readonly string[];
+  readonly cause: ErrorTrace | null;
+}
+
+const FRAMES = 8;
+
+export function errorTrace(error: unknown): ErrorTrace {
+  if (!(error instanceof Error)) return { kind: typeof error, code: null, at: [], cause: null };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    kind: error.name,
+    code,
+    at: frames.slice(0, FRAMES).map((line) => line.trim()),
+    cause: error.cause === undefined ? null : errorTrace(error.cause),
+  };
+}
+
+/** The reason of a failed job as a person reads it; null where the error was not expected. French. */
+export function expectedReason(error: unknown): string | null {
+  if (error instanceof SpeechError) return error.message;
+  if (error instanceof StorageFullError) {
+    return 'Il n’y a plus de place sur le serveur\u00a0: libérez de l’espace, puis relancez le traitement.';
+  }
+  if (error instanceof StorageMissingError) {
+    return 'L’enregistrement de cette réunion n’existe plus\u00a0: supprimez la réunion et recommencez avec le fichier.';
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { MeetingStatus, Stage } from '@greffier/contract/status';
+import type { Deps } from '../../deps.ts';
+import type { MeetingRecord } from '../../features/meetings/record.ts';
+import { createMeetingsService } from '../../features/meetings/service.ts';
+import { createRecordingsService } from '../../features/recordings/service.ts';
+import type { MeetingJob } from '../definitions.ts';
+import { errorTrace, expectedReason } from '../failure.ts';
+import { progressWriter } from '../progress.ts';
+import type { JobContext } from '../queue.ts';
+
+type Step = Extract<MeetingStatus, 'transcription' | 'summarization'>;
+type Report = (percent: number, stage: Stage) => void;
+
+const UNEXPECTED: Readonly<Record<Step, string>> = {
+  transcription: 'La transcription a échoué pour une raison inattendue\u00a0: relancez-la.',
+  summarization: 'La rédaction du procès-verbal a échoué pour une raison inattendue\u00a0: relancez-la.',
+};
+
+/**
+ * Makes a job of work on one meeting: it starts only while the meeting waits for it, a failure ends in the meeting's
+ * status `error` with a French reason, and a stop of the process leaves everything to the next run.
+ */
+export function meetingJob(
+  deps: Deps,
+  step: Step,
+  work: (meeting: MeetingRecord, report: Report, signal: AbortSignal) => Promise<void>,
+): (payload: MeetingJob, context: JobContext) => Promise<void> {
+  const { log } = deps;
+  const meetings = createMeetingsService(deps);
+  const recordings = createRecordingsService(deps);
+
+  async function fail(meeting: MeetingRecord, error: unknown): Promise<void> {
+    const reason = expectedReason(error);
+    log.error({ meeting: meeting.id, step, error: errorTrace(error) }, 'work on a meeting failed');
+    await meetings.move(deps.database.db, meeting, 'error', {
+      errorMessage: reason ?? UNEXPECTED[step],
+      failedStep: step,
+      stage: null,
+    });
+  }
+
+  return async ({ meetingId }, { signal }) => {
+    const meeting = await meetings.load(meetingId);
+    if (meeting === null) return recordings.cleanUp(meetingId);
+    // A process died after it had stored its result: there is nothing left to do.
+    if (meeting.status !== step) return;
+
+    const progress = progressWriter((percent, stage) => meetings.raiseProgress(meeting, percent, stage), {
+      now: deps.now,
+      onError: (error) => log.warn({ meeting: meetingId, error: errorTrace(error) }, 'progress could not be written'),
+    });
+    try {
+      await work(meeting, progress.report, signal);
+    } catch (error) {
+      await progress.settle();
+      if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
+      if (signal.aborted) throw error;
+      await fail(meeting, error);
+    }
+    await progress.settle();
+  };
+}

@@ -1,0 +1,11 @@
+import type { Deps } from '../../deps.ts';
+import { createMinutesService } from '../../features/minutes/service.ts';
+import { meetingJob } from './meeting-job.ts';
+
+/** Transcript and agenda → minutes. */
+export function summariseHandler(deps: Deps) {
+  const minutes = createMinutesService(deps);
+  return meetingJob(deps, 'summarization', async (meeting, report, signal) => {
+    await minutes.write(meeting, ({ percent, stage }) => report(percent, stage), signal);
+  });
+}

@@ -1,0 +1,100 @@
+import type { User } from '@greffier/contract/auth';
+import { mkdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createFilesService } from '../../features/files/service.ts';
+import { audioKey, embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
+import { createMeetingsService } from '../../features/meetings/service.ts';
+import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { sweep } from './sweep.ts';
+
+const COMPLETED = new Date('2026-03-03T10:00:00Z');
+const DAY_MS = 86_400_000;
+const after = (days: number) => new Date(COMPLETED.getTime() + days * DAY_MS);
+
+let house: House;
+let user: User;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+});
+
+const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
+const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));
+
+it('removes snippets and voice embeddings seven days after completion, not before', async () => {
+  const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
+  await store(snippetKey(id, 'speaker_1'));
+  await store(embeddingsKey(id));
+  house.setNow(after(6.9));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toHaveLength(2);
+  house.setNow(after(7.1));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+  expect((await createMeetingsService(house.deps).get(user, id)).speaker_snippets_urls).toEqual({});
+});
+
+it('removes the recording of a failure after thirty days, and what its transcription had finished', async () => {
+  const { id } = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED });
+  const failed = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED, audioKey: 'x' });
+  await store(audioKey(failed.id));
+  await mkdir(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, { recursive: true });
+  await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
+  house.setNow(after(29));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([audioKey(failed.id)]);
+  expect(await listWorkspaces(house.deps.config.dataDir)).toEqual([failed.id]);
+  house.setNow(after(31));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+  expect(await listWorkspaces(house.deps.config.dataDir)).toEqual([]);
+});
+
+it('removes an upload whose server died before it was a meeting, a day later', async () => {
+  house.setNow(COMPLETED);
+  await createFilesService(house.deps).announce('meetings/abc/');
+  await store('meetings/abc/audio');
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual(['meetings/abc/audio']);
+  house.setNow(after(1.1));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+});
+
+it('tries again to remove what could not be removed', async () => {
+  const { id } = await add({});
+  await store(audioKey(id));
+  const remove = vi.spyOn(house.deps.storage, 'remove').mockRejectedValueOnce(new Error('away'));
+  await createMeetingsService(house.deps).remove(user, id);
+  expect(await storedKeys(house)).toEqual([audioKey(id)]);
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+  expect(remove).toHaveBeenCalledTimes(2);
+});
+
+it('takes up a meeting whose job was lost, and starts none twice', async () => {
+  const { id } = await add({ status: 'summarization', agenda: [{ level: 1, text: 'Budget' }] });
+  await sweep(house.deps);
+  await sweep(house.deps);
+  const meetings = createMeetingsService(house.deps);
+  await vi.waitFor(async () => expect((await meetings.load(id))?.status).toBe('completed'), { timeout: 20_000 });
+  expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
+});
+
+it('goes on with the other steps where one fails', async () => {
+  const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
+  await store(snippetKey(id, 'speaker_1'));
+  house.setNow(after(8));
+  await createFilesService(house.deps).discard(house.deps.database.db, [snippetKey(id, 'speaker_1')]);
+  vi.spyOn(house.deps.database.db, 'transaction').mockRejectedValueOnce(new Error('away'));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts';
+import { createFilesService } from '../../features/files/service.ts';
+import { createRetentionService } from '../../features/recordings/retention.ts';
+import { errorTrace } from '../failure.ts';
+
+/** Every hour, away from the full one. */
+export const SWEEP_CRON = '17 * * * *';
+
+/** Removes what nothing needs any more and takes up work that lost its job. A step that fails stops no other. */
+export async function sweep(deps: Deps): Promise<void> {
+  const retention = createRetentionService(deps);
+  const files = createFilesService(deps);
+  const steps = {
+    biometrics: () => retention.removeBiometrics(),
+    failedAudio: () => retention.removeFailedAudio(),
+    workspaces: () => retention.removeWorkspaces(),
+    files: () => files.sweep(),
+    resume: () => retention.resumeWork(),
+  };
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run();
+    } catch (error) {
+      deps.log.error({ step, error: errorTrace(error) }, 'a sweep failed; the next one tries again');
+    }
+  }
+}

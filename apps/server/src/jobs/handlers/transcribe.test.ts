@@ -1,0 +1,111 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/values';
+import { mkdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { meetings as table, users } from '../../database/schema.ts';
+import { audioKey } from '../../features/meetings/keys.ts';
+import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
+import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
+import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { transcribeHandler } from './transcribe.ts';
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+});
+
+/** A meeting whose recording waits in storage; the tests themselves play the queue. */
+async function addWaiting(): Promise<MeetingId> {
+  const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
+  await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
+  const { db } = house.deps.database;
+  await db.update(table).set({ audioKey: audioKey(id) });
+  return id;
+}
+
+const run = (meetingId: MeetingId, signal = new AbortController().signal) =>
+  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+
+it('leaves a meeting to the next run when the process stops, which goes on from the same checkpoints', async () => {
+  const id = await addWaiting();
+  const controller = new AbortController();
+  const transcribe = house.speech.transcribe.getMockImplementation()!;
+  house.speech.transcribe.mockImplementationOnce(async (...input) => {
+    const result = await transcribe(...input);
+    controller.abort(new Error('the server stops'));
+    return result;
+  });
+  await expect(run(id, controller.signal)).rejects.toThrow('the server stops');
+  expect(await meetings.load(id)).toMatchObject({ status: 'transcription', audioKey: audioKey(id) });
+
+  await run(id);
+  expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length);
+  const folders = house.speech.transcribe.mock.calls.map(([, options]) => options.checkpointDir);
+  expect(folders[1]).toBe(folders[0]);
+});
+
+it('does nothing again where a process died after the result was stored', async () => {
+  const id = await addWaiting();
+  await run(id);
+  await run(id);
+  expect(house.speech.transcribe).toHaveBeenCalledTimes(1);
+  expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length);
+});
+
+it('stores nothing of a result whose transaction fails, and keeps the recording', async () => {
+  const id = await addWaiting();
+  vi.spyOn(house.deps.database.db, 'transaction').mockRejectedValueOnce(new Error('away'));
+  await run(id);
+  expect(await meetings.load(id)).toMatchObject({
+    status: 'error',
+    failedStep: 'transcription',
+    audioKey: audioKey(id),
+  });
+  expect((await meetings.get(user, id)).passages).toEqual([]);
+  expect(await storedKeys(house)).toContain(audioKey(id));
+});
+
+it('says so where the recording is gone from the storage', async () => {
+  const id = await addWaiting();
+  await house.deps.storage.remove(audioKey(id));
+  await run(id);
+  expect((await meetings.get(user, id)).error_message).toMatch(/^L’enregistrement de cette réunion n’existe plus/);
+});
+
+it('cleans up after a meeting that was deleted before a crash', async () => {
+  const id = await addWaiting();
+  await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
+  await house.deps.database.db.delete(users);
+  await run(id);
+  expect(house.speech.transcribe).not.toHaveBeenCalled();
+  expect(await storedKeys(house)).toEqual([]);
+  expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(id);
+});
+
+it('writes the progress that was measured', async () => {
+  const id = await addWaiting();
+  house.speech.transcribe.mockImplementationOnce(async (_file, _options, onProgress) => {
+    onProgress({ stage: 'listening', percent: 12.5, segment: 1, segments: 1 });
+    await vi.waitFor(async () =>
+      expect(await meetings.get(user, id)).toMatchObject({
+        progress: 12.5,
+        stage: 'listening',
+        status: 'transcription',
+      }),
+    );
+    return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
+  });
+  await run(id);
+  expect(await meetings.get(user, id)).toMatchObject({ progress: 100, stage: null, passages: [], unique_speakers: [] });
+});

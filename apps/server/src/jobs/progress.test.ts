@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest';
+import { progressWriter } from './progress.ts';
+
+type Write = Parameters<typeof progressWriter>[0];
+type OnError = Parameters<typeof progressWriter>[1]['onError'];
+
+const clock = () => {
+  let time = 0;
+  return { now: () => new Date(time), pass: (ms: number) => (time += ms) };
+};
+
+it('writes at most once a second', async () => {
+  const { now, pass } = clock();
+  const write = vi.fn<Write>(() => Promise.resolve());
+  const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
+  for (let percent = 0; percent < 30; percent += 1) {
+    progress.report(percent, 'transcribing');
+    await progress.settle();
+    pass(100);
+  }
+  expect(write.mock.calls).toEqual([
+    [0, 'transcribing'],
+    [10, 'transcribing'],
+    [20, 'transcribing'],
+  ]);
+});
+
+it('never goes back and never beyond 100', async () => {
+  const { now, pass } = clock();
+  const write = vi.fn<Write>(() => Promise.resolve());
+  const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
+  for (const percent of [50, 20, 140]) {
+    progress.report(percent, 'speakers');
+    await progress.settle();
+    pass(1_000);
+  }
+  expect(write.mock.calls.map(([percent]) => percent)).toEqual([50, 50, 100]);
+});
+
+it('waits for a slow write before the next one', async () => {
+  const { now, pass } = clock();
+  const gate = Promise.withResolvers<void>();
+  const write = vi.fn<Write>(() => gate.promise);
+  const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
+  progress.report(1, 'decoding');
+  pass(5_000);
+  progress.report(2, 'decoding');
+  expect(write).toHaveBeenCalledTimes(1);
+  gate.resolve();
+  await progress.settle();
+  progress.report(3, 'decoding');
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+it('reports a write that fails and goes on', async () => {
+  const { now, pass } = clock();
+  const onError = vi.fn<OnError>();
+  const failure = new Error('the database is away');
+  const write = vi.fn<Write>().mockRejectedValueOnce(failure).mockResolvedValue();
+  const progress = progressWriter(write, { now, onError });
+  progress.report(1, 'writing');
+  await progress.settle();
+  expect(onError).toHaveBeenCalledWith(failure);
+  pass(1_000);
+  progress.report(2, 'writing');
+  await progress.settle();
+  expect(write).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,37 @@
+import type { Stage } from '@greffier/contract/status';
+
+export interface ProgressWriter {
+  /** Notes measured work; writes at most once a second. */
+  readonly report: (percent: number, stage: Stage) => void;
+  /** Resolves when nothing is being written any more. */
+  readonly settle: () => Promise<void>;
+}
+
+const INTERVAL_MS = 1_000;
+
+/** Writes progress that never goes back, one write at a time; a write that fails is reported and the work goes on. */
+export function progressWriter(
+  write: (percent: number, stage: Stage) => Promise<void>,
+  options: { readonly now: () => Date; readonly onError: (error: unknown) => void },
+): ProgressWriter {
+  let reached = 0;
+  let lastWrite = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> | null = null;
+
+  return {
+    report(percent, stage) {
+      reached = Math.min(100, Math.max(reached, percent));
+      const now = options.now().getTime();
+      if (writing !== null || now - lastWrite < INTERVAL_MS) return;
+      lastWrite = now;
+      writing = write(reached, stage)
+        .catch(options.onError)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    async settle() {
+      await writing;
+    },
+  };
+}

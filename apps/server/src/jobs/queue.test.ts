@@ -1,0 +1,215 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { DatabaseClient } from '../database/client.ts';
+import { openPglite } from '../database/client.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
+import { type JobContext, type JobDefinition, type Queue, createQueue } from './queue.ts';
+
+const log = pino({ level: 'silent' });
+const greet: JobDefinition<{ name: string }> = {
+  name: 'greet.v1',
+  payload: z.object({ name: z.string() }),
+  retryLimit: 3,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+};
+
+type Handler = (payload: { name: string }, context: JobContext) => Promise<void>;
+
+const queues: Queue[] = [];
+const stopQueues = async (): Promise<void> => {
+  for (const queue of queues.splice(0)) await queue.stop();
+};
+
+async function startQueue(database: DatabaseClient, handler: Handler | null): Promise<Queue> {
+  const queue = createQueue({ database, definitions: [greet], works: handler !== null, log });
+  if (handler) await queue.work(greet, handler);
+  await queue.start();
+  queues.push(queue);
+  return queue;
+}
+
+const send = (database: DatabaseClient, queue: Queue, key = 'a'): Promise<void> =>
+  database.db.transaction((tx) => queue.send(tx, greet, { name: 'Ada' }, key));
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error)));
+
+describeOnBothDatabases('the queue', (open) => {
+  let database: DatabaseClient;
+  afterEach(stopQueues);
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  it('runs a job with its payload once its transaction is committed', async () => {
+    const done = Promise.withResolvers<unknown>();
+    const queue = await startQueue(database, async (payload, { attempt }) => done.resolve({ payload, attempt }));
+    await send(database, queue);
+    expect(await done.promise).toEqual({ payload: { name: 'Ada' }, attempt: 1 });
+  });
+
+  it('forgets a job whose transaction is rolled back', async () => {
+    const ran: string[] = [];
+    const queue = await startQueue(database, async ({ name }) => void ran.push(name));
+    await expect(
+      database.db.transaction(async (tx) => {
+        await queue.send(tx, greet, { name: 'personne' }, 'a');
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await send(database, queue, 'b');
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['Ada']);
+  });
+
+  it('refuses a second job of a key that is queued or runs, and takes one once it is over', async () => {
+    const gate = Promise.withResolvers<void>();
+    let runs = 0;
+    const queue = await startQueue(database, async () => {
+      runs += 1;
+      await gate.promise;
+    });
+    await send(database, queue);
+    await expect(send(database, queue)).rejects.toMatchObject({ status: 409 });
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+    await expect(send(database, queue)).rejects.toMatchObject({ status: 409 });
+    gate.resolve();
+    await expect
+      .poll(
+        () =>
+          send(database, queue).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe(true);
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('runs one job of a kind at a time', async () => {
+    let now = 0;
+    let most = 0;
+    let done = 0;
+    const queue = await startQueue(database, async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resume) => setTimeout(resume, 100));
+      now -= 1;
+      done += 1;
+    });
+    for (const key of ['a', 'b', 'c']) await send(database, queue, key);
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(3);
+    expect(most).toBe(1);
+  });
+
+  it('runs a failed job again, and says which attempt it is', async () => {
+    const attempts: number[] = [];
+    const queue = await startQueue(database, async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt === 1) throw new Error('the first time');
+    });
+    await send(database, queue);
+    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1, 2]);
+  });
+
+  it('cancels a queued job: it never runs', async () => {
+    const sender = await startQueue(database, null);
+    await send(database, sender, 'a');
+    await sender.cancel(greet, 'a');
+    await send(database, sender, 'b');
+    const ran: string[] = [];
+    await startQueue(database, async () => void ran.push('b'));
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['b']);
+  });
+
+  it('cancels a running job: its signal aborts, and cancel resolves once it has stopped', async () => {
+    const begun = Promise.withResolvers<void>();
+    let stopped = false;
+    const queue = await startQueue(database, async (_, { signal }) => {
+      begun.resolve();
+      await new Promise((resume) => signal.addEventListener('abort', resume));
+      await new Promise((resume) => setTimeout(resume, 200));
+      stopped = true;
+      signal.throwIfAborted();
+    });
+    await send(database, queue);
+    await begun.promise;
+    await queue.cancel(greet, 'a');
+    expect(stopped).toBe(true);
+    await send(database, queue);
+  });
+
+  it('says nothing of a key without a job', async () => {
+    const queue = await startQueue(database, null);
+    await expect(queue.cancel(greet, 'nobody')).resolves.toBeUndefined();
+  });
+
+  it('gives a running job back when the process stops, for the next one to finish', async () => {
+    const begun = Promise.withResolvers<void>();
+    const first = await startQueue(database, async (_, { signal }) => {
+      begun.resolve();
+      await untilAborted(signal);
+    });
+    await send(database, first);
+    await begun.promise;
+    await first.stop();
+    const attempts: number[] = [];
+    await startQueue(database, async (_, { attempt }) => void attempts.push(attempt));
+    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([2]);
+  });
+
+  it('refuses to start while a kind of job has no handler', async () => {
+    const queue = createQueue({ database, definitions: [greet], works: true, log });
+    await expect(queue.start()).rejects.toThrow('greet.v1');
+  });
+});
+
+describe('after a kill', () => {
+  it('starts the job of a dead process again within seconds, on PGlite', async () => {
+    const database = await openPglite(null);
+    const sender = await startQueue(database, null);
+    await send(database, sender);
+    await database.db.execute(`update pgboss.job set state = 'active', started_on = now() where name = 'greet.v1'`);
+    await sender.stop();
+    const attempts: number[] = [];
+    await startQueue(database, async (_, { attempt }) => void attempts.push(attempt));
+    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([2]);
+    await stopQueues();
+    await database.close();
+  });
+});
+
+describeOnPostgres('two processes', (open) => {
+  afterEach(stopQueues);
+
+  it('share a job: one cancels what the other runs, and knows when it has stopped', async () => {
+    const database = await open();
+    const begun = Promise.withResolvers<void>();
+    let stopped = false;
+    await startQueue(database, async (_, { signal }) => {
+      begun.resolve();
+      await untilAborted(signal).finally(() => {
+        stopped = true;
+      });
+    });
+    const web = await startQueue(database, null);
+    await send(database, web);
+    await begun.promise;
+    await web.cancel(greet, 'a');
+    expect(stopped).toBe(true);
+  });
+
+  it('notice a worker that died by its missing heartbeat', async () => {
+    const database = await open();
+    const web = await startQueue(database, null);
+    await send(database, web);
+    await database.db.execute(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'greet.v1'`,
+    );
+    const attempts: number[] = [];
+    await startQueue(database, async (_, { attempt }) => void attempts.push(attempt));
+    await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([2]);
+  });
+});

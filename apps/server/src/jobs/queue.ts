@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Db, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Database, DatabaseClient } from '../database/client.ts';
+import { ApiError } from '../errors.ts';
+import { type ErrorTrace, errorTrace } from './failure.ts';
+
+/** A kind of job; `name` carries a version (`transcribe.v1`), for jobs outlive the program that queued them. */
+export interface JobDefinition<T> {
+  readonly name: string;
+  readonly payload: z.ZodType<T>;
+  readonly retryLimit: number;
+  /** Longest a run may take; a handler that outlives it is aborted. */
+  readonly expireInSeconds: number;
+  /** Silence after which a running job's worker counts as dead. */
+  readonly heartbeatSeconds: number;
+}
+
+export interface JobContext {
+  /** Aborts when the job is cancelled or the process stops. */
+  readonly signal: AbortSignal;
+  /** 1 for the first run. */
+  readonly attempt: number;
+}
+
+/** Jobs in the same database as the rows they are about. */
+export interface Queue {
+  /**
+   * Inside `tx`, so that a row and its job are written together or not at all.
+   * @param key one live job per key
+   * @throws ApiError 409 while a job with that key is queued or runs: never a row without its job
+   */
+  send<T>(tx: Database, definition: JobDefinition<T>, payload: T, key: string): Promise<void>;
+  /** Cancels the queued or running job with that key; a running handler's signal aborts. Resolves when it has stopped. */
+  cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
+  /** Runs one job of this kind at a time in this process, from `start` on. */
+  work<T>(definition: JobDefinition<T>, handler: (payload: T, context: JobContext) => Promise<void>): Promise<void>;
+  /** Runs `run` by the clock (five cron fields, UTC), in one process of all. */
+  schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface QueueOptions {
+  readonly database: DatabaseClient;
+  /** Every kind of job there is: `send` knows no other. */
+  readonly definitions: readonly Omit<JobDefinition<unknown>, 'payload'>[];
+  /** False in a process that only serves pages: it sends and cancels. */
+  readonly works: boolean;
+  readonly log: Logger;
+}
+
+interface Run {
+  readonly controller: AbortController;
+  /** Settles with the handler, with what made it fail; never rejects. */
+  readonly settled: Promise<ErrorTrace | null>;
+}
+
+/** pg-boss starts a job again at its expiry: the handler is aborted this long before, so that it has stopped by then. */
+const EXPIRY_GRACE_SECONDS = 120;
+const STOP_TIMEOUT_MS = 4_000;
+const CANCEL_POLL_MS = 200;
+const STOPPED = '{"stopped":true}';
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** Both databases answer `execute` with `{ rows }`; their common type leaves the answer open, hence the cast. */
+const statementsOf = (db: Database): Db => fromDrizzle(db as unknown as Parameters<typeof fromDrizzle>[0], sql);
+const runKey = (name: string, key: string | null): string => `${name}/${key ?? ''}`;
+
+/** The queue over pg-boss, whose tables lie in the same database under a schema of their own. */
+export function createQueue({ database, definitions, works, log }: QueueOptions): Queue {
+  const embedded = database.kind === 'pglite';
+  const boss = new PgBoss({
+    ...database.queueConnection,
+    supervise: works,
+    schedule: works,
+    // A dead worker is noticed by its heartbeat, and the heartbeat by this watch.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.error({ err: errorTrace(error) }, 'queue'));
+
+  const statements = statementsOf(database.db);
+  const workers = new Map<string, () => Promise<unknown>>();
+  const schedules: (() => Promise<void>)[] = [];
+  const running = new Map<string, Run>();
+  let started = false;
+  let stopping = false;
+
+  /** Gives jobs that nobody runs any more back to the queue; their next run counts as a new attempt. */
+  const putBack = (name: string, id: string | null): Promise<unknown> =>
+    statements.executeSql(
+      `update pgboss.job set state = 'retry', heartbeat_on = null, start_after = now()
+       where name = $1 and state = 'active' and ($2::uuid is null or id = $2::uuid)`,
+      [name, id],
+    );
+
+  async function run<T>(
+    definition: JobDefinition<T>,
+    handler: (payload: T, context: JobContext) => Promise<void>,
+    job: JobWithMetadata,
+  ): Promise<void> {
+    const id = runKey(job.name, job.singletonKey);
+    // A run that lost its claim must have ended before its successor begins.
+    await running.get(id)?.settled;
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, job.signal]);
+    const expiry = setTimeout(
+      () => controller.abort(new Error(`job ${job.name} took longer than ${definition.expireInSeconds} s`)),
+      definition.expireInSeconds * 1000,
+    );
+    const attempt = job.retryCount + 1;
+    const settled = (async () => handler(definition.payload.parse(job.data), { signal, attempt }))().then(
+      () => null,
+      (error: unknown) => errorTrace(error),
+    );
+    running.set(id, { controller, settled });
+    try {
+      const failure = await settled;
+      if (failure === null) return;
+      if (stopping) {
+        await putBack(job.name, job.id);
+      } else if (!job.signal.aborted) {
+        log.error({ err: failure, job: job.name, attempt }, 'job failed');
+        // pg-boss keeps what is thrown in its table: no content goes there.
+        throw new Error(`${failure.kind}: the log tells more`);
+      }
+    } finally {
+      clearTimeout(expiry);
+      running.delete(id);
+      if (signal.aborted) {
+        // Tells a process that cancelled this job from elsewhere that it has stopped.
+        await statements.executeSql(
+          `update pgboss.job set output = $3::jsonb where name = $1 and id = $2::uuid and state = 'cancelled'`,
+          [job.name, job.id, STOPPED],
+        );
+      }
+    }
+  }
+
+  /** Waits until the process that ran a cancelled job has noticed, or has been silent for its heartbeat. */
+  async function stoppedElsewhere(name: string, id: string): Promise<void> {
+    for (;;) {
+      const { rows } = await statements.executeSql(
+        `select 1 from pgboss.job where name = $1 and id = $2::uuid and output is null
+         and heartbeat_on + heartbeat_seconds * interval '1 second' > now()`,
+        [name, id],
+      );
+      if (rows.length === 0) return;
+      await sleep(CANCEL_POLL_MS);
+    }
+  }
+
+  return {
+    async send(tx, definition, payload, key) {
+      const id = await boss.send(definition.name, definition.payload.parse(payload) as object, {
+        db: statementsOf(tx),
+        singletonKey: key,
+      });
+      if (id === null) {
+        throw new ApiError(409, 'conflict', 'Un traitement est déjà en cours\u00A0: attendez sa fin, puis réessayez.');
+      }
+    },
+
+    async cancel(definition, key) {
+      const { rows } = await statements.executeSql(
+        `with live as (
+           select id, state from pgboss.job where name = $1 and singleton_key = $2 and state < 'completed' for update
+         )
+         update pgboss.job job set state = 'cancelled', completed_on = now()
+         from live where job.name = $1 and job.id = live.id
+         returning job.id, live.state = 'active' as active`,
+        [definition.name, key],
+      );
+      const local = running.get(runKey(definition.name, key));
+      if (local) {
+        local.controller.abort(new Error(`job ${definition.name} was cancelled`));
+        await local.settled;
+        return;
+      }
+      // The rows have the shape of the statement above.
+      for (const { id, active } of rows as { id: string; active: boolean }[]) {
+        if (active && !embedded) await stoppedElsewhere(definition.name, id);
+      }
+    },
+
+    work(definition, handler) {
+      const options: WorkOptions & { includeMetadata: true } = { includeMetadata: true, pollingIntervalSeconds: 1 };
+      // A cancel from another process is noticed by the next heartbeat.
+      if (!embedded) options.heartbeatRefreshSeconds = Math.min(2, definition.heartbeatSeconds / 2);
+      workers.set(definition.name, () =>
+        boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
+          if (job) await run(definition, handler, job);
+        }),
+      );
+      return Promise.resolve();
+    },
+
+    schedule(name, cron, task) {
+      schedules.push(async () => {
+        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0 });
+        if (embedded) await putBack(name, null);
+        await boss.schedule(name, cron, null, { tz: 'UTC' });
+        await boss.work(name, async () => {
+          await task().catch((error: unknown) => {
+            log.error({ err: errorTrace(error), job: name }, 'sweep failed');
+          });
+        });
+      });
+      return Promise.resolve();
+    },
+
+    async start() {
+      const unhandled = definitions.filter((definition) => works && !workers.has(definition.name));
+      if (unhandled.length > 0) {
+        throw new Error(`jobs without a handler: ${unhandled.map((definition) => definition.name).join(', ')}`);
+      }
+      await boss.start();
+      started = true;
+      for (const definition of definitions) {
+        const settings = {
+          retryLimit: definition.retryLimit,
+          retryDelay: 0,
+          expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
+        };
+        // One process alone needs no heartbeat: what is active at its start was left by one that died.
+        const heartbeatSeconds = embedded ? null : definition.heartbeatSeconds;
+        await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
+        await boss.updateQueue(definition.name, { ...settings, heartbeatSeconds });
+        // Fills pg-boss's cache of queues: on a miss, `send` would query PGlite beside its own transaction, for ever.
+        await boss.findJobs(definition.name, { key: '' });
+        if (embedded) await putBack(definition.name, null);
+      }
+      if (!works) return;
+      for (const begin of workers.values()) await begin();
+      for (const begin of schedules) await begin();
+    },
+
+    async stop() {
+      if (!started) return;
+      stopping = true;
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
+      const runs = [...running.values()];
+      for (const { controller } of runs) controller.abort(new Error('the server stops'));
+      await Promise.race([Promise.all(runs.map(({ settled }) => settled)), sleep(STOP_TIMEOUT_MS)]);
+      await boss.stop({ timeout: 1_000 });
+    },
+  };
+}

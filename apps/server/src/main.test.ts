@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+let port: number;
+const children: ChildProcess[] = [];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // A server that listens on a port has an address of this shape.
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-main-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+/** What a server that does not start says, and its exit code. */
+async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> {
+  const child = start(env);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, said };
+}
+
+describe('the server', () => {
+  it(
+    'says where it is, refuses a second one on its folder or its port in one French line, and stops in order',
+    { timeout: 120_000 },
+    async () => {
+      const first = start({});
+      const [line] = await once(first.stdout, 'data');
+      expect(String(line)).toBe(`Greffier est prêt\u00A0: http://localhost:${port}\n`);
+      expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
+
+      const sameFolder = await refusal({ PORT: String(await freePort()) });
+      expect(sameFolder.code).toBe(1);
+      expect(sameFolder.said).toMatch(/^Le dossier .* est déjà utilisé .*\n$/);
+
+      const elsewhere = await mkdtemp(join(tmpdir(), 'greffier-main-'));
+      const samePort = await refusal({ DATA_DIR: elsewhere });
+      expect(samePort.code).toBe(1);
+      expect(samePort.said).toMatch(/^Le port \d+ est déjà utilisé\u00A0: .*\n$/);
+      await rm(elsewhere, { recursive: true });
+
+      first.kill('SIGTERM');
+      expect(await once(first, 'exit')).toEqual([0, null]);
+    },
+  );
+
+  it('is ready again after a kill -9, on the same folder', { timeout: 120_000 }, async () => {
+    const first = start({});
+    await once(first.stdout, 'data');
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const second = start({});
+    const [line] = await once(second.stdout, 'data');
+    expect(String(line)).toContain('Greffier est prêt');
+  });
+
+  it.each([
+    ['a bad setting', { PORT: 'trois mille' }, /^Configuration invalide\u00A0: PORT .*\n$/],
+    ['a database that does not answer', { DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, /^La base de données .*\n$/],
+  ])('ends with one French line at %s', async (_, env, expected) => {
+    const { code, said } = await refusal(env);
+    expect(code).toBe(1);
+    expect(said).toMatch(expected);
+  });
+});

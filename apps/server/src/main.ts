@@ -1,0 +1,152 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type DatabaseClient, openPglite, openPostgres } from './database/client.ts';
+import { FolderLockedError, lockFolder } from './database/lock.ts';
+import type { Deps } from './deps.ts';
+import { speechEngine, textEngine } from './engines/select.ts';
+import { jobDefinitions } from './jobs/definitions.ts';
+import { errorTrace } from './jobs/failure.ts';
+import { registerHandlers } from './jobs/handlers/register.ts';
+import { sweep } from './jobs/handlers/sweep.ts';
+import { createQueue } from './jobs/queue.ts';
+import { selectStorage } from './storage/select.ts';
+
+/** Time that everything has to end in order, and requests of it. */
+const STOP_MS = 9_500;
+const REQUESTS_MS = 4_000;
+
+/** What keeps the server from starting, in French; nothing but this line is printed. */
+class StartError extends Error {}
+
+/** Undoes what has been started, the last first. */
+type Undo = (() => Promise<unknown>)[];
+
+async function start(undo: Undo): Promise<Logger> {
+  const config = loadConfig(process.env);
+  // Before the database is opened and work begun: most often another Greffier runs.
+  await tryPort(config);
+  const log = pino({ level: config.logLevel, base: null });
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(`Le dossier ${config.dataDir} ne peut pas être créé (DATA_DIR).`, { cause: error });
+  });
+  if (config.databaseUrl === null) {
+    const lock = await lockFolder(config.dataDir);
+    undo.push(() => lock.release());
+  }
+  const database = await openDatabase(config, log);
+  undo.push(() => database.close());
+  const storage = selectStorage(config);
+  await storage.prepare(config.databaseUrl === null);
+
+  const works = config.role !== 'web';
+  const queue = createQueue({ database, definitions: jobDefinitions, works, log });
+  const deps: Deps = {
+    config,
+    database,
+    storage,
+    queue,
+    speech: speechEngine,
+    text: textEngine,
+    now: () => new Date(),
+    log,
+  };
+  if (works) await registerHandlers(deps);
+  await queue.start();
+  undo.push(() => queue.stop());
+  // What a crash left behind does not wait for the hour.
+  if (works) await sweep(deps);
+
+  const app = await buildApp(deps);
+  undo.push(() => {
+    // Requests may finish; an upload that takes longer is cut, and leaves nothing.
+    setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS).unref();
+    return app.close();
+  });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw new StartError(listenFailure(error, config), { cause: error });
+  });
+  process.stdout.write(`Greffier est prêt\u00A0: ${config.publicUrl}\n`);
+  return log;
+}
+
+function tryPort(config: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', (error) => fail(new StartError(listenFailure(error, config), { cause: error })));
+    probe.listen(config.port, config.host, () => probe.close(() => done()));
+  });
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<DatabaseClient> {
+  if (config.databaseUrl === null) {
+    const folder = join(config.dataDir, 'database');
+    return openPglite(folder).catch((error: unknown) => {
+      throw new StartError(
+        `La base de données du dossier ${folder} ne s’ouvre pas\u00A0: restaurez une sauvegarde de DATA_DIR, ou libérez de la place.`,
+        { cause: error },
+      );
+    });
+  }
+  const onLost = (error: Error): void => log.warn({ err: errorTrace(error) }, 'database connection lost');
+  return openPostgres(config.databaseUrl, onLost).catch((error: unknown) => {
+    throw new StartError('La base de données ne répond pas, ou refuse la connexion\u00A0: vérifiez DATABASE_URL.', {
+      cause: error,
+    });
+  });
+}
+
+function listenFailure(error: unknown, { port, host }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') {
+    return `Le port ${port} est déjà utilisé\u00A0: arrêtez l’autre programme, ou choisissez un autre PORT.`;
+  }
+  if (code === 'EACCES') return `Le port ${port} est réservé\u00A0: choisissez un PORT à partir de 1024.`;
+  return `Le serveur ne peut pas écouter sur ${host}, port ${port}\u00A0: vérifiez HOST et PORT.`;
+}
+
+/** The line that a person reads when the server does not start. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderLockedError || error instanceof StartError) {
+    const cause = error.cause instanceof Error && process.env['LOG_LEVEL'] === 'debug' ? `\n${error.cause.stack}` : '';
+    return error.message + cause;
+  }
+  return `Greffier ne peut pas démarrer\u00A0: ${error instanceof Error ? (error.stack ?? error.message) : 'raison inconnue'}`;
+}
+
+async function stopAll(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+}
+
+const undo: Undo = [];
+let stopping = false;
+
+function stopOnSignal(): void {
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  stopAll(undo).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+}
+process.on('SIGTERM', stopOnSignal);
+process.on('SIGINT', stopOnSignal);
+
+try {
+  const log = await start(undo);
+  const die = (error: unknown): void => {
+    log.fatal({ err: errorTrace(error) }, 'unexpected failure');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', die);
+  process.on('uncaughtException', die);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+  await stopAll(undo);
+  process.exit();
+}

@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+
+/** Mounting routes looks at what they will work with, but calls none of it: the casts below hold as every call throws. */
+const unavailable: unknown = new Proxy(() => undefined, {
+  get: (_, name) => (name === 'then' ? undefined : unavailable),
+  apply() {
+    throw new Error('the documentation is made without a database, a storage or an engine');
+  },
+});
+
+/** The OpenAPI document of every call, made from the contract: the same wherever it is made. */
+export async function openapiDocument(): Promise<object> {
+  // An outside issuer, so that no embedded one is set up; it is never asked.
+  const config = loadConfig({
+    OIDC_ISSUER: 'https://issuer.invalid',
+    OIDC_CLIENT_ID: 'documentation',
+    OIDC_CLIENT_SECRET: 'documentation',
+  });
+  const deps: Deps = {
+    config,
+    database: unavailable as Deps['database'],
+    storage: unavailable as Deps['storage'],
+    queue: unavailable as Deps['queue'],
+    speech: unavailable as Deps['speech'],
+    text: unavailable as Deps['text'],
+    now: () => new Date(0),
+    log: pino({ level: 'silent' }),
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}

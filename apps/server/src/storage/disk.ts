@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Storage, StorageFullError, StorageMissingError } from './storage.ts';
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;
+const INCOMING = '.incoming';
+/** A file that nobody has written to for so long was left by a process that died. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+export interface DiskStorage extends Storage {
+  /**
+   * Makes the folder and removes what died halfway in.
+   * @param alone no other process writes here: everything that is halfway is abandoned
+   */
+  prepare(alone: boolean): Promise<void>;
+}
+
+/**
+ * Storage in a folder. A file is written beside the others under `.incoming`, forced to the disk, then renamed:
+ * no reader and no crash ever sees a part of it.
+ */
+export function diskStorage(root: string): DiskStorage {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('not a storage key');
+    return join(root, ...key.split('/'));
+  };
+
+  const existing = async (key: string): Promise<string> => {
+    const path = pathOf(key);
+    const info = await stat(path).catch(orMissing);
+    if (!info.isFile()) throw new StorageMissingError('the stored file is missing');
+    return path;
+  };
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const incoming = join(root, INCOMING, randomUUID());
+      await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(content, createWriteStream(incoming, { mode: 0o600, flush: true }));
+        const { size } = await stat(incoming);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await rename(incoming, path);
+        await syncFolder(dirname(path));
+        return size;
+      } catch (error) {
+        await rm(incoming, { force: true });
+        throw isFull(error) ? new StorageFullError('no room in the storage', { cause: error }) : error;
+      }
+    },
+
+    async get(key): Promise<Readable> {
+      return createReadStream(await existing(key));
+    },
+
+    async withFile(key, use) {
+      return use(await existing(key));
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { recursive: key.endsWith('/'), force: true });
+    },
+
+    async check() {
+      await access(root, constants.W_OK);
+    },
+
+    async prepare(alone) {
+      const incoming = join(root, INCOMING);
+      await mkdir(incoming, { recursive: true, mode: 0o700 });
+      const limit = alone ? Infinity : Date.now() - ABANDONED_MS;
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const info = await stat(path).catch(() => null);
+        if (info !== null && info.mtimeMs < limit) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function orMissing(error: unknown): never {
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
+    throw new StorageMissingError('the stored file is missing', { cause: error });
+  }
+  throw error;
+}
+
+/** A rename is safe from a power cut once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+/** Where recordings, checkpoints' by-products and snippets lie. Keys are paths such as `meetings/<id>/audio`. */
+export interface Storage {
+  /**
+   * Stores a stream whole or not at all.
+   * @returns bytes written
+   * @throws StorageFullError when there is no room
+   */
+  put(key: string, content: Readable): Promise<number>;
+  /** @throws StorageMissingError */
+  get(key: string): Promise<Readable>;
+  /** Calls `use` with the path of a file that holds the content; a copy where the storage is not a disk. */
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Removes one key, or with a trailing `/` everything below it. Missing keys are no error. */
+  remove(key: string): Promise<void>;
+  /** Rejects where nothing could be stored now. */
+  check(): Promise<void>;
+}
+
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+}
+
+export class StorageMissingError extends Error {
+  override readonly name = 'StorageMissingError';
+}

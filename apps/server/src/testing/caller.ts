@@ -1,0 +1,50 @@
+import type { User } from '@greffier/contract/auth';
+import { type Call, callPath } from '@greffier/contract/call';
+import { buildApp } from '../app.ts';
+import { createSecrets } from '../features/auth/secrets.ts';
+import { signToken } from '../features/auth/tokens.ts';
+import type { House } from './house.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Answer = Awaited<ReturnType<App['inject']>>;
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** A form: the text of its parts, and a file under `file`. */
+  readonly form?: Readonly<Record<string, string | Blob>>;
+}
+
+export interface Caller {
+  readonly app: App;
+  /** Makes a call of the contract as a person; null for nobody. */
+  call(user: User | null, call: Call, request?: Sent): Promise<Answer>;
+}
+
+/** The application over a house, called without a network. */
+export async function openCaller({ deps }: House): Promise<Caller> {
+  const app = await buildApp(deps);
+  const key = await createSecrets(deps.database.db).tokenKey();
+  return {
+    app,
+    async call(user, call, { params = {}, body, form } = {}) {
+      const token = user && (await signToken(user.id, key, deps.now()));
+      // What tests send as a body is an object of the contract.
+      const sent = form ? await encode(form) : { headers: {}, payload: body as object | undefined };
+      return app.inject({
+        method: call.method,
+        url: callPath(call, params),
+        headers: { ...sent.headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+        ...(sent.payload !== undefined && { payload: sent.payload }),
+      });
+    },
+  };
+}
+
+async function encode(form: Readonly<Record<string, string | Blob>>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  const request = new Request('http://localhost/', { method: 'POST', body: data });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return { headers, payload: Buffer.from(await request.arrayBuffer()) };
+}

@@ -1,0 +1,121 @@
+import type { SpeechPassage, Transcription } from '@greffier/speech/types';
+import type { TextEngine } from '@greffier/writing/engine';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pino } from 'pino';
+import { vi } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { openPglite } from '../database/client.ts';
+import { orphanedFiles, users } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { SpeechEngine } from '../engines/speech.ts';
+import { jobDefinitions } from '../jobs/definitions.ts';
+import { registerHandlers } from '../jobs/handlers/register.ts';
+import { createQueue } from '../jobs/queue.ts';
+import { selectStorage } from '../storage/select.ts';
+
+export const SPOKEN: readonly SpeechPassage[] = [
+  { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous, je suis Anne Jobin.' },
+  { speaker: 'speaker_2', start: 4.5, end: 9, text: 'Le budget est accepté.' },
+  { speaker: 'speaker_1', start: 9, end: 12, text: 'Merci.' },
+];
+
+/** Speech that says SPOKEN at once; tests replace its functions to fail, to wait, to count. */
+export function scriptedSpeech() {
+  return {
+    probe: vi.fn<SpeechEngine['probe']>(() => Promise.resolve({ duration: 12, segmentsCount: 1 })),
+    transcribe: vi.fn<SpeechEngine['transcribe']>(
+      async (_file, { snippetsDir }, onProgress): Promise<Transcription> => {
+        onProgress({ stage: 'transcribing', percent: 50, segment: 1, segments: 1 });
+        const snippets = {
+          speaker_1: join(snippetsDir, 'speaker_1.wav'),
+          speaker_2: join(snippetsDir, 'speaker_2.wav'),
+        };
+        for (const [label, path] of Object.entries(snippets)) await writeFile(path, `RIFF ${label}`);
+        const embeddingsFile = join(snippetsDir, 'embeddings.bin');
+        await writeFile(embeddingsFile, 'embeddings');
+        return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile };
+      },
+    ),
+  };
+}
+
+/** A text engine that writes one sentence for each agenda item. */
+export function scriptedText() {
+  return {
+    suggestSpeakers: vi.fn<TextEngine['suggestSpeakers']>(() =>
+      Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
+    ),
+    proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
+    writeMinutes: vi.fn<TextEngine['writeMinutes']>(({ agenda }, onProgress) => {
+      onProgress({ stage: 'writing', percent: 60 });
+      const sentences = [{ text: 'Le budget est accepté.', passageIds: [2] }];
+      const sections = agenda.map((item) => ({ item, discussed: true, sentences, decisions: [], actions: [] }));
+      return Promise.resolve({ sections });
+    }),
+    answer: vi.fn<TextEngine['answer']>(({ query }) =>
+      Promise.resolve({ answer: `Réponse à « ${query} » [1]`, passageIds: [2] }),
+    ),
+  };
+}
+
+/** Every file under the storage of a house, as keys; what is half written included. */
+export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[]> {
+  const root = join(deps.config.dataDir, 'files');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+export interface House {
+  readonly deps: Deps;
+  readonly speech: ReturnType<typeof scriptedSpeech>;
+  readonly text: ReturnType<typeof scriptedText>;
+  /** Puts the clock of the services to a moment; null for the real one. */
+  setNow(now: Date | null): void;
+  /** Between two tests of one house: no person, meeting or file is left, and the engines speak as scripted again. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server's own parts, with a database in memory, a temporary folder and scripted engines; the queue is started. */
+export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'greffier-house-'));
+  const config = loadConfig({ DATA_DIR: dataDir, ...env });
+  const log = pino({ level: 'silent' });
+  const database = await openPglite(null);
+  const storage = selectStorage(config);
+  await storage.prepare(true);
+  const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });
+  const speech = scriptedSpeech();
+  const text = scriptedText();
+  let fixed: Date | null = null;
+  const deps: Deps = { config, database, storage, queue, speech, text, log, now: () => fixed ?? new Date() };
+  await registerHandlers(deps);
+  await queue.start();
+  return {
+    deps,
+    speech,
+    text,
+    setNow(now) {
+      fixed = now;
+    },
+    async reset() {
+      fixed = null;
+      vi.restoreAllMocks();
+      for (const script of [...Object.values(speech), ...Object.values(text)]) script.mockReset();
+      await database.db.delete(users);
+      await database.db.delete(orphanedFiles);
+      await rm(join(dataDir, 'files'), { recursive: true, force: true });
+      await storage.prepare(true);
+    },
+    async close() {
+      await queue.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import type { User } from '@greffier/contract/auth';
+import { MeetingId, UserId } from '@greffier/contract/values';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/client.ts';
+import { meetings, organizations, passages, users } from '../database/schema.ts';
+import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
+
+const NO_RULES = {
+  methods: [],
+  authorized_microsoft_tenant_ids: [],
+  authorized_email_domains: [],
+  authorized_emails: [],
+};
+
+/** Adds a person, and the organisation with the first one. */
+export async function addUser(db: Database, email = `${randomUUID()}@exemple.ch`): Promise<User> {
+  const [known] = await db.select().from(organizations);
+  const [organization] = known
+    ? [known]
+    : await db.insert(organizations).values({ name: PRODUCT_NAME, authConfig: NO_RULES }).returning();
+  if (!organization) throw new Error('no organisation');
+  const id = UserId.parse(randomUUID());
+  await db.insert(users).values({ id, organizationId: organization.id, email, issuer: 'test', subject: email });
+  return {
+    id,
+    email,
+    name: null,
+    is_superuser: false,
+    organization: {
+      id: organization.id,
+      name: organization.name,
+      logo_url: null,
+      max_users: null,
+      can_edit_auth_config: false,
+      auth_config: NO_RULES,
+    },
+  };
+}
+
+/** Adds a transcribed meeting of two speakers; `changes` say what the test is about. */
+export async function addMeeting(db: Database, user: User, changes: Partial<NewRecord> = {}): Promise<MeetingRecord> {
+  const [meeting] = await db
+    .insert(meetings)
+    .values({
+      id: MeetingId.parse(randomUUID()),
+      userId: user.id,
+      name: 'Comité de mars',
+      status: 'transcribed',
+      meetingDate: '2026-03-03',
+      mainLanguage: 'fr',
+      extraLanguages: [],
+      participants: ['Anne Jobin'],
+      vocabulary: [],
+      duration: 61.5,
+      segmentsCount: 1,
+      ...changes,
+    })
+    .returning();
+  if (!meeting) throw new Error('no meeting');
+  if (meeting.status !== 'transcription') {
+    await db.insert(passages).values([
+      { meetingId: meeting.id, position: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous.' },
+      { meetingId: meeting.id, position: 2, speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' },
+    ]);
+  }
+  return meeting;
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { Receive } from '../features/recordings/service.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export const FORM = {
+  meeting_name: 'Comité de mars',
+  meeting_date: '2026-03-03',
+  meeting_time: '14:05',
+  participants: ['Anne Jobin', 'Léo Arc'],
+};
+
+/** An upload as the form of a new meeting sends it. */
+export function receiving(storage: Storage, data: unknown = FORM): Receive {
+  return async (key) => {
+    await storage.put(key, Readable.from(['sound']));
+    return { data: typeof data === 'string' ? data : JSON.stringify(data) };
+  };
+}

@@ -1,0 +1,60 @@
+import type { RuntimeConfig } from '@greffier/contract/runtime-config';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-router';
+import { ConfirmHost } from './components/confirm-host.tsx';
+import { FailedScreen } from './components/failed-screen.tsx';
+import { LoadingScreen } from './components/loading-screen.tsx';
+import { setApiBaseUrl } from './lib/api.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { errorMessage } from './lib/request-error.ts';
+import { loadRuntimeConfig, RuntimeConfigContext } from './lib/runtime-config.ts';
+import { createAppRouter } from './router.tsx';
+import { errorTexts } from './texts/errors.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+const queryClient = createQueryClient();
+const router = createAppRouter();
+
+export function App(): ReactNode {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-left" containerWidth={400} />
+        <Start />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** Nothing can be called before the server has said where; then the routes take over. */
+function Start(): ReactNode {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['runtime-config'],
+    queryFn: startWithConfig,
+    staleTime: Infinity,
+    retry: 1,
+  });
+  if (data) {
+    return (
+      <RuntimeConfigContext value={data}>
+        <RouterProvider router={router} />
+      </RuntimeConfigContext>
+    );
+  }
+  if (error) {
+    return (
+      <FailedScreen message={errorMessage(error, errorTexts.unreachable)} onRetry={() => void refetch()} fullHeight />
+    );
+  }
+  return <LoadingScreen />;
+}
+
+async function startWithConfig(): Promise<RuntimeConfig> {
+  const config = await loadRuntimeConfig();
+  setApiBaseUrl(config.api_base_url);
+  return config;
+}

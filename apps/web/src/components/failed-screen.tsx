@@ -1,0 +1,34 @@
+import { Button, Center, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorTexts } from '../texts/errors.ts';
+
+interface Props {
+  /** What happened, in French. */
+  readonly message: string;
+  /** Absent where trying again cannot help. */
+  readonly onRetry?: () => void;
+  readonly fullHeight?: boolean;
+  /** A way on besides trying again. */
+  readonly children?: ReactNode;
+}
+
+/** What happened, and a way to try again. */
+export function FailedScreen({ message, onRetry, fullHeight = false, children }: Props): ReactNode {
+  return (
+    <Center {...(fullHeight ? { component: 'main' as const, mih: '100dvh' } : {})} p="xl">
+      <Stack align="center" gap="md" maw={480} role="alert">
+        <ThemeIcon size={56} radius="xl" variant="light" color="red">
+          <IconAlertTriangle size={28} aria-hidden />
+        </ThemeIcon>
+        <Text ta="center">{message}</Text>
+        {onRetry && (
+          <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+            {errorTexts.retry}
+          </Button>
+        )}
+        {children}
+      </Stack>
+    </Center>
+  );
+}

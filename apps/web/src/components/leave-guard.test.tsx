@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
+import { expect, it } from 'vitest';
+import { renderInApp } from '../test/render.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+
+const page = (when: boolean) => (
+  <>
+    <Link to="/loin">Partir</Link>
+    <LeaveGuard when={when} question="Tout sera perdu. Quitter ?" />
+  </>
+);
+
+it('asks before the page is left, and stays or goes as it is told', async () => {
+  const user = userEvent.setup();
+  renderInApp(page(true));
+  await user.click(screen.getByRole('link', { name: 'Partir' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirmer la navigation' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rester sur la page' }));
+  expect(screen.queryByText('ailleurs')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Partir' }));
+  await user.click(await screen.findByRole('button', { name: 'Oui, quitter' }));
+  expect(await screen.findByText('ailleurs')).toBeVisible();
+});
+
+it('asks nothing where nothing would be lost', async () => {
+  const user = userEvent.setup();
+  renderInApp(page(false));
+  await user.click(screen.getByRole('link', { name: 'Partir' }));
+  expect(await screen.findByText('ailleurs')).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import type { Template } from '@greffier/contract/templates';
+import type { MeetingId } from '@greffier/contract/values';
+import { Alert, Button, Divider, Select, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorTexts } from '../../texts/errors.ts';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { QuietBadge } from '../meetings/status-badge.tsx';
+import { useTemplates } from '../templates/queries.ts';
+import type { AgendaState } from './agenda-state.ts';
+import { useGenerateAgenda } from './queries.ts';
+
+const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
+  speakersRequired: 'gray',
+  actionRequired: 'yellow',
+  completed: 'teal',
+};
+
+interface AgendaCardProps {
+  readonly meetingId: MeetingId;
+  readonly state: AgendaState;
+  /** Begins an agenda by hand. */
+  readonly onType: () => void;
+}
+
+/** Where an agenda comes from: a template, or one's own words. */
+export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): ReactNode {
+  const enabled = state === 'actionRequired';
+  const generate = useGenerateAgenda(meetingId);
+  return (
+    <MeetingCard
+      title={agendaTexts.title}
+      aside={<QuietBadge color={BADGE_COLORS[state]}>{agendaTexts.badges[state]}</QuietBadge>}
+    >
+      <Text size="sm" c="dimmed">
+        {enabled ? agendaTexts.hint : agendaTexts.speakersFirst}
+      </Text>
+      <TemplateChoice
+        enabled={enabled}
+        generating={generate.isPending}
+        onGenerate={(templateId) => generate.mutate(templateId)}
+      />
+      <Divider label={agendaTexts.or} />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        disabled={!enabled || generate.isPending}
+        onClick={onType}
+      >
+        {agendaTexts.type}
+      </Button>
+    </MeetingCard>
+  );
+}
+
+interface TemplateChoiceProps {
+  readonly enabled: boolean;
+  readonly generating: boolean;
+  readonly onGenerate: (templateId: string) => void;
+}
+
+function TemplateChoice({ enabled, generating, onGenerate }: TemplateChoiceProps): ReactNode {
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const { data, isError, isPending, refetch } = useTemplates();
+  if (isError && data === undefined) {
+    return (
+      <Alert color="red" title={agendaTexts.templatesFailed}>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {errorTexts.retry}
+        </Button>
+      </Alert>
+    );
+  }
+  const templates = data ?? [];
+  const none = !isPending && templates.length === 0;
+  return (
+    <>
+      <Select
+        label={agendaTexts.template}
+        placeholder={none ? agendaTexts.noTemplate : agendaTexts.chooseTemplate}
+        data={templateChoices(templates)}
+        value={templateId}
+        onChange={setTemplateId}
+        searchable
+        disabled={!enabled || generating || isPending || none}
+      />
+      <Button
+        disabled={!enabled || templateId === null}
+        loading={generating}
+        onClick={() => templateId !== null && onGenerate(templateId)}
+      >
+        {agendaTexts.generate}
+      </Button>
+    </>
+  );
+}
+
+/** Personal templates first, then those of the organisation; a group without any is left out. */
+function templateChoices(templates: readonly Template[]) {
+  const option = ({ id, name }: Template) => ({ value: id, label: name });
+  return [
+    { group: agendaTexts.personal, items: templates.filter((one) => one.user_id !== null).map(option) },
+    { group: agendaTexts.organisation, items: templates.filter((one) => one.user_id === null).map(option) },
+  ].filter((group) => group.items.length > 0);
+}

@@ -1,0 +1,101 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { agendaOf, canSave } from './agenda-draft.ts';
+import { AgendaEditor, indentation } from './agenda-editor.tsx';
+import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
+import type { AgendaEditing } from './use-agenda-draft.ts';
+import classes from './agenda.module.css';
+
+interface FullAgendaCardProps {
+  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda'>;
+  readonly editing: AgendaEditing;
+}
+
+/** The agenda to read, or to edit. */
+export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
+  const { draft, dispatch, edit } = editing;
+  const save = useSaveAgenda(meeting.id, meeting.full_agenda.length === 0);
+  const remove = useDeleteAgenda(meeting.id);
+  const askToDelete = async (): Promise<void> => {
+    const sure = await confirm({
+      title: agendaTexts.deleteQuestion,
+      message: agendaTexts.deleteConsequence,
+      confirmLabel: agendaTexts.deleteConfirm,
+      danger: true,
+    });
+    if (sure) remove.mutate();
+  };
+
+  if (draft.editing) {
+    return (
+      <MeetingCard title={agendaTexts.title}>
+        <AgendaEditor draft={draft} dispatch={dispatch} disabled={save.isPending} />
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="default"
+            disabled={save.isPending}
+            onClick={() => dispatch({ type: 'load', agenda: meeting.full_agenda })}
+          >
+            {commonTexts.cancel}
+          </Button>
+          <Button
+            disabled={!canSave(draft)}
+            loading={save.isPending}
+            onClick={() => save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) })}
+          >
+            {agendaTexts.save}
+          </Button>
+        </Group>
+      </MeetingCard>
+    );
+  }
+  return (
+    <MeetingCard
+      title={agendaTexts.title}
+      aside={
+        meeting.status === 'transcribed' && (
+          <Group gap="xs">
+            <Tooltip label={agendaTexts.edit}>
+              <ActionIcon variant="default" size="lg" aria-label={agendaTexts.edit} onClick={edit}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={agendaTexts.delete}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                c="red.7"
+                aria-label={agendaTexts.delete}
+                loading={remove.isPending}
+                onClick={() => void askToDelete()}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        )
+      }
+    >
+      <ol className={classes['list']}>
+        {meeting.full_agenda.map((item, index) => (
+          // The list is only ever replaced as a whole.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li
+            key={index}
+            className={classes['item']}
+            data-top={item.level === 1 || undefined}
+            style={indentation(item.level)}
+          >
+            {item.text}
+          </li>
+        ))}
+      </ol>
+    </MeetingCard>
+  );
+}

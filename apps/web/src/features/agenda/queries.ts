@@ -1,0 +1,28 @@
+import { GenerateAgenda } from '@greffier/contract/ai';
+import { UpdateAgenda } from '@greffier/contract/meetings';
+import type { AgendaItem, MeetingId } from '@greffier/contract/values';
+import { call } from '../../lib/api.ts';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { useMeetingAction } from '../meetings/meeting-queries.ts';
+
+/** Saves an agenda, the meeting's first one or a changed one. */
+export const useSaveAgenda = (id: MeetingId, first: boolean) =>
+  useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
+    failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
+    done: agendaTexts.saved,
+  });
+
+/** An empty list deletes it. */
+export const useDeleteAgenda = (id: MeetingId) =>
+  useMeetingAction<void>(id, () => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda: [] } }), {
+    failed: agendaTexts.deleteFailed,
+    done: agendaTexts.deleted,
+  });
+
+export const useGenerateAgenda = (id: MeetingId) =>
+  useMeetingAction<string>(
+    id,
+    (templateId) =>
+      call(GenerateAgenda, { params: { meeting_id: id }, body: { template_id: templateId, meeting_id: id } }),
+    { failed: agendaTexts.generateFailed, done: agendaTexts.generated },
+  );

@@ -1,0 +1,59 @@
+import type { MeetingSummary } from '@greffier/contract/meetings';
+import { MeetingStatus } from '@greffier/contract/status';
+
+export interface MeetingFilters {
+  readonly name: string;
+  readonly status: MeetingStatus | null;
+  /** First and last day of the meeting, `2026-03-03`, both included; null where open. */
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+export const NO_FILTERS: MeetingFilters = { name: '', status: null, from: null, until: null };
+
+/** Names in the address bar: a filtered list can be kept as a bookmark, and « back » finds it again. */
+const QUERY = { name: 'nom', status: 'statut', from: 'du', until: 'au' } as const;
+
+export function filtersFromQuery(query: URLSearchParams): MeetingFilters {
+  return {
+    name: query.get(QUERY.name) ?? '',
+    status: MeetingStatus.safeParse(query.get(QUERY.status)).data ?? null,
+    from: query.get(QUERY.from),
+    until: query.get(QUERY.until),
+  };
+}
+
+export function filtersToQuery(filters: MeetingFilters): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const key of ['name', 'status', 'from', 'until'] as const) {
+    const value = filters[key];
+    if (value !== null && value !== '') query.set(QUERY[key], value);
+  }
+  return query;
+}
+
+export const isFiltering = (filters: MeetingFilters): boolean => filtersToQuery(filters).size > 0;
+
+/** « Séance » is found by « seance »: nobody types accents into a search. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase('fr');
+
+/** Meetings that meet every filter, in their order. Days are compared as text: `2026-03-03` sorts as it reads. */
+export function filterMeetings(
+  meetings: readonly MeetingSummary[],
+  { name, status, from, until }: MeetingFilters,
+): MeetingSummary[] {
+  const words = fold(name).split(/\s+/).filter(Boolean);
+  return meetings.filter((meeting) => {
+    const folded = fold(meeting.name);
+    return (
+      words.every((word) => folded.includes(word)) &&
+      (status === null || meeting.status === status) &&
+      (from === null || meeting.meeting_date >= from) &&
+      (until === null || meeting.meeting_date <= until)
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { ListMeetings } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meetings';
+import { WORKING_STATUSES } from '@greffier/contract/status';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** How often the list looks again while a job works on one of its meetings; the detail page looks more often. */
+const LIST_POLLING_MS = 10_000;
+
+const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
+
+/** The person's meetings. */
+export function useMeetings() {
+  return useQuery({
+    queryKey: ['meetings'],
+    queryFn: async ({ signal }) => (await call(ListMeetings, {}, signal)).meetings,
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) === true ? LIST_POLLING_MS : false),
+  });
+}

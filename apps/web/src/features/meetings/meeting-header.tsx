@@ -1,0 +1,91 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { DownloadMinutes } from '@greffier/contract/meetings';
+import { minutesFileName } from '@greffier/contract/file-names';
+import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCalendar, IconClock, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { confirm } from '../../components/confirm.ts';
+import { formatDayAndTime } from '../../lib/dates.ts';
+import { download } from '../../lib/download.ts';
+import { formatDuration } from '../../lib/durations.ts';
+import { notify } from '../../lib/notify.ts';
+import { errorMessage } from '../../lib/request-error.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+import { useDeleteMeeting } from './meeting-queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** What the meeting is, and what can be done with the whole of it. */
+export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
+  const { id, name, status } = meeting;
+  const navigate = useNavigate();
+  const remove = useDeleteMeeting(id, () => void navigate('/', { replace: true }));
+  const save = useMutation({
+    mutationFn: () => download(DownloadMinutes, { params: { meeting_id: id } }, minutesFileName(name)),
+    onError: (error) => notify.error(meetingTexts.downloadMinutesFailed, errorMessage(error, '') || undefined),
+  });
+  const askToDelete = async (): Promise<void> => {
+    const sure = await confirm({
+      title: meetingTexts.deleteQuestion,
+      message: meetingTexts.deleteConsequence,
+      confirmLabel: meetingTexts.deleteConfirm,
+      danger: true,
+    });
+    if (sure) remove.mutate();
+  };
+  const completed = status === 'completed';
+  return (
+    <Group justify="space-between" gap="sm">
+      <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
+        <Group gap="sm">
+          <Title order={1} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {name}
+          </Title>
+          <StatusBadge status={status} />
+        </Group>
+        <Group gap="md" mt="xs" c="dimmed">
+          <Group gap="xs" wrap="nowrap">
+            <IconCalendar size={16} aria-hidden />
+            <Text size="sm">{formatDayAndTime(meeting.meeting_date, meeting.meeting_time)}</Text>
+          </Group>
+          {meeting.duration > 0 && (
+            <Group gap="xs" wrap="nowrap">
+              <IconClock size={16} aria-hidden />
+              <Text size="sm">{formatDuration(meeting.duration)}</Text>
+            </Group>
+          )}
+        </Group>
+        {meeting.segments_count > 1 && (
+          <Group gap="xs" wrap="nowrap" mt="xs" c="yellow.7">
+            <IconAlertTriangle size={16} aria-hidden style={{ flexShrink: 0 }} />
+            <Text size="sm">{meetingTexts.split(meeting.segments_count)}</Text>
+          </Group>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant={completed ? 'filled' : 'default'}
+          disabled={!completed}
+          loading={save.isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => save.mutate()}
+        >
+          {meetingTexts.downloadMinutes}
+        </Button>
+        <Tooltip label={meetingTexts.delete}>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            c="red.7"
+            aria-label={meetingTexts.delete}
+            loading={remove.isPending}
+            onClick={() => void askToDelete()}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  );
+}

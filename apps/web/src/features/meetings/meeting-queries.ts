@@ -1,0 +1,80 @@
+import { Retry } from '@greffier/contract/ai';
+import { POLLING_INTERVAL_MS } from '@greffier/contract/limits';
+import { DeleteMeeting, GetMeeting } from '@greffier/contract/meetings';
+import { WORKING_STATUSES } from '@greffier/contract/status';
+import type { MeetingId } from '@greffier/contract/values';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { errorMessage, RefusedError } from '../../lib/request-error.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+
+const meetingKey = (id: MeetingId) => ['meeting', id] as const;
+
+/** A meeting; asked for again every 3 s while a job works on it. */
+export function useMeeting(id: MeetingId) {
+  return useQuery({
+    queryKey: meetingKey(id),
+    queryFn: ({ signal }) => call(GetMeeting, { params: { meeting_id: id } }, signal),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && WORKING_STATUSES.includes(state.data.status) ? POLLING_INTERVAL_MS : false,
+  });
+}
+
+interface ActionTexts {
+  /** Title of the toast where it fails; below it, the server's own words. */
+  readonly failed: string;
+  readonly done?: string;
+}
+
+/**
+ * Something done to a meeting. It counts as running until the meeting has been read again, so that what shows next is
+ * what the server holds. A failure is told in a toast.
+ */
+export function useMeetingAction<Input>(
+  id: MeetingId,
+  run: (input: Input) => Promise<{ readonly success: boolean; readonly error?: string | null }>,
+  texts: ActionTexts,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const answer = await run(input);
+      if (!answer.success) throw new RefusedError(answer.error ?? null);
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: meetingKey(id) });
+      void client.invalidateQueries({ queryKey: ['meetings'] });
+      if (texts.done !== undefined) notify.success(texts.done);
+    },
+    onError: (error) => {
+      const reason = errorMessage(error, '');
+      notify.error(texts.failed, reason === '' ? undefined : reason);
+    },
+  });
+}
+
+/** Takes up the work of a meeting in `error` from its last checkpoint. */
+export const useRetryMeeting = (id: MeetingId) =>
+  useMeetingAction<void>(id, () => call(Retry, { params: { meeting_id: id } }), { failed: meetingTexts.retryFailed });
+
+/** Deletes a meeting; `onDeleted` leads away before the page could ask for it again. */
+export function useDeleteMeeting(id: MeetingId, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await call(DeleteMeeting, { params: { meeting_id: id } });
+      if (!answer.success) throw new RefusedError(answer.error ?? null);
+    },
+    onSuccess: () => {
+      onDeleted();
+      notify.success(meetingTexts.deleted);
+      client.removeQueries({ queryKey: meetingKey(id) });
+      void client.invalidateQueries({ queryKey: ['meetings'] });
+    },
+    onError: (error) => {
+      const reason = errorMessage(error, '');
+      notify.error(meetingTexts.deleteFailed, reason === '' ? undefined : reason);
+    },
+  });
+}

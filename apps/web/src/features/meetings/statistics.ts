@@ -1,0 +1,31 @@
+import type { MeetingSummary } from '@greffier/contract/meetings';
+import { startOfWeek } from '../../lib/dates.ts';
+
+export interface WeekFigures {
+  readonly count: number;
+  /** Seconds of audio. */
+  readonly duration: number;
+}
+
+/** Figures of the meetings created in [from, until). */
+function figuresBetween(meetings: readonly MeetingSummary[], from: Date, until: Date): WeekFigures {
+  const within = meetings.filter(({ date_created }) => {
+    const created = new Date(date_created);
+    return created >= from && created < until;
+  });
+  return { count: within.length, duration: within.reduce((sum, { duration }) => sum + duration, 0) };
+}
+
+/**
+ * What happened in the week that holds `now`, and in the one before: from Sunday 00:00 until the next one,
+ * by date of creation (specification §4).
+ */
+export function weeklyStatistics(
+  meetings: readonly MeetingSummary[],
+  now: Date,
+): { readonly thisWeek: WeekFigures; readonly lastWeek: WeekFigures } {
+  return {
+    thisWeek: figuresBetween(meetings, startOfWeek(now), startOfWeek(now, 1)),
+    lastWeek: figuresBetween(meetings, startOfWeek(now, -1), startOfWeek(now)),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { meetingSummary } from './testing.ts';
+
+/** A transcribed meeting of two speakers for tests; nobody is named yet. */
+export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
+  return {
+    ...meetingSummary(1, { name: 'Comité', status: 'transcribed', participants: ['Participant 1', 'Bernard Roth'] }),
+    transcript: [],
+    passages: [
+      { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à toutes et à tous.' },
+      { id: 2, speaker: 'speaker_2', start: 65, end: 70, text: 'Le budget est adopté.' },
+    ],
+    unique_speakers: ['speaker_1', 'speaker_2'],
+    speaker_suggestions: {
+      speaker_1: { name: 'Ada Monnier', description: 'Ouvre la séance.' },
+      speaker_2: { name: '', description: 'Parle du budget.' },
+    },
+    speaker_snippets_urls: {},
+    speaker_map: {},
+    full_agenda: [],
+    summary: null,
+    error_message: null,
+    stage: null,
+    failed_step: null,
+    ...changes,
+  };
+}
+
+/** Both speakers of `meetingDetail`, named. */
+export const namedSpeakers = { speaker_1: 'Ada Monnier', speaker_2: 'Bernard Roth' } as const;

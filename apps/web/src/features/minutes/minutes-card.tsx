@@ -1,0 +1,69 @@
+import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import type { Meeting } from '@greffier/contract/meetings';
+import { Button, Text } from '@mantine/core';
+import { IconFileText, IconRotate } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { minutesTexts } from '../../texts/minutes.ts';
+import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { minutesControls } from './minutes-state.ts';
+import { useClearMinutes, useGenerateMinutes } from './queries.ts';
+import { SectionLengthSlider } from './section-length-slider.tsx';
+
+interface MinutesCardProps {
+  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda'>;
+  readonly unsavedAgenda: boolean;
+}
+
+/** Sets the length, generates the minutes, or begins again. */
+export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): ReactNode {
+  const [words, setWords] = useState<number>(SUMMARY_SECTION_LENGTH.default);
+  const generate = useGenerateMinutes(meeting.id);
+  const clear = useClearMinutes(meeting.id);
+  const controls = minutesControls(meeting.status, meeting.full_agenda.length, unsavedAgenda);
+  const restart = async (): Promise<void> => {
+    const sure = await confirm({
+      title: minutesTexts.restartQuestion,
+      message: minutesTexts.restartConsequence,
+      confirmLabel: minutesTexts.restartConfirm,
+      danger: true,
+    });
+    if (sure) clear.mutate();
+  };
+
+  if (controls.generate === 'hidden' && !controls.restart) return null;
+  return (
+    <MeetingCard title={minutesTexts.cardTitle}>
+      {controls.length && <SectionLengthSlider value={words} onChange={setWords} />}
+      {controls.generate !== 'hidden' && (
+        <Button
+          leftSection={<IconFileText size={18} aria-hidden />}
+          disabled={controls.generate !== 'ready'}
+          loading={generate.isPending}
+          onClick={() => generate.mutate(words)}
+        >
+          {minutesTexts.generate}
+        </Button>
+      )}
+      {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
+      {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}
+      {controls.restart && (
+        <Button
+          variant="default"
+          leftSection={<IconRotate size={18} aria-hidden />}
+          loading={clear.isPending}
+          onClick={() => void restart()}
+        >
+          {minutesTexts.restart}
+        </Button>
+      )}
+    </MeetingCard>
+  );
+}
+
+const Hint = ({ text }: { readonly text: string }): ReactNode => (
+  <Text size="sm" c="dimmed">
+    {text}
+  </Text>
+);

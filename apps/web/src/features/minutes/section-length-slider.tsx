@@ -1,0 +1,42 @@
+import { Box, Group, Slider, Text } from '@mantine/core';
+import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import { minutesTexts } from '../../texts/minutes.ts';
+import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
+
+interface SectionLengthSliderProps {
+  /** Words. */
+  readonly value: number;
+  readonly onChange: (words: number) => void;
+}
+
+export function SectionLengthSlider({ value, onChange }: SectionLengthSliderProps) {
+  return (
+    <Box>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Text fw={600} size="sm">
+          {minutesTexts.lengthTitle}
+        </Text>
+        <Text size="sm" fw={600} c="blue.7">
+          {sectionLengthLabel(value)}
+        </Text>
+      </Group>
+      <Slider
+        min={SUMMARY_SECTION_LENGTH.min}
+        max={SUMMARY_SECTION_LENGTH.max}
+        step={SUMMARY_SECTION_LENGTH.step}
+        marks={SECTION_LENGTH_STEPS.map((words) => ({ value: words }))}
+        value={value}
+        onChange={(words) => onChange(nearestSectionLength(words))}
+        label={null}
+        thumbLabel={minutesTexts.lengthTitle}
+        thumbValueText={sectionLengthLabel}
+        thumbSize={24}
+        size="sm"
+        mx="sm"
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {minutesTexts.lengthHint(Math.round(value))}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
+
+it.each([
+  [70, 'Très court'],
+  [71, 'Court'],
+  [190, 'Court'],
+  [191, 'Équilibré'],
+  [300, 'Équilibré'],
+  [310, 'Équilibré'],
+  [311, 'Détaillé'],
+  [430, 'Détaillé'],
+  [431, 'Très détaillé'],
+  [500, 'Très détaillé'],
+])('%d words are « %s »', (words, label) => expect(sectionLengthLabel(words)).toBe(label));
+
+it('stops five times between 70 and 500, once under each label', () => {
+  expect(SECTION_LENGTH_STEPS).toEqual([70, 177.5, 285, 392.5, 500]);
+  expect(new Set(SECTION_LENGTH_STEPS.map(sectionLengthLabel)).size).toBe(5);
+});
+
+it('comes back to its stops from the default, which lies between two', () => {
+  expect([300 + 107.5, 300 - 107.5].map(nearestSectionLength)).toEqual([392.5, 177.5]);
+  expect(SECTION_LENGTH_STEPS.map(nearestSectionLength)).toEqual(SECTION_LENGTH_STEPS);
+});

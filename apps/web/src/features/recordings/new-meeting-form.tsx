@@ -1,0 +1,142 @@
+import { DEFAULT_LANGUAGE, TEXT_LIMITS } from '@greffier/contract/limits';
+import { Alert, Button, Fieldset, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { DateInput, TimePicker } from '@mantine/dates';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { ApiRequestError } from '../../lib/request-error.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { recordingsTexts } from '../../texts/recordings.ts';
+import { AudioInput } from './audio-input.tsx';
+import { LanguagesInput } from './languages-input.tsx';
+import type { AudioFile, NewMeetingForm as Form } from './new-meeting.ts';
+import { problemsOf, toNewMeeting } from './new-meeting.ts';
+import { firstParticipants } from './participants.ts';
+import { ParticipantsInput } from './participants-input.tsx';
+import { prefill } from './prefill.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useTranscribe } from './use-transcribe.ts';
+import { VocabularySelect } from './vocabulary-select.tsx';
+
+const EMPTY: Form = {
+  meeting_name: '',
+  meeting_date: '',
+  meeting_time: '',
+  main_language: DEFAULT_LANGUAGE,
+  extra_languages: [],
+  participants: firstParticipants,
+  vocabulary_id: null,
+};
+
+/** A new meeting: the recording first, since it fills in the rest. */
+export function NewMeetingForm(): ReactNode {
+  const { max_upload_bytes } = useRuntimeConfig();
+  const navigate = useNavigate();
+  const [form, setForm] = useState(EMPTY);
+  const [audio, setAudio] = useState<AudioFile | null>(null);
+  const [touched, setTouched] = useState<Partial<Record<keyof Form, true>>>({});
+  const transcribe = useTranscribe();
+
+  const problems = problemsOf(form, audio);
+  const missing = Object.values(problems)[0];
+  const refused = transcribe.error instanceof ApiRequestError ? transcribe.error.fields : {};
+  const errorOf = (field: 'meeting_name' | 'meeting_date'): string | undefined =>
+    (touched[field] && problems[field]) || refused[field];
+  const set = (change: Partial<Form>): void => setForm((old) => ({ ...old, ...change }));
+  const touch = (field: keyof Form): void => setTouched((old) => ({ ...old, [field]: true }));
+
+  const chooseAudio = (chosen: AudioFile | null): void => {
+    setAudio(chosen);
+    if (chosen === null) transcribe.reset();
+    if (chosen !== null) setForm((old) => ({ ...old, ...prefill(old, chosen.file) }));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (audio === null || missing !== undefined || transcribe.isPending) return;
+    transcribe.mutate({ file: audio.file, meeting: toNewMeeting(form, audio.duration) });
+  };
+
+  // After the guard below has let go: effects of children run first.
+  const created = transcribe.data?.meeting_id;
+  useEffect(() => {
+    if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });
+  }, [created, navigate]);
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <AudioInput value={audio} maxBytes={max_upload_bytes} disabled={transcribe.isPending} onChange={chooseAudio} />
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+          <Fieldset variant="unstyled" disabled={transcribe.isPending}>
+            <Stack gap="lg">
+              <TextInput
+                label={recordingsTexts.name}
+                placeholder={recordingsTexts.namePlaceholder}
+                required
+                maxLength={TEXT_LIMITS.name}
+                value={form.meeting_name}
+                error={errorOf('meeting_name')}
+                onChange={(event) => set({ meeting_name: event.currentTarget.value })}
+                onBlur={() => touch('meeting_name')}
+              />
+              <Group align="flex-start" gap="md">
+                <DateInput
+                  label={recordingsTexts.date}
+                  placeholder={recordingsTexts.datePlaceholder}
+                  required
+                  valueFormat="DD/MM/YYYY"
+                  value={form.meeting_date === '' ? null : form.meeting_date}
+                  error={errorOf('meeting_date')}
+                  onChange={(day) => set({ meeting_date: day ?? '' })}
+                  onBlur={() => touch('meeting_date')}
+                />
+                <TimePicker
+                  label={recordingsTexts.time}
+                  hoursInputLabel={recordingsTexts.hours}
+                  minutesInputLabel={recordingsTexts.minutes}
+                  value={form.meeting_time}
+                  error={refused['meeting_time']}
+                  clearable
+                  clearButtonProps={{ 'aria-label': recordingsTexts.clearTime }}
+                  onChange={(time) => set({ meeting_time: time.slice(0, 5) })}
+                />
+              </Group>
+              <LanguagesInput
+                value={form}
+                onChange={({ main_language, extra_languages }) => set({ main_language, extra_languages })}
+              />
+              <ParticipantsInput value={form.participants} onChange={(participants) => set({ participants })} />
+              <VocabularySelect value={form.vocabulary_id} onChange={(vocabulary_id) => set({ vocabulary_id })} />
+            </Stack>
+          </Fieldset>
+        </Paper>
+        {transcribe.problem !== null && (
+          // Not announced a second time: the toast was.
+          <Alert color="red" role="none" icon={<IconAlertTriangle aria-hidden />}>
+            {transcribe.problem}
+          </Alert>
+        )}
+        {transcribe.isPending && audio !== null ? (
+          <UploadProgress fileName={audio.file.name} sending={transcribe.sending} onCancel={transcribe.cancel} />
+        ) : (
+          <Group justify="flex-end" gap="md">
+            {missing !== undefined && (
+              <Text size="sm" c="dimmed">
+                {missing}
+              </Text>
+            )}
+            <Button type="submit" size="md" disabled={missing !== undefined}>
+              {recordingsTexts.submit}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <LeaveGuard
+        when={audio !== null && created === undefined}
+        question={transcribe.isPending ? recordingsTexts.leaveUploading : recordingsTexts.leaveQuestion}
+      />
+    </form>
+  );
+}

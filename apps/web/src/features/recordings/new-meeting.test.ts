@@ -1,0 +1,35 @@
+import { NewMeeting } from '@greffier/contract/meetings';
+import { describe, expect, it } from 'vitest';
+import type { NewMeetingForm } from './new-meeting.ts';
+import { problemsOf, toNewMeeting } from './new-meeting.ts';
+
+const form: NewMeetingForm = {
+  meeting_name: 'Comité',
+  meeting_date: '2026-03-03',
+  meeting_time: '',
+  main_language: 'fr',
+  extra_languages: ['de'],
+  participants: [' Ada ', ''],
+  vocabulary_id: null,
+};
+const audio = { file: new File(['x'], 'a.mp3'), duration: null };
+
+describe('the form of a new meeting', () => {
+  it('needs a name, a date and a recording, in the words of the specification', () => {
+    expect(problemsOf({ ...form, meeting_name: ' ', meeting_date: '' }, null)).toEqual({
+      audio: 'Veuillez sélectionner un fichier audio ou enregistrer une réunion',
+      meeting_name: 'Veuillez entrer un nom de réunion',
+      meeting_date: 'Veuillez sélectionner une date',
+    });
+    expect(problemsOf(form, audio)).toEqual({});
+  });
+
+  it('is sent as the contract wants it, without a time that was not given', () => {
+    expect(NewMeeting.parse(toNewMeeting(form, 61.5))).toEqual({
+      ...form,
+      meeting_time: null,
+      participants: ['Ada'],
+      audio_duration_s: 61.5,
+    });
+  });
+});

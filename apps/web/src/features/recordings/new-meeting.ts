@@ -1,0 +1,48 @@
+import { NewMeeting } from '@greffier/contract/meetings';
+import type { Language } from '@greffier/contract/values';
+import type { z } from 'zod';
+import { recordingsTexts } from '../../texts/recordings.ts';
+import { participantNames } from './participants.ts';
+
+/** What the form holds while it is filled in; empty text where nothing is chosen yet. */
+export interface NewMeetingForm {
+  readonly meeting_name: string;
+  readonly meeting_date: string;
+  readonly meeting_time: string;
+  readonly main_language: Language;
+  readonly extra_languages: readonly Language[];
+  readonly participants: readonly string[];
+  readonly vocabulary_id: string | null;
+}
+
+export interface AudioFile {
+  readonly file: File;
+  /** Seconds, where the browser could tell. */
+  readonly duration: number | null;
+}
+
+type Problems = Partial<Record<'meeting_name' | 'meeting_date' | 'audio', string>>;
+
+/** What the server is sent. */
+export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.input<typeof NewMeeting> {
+  return {
+    ...form,
+    meeting_time: form.meeting_time === '' ? null : form.meeting_time,
+    extra_languages: [...form.extra_languages],
+    participants: participantNames(form.participants),
+    audio_duration_s: duration,
+  };
+}
+
+/** What is still missing, in the contract's own words; empty where the form can be sent. */
+export function problemsOf(form: NewMeetingForm, audio: AudioFile | null): Problems {
+  const parsed = NewMeeting.safeParse(toNewMeeting(form, null));
+  const messageOf = (field: string): string | undefined =>
+    parsed.error?.issues.find((issue) => issue.path[0] === field)?.message;
+  const found = {
+    audio: audio === null ? recordingsTexts.audioRequired : undefined,
+    meeting_name: messageOf('meeting_name'),
+    meeting_date: messageOf('meeting_date'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../lib/bytes.ts';
+import { formatDuration } from '../../lib/durations.ts';
+import { recordingsTexts } from '../../texts/recordings.ts';
+import type { Sending } from './use-transcribe.ts';
+
+interface UploadProgressProps {
+  readonly fileName: string;
+  readonly sending: Sending;
+  readonly onCancel: () => void;
+}
+
+/** How much has left, how fast, how long still; then the server's check. */
+export function UploadProgress({ fileName, sending, onCancel }: UploadProgressProps): ReactNode {
+  const { sent, total, rate, remaining } = sending;
+  const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
+  const checking = total > 0 && sent >= total;
+  const figures = [
+    recordingsTexts.uploadOf(formatBytes(sent), formatBytes(total)),
+    ...(rate === null ? [] : [recordingsTexts.uploadRate(formatBytes(rate))]),
+    ...(remaining === null ? [] : [recordingsTexts.remaining(formatDuration(remaining))]),
+  ];
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Text component="output" fw={600} truncate>
+            {checking ? recordingsTexts.checking : recordingsTexts.uploading(fileName)}
+          </Text>
+          <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {percent}
+            {'\u00a0%'}
+          </Text>
+        </Group>
+        <Progress.Root size="lg">
+          <Progress.Section value={percent} animated={checking} aria-label={recordingsTexts.uploading(fileName)} />
+        </Progress.Root>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {checking ? recordingsTexts.keepOpen : figures.join(' · ')}
+          </Text>
+          <Button variant="default" onClick={onCancel}>
+            {recordingsTexts.cancelUpload}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

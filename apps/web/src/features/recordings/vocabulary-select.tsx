@@ -1,0 +1,44 @@
+import type { Vocabulary } from '@greffier/contract/vocabularies';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { recordingsTexts } from '../../texts/recordings.ts';
+import { useVocabularies } from '../vocabularies/queries.ts';
+
+interface VocabularySelectProps {
+  readonly value: string | null;
+  readonly onChange: (vocabularyId: string | null) => void;
+}
+
+/** A vocabulary that helps the transcription, one's own or the organisation's. Without it, the form works all the same. */
+export function VocabularySelect({ value, onChange }: VocabularySelectProps): ReactNode {
+  const { data, isError } = useVocabularies();
+  useEffect(() => {
+    if (isError) notify.error(recordingsTexts.vocabulariesFailed);
+  }, [isError]);
+  return (
+    <Select
+      label={recordingsTexts.vocabulary}
+      description={recordingsTexts.vocabularyHint}
+      placeholder={recordingsTexts.noVocabulary}
+      data={choices(data ?? [])}
+      value={value}
+      onChange={onChange}
+      clearable
+      searchable
+      error={isError ? recordingsTexts.vocabulariesFailed : undefined}
+      disabled={(data ?? []).length === 0}
+      maw="26rem"
+    />
+  );
+}
+
+/** One's own first; a group without any is left out. */
+function choices(vocabularies: readonly Vocabulary[]) {
+  const option = ({ id, name }: Vocabulary) => ({ value: id, label: name });
+  return [
+    { group: recordingsTexts.personal, items: vocabularies.filter((one) => one.user_id !== null).map(option) },
+    { group: recordingsTexts.organisation, items: vocabularies.filter((one) => one.user_id === null).map(option) },
+  ].filter((group) => group.items.length > 0);
+}

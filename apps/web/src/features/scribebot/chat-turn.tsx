@@ -1,0 +1,66 @@
+import { ActionIcon, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { scribebotTexts } from '../../texts/scribebot.ts';
+import type { PassageJump } from '../transcript/passage-jump.ts';
+import { answerParts } from './answer-parts.ts';
+import type { Turn } from './conversation.ts';
+import classes from './scribebot.module.css';
+
+interface ChatTurnProps {
+  readonly turn: Turn;
+  readonly onJump: (jump: PassageJump) => void;
+}
+
+/** A question, or an answer whose numbers lead to the passages it rests on. */
+export function ChatTurn({ turn, onJump }: ChatTurnProps): ReactNode {
+  const answered = turn.role === 'assistant' && !turn.failed;
+  return (
+    <div className={classes['turn']} data-role={turn.role} data-failed={turn.failed || undefined}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" fw={600} c="dimmed">
+          {turn.role === 'user' ? scribebotTexts.you : scribebotTexts.bot}
+        </Text>
+        {answered && <CopyAnswer text={turn.content} />}
+      </Group>
+      <p className={classes['content']}>
+        {answerParts(turn.content, turn.sources).map((part) =>
+          part.type === 'text' ? (
+            part.text
+          ) : (
+            <UnstyledButton
+              key={part.at}
+              className={classes['source']}
+              aria-label={scribebotTexts.source(part.number)}
+              onClick={() => onJump({ passageIds: [part.passage] })}
+            >
+              {part.number}
+            </UnstyledButton>
+          ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CopyAnswer({ text }: { readonly text: string }): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const label = copied ? scribebotTexts.copied : scribebotTexts.copy;
+  const copy = (): void => {
+    // Without HTTPS, browsers have no clipboard to write to.
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => setCopied(true),
+      () => notify.error(scribebotTexts.copyFailed),
+    );
+  };
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={label} onClick={copy}>
+        {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

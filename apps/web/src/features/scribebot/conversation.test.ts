@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Turn } from './conversation.ts';
+import { chatHistory } from './conversation.ts';
+
+const turn = (id: number, role: Turn['role'], content: string, failed = false): Turn => ({
+  id,
+  role,
+  content,
+  failed,
+  sources: [],
+});
+
+it('sends the answered questions back, and leaves out the one that failed', () => {
+  const turns = [
+    turn(1, 'user', 'Qui préside ?'),
+    turn(2, 'assistant', 'Mme Roth [1].'),
+    turn(3, 'user', 'Et le budget ?'),
+    turn(4, 'assistant', 'Désolé', true),
+  ];
+  expect(chatHistory(turns)).toEqual([
+    { role: 'user', content: 'Qui préside ?' },
+    { role: 'assistant', content: 'Mme Roth [1].' },
+  ]);
+});

@@ -1,0 +1,15 @@
+import type { ChatMessage } from '@greffier/contract/ai';
+
+/** One turn of the conversation. A failed answer is shown, and not sent back as history. */
+export interface Turn extends ChatMessage {
+  readonly id: number;
+  readonly sources: readonly number[];
+  readonly failed: boolean;
+}
+
+/** What the next question is understood from: every question that was answered, with its answer. */
+export function chatHistory(turns: readonly Turn[]): ChatMessage[] {
+  return turns
+    .filter((turn, index) => !turn.failed && turns[index + 1]?.failed !== true)
+    .map(({ role, content }) => ({ role, content }));
+}

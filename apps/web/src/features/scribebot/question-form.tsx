@@ -1,0 +1,58 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { scribebotTexts } from '../../texts/scribebot.ts';
+import classes from './scribebot.module.css';
+
+interface QuestionFormProps {
+  readonly waiting: boolean;
+  readonly onAsk: (query: string) => void;
+}
+
+/** Enter sends, Shift + Enter begins a new line; a blank question is not sent. */
+export function QuestionForm({ waiting, onAsk }: QuestionFormProps): ReactNode {
+  const [query, setQuery] = useState('');
+  const blank = query.trim() === '';
+  const send = (): void => {
+    if (blank || waiting) return;
+    onAsk(query);
+    setQuery('');
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={classes['question']} onSubmit={submit}>
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <Textarea
+          label={scribebotTexts.inputLabel}
+          placeholder={scribebotTexts.placeholder}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={TEXT_LIMITS.query}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          style={{ flex: 1 }}
+        />
+        <Tooltip label={scribebotTexts.send}>
+          <ActionIcon type="submit" size="input-sm" aria-label={scribebotTexts.send} disabled={blank || waiting}>
+            <IconSend2 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <Text size="sm" c="dimmed" mt="xs" visibleFrom="sm">
+        {scribebotTexts.keyboard}
+      </Text>
+    </form>
+  );
+}

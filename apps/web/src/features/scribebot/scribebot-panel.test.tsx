@@ -1,0 +1,88 @@
+import { AskScribebot } from '@greffier/contract/ai';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { meetingDetail } from '../meetings/testing-detail.ts';
+import type { PassageJump } from '../transcript/passage-jump.ts';
+import { ScribebotPanel } from './scribebot-panel.tsx';
+
+const { id } = meetingDetail();
+const answered = {
+  call: AskScribebot,
+  params: { meeting_id: id },
+  body: { success: true, answer: 'Il est adopté [1].', sources: [2] },
+};
+const open = (onJump: (jump: PassageJump) => void = () => undefined) =>
+  renderInApp(<ScribebotPanel meetingId={id} hasTranscript onJump={onJump} />);
+const question = () => screen.getByRole('textbox', { name: 'Votre question' });
+
+describe('ScribeBot', () => {
+  it('sends nothing while the question is blank', async () => {
+    const sent = mockServer([answered]);
+    const user = userEvent.setup();
+    open();
+    expect(screen.getByRole('button', { name: 'Envoyer' })).toBeDisabled();
+    await user.type(question(), '   {Enter}');
+    expect(sent).toHaveLength(0);
+  });
+
+  it('begins a new line with Shift + Enter and sends with Enter, once', async () => {
+    const sent = mockServer([answered]);
+    const user = userEvent.setup();
+    open();
+    await user.type(question(), 'Et le{Shift>}{Enter}{/Shift}budget ?{Enter}{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ query: 'Et le\nbudget ?', chat_history: [] });
+    expect(question()).toHaveValue('');
+  });
+
+  it('leads from the number in an answer to its passage, and sends the conversation with the next question', async () => {
+    const sent = mockServer([answered]);
+    const user = userEvent.setup();
+    const onJump = vi.fn<(jump: PassageJump) => void>();
+    open(onJump);
+    await user.type(question(), 'Et le budget ?{Enter}');
+    await user.click(await screen.findByRole('button', { name: /^Source 1/ }));
+    expect(onJump).toHaveBeenCalledWith({ passageIds: [2] });
+    await user.type(question(), 'Par qui ?{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({
+      query: 'Par qui ?',
+      chat_history: [
+        { role: 'user', content: 'Et le budget ?' },
+        { role: 'assistant', content: 'Il est adopté [1].' },
+      ],
+    });
+  });
+
+  it('apologises where the server refuses, and where it cannot be reached', async () => {
+    const user = userEvent.setup();
+    mockServer([{ ...answered, body: { success: false, answer: '', sources: [] } }]);
+    open();
+    await user.type(question(), 'Un{Enter}');
+    expect(await screen.findByText('Désolé, une erreur s’est produite.')).toBeVisible();
+    mockServer([]);
+    await user.type(question(), 'Deux{Enter}');
+    expect(
+      await screen.findByText('Désolé, une erreur s’est produite lors de la communication avec ScribeBot.'),
+    ).toBeVisible();
+  });
+
+  it('copies an answer, and says so where it cannot', async () => {
+    mockServer([answered]);
+    const user = userEvent.setup();
+    open();
+    await user.type(question(), 'Et le budget ?{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Copier la réponse' }));
+    expect(await navigator.clipboard.readText()).toBe('Il est adopté [1].');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Réponse copiée' }));
+    expect(await screen.findByText('Impossible de copier le message')).toBeVisible();
+  });
+
+  it('waits for the transcript', () => {
+    renderInApp(<ScribebotPanel meetingId={id} hasTranscript={false} onJump={() => undefined} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { scribebotTexts } from '../../texts/scribebot.ts';
+import type { PassageJump } from '../transcript/passage-jump.ts';
+import { ChatTurn } from './chat-turn.tsx';
+import { QuestionForm } from './question-form.tsx';
+import classes from './scribebot.module.css';
+import { useConversation } from './use-conversation.ts';
+
+interface ScribebotPanelProps {
+  readonly meetingId: Meeting['id'];
+  readonly hasTranscript: boolean;
+  readonly onJump: (jump: PassageJump) => void;
+}
+
+/** Questions about the meeting, answered from its transcript. */
+export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
+  const { meetingId, hasTranscript, onJump } = props;
+  const { turns, waiting, ask } = useConversation(meetingId);
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (turns.length > 0 || waiting) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [turns.length, waiting]);
+
+  const icon = <IconMessageCircle size={28} aria-hidden />;
+  if (!hasTranscript) return <EmptyState icon={icon} title={scribebotTexts.title} text={scribebotTexts.waiting} />;
+  return (
+    <div className={classes['panel']}>
+      {turns.length === 0 && (
+        <EmptyState icon={icon} title={scribebotTexts.welcome} text={scribebotTexts.welcomeHint}>
+          <Group justify="center" gap="xs">
+            {scribebotTexts.examples.map((example) => (
+              <Button key={example} variant="default" onClick={() => ask(example)}>
+                {example}
+              </Button>
+            ))}
+          </Group>
+        </EmptyState>
+      )}
+      <Stack gap="sm" role="log" aria-label={scribebotTexts.log} align="flex-start">
+        {turns.map((turn) => (
+          <ChatTurn key={turn.id} turn={turn} onJump={onJump} />
+        ))}
+        {waiting && (
+          <Group gap="xs" py="sm">
+            <Loader size="sm" type="dots" aria-hidden />
+            <Text size="sm" c="dimmed">
+              {scribebotTexts.thinking}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+      <QuestionForm waiting={waiting} onAsk={ask} />
+      <div ref={end} className={classes['end']} />
+    </div>
+  );
+});

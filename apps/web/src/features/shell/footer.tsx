@@ -1,0 +1,30 @@
+import { Container, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../lib/page-title.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import classes from './shell.module.css';
+
+/** The page's own load: nobody waits for the new year in front of it. */
+const YEAR = new Date().getFullYear();
+
+export function Footer(): ReactNode {
+  const { product_name: product } = useRuntimeConfig();
+  const brand = useBrand();
+  return (
+    <footer className={classes['footer']}>
+      <Container size={1360} px={{ base: 'md', md: 'xl' }}>
+        <Group justify="space-between" gap="xs" pr={64}>
+          <Text size="sm" c="dimmed">
+            {shellTexts.copyright(YEAR, product)}
+          </Text>
+          {brand.ofOrganisation && (
+            <Text size="sm" c="dimmed">
+              {brand.name}
+            </Text>
+          )}
+        </Group>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,37 @@
+import { Burger, Container, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { shellTexts } from '../../texts/shell.ts';
+import { Brand } from './brand.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { NewMeetingButton } from './new-meeting-button.tsx';
+import classes from './shell.module.css';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+
+/** Brand, navigation and the way to a new meeting; under `md` the navigation is behind a menu button. */
+export function Header(): ReactNode {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <header className={classes['header']}>
+      <Container size={1360} h="100%" px={{ base: 'md', md: 'xl' }}>
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Brand />
+          <Group component="nav" aria-label={shellTexts.navigation} gap="xs" visibleFrom="md" wrap="nowrap">
+            <NavigationLinks />
+            <NewMeetingButton />
+          </Group>
+          <Burger
+            opened={opened}
+            onClick={open}
+            hiddenFrom="md"
+            aria-label={shellTexts.openMenu}
+            aria-haspopup="dialog"
+          />
+        </Group>
+      </Container>
+      <Suspense fallback={null}>{opened && <MobileMenu onClose={close} />}</Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Affix } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHelp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { shellTexts } from '../../texts/shell.ts';
+
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+
+/** Floating button in the corner; its dialog is loaded when first asked for. */
+export function HelpButton(): ReactNode {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Affix position={{ bottom: 16, right: 20 }} zIndex={150} component="aside" aria-label={shellTexts.help}>
+        <ActionIcon
+          size={48}
+          radius="xl"
+          variant="default"
+          aria-label={shellTexts.help}
+          aria-haspopup="dialog"
+          onClick={open}
+          style={{ boxShadow: 'var(--mantine-shadow-md)' }}
+        >
+          <IconHelp size={24} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Affix>
+      {opened && (
+        <Suspense fallback={null}>
+          <HelpDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Modal, Stack, Tabs, Text, Timeline } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { shellTexts } from '../../texts/shell.ts';
+
+/** First steps, data policy, and whom to write to. */
+export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
+  return (
+    <Modal opened onClose={onClose} title={shellTexts.helpTitle} size="lg">
+      <Tabs defaultValue="start" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="start">{shellTexts.helpTabs.start}</Tabs.Tab>
+          <Tabs.Tab value="policy">{shellTexts.helpTabs.policy}</Tabs.Tab>
+          <Tabs.Tab value="contact">{shellTexts.helpTabs.contact}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="start" pt="lg">
+          <FirstSteps />
+        </Tabs.Panel>
+        <Tabs.Panel value="policy" pt="lg">
+          <DataPolicy />
+        </Tabs.Panel>
+        <Tabs.Panel value="contact" pt="lg">
+          <Contact />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}
+
+function FirstSteps(): ReactNode {
+  return (
+    <Stack>
+      <Text>{shellTexts.start.intro}</Text>
+      <Timeline bulletSize={32} lineWidth={2}>
+        {shellTexts.start.steps.map(({ title, text }, index) => (
+          <Timeline.Item key={title} title={title} bullet={<Text size="sm">{index + 1}</Text>}>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Stack>
+  );
+}
+
+function DataPolicy(): ReactNode {
+  return (
+    <Stack gap="lg">
+      {shellTexts.policy.map(({ title, text }) => (
+        <div key={title}>
+          <Text fw={600}>{title}</Text>
+          <Text c="dimmed">{text}</Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function Contact(): ReactNode {
+  const { support_email: email } = useRuntimeConfig();
+  if (email === null) return <Text>{shellTexts.contact.none}</Text>;
+  return (
+    <Text>
+      {shellTexts.contact.text}{' '}
+      <Anchor href={`mailto:${email}`} underline="always">
+        {email}
+      </Anchor>
+    </Text>
+  );
+}

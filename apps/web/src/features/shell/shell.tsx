@@ -1,0 +1,28 @@
+import { Container } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { shellTexts } from '../../texts/shell.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { HelpButton } from './help-button.tsx';
+import classes from './shell.module.css';
+
+const MAIN_ID = 'contenu';
+
+/** Frame of every protected page: a page begins inside a container, under the header, with its own h1. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={classes['shell']}>
+      <a className={classes['skip']} href={`#${MAIN_ID}`}>
+        {shellTexts.skip}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className={classes['main']}>
+        <Container size={1360} py={{ base: 'md', md: 'xl' }} px={{ base: 'md', md: 'xl' }}>
+          {children}
+        </Container>
+      </main>
+      <Footer />
+      <HelpButton />
+    </div>
+  );
+}

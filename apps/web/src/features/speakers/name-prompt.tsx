@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import type { SubmitEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { commonTexts } from '../../texts/common.ts';
+import { speakersTexts } from '../../texts/speakers.ts';
+
+interface NamePromptProps {
+  /** « Orateur 2 »; null while nothing is asked. */
+  readonly speaker: string | null;
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a name that is not in the list. An empty one is ignored. */
+export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): ReactNode {
+  const [name, setName] = useState('');
+  const close = (): void => {
+    setName('');
+    onClose();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '') onName(name.trim());
+    close();
+  };
+  return (
+    <Modal
+      opened={speaker !== null}
+      onClose={close}
+      title={speaker === null ? '' : speakersTexts.prompt(speaker)}
+      centered
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={speakersTexts.promptLabel}
+            value={name}
+            maxLength={TEXT_LIMITS.name}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" disabled={name.trim() === ''}>
+              {speakersTexts.promptConfirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

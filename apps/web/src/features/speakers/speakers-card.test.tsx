@@ -1,0 +1,67 @@
+import { UpdateSpeakers } from '@greffier/contract/meetings';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
+import { SpeakersCard } from './speakers-card.tsx';
+
+const meeting = meetingDetail();
+const params = { meeting_id: meeting.id };
+const saved = { call: UpdateSpeakers, params, body: { success: true, error: null } };
+
+describe('the speakers of a meeting', () => {
+  it('begin with the name that was heard, to be checked, and with what each spoke about', () => {
+    renderInApp(<SpeakersCard meeting={meeting} />);
+    expect(screen.getByText('Action requise')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Orateur 1' })).toHaveValue('Ada Monnier');
+    expect(screen.getAllByText('Nom proposé, à vérifier')).toHaveLength(1);
+    expect(screen.getByText('Parle du budget.')).toBeVisible();
+  });
+
+  it('are named from the participants, and all the names are saved at once', async () => {
+    const sent = mockServer([saved]);
+    const user = userEvent.setup();
+    renderInApp(<SpeakersCard meeting={meeting} />);
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Bernard Roth' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer les orateurs' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ speakers: namedSpeakers, participants: ['Bernard Roth', 'Ada Monnier'] });
+    expect(await screen.findByText('Orateurs enregistrés')).toBeVisible();
+  });
+
+  it('take a name that is typed, and ignore an empty one', async () => {
+    const user = userEvent.setup();
+    renderInApp(<SpeakersCard meeting={meeting} />);
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Autre nom…' }));
+    const input = await screen.findByRole('textbox', { name: 'Prénom et nom' });
+    await user.type(input, '  ');
+    expect(screen.getByRole('button', { name: 'Utiliser ce nom' })).toBeDisabled();
+    await user.type(input, 'Denis Maret{Enter}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue('Denis Maret'));
+  });
+
+  it('keep what was chosen where saving fails, and say why', async () => {
+    mockServer([{ ...saved, status: 409, body: { detail: 'La réunion est terminée.', code: 'wrong_status' } }]);
+    const user = userEvent.setup();
+    renderInApp(<SpeakersCard meeting={meeting} />);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer les orateurs' }));
+    expect(await screen.findByText('Erreur lors de l’enregistrement des orateurs')).toBeVisible();
+    expect(screen.getByText('La réunion est terminée.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Orateur 1' })).toHaveValue('Ada Monnier');
+  });
+
+  it('cannot be changed once the minutes are written', () => {
+    renderInApp(<SpeakersCard meeting={meetingDetail({ status: 'completed', speaker_map: namedSpeakers })} />);
+    expect(screen.getByText('Complété')).toBeVisible();
+    for (const input of screen.getAllByRole('combobox')) expect(input).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Enregistrer les orateurs' })).toBeNull();
+  });
+
+  it('wait for the transcription', () => {
+    renderInApp(<SpeakersCard meeting={meetingDetail({ status: 'transcription', unique_speakers: [] })} />);
+    expect(screen.getByText('Transcription requise')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { firstNames, isNamed, nameChoices, participantsWith, savedNames, speakersState } from './speakers.ts';
+
+const two = (speaker_map: Record<string, string>) => ({ unique_speakers: ['speaker_1', 'speaker_2'], speaker_map });
+const suggestions = {
+  speaker_1: { name: 'Ada Monnier', description: 'Se présente au début.' },
+  speaker_2: { name: '', description: 'Parle surtout du budget.' },
+};
+
+describe('the badge of the speakers', () => {
+  it('asks for the transcription first', () => {
+    expect(speakersState('transcription', null, two({}))).toBe('transcriptionRequired');
+    expect(speakersState('error', 'transcription', two({}))).toBe('transcriptionRequired');
+  });
+
+  it('asks for names while one is missing or still says speaker', () => {
+    expect(speakersState('transcribed', null, two({ speaker_1: 'Ada' }))).toBe('actionRequired');
+    expect(speakersState('transcribed', null, two({ speaker_1: 'Ada', speaker_2: 'Speaker 2' }))).toBe(
+      'actionRequired',
+    );
+  });
+
+  it('is complete once all are named, whatever comes after', () => {
+    const named = two({ speaker_1: 'Ada', speaker_2: 'Bo' });
+    expect(speakersState('transcribed', null, named)).toBe('completed');
+    expect(speakersState('completed', null, named)).toBe('completed');
+    expect(speakersState('error', 'summarization', named)).toBe('completed');
+  });
+
+  it('says so when nobody was heard', () => {
+    expect(speakersState('transcribed', null, { unique_speakers: [], speaker_map: {} })).toBe('none');
+  });
+});
+
+describe('names of speakers', () => {
+  it('begin with the saved one, then with the one that was heard', () => {
+    expect(firstNames(two({}), suggestions)).toEqual({ speaker_1: 'Ada Monnier' });
+    expect(firstNames(two({ speaker_1: 'Ada M.' }), suggestions)).toEqual({ speaker_1: 'Ada M.' });
+  });
+
+  it('are saved without the blank ones and the labels', () => {
+    expect(savedNames({ speaker_1: ' Ada ', speaker_2: '  ', speaker_3: 'speaker_3' })).toEqual({ speaker_1: 'Ada' });
+    expect(isNamed('Speaker 3')).toBe(false);
+  });
+
+  it('join the participants once each, and the stand-ins of the form go', () => {
+    expect(participantsWith(['Participant 1', 'Bo', 'Cléa'], { speaker_1: 'Ada', speaker_2: 'Bo' })).toEqual([
+      'Bo',
+      'Cléa',
+      'Ada',
+    ]);
+    expect(participantsWith(['Participant 1'], { speaker_1: 'Participant 1' })).toEqual(['Participant 1']);
+  });
+
+  it('are offered from the participants, what was heard and what was given, once each', () => {
+    expect(nameChoices(['Bo', 'Ada Monnier'], suggestions, { speaker_2: 'Dan' })).toEqual(['Bo', 'Ada Monnier', 'Dan']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { MeetingStatus } from '@greffier/contract/status';
+import type { SpeakerSuggestion } from '@greffier/contract/values';
+
+export type SpeakersState = 'transcriptionRequired' | 'actionRequired' | 'completed' | 'none';
+
+export interface Speakers {
+  /** Labels in order of first appearance. */
+  readonly unique_speakers: readonly string[];
+  /** Label → saved name. */
+  readonly speaker_map: Readonly<Record<string, string>>;
+}
+
+/** A name that still says `speaker` is the label that stands in for one. */
+export const isNamed = (name: string | undefined): name is string =>
+  name !== undefined && name.trim() !== '' && !name.toLowerCase().includes('speaker');
+
+export const allNamed = ({ unique_speakers, speaker_map }: Speakers): boolean =>
+  unique_speakers.every((label) => isNamed(speaker_map[label]));
+
+/** Badge of the speaker assignment card (specification §4), from the names that the server holds. */
+export function speakersState(status: MeetingStatus, failedStep: string | null, speakers: Speakers): SpeakersState {
+  const failedBefore = status === 'error' && failedStep !== 'summarization';
+  if (status === 'pending' || status === 'transcription' || failedBefore) return 'transcriptionRequired';
+  if (speakers.unique_speakers.length === 0) return 'none';
+  return allNamed(speakers) ? 'completed' : 'actionRequired';
+}
+
+/** Names to begin with: the saved one, or the one that was heard in the meeting, or none. */
+export function firstNames(
+  speakers: Speakers,
+  suggestions: Readonly<Record<string, SpeakerSuggestion>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    speakers.unique_speakers.flatMap((label) => {
+      const name = [speakers.speaker_map[label], suggestions[label]?.name].find(isNamed);
+      return name === undefined ? [] : [[label, name] as const];
+    }),
+  );
+}
+
+/** What is saved: names that are blank or still say `speaker` are left out. */
+export function savedNames(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, name.trim()] as const] : [])),
+  );
+}
+
+/**
+ * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
+ */
+export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
+  const spoken = Object.values(savedNames(names));
+  const known = participants.filter((name) => !/^Participant \d+$/.test(name));
+  return [...new Set([...known, ...spoken])];
+}
+
+/** Names to choose from: the participants, the names heard, and those already given. */
+export function nameChoices(
+  participants: readonly string[],
+  suggestions: Readonly<Record<string, SpeakerSuggestion>>,
+  names: Readonly<Record<string, string>>,
+): string[] {
+  const heard = Object.values(suggestions).map((suggestion) => suggestion.name);
+  return [...new Set([...participants, ...heard, ...Object.values(names)])].filter(isNamed);
+}
+
+/** Number in a speaker's label: `speaker_12` → `12`. */
+export const speakerNumber = (label: string): string => /\d+$/.exec(label)?.[0] ?? label;

@@ -1,0 +1,83 @@
+import { AGENDA_INDENTATION_PX } from '@greffier/contract/limits';
+import type { Template } from '@greffier/contract/templates';
+import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { settingsTexts, templatesTexts } from '../../texts/settings.ts';
+import { useDeleteTemplate } from './queries.ts';
+import classes from './templates.module.css';
+
+/** Lines that a card shows; the rest is counted. */
+const PREVIEW_LINES = 6;
+
+export function TemplateCard({ template, onEdit }: { template: Template; onEdit: () => void }): ReactNode {
+  const { name, template_format: format } = template;
+  const left = format.length - PREVIEW_LINES;
+  return (
+    <Card withBorder padding="lg" component="article">
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="sm">
+        <div>
+          <Title order={3}>{name}</Title>
+          <Text size="sm" c="dimmed">
+            {templatesTexts.items(format.length)}
+          </Text>
+        </div>
+        {template.user_id === null ? (
+          <Badge variant="light" tt="none" title={settingsTexts.readOnly}>
+            {settingsTexts.ofOrganisation}
+          </Badge>
+        ) : (
+          <Actions template={template} onEdit={onEdit} />
+        )}
+      </Group>
+      <ul className={classes['preview']}>
+        {format.slice(0, PREVIEW_LINES).map((item, index) => (
+          // Two lines may read the same; a preview never moves its lines.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} style={{ paddingInlineStart: (item.level - 1) * AGENDA_INDENTATION_PX }}>
+            <Text size="sm" {...(item.level === 1 ? { fw: 600 } : {})} truncate>
+              {item.text}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {templatesTexts.more(left)}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function Actions({ template, onEdit }: { template: Template; onEdit: () => void }): ReactNode {
+  const { mutate, isPending } = useDeleteTemplate();
+  const remove = async (): Promise<void> => {
+    const sure = await confirm({
+      title: templatesTexts.deleteTitle,
+      message: templatesTexts.deleteQuestion(template.name),
+      confirmLabel: commonTexts.delete,
+      danger: true,
+    });
+    if (sure) mutate(template.id);
+  };
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ActionIcon variant="subtle" size="lg" aria-label={templatesTexts.edit(template.name)} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        loading={isPending}
+        aria-label={templatesTexts.delete(template.name)}
+        onClick={() => void remove()}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,105 @@
+import { TEMPLATE_ADD_LEVELS } from '@greffier/contract/limits';
+import type { Template } from '@greffier/contract/templates';
+import { TemplateForm } from '@greffier/contract/templates';
+import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { commonTexts } from '../../texts/common.ts';
+import { templatesTexts } from '../../texts/settings.ts';
+import { useSaveTemplate } from './queries.ts';
+import type { DraftItem } from './template-draft.ts';
+import { addItem, draftOf, formatOf } from './template-draft.ts';
+import { TemplateItems } from './template-items.tsx';
+
+interface Props {
+  /** Null for a new one. */
+  readonly template: Template | null;
+  readonly onDone: () => void;
+  readonly onChange: () => void;
+}
+
+/** Messages by path of the contract's rules: `name`, `format`, `format.2.text`. */
+type Messages = Readonly<Record<string, string>>;
+
+function check(name: string, items: readonly DraftItem[]): Messages {
+  const issues = TemplateForm.safeParse({ name, format: formatOf(items) }).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+/** Name and structure of a template; the contract's rules are the form's. */
+export function TemplateFormView({ template, onDone, onChange }: Props): ReactNode {
+  const [name, setName] = useState(template?.name ?? '');
+  const [items, setItems] = useState(() => draftOf(template?.template_format ?? []));
+  const [focusKey, setFocusKey] = useState<number | null>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const { mutate, isPending } = useSaveTemplate(template?.id ?? null);
+  const messages = submitted ? check(name, items) : {};
+
+  const change = (next: DraftItem[]): void => {
+    setItems(next);
+    onChange();
+  };
+  const add = (level: number): void => {
+    const next = addItem(items, level);
+    setFocusKey(next.at(-1)?.key ?? null);
+    change(next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (Object.keys(check(name, items)).length > 0) return;
+    mutate({ name: name.trim(), format: formatOf(items) }, { onSuccess: onDone });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={templatesTexts.name}
+          placeholder={templatesTexts.namePlaceholder}
+          required
+          data-autofocus
+          value={name}
+          error={messages['name']}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            onChange();
+          }}
+        />
+        <Fieldset legend={templatesTexts.format}>
+          <Stack gap="sm">
+            <Text size="sm" c="dimmed">
+              {templatesTexts.formatHint}
+            </Text>
+            <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} />
+            <Group gap="xs">
+              {TEMPLATE_ADD_LEVELS.map((level) => (
+                <Button
+                  key={level}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  aria-label={templatesTexts.addLevel(level)}
+                  onClick={() => add(level)}
+                >
+                  {templatesTexts.level(level)}
+                </Button>
+              ))}
+            </Group>
+            {messages['format'] !== undefined && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {messages['format']}
+              </Text>
+            )}
+          </Stack>
+        </Fieldset>
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {commonTexts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { HEADING_LEVELS } from '@greffier/contract/limits';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { templatesTexts } from '../../texts/settings.ts';
+import type { DraftItem } from './template-draft.ts';
+import { changeItem, moveItem, removeItem } from './template-draft.ts';
+import classes from './templates.module.css';
+
+const LEVELS = Array.from({ length: HEADING_LEVELS.max }, (_, index) => ({
+  value: String(index + 1),
+  label: templatesTexts.level(index + 1),
+}));
+
+interface Props {
+  readonly items: readonly DraftItem[];
+  readonly messages: Readonly<Record<string, string>>;
+  /** The line that was added last: typing goes on there. */
+  readonly focusKey: number | null;
+  readonly onChange: (items: DraftItem[]) => void;
+}
+
+/** Lines of a template: level, title, place. */
+export function TemplateItems({ items, messages, focusKey, onChange }: Props): ReactNode {
+  return (
+    <ol className={classes['items']}>
+      {items.map((item, index) => {
+        const position = index + 1;
+        return (
+          <li key={item.key} className={classes['item']}>
+            <NativeSelect
+              aria-label={templatesTexts.levelOf(position)}
+              data={LEVELS}
+              value={String(item.level)}
+              onChange={(event) => onChange(changeItem(items, item.key, { level: Number(event.currentTarget.value) }))}
+            />
+            <TextInput
+              aria-label={templatesTexts.itemText(position)}
+              placeholder={templatesTexts.itemPlaceholder}
+              className={classes['itemText']}
+              value={item.text}
+              error={messages[`format.${index}.text`]}
+              ref={(input) => {
+                if (item.key === focusKey && item.text === '') input?.focus();
+              }}
+              onChange={(event) => onChange(changeItem(items, item.key, { text: event.currentTarget.value }))}
+            />
+            <div className={classes['itemActions']}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={templatesTexts.moveUp(position)}
+                disabled={index === 0}
+                onClick={() => onChange(moveItem(items, index, -1))}
+              >
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={templatesTexts.moveDown(position)}
+                disabled={index === items.length - 1}
+                onClick={() => onChange(moveItem(items, index, 1))}
+              >
+                <IconArrowDown size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="lg"
+                aria-label={templatesTexts.remove(position)}
+                onClick={() => onChange(removeItem(items, item.key))}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

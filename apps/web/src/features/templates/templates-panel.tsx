@@ -1,0 +1,74 @@
+import type { Template } from '@greffier/contract/templates';
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconListTree, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailedScreen } from '../../components/failed-screen.tsx';
+import { errorMessage } from '../../lib/request-error.ts';
+import { templatesTexts } from '../../texts/settings.ts';
+import { useTemplates } from './queries.ts';
+import { TemplateCard } from './template-card.tsx';
+
+const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }));
+
+/** Templates of the person and, read-only, of the organisation. */
+export function TemplatesPanel(): ReactNode {
+  const { data: templates, error, refetch } = useTemplates();
+  const [edited, setEdited] = useState<Template | 'new' | null>(null);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2}>{templatesTexts.title}</Title>
+          <Text c="dimmed" maw={640}>
+            {templatesTexts.intro}
+          </Text>
+        </div>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          {templatesTexts.add}
+        </Button>
+      </Group>
+      {templates ? (
+        <TemplateCards templates={templates} onEdit={setEdited} />
+      ) : error ? (
+        <FailedScreen message={errorMessage(error, templatesTexts.loadFailed)} onRetry={() => void refetch()} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} component="output" aria-label={templatesTexts.loading}>
+          <Skeleton h={160} radius="md" />
+          <Skeleton h={160} radius="md" />
+        </SimpleGrid>
+      )}
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <TemplateDialog template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+function TemplateCards({
+  templates,
+  onEdit,
+}: {
+  templates: readonly Template[];
+  onEdit: (template: Template) => void;
+}): ReactNode {
+  if (templates.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconListTree size={28} aria-hidden />}
+        title={templatesTexts.emptyTitle}
+        text={templatesTexts.emptyText}
+      />
+    );
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {templates.map((template) => (
+        <TemplateCard key={template.id} template={template} onEdit={() => onEdit(template)} />
+      ))}
+    </SimpleGrid>
+  );
+}

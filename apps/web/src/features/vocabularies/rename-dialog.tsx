@@ -1,0 +1,44 @@
+import type { Vocabulary } from '@greffier/contract/vocabularies';
+import { VocabularyName } from '@greffier/contract/vocabularies';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { firstMessage } from '../../lib/rules.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { vocabulariesTexts } from '../../texts/settings.ts';
+import { useRenameVocabulary } from './queries.ts';
+
+export function RenameDialog({ vocabulary, onClose }: { vocabulary: Vocabulary; onClose: () => void }): ReactNode {
+  const [name, setName] = useState(vocabulary.name);
+  const [message, setMessage] = useState<string | null>(null);
+  const { mutate, isPending } = useRenameVocabulary(vocabulary);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wrong = firstMessage(VocabularyName, name);
+    setMessage(wrong);
+    if (wrong === null) mutate(name.trim(), { onSuccess: onClose });
+  };
+  return (
+    <Modal opened onClose={onClose} title={vocabulariesTexts.renameTitle}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={vocabulariesTexts.newName}
+            data-autofocus
+            value={name}
+            error={message}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setMessage(null);
+            }}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={isPending}>
+              {commonTexts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

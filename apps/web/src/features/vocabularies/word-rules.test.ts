@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { wordProblem } from './word-rules.ts';
+
+describe('a word that joins a vocabulary', () => {
+  it('is there', () => expect(wordProblem('   ', [])).toBe('Le mot est requis'));
+
+  it('has at most five words', () => {
+    expect(wordProblem('un deux trois quatre cinq', [])).toBeNull();
+    expect(wordProblem('un deux trois quatre cinq six', [])).toBe('Un élément ne peut contenir plus de 5 mots');
+  });
+
+  it('is new, and differs by its case', () => {
+    expect(wordProblem(' Conseil ', ['Conseil'])).toBe('Cet élément figure déjà dans le vocabulaire');
+    expect(wordProblem('conseil', ['Conseil'])).toBeNull();
+  });
+
+  it('is the hundredth at most, and within ten thousand characters', () => {
+    const many = Array.from({ length: 100 }, (_, index) => `mot${index}`);
+    expect(wordProblem('encore', many.slice(1))).toBeNull();
+    expect(wordProblem('encore', many)).toMatch('100 éléments');
+    expect(wordProblem('x'.repeat(9_000), ['y'.repeat(1_001)])).toMatch(/10\s000 caractères/u);
+  });
+});

@@ -1,0 +1,11 @@
+import { VocabularyElement, VocabularyWords } from '@greffier/contract/vocabularies';
+import { firstMessage } from '../../lib/rules.ts';
+import { vocabulariesTexts } from '../../texts/settings.ts';
+
+/** Why `word` cannot join `words`, in French; null where it can. Case counts: « Fer » and « fer » are two elements. */
+export function wordProblem(word: string, words: readonly string[]): string | null {
+  const wrong = firstMessage(VocabularyElement, word);
+  if (wrong !== null) return wrong;
+  if (words.includes(word.trim())) return vocabulariesTexts.alreadyThere;
+  return firstMessage(VocabularyWords, [...words, word.trim()]);
+}

@@ -1,0 +1,107 @@
+import type { Call } from '@greffier/contract/call';
+import { callPath } from '@greffier/contract/call';
+import type { z } from 'zod';
+import { errorTexts } from '../texts/errors.ts';
+import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
+import { getToken, removeToken } from './token.ts';
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [key in K]: infer S extends z.ZodType }
+  ? Record<K, z.input<S>>
+  : unknown;
+
+/** What a call needs: its path parameters, its query, its body, as the contract names them. */
+export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+
+/** What a call answers. */
+export type CallOutput<C extends Call> = C extends { readonly response: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** The parts of CallInput as the functions below read them, once TypeScript has checked the caller. */
+export interface RawInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+let baseUrl = '';
+
+/** Base address of every call, from /config.json; empty for the page's own origin. */
+export function setApiBaseUrl(url: string): void {
+  baseUrl = url.replace(/\/+$/, '');
+}
+
+/** Address of a call, with its parameters and query filled in. */
+export function callUrl(call: Pick<Call, 'path'>, input: Pick<RawInput, 'params' | 'query'> = {}): string {
+  const query = Object.entries(input.query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
+  return baseUrl + callPath(call, input.params) + search;
+}
+
+/** The bearer token's header; the specification sends it empty where there is none. */
+export function authorization(): Record<string, string> {
+  return { Authorization: `Bearer ${getToken() ?? ''}` };
+}
+
+/** A 401 to the token that is still in use ends the session; one to an older token does not. */
+export function endSessionIfRefused(call: Call, status: number, usedToken: string | null): void {
+  if (status === 401 && call.access !== 'anyone' && usedToken !== null && usedToken === getToken()) {
+    removeToken({ kind: 'failed', reason: errorTexts.sessionExpired });
+  }
+}
+
+async function send(call: Call, input: RawInput, signal: AbortSignal | undefined): Promise<Response> {
+  const url = callUrl(call, input);
+  const usedToken = getToken();
+  const init: RequestInit = { method: call.method, headers: authorization(), credentials: 'include' };
+  if (signal) init.signal = signal;
+  if (input.body !== undefined) {
+    init.headers = { ...authorization(), 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(input.body);
+  }
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ServerUnreachableError(error);
+  });
+  if (response.ok) return response;
+  endSessionIfRefused(call, response.status, usedToken);
+  throw requestError(url, response.status, response.statusText, await response.text());
+}
+
+/** Checks a JSON answer against the contract. @throws UnexpectedAnswerError where it is something else. */
+export function parseAnswer<C extends Call>(call: C, answer: unknown): CallOutput<C> {
+  const parsed = call.response?.safeParse(answer);
+  if (parsed && !parsed.success) throw new UnexpectedAnswerError(parsed.error);
+  // CallOutput<C> is the output of this very schema; TypeScript cannot follow it through the optional member.
+  return parsed?.data as CallOutput<C>;
+}
+
+/**
+ * Makes a call of the contract and answers its checked response.
+ * @throws ApiRequestError, ServerUnreachableError, UnexpectedAnswerError; the signal's reason when aborted.
+ */
+export async function call<const C extends Call>(
+  definition: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<CallOutput<C>> {
+  // CallInput<C> is RawInput with the names of C; the two are the same object at run time.
+  const response = await send(definition, input as RawInput, signal);
+  const answer: unknown = definition.response
+    ? await response.json().catch((error: unknown) => {
+        throw signal?.aborted ? error : new UnexpectedAnswerError(error);
+      })
+    : undefined;
+  return parseAnswer(definition, answer);
+}
+
+/** Makes a call that answers a file (a snippet, a Word document), with the bearer token. Errors as in `call`. */
+export async function callFile<const C extends Call & { readonly file: string }>(
+  definition: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  // As in `call`.
+  const response = await send(definition, input as RawInput, signal);
+  return await response.blob();
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { formatDay, formatDayAndTime, formatShortDay, startOfWeek, toIsoDay, toTimeOfDay } from './dates.ts';
+
+it('writes a day in full, as French does', () => {
+  expect(formatDay('2026-03-03')).toBe('mardi 3 mars 2026');
+  expect(formatDay('2026-03-01')).toBe('dimanche 1er mars 2026');
+  expect(formatShortDay('2026-01-01')).toBe('1er janv. 2026');
+  expect(formatDay('2026-03-11')).toBe('mercredi 11 mars 2026');
+});
+
+it('adds the time where there is one', () => {
+  expect(formatDayAndTime('2026-03-03', '14:05')).toBe('mardi 3 mars 2026 à 14:05');
+  expect(formatDayAndTime('2026-03-03', null)).toBe('mardi 3 mars 2026');
+});
+
+it('reads the calendar of this time zone', () => {
+  const date = new Date(2026, 0, 9, 7, 5);
+  expect([toIsoDay(date), toTimeOfDay(date)]).toEqual(['2026-01-09', '07:05']);
+});
+
+it('starts a week on Sunday at midnight, across months and years', () => {
+  expect(startOfWeek(new Date(2026, 0, 2, 12))).toEqual(new Date(2025, 11, 28));
+  expect(startOfWeek(new Date(2026, 2, 1))).toEqual(new Date(2026, 2, 1));
+  expect(startOfWeek(new Date(2026, 2, 3), -1)).toEqual(new Date(2026, 1, 22));
+});

@@ -1,0 +1,45 @@
+/** Dates for people, in French; days are `2026-03-03`, times `14:05`, as the contract sends them. */
+
+/** The hour belongs to no time zone: a day of the calendar is read as that day, wherever the browser is. */
+function fromIsoDay(day: string): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+/** French writes « 1er mars », which Intl does not. */
+const withOrdinal = (text: string): string => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er');
+
+const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const short = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `2026-03-03` → « mardi 3 mars 2026 ». */
+export const formatDay = (day: string): string => withOrdinal(long.format(fromIsoDay(day)));
+
+/** `2026-03-03` → « 3 mars 2026 ». */
+export const formatShortDay = (day: string): string => withOrdinal(short.format(fromIsoDay(day)));
+
+/** `2026-03-03`, `14:05` → « mardi 3 mars 2026 à 14:05 »; without a time, the day alone. */
+export function formatDayAndTime(day: string, time: string | null): string {
+  return time === null ? formatDay(day) : `${formatDay(day)} à ${time.slice(0, 5)}`;
+}
+
+/** Calendar day of `date` in this time zone, `2026-03-03`. */
+export function toIsoDay(date: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Time of day of `date` in this time zone, `14:05`. */
+export function toTimeOfDay(date: Date): string {
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
+
+export function startOfDay(date: Date): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+/** Sunday 00:00 of the week that holds `date` (specification §4), moved by whole weeks. */
+export function startOfWeek(date: Date, weeks = 0): Date {
+  // By calendar, not by milliseconds: a week with a change of hour has not 168 hours.
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - date.getDay() + 7 * weeks);
+}

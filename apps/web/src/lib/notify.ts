@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+
+/** Toasts stay 2 to 5 s (specification §8): the longer the more there is to read and to do. */
+const DURATION_MS = { success: 3_000, info: 4_000, warning: 5_000, error: 5_000 } as const;
+const COLOR = { success: 'teal', info: 'blue', warning: 'yellow', error: 'red' } as const;
+
+type Kind = keyof typeof DURATION_MS;
+
+function show(kind: Kind, title: string, message?: string): void {
+  notifications.show({
+    title: message === undefined ? undefined : title,
+    message: message ?? title,
+    color: COLOR[kind],
+    autoClose: DURATION_MS[kind],
+    // What failed is said at once; what succeeded waits for its turn.
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+  });
+}
+
+export const notify = {
+  success: (title: string, message?: string): void => show('success', title, message),
+  info: (title: string, message?: string): void => show('info', title, message),
+  warning: (title: string, message?: string): void => show('warning', title, message),
+  error: (title: string, message?: string): void => show('error', title, message),
+};

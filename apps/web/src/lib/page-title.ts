@@ -1,0 +1,34 @@
+import type { Organization } from '@greffier/contract/auth';
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import { use, useEffect } from 'react';
+import { RuntimeConfigContext } from './runtime-config.ts';
+import { UserContext } from './session.ts';
+
+export interface Brand {
+  readonly name: string;
+  readonly logoUrl: string | null;
+  /** True where an organisation has put its own name in the product's place. */
+  readonly ofOrganisation: boolean;
+}
+
+/** The organisation's name and logo in the product's place, unless it still has the default name (specification §9). */
+export function brandOf(productName: string, organisation: Pick<Organization, 'name' | 'logo_url'> | null): Brand {
+  const named = organisation !== null && organisation.name.trim() !== '' && organisation.name !== PRODUCT_NAME;
+  if (!named || organisation.name === productName) return { name: productName, logoUrl: null, ofOrganisation: false };
+  return { name: organisation.name, logoUrl: organisation.logo_url, ofOrganisation: true };
+}
+
+/** The name and logo to show now, signed in or not. */
+export function useBrand(): Brand {
+  const config = use(RuntimeConfigContext);
+  const user = use(UserContext);
+  return brandOf(config?.product_name ?? PRODUCT_NAME, user?.organization ?? null);
+}
+
+/** Sets the browser tab's title: « Page · Organisation ». */
+export function usePageTitle(page: string | null): void {
+  const { name } = useBrand();
+  useEffect(() => {
+    document.title = page === null ? name : `${page} · ${name}`;
+  }, [page, name]);
+}

@@ -1,0 +1,62 @@
+import type { Call } from '@greffier/contract/call';
+import type { CallOutput } from './api.ts';
+import { authorization, callUrl, endSessionIfRefused, parseAnswer } from './api.ts';
+import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
+import { getToken } from './token.ts';
+
+/** Bytes of the form that have left, and all of them. */
+export interface UploadProgress {
+  readonly sent: number;
+  readonly total: number;
+}
+
+export interface UploadOptions {
+  readonly form: FormData;
+  readonly onProgress?: (progress: UploadProgress) => void;
+  /** Aborting stops the transfer; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a form with a file; unlike fetch, XMLHttpRequest tells how much has left.
+ * Errors as in `call`.
+ */
+export async function upload<const C extends Call & { readonly multipart: object }>(
+  definition: C,
+  { form, onProgress, signal }: UploadOptions,
+): Promise<CallOutput<C>> {
+  signal?.throwIfAborted();
+  const url = callUrl(definition);
+  const usedToken = getToken();
+  const request = new XMLHttpRequest();
+  request.open(definition.method, url);
+  request.withCredentials = true;
+  for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+
+  const text = await new Promise<string>((resolve, reject) => {
+    const stop = (): void => request.abort();
+    signal?.addEventListener('abort', stop);
+    request.upload.addEventListener('progress', (event) => onProgress?.({ sent: event.loaded, total: event.total }));
+    request.addEventListener('load', () => resolve(request.responseText));
+    request.addEventListener('error', () =>
+      reject(new ServerUnreachableError(new Error('network error during upload'))),
+    );
+    request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError')));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
+    request.send(form);
+  });
+
+  if (request.status < 200 || request.status > 299) {
+    endSessionIfRefused(definition, request.status, usedToken);
+    throw requestError(url, request.status, request.statusText, text);
+  }
+  return parseAnswer(definition, parseJson(text));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnexpectedAnswerError(error);
+  }
+}

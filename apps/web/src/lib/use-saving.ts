@@ -1,0 +1,36 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from './notify.ts';
+import { errorMessage, RefusedError } from './request-error.ts';
+
+interface Saving<Input> {
+  /** Makes the call. An answer with `success: false` counts as a failure. */
+  readonly run: (input: Input) => Promise<object>;
+  /** What is read again afterwards, before the change counts as done. */
+  readonly refresh: QueryKey;
+  /** Toast on success; none where the screen itself shows the change. */
+  readonly done?: string;
+  /** Title of the toast on failure; below it, the server's own words. */
+  readonly failed: string;
+}
+
+/** A change on the server, told to the person. */
+export function useSaving<Input>({ run, refresh, done, failed }: Saving<Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const answer = await run(input);
+      if ('success' in answer && answer.success === false) {
+        throw new RefusedError('error' in answer && typeof answer.error === 'string' ? answer.error : null);
+      }
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: refresh });
+      if (done !== undefined) notify.success(done);
+    },
+    onError: (error) => {
+      const reason = errorMessage(error, '');
+      notify.error(failed, reason === '' ? undefined : reason);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Login } from '@greffier/contract/auth';
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { callUrl } from '../../lib/api.ts';
+import { usePageTitle, useBrand } from '../../lib/page-title.ts';
+import { getToken } from '../../lib/token.ts';
+import { authTexts } from '../../texts/auth.ts';
+import classes from './login-page.module.css';
+
+const startSignIn = (): void => window.location.assign(callUrl(Login));
+
+/**
+ * Goes to the issuer at once (specification §2), except after a refusal, a failure or a logout: with a live session
+ * at the issuer that would loop, or sign the person straight in again. Then it says why, with a button.
+ */
+export function LoginPage(): ReactNode {
+  usePageTitle(authTexts.title);
+  const [query] = useSearchParams();
+  const error = query.get('error');
+  const loggedOut = query.has('logged_out');
+  const signedIn = getToken() !== null;
+  const atOnce = !signedIn && error === null && !loggedOut;
+  useEffect(() => {
+    if (atOnce) startSignIn();
+  }, [atOnce]);
+
+  if (signedIn) return <Navigate to="/" replace />;
+  if (atOnce) return <LoadingScreen text={authTexts.signingIn} />;
+  return <SignInCard error={error} />;
+}
+
+function SignInCard({ error }: { error: string | null }): ReactNode {
+  const { name } = useBrand();
+  return (
+    <main className={classes['page']}>
+      <Paper withBorder shadow="sm" radius="lg" p="xl" className={classes['card']}>
+        <Stack gap="lg">
+          <Stack align="center" gap="xs">
+            <Logo size={48} />
+            <Title order={1}>{name}</Title>
+            <Text c="dimmed" ta="center">
+              {authTexts.tagline}
+            </Text>
+          </Stack>
+          {error === null ? (
+            <Text component="output" ta="center">
+              {authTexts.loggedOut}
+            </Text>
+          ) : (
+            <Alert color="red" title={authTexts.failed} role="alert">
+              {error === authTexts.noCode ? authTexts.noCodeForPeople : error}
+            </Alert>
+          )}
+          <Button size="md" fullWidth onClick={startSignIn}>
+            {authTexts.signIn}
+          </Button>
+        </Stack>
+      </Paper>
+    </main>
+  );
+}

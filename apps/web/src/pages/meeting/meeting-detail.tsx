@@ -1,0 +1,111 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { WORKING_STATUSES } from '@greffier/contract/status';
+import { Box, Stack, Tabs } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties, ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
+import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
+import { agendaState } from '../../features/agenda/agenda-state.ts';
+import { FullAgendaCard } from '../../features/agenda/full-agenda-card.tsx';
+import { useAgendaDraft } from '../../features/agenda/use-agenda-draft.ts';
+import { ErrorCard } from '../../features/meetings/error-card.tsx';
+import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
+import { ProgressCard } from '../../features/meetings/progress-card.tsx';
+import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
+import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
+import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
+import { allNamed } from '../../features/speakers/speakers.ts';
+import { SpeakersCard } from '../../features/speakers/speakers-card.tsx';
+import type { PassageJump } from '../../features/transcript/passage-jump.ts';
+import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+import classes from './meeting.module.css';
+
+type Tab = keyof typeof meetingTexts.tabs;
+const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(meetingTexts.tabs, value);
+
+/** A meeting: its steps on the left, what was said and written on the right. */
+export function MeetingDetail({ meeting }: { readonly meeting: Meeting }): ReactNode {
+  const { ref, height } = useElementSize();
+  // A custom property is no key of CSSProperties.
+  const style = { '--meeting-header-height': `${height}px` } as CSSProperties;
+  return (
+    <Box className={classes['page']} style={style}>
+      <div className={classes['header']}>
+        <div ref={ref}>
+          <MeetingHeader meeting={meeting} />
+        </div>
+      </div>
+      <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
+        <MeetingSteps meeting={meeting} />
+        <MeetingContent meeting={meeting} />
+      </div>
+    </Box>
+  );
+}
+
+function MeetingSteps({ meeting }: { readonly meeting: Meeting }): ReactNode {
+  const agenda = useAgendaDraft(meeting.full_agenda);
+  const unsavedAgenda = hasUnsavedEdits(agenda.draft);
+  const hasAgenda = meeting.full_agenda.length > 0;
+  return (
+    <Stack component="section" gap="md" className={classes['steps']} aria-label={meetingTexts.stepsLabel}>
+      {WORKING_STATUSES.includes(meeting.status) && <ProgressCard meeting={meeting} />}
+      {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
+      <SpeakersCard meeting={meeting} />
+      {hasAgenda || agenda.draft.editing ? (
+        <FullAgendaCard meeting={meeting} editing={agenda} />
+      ) : (
+        <AgendaCard
+          meetingId={meeting.id}
+          state={agendaState(meeting.status, allNamed(meeting), meeting.full_agenda.length)}
+          onType={() => {
+            agenda.edit();
+            agenda.dispatch({ type: 'add', level: 1 });
+          }}
+        />
+      )}
+      <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />
+      <LeaveGuard when={unsavedAgenda} question={agendaTexts.leaveQuestion} />
+    </Stack>
+  );
+}
+
+function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
+  const [tab, setTab] = useState<Tab>(meeting.status === 'completed' ? 'minutes' : 'transcript');
+  const [jump, setJump] = useState<PassageJump | null>(null);
+  const lead = useCallback((to: PassageJump) => {
+    setTab('transcript');
+    setJump(to);
+  }, []);
+
+  // The minutes that were waited for show by themselves.
+  const before = useRef(meeting.status);
+  useEffect(() => {
+    if (before.current === 'summarization' && meeting.status === 'completed') setTab('minutes');
+    before.current = meeting.status;
+  }, [meeting.status]);
+
+  const { id, name, status, passages, speaker_map, summary } = meeting;
+  return (
+    <Tabs value={tab} onChange={(value) => isTab(value) && setTab(value)} className={classes['content']}>
+      <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>
+        <Tabs.Tab value="transcript">{meetingTexts.tabs.transcript}</Tabs.Tab>
+        <Tabs.Tab value="scribebot">{meetingTexts.tabs.scribebot}</Tabs.Tab>
+        <Tabs.Tab value="minutes">{meetingTexts.tabs.minutes}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="transcript" className={classes['panel']}>
+        <TranscriptPanel {...{ id, name, status, passages, speaker_map, jump }} />
+      </Tabs.Panel>
+      <Tabs.Panel value="scribebot" className={classes['panel']}>
+        <ScribebotPanel meetingId={id} hasTranscript={passages.length > 0} onJump={lead} />
+      </Tabs.Panel>
+      <Tabs.Panel value="minutes" className={classes['panel']}>
+        <MinutesPanel summary={summary} status={status} onJump={lead} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

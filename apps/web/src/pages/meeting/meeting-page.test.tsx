@@ -1,0 +1,181 @@
+import { ClearSummary, Retry, Summarize } from '@greffier/contract/ai';
+import type { Meeting } from '@greffier/contract/meetings';
+import { DeleteMeeting, GetMeeting, UpdateAgenda } from '@greffier/contract/meetings';
+import { ListTemplates } from '@greffier/contract/templates';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { MeetingPage } from './meeting-page.tsx';
+
+const { id } = meetingDetail();
+const params = { meeting_id: id };
+const done = { success: true, error: null };
+const agenda = [
+  { level: 1, text: 'Budget' },
+  { level: 1, text: 'Divers' },
+];
+
+/** Opens the page on a meeting that every call but GET leaves as it is, unless `change` says otherwise. */
+function open(meeting: Meeting | (() => Meeting), at = `/meeting/${id}`) {
+  const sent = mockServer([
+    { call: GetMeeting, params, body: meeting },
+    { call: ListTemplates, body: { templates: [] } },
+    ...[UpdateAgenda, Summarize, ClearSummary, Retry, DeleteMeeting].map((call) => ({ call, params, body: done })),
+  ]);
+  renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at });
+  return {
+    sent,
+    /** What was asked besides reading. */
+    changes: () => sent.filter((request) => request.method !== 'GET'),
+  };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the page of a meeting', () => {
+  it('says what it is, when it was and how long it took', async () => {
+    open(meetingDetail({ meeting_time: '19:30', segments_count: 3 }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
+    expect(screen.getByText('mardi 3 mars 2026 à 19:30')).toBeVisible();
+    expect(screen.getByText('1 h 00')).toBeVisible();
+    expect(screen.getByText(/divisé en 3 parties/)).toBeVisible();
+  });
+
+  it('asks again every 3 s while the transcription runs, and shows it when it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let meeting = meetingDetail({ status: 'transcription', progress: 42.7, stage: 'transcribing', passages: [] });
+    const { sent } = open(() => meeting);
+    expect(await screen.findByText('42 %')).toBeVisible();
+    expect(screen.getByText('Transcription de la parole')).toBeVisible();
+    meeting = meetingDetail();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await screen.findByText('Bonjour à toutes et à tous.')).toBeVisible();
+    const asked = sent.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(asked);
+  });
+
+  it('shows the minutes by themselves once they are written', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let meeting = meetingDetail({ status: 'summarization', progress: 10, stage: 'writing', full_agenda: agenda });
+    open(() => meeting);
+    await screen.findByText('Rédaction des sections');
+    meeting = meetingDetail({
+      status: 'completed',
+      full_agenda: agenda,
+      speaker_map: namedSpeakers,
+      summary: '<h1>Budget</h1><p><span data-passages="2">Il est adopté.</span></p>',
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    const sentence = await screen.findByRole('link', { name: 'Il est adopté.' });
+    expect(sentence).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Télécharger le PV' })).toBeEnabled();
+  });
+
+  it('leads from a sentence of the minutes to what was said', async () => {
+    const user = userEvent.setup();
+    open(
+      meetingDetail({
+        status: 'completed',
+        speaker_map: namedSpeakers,
+        summary: '<p><span data-passages="2">Il est adopté.</span></p>',
+      }),
+    );
+    await user.click(await screen.findByRole('link', { name: 'Il est adopté.' }));
+    const passage = screen.getByText('Le budget est adopté.').closest('li');
+    await waitFor(() => expect(passage).toHaveFocus());
+    expect(screen.getByRole('tab', { name: 'Transcription', selected: true })).toBeVisible();
+    expect(passage).toHaveAttribute('data-highlighted');
+  });
+
+  it('offers the agenda once all are named, and the minutes once it is saved', async () => {
+    const user = userEvent.setup();
+    let meeting = meetingDetail({ speaker_map: namedSpeakers });
+    const { changes } = open(() => meeting);
+    const generate = await screen.findByRole('button', { name: 'Générer le PV' });
+    expect(generate).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Saisir l’ordre du jour' }));
+    const save = screen.getByRole('button', { name: 'Enregistrer' });
+    expect(save).toBeDisabled();
+    await user.keyboard('Budget{Enter}Divers');
+    expect(generate).toBeDisabled();
+    meeting = meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda });
+    await user.click(save);
+    await waitFor(() => expect(generate).toBeEnabled());
+    expect(changes().map((request) => request.body)).toEqual([{ agenda }]);
+    expect(screen.getByRole('slider', { name: 'Longueur des sections' })).toHaveAttribute(
+      'aria-valuetext',
+      'Équilibré',
+    );
+    await user.click(generate);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.body).toEqual({ summary_section_length: 300 });
+  });
+
+  it('does not generate from an agenda that is being edited', async () => {
+    const user = userEvent.setup();
+    open(meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda }));
+    const generate = await screen.findByRole('button', { name: 'Générer le PV' });
+    expect(generate).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Modifier l’ordre du jour' }));
+    expect(generate).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(generate).toBeEnabled();
+  });
+
+  it('keeps the agenda shut while someone is not named', async () => {
+    open(meetingDetail());
+    expect(await screen.findByText('Orateurs requis')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Saisir l’ordre du jour' })).toBeDisabled();
+  });
+
+  it('asks before it begins again', async () => {
+    const user = userEvent.setup();
+    const { changes } = open(meetingDetail({ status: 'completed', full_agenda: agenda, summary: '<p>Texte.</p>' }));
+    await user.click(await screen.findByRole('button', { name: 'Recommencer la génération du PV' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }));
+    expect(changes()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Recommencer la génération du PV' }));
+    await user.click(await screen.findByRole('button', { name: 'Recommencer' }));
+    await waitFor(() => expect(changes().map((request) => request.method)).toEqual(['DELETE']));
+  });
+
+  it('says why the work stopped and takes it up again', async () => {
+    const user = userEvent.setup();
+    const error_message = 'Le fichier audio est endommagé.';
+    const { changes } = open(
+      meetingDetail({ status: 'error', failed_step: 'transcription', passages: [], error_message }),
+    );
+    expect(await screen.findByText(error_message)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(changes()[0]?.url).toContain('/ai/retry/'));
+  });
+
+  it('asks before it deletes, then goes back to the list', async () => {
+    const user = userEvent.setup();
+    const { changes } = open(meetingDetail());
+    await user.click(await screen.findByRole('button', { name: 'Supprimer la réunion' }));
+    const question = await screen.findByRole('dialog', {
+      name: /^Êtes-vous sûr de vouloir supprimer cette réunion\s\?$/,
+    });
+    expect(changes()).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText('ailleurs')).toBeVisible();
+    expect(screen.getByText('Réunion supprimée')).toBeVisible();
+    expect(changes().map((request) => request.method)).toEqual(['DELETE']);
+  });
+
+  it('says that a meeting does not exist, whatever is wrong with its address', async () => {
+    open(meetingDetail(), '/meeting/rien');
+    expect(await screen.findByText('Réunion non trouvée')).toBeVisible();
+  });
+
+  it('offers to try again where it cannot be loaded', async () => {
+    mockServer([{ call: GetMeeting, params, status: 500, body: { detail: 'Panne.', code: 'internal' } }]);
+    renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at: `/meeting/${id}` });
+    expect(await screen.findByText('Erreur lors du chargement de la réunion. Panne.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import { MeetingId } from '@greffier/contract/values';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconMoodPuzzled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailedScreen } from '../../components/failed-screen.tsx';
+import { useMeeting } from '../../features/meetings/meeting-queries.ts';
+import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+import { MeetingDetail } from './meeting-detail.tsx';
+import { MeetingSkeleton } from './meeting-skeleton.tsx';
+
+/** /meeting/{meetingId}. An address that cannot be a meeting's is one that was not found. */
+export function MeetingPage(): ReactNode {
+  const id = MeetingId.safeParse(useParams()['meetingId']);
+  return id.success ? <MeetingById key={id.data} id={id.data} /> : <NotFound />;
+}
+
+function MeetingById({ id }: { readonly id: MeetingId }): ReactNode {
+  const { data, error, refetch } = useMeeting(id);
+  usePageTitle(data?.name ?? null);
+  if (error instanceof ApiRequestError && error.status === 404) return <NotFound />;
+  if (data !== undefined) return <MeetingDetail meeting={data} />;
+  if (error === null) return <MeetingSkeleton />;
+  const message = errorMessage(error, '');
+  return (
+    <>
+      <VisuallyHidden component="h1">{meetingTexts.page}</VisuallyHidden>
+      <FailedScreen
+        message={message === '' ? meetingTexts.loadFailed : `${meetingTexts.loadFailed}. ${message}`}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}
+
+function NotFound(): ReactNode {
+  usePageTitle(meetingTexts.notFound);
+  return (
+    <>
+      <VisuallyHidden component="h1">{meetingTexts.page}</VisuallyHidden>
+      <EmptyState
+        icon={<IconMoodPuzzled size={28} aria-hidden />}
+        title={meetingTexts.notFound}
+        text={meetingTexts.notFoundHint}
+      >
+        <Button component={Link} to="/" variant="default">
+          {meetingTexts.backToMeetings}
+        </Button>
+      </EmptyState>
+    </>
+  );
+}

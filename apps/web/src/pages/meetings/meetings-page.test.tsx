@@ -1,0 +1,71 @@
+import { ListMeetings } from '@greffier/contract/meetings';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { meetingSummary } from '../../features/meetings/testing.ts';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { MeetingsPage } from './meetings-page.tsx';
+
+const now = new Date().toISOString();
+const meetings = [
+  meetingSummary(1, { name: 'Conseil communal', date_created: now, duration: 3900 }),
+  meetingSummary(2, { name: 'Comité', date_created: now, status: 'transcription', progress: 42, duration: 0 }),
+  meetingSummary(3, { name: 'Ancienne', date_created: '2020-01-01T10:00:00.000Z', status: 'error' }),
+];
+
+describe('the list of meetings', () => {
+  it('invites to create the first meeting where there is none', async () => {
+    mockServer([{ call: ListMeetings, body: { meetings: [] } }]);
+    renderInApp(<MeetingsPage />);
+    expect(await screen.findByRole('link', { name: 'Nouvel enregistrement' })).toHaveAttribute('href', '/new-meeting');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
+  });
+
+  it('groups the meetings, leads to each, and shows how it stands', async () => {
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    renderInApp(<MeetingsPage />);
+    const today = await screen.findByRole('region', { name: 'Aujourd’hui' });
+    expect(within(today).getAllByRole('listitem')).toHaveLength(2);
+    const row = within(today).getByRole('link', { name: /Comité/ });
+    expect(row).toHaveTextContent('42 %');
+    expect(row).toHaveTextContent('Transcription en cours');
+    expect(row).toHaveAttribute('href', `/meeting/${meetings[1]!.id}`);
+    expect(row.querySelector('[data-icon]')).toHaveAttribute('data-icon', 'spinner');
+    const older = screen.getByRole('region', { name: 'Plus anciennes' });
+    expect(within(older).getByRole('link').querySelector('[data-icon]')).toHaveAttribute('data-icon', 'question');
+  });
+
+  it('shows this week’s figures', async () => {
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    renderInApp(<MeetingsPage />);
+    const statistics = await screen.findByRole('region', { name: 'Statistiques' });
+    expect(await within(statistics).findByText('01:05')).toBeVisible();
+    expect(within(statistics).getByText('0:00')).toBeVisible();
+  });
+
+  it('counts what the filters find, says when it is nothing, and goes back', async () => {
+    const user = userEvent.setup();
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    renderInApp(<MeetingsPage />);
+    await screen.findByRole('link', { name: /Comité/ });
+    const search = screen.getByRole('searchbox', { name: 'Nom de la réunion' });
+    await user.type(search, 'comite');
+    expect(await screen.findByText('1 réunion trouvée')).toBeVisible();
+    await user.type(search, ' inexistant');
+    expect(await screen.findByText('Aucune réunion correspondant à ces filtres')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Effacer les filtres' })[0]!);
+    expect(await screen.findByRole('link', { name: /Conseil communal/ })).toBeVisible();
+    expect(search).toHaveValue('');
+  });
+
+  it('says that the list could not be loaded, and tries again', async () => {
+    const user = userEvent.setup();
+    mockServer([{ call: ListMeetings, status: 500, body: { detail: 'Le serveur est en panne.', code: 'internal' } }]);
+    renderInApp(<MeetingsPage />);
+    expect(await screen.findByText('Le serveur est en panne.')).toBeVisible();
+    expect(await screen.findByText('Impossible de charger les données')).toBeVisible();
+    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('link', { name: /Comité/ })).toBeVisible();
+  });
+});

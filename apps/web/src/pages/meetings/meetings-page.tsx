@@ -1,0 +1,133 @@
+import { Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconFilterOff, IconMicrophone, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailedScreen } from '../../components/failed-screen.tsx';
+import type { MeetingFilters } from '../../features/meetings/filter-meetings.ts';
+import {
+  filterMeetings,
+  filtersFromQuery,
+  filtersToQuery,
+  isFiltering,
+  NO_FILTERS,
+} from '../../features/meetings/filter-meetings.ts';
+import { useMeetings } from '../../features/meetings/list-queries.ts';
+import { MeetingFiltersCard } from '../../features/meetings/meeting-filters.tsx';
+import { MeetingList, MeetingListSkeleton } from '../../features/meetings/meeting-list.tsx';
+import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
+import { notify } from '../../lib/notify.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { errorMessage } from '../../lib/request-error.ts';
+import { meetingsTexts } from '../../texts/meetings.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import classes from './meetings-page.module.css';
+
+const ASIDE_ID = 'meetings-aside';
+
+export function MeetingsPage(): ReactNode {
+  usePageTitle(shellTexts.meetings);
+  const { data: meetings, error, dataUpdatedAt, refetch } = useMeetings();
+  const [query, setQuery] = useSearchParams();
+  // The fields hold the filters; the address follows. The other way round, the router would be slower than typing.
+  const [filters, keepFilters] = useState(() => filtersFromQuery(query));
+  const setFilters = (next: MeetingFilters): void => {
+    keepFilters(next);
+    setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
+  };
+  const [aside, showAside] = useState(() => isFiltering(filters));
+  const now = useNow(dataUpdatedAt);
+
+  useEffect(() => {
+    if (error) notify.error(meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
+  }, [error]);
+
+  const shown = useDeferredValue(useMemo(() => meetings && filterMeetings(meetings, filters), [meetings, filters]));
+  const filtering = isFiltering(filters);
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="baseline" mih={36}>
+        <Title order={1}>{meetings ? meetingsTexts.titleWithCount(meetings.length) : meetingsTexts.title}</Title>
+        <Text component="output" c="dimmed" size="sm">
+          {filtering && shown && meetingsTexts.found(shown.length)}
+        </Text>
+      </Group>
+      <Grid gap={{ base: 'md', md: 'xl' }}>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Button
+            variant="default"
+            fullWidth
+            hiddenFrom="md"
+            aria-expanded={aside}
+            aria-controls={ASIDE_ID}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+            onClick={() => showAside(!aside)}
+          >
+            {meetingsTexts.aside}
+          </Button>
+          <Stack id={ASIDE_ID} className={classes['aside']} data-open={aside || undefined}>
+            <StatisticsCard meetings={meetings} now={now} failed={error !== null} />
+            <MeetingFiltersCard filters={filters} onChange={setFilters} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 8 }}>{renderList()}</Grid.Col>
+      </Grid>
+    </Stack>
+  );
+
+  function renderList(): ReactNode {
+    if (shown && shown.length > 0)
+      return <MeetingList meetings={shown} now={now} key={filtersToQuery(filters).toString()} />;
+    if (shown) {
+      return (
+        <Card withBorder>
+          {filtering && meetings?.length !== 0 ? (
+            <NothingMatches onClear={() => setFilters(NO_FILTERS)} />
+          ) : (
+            <NoMeeting />
+          )}
+        </Card>
+      );
+    }
+    if (error) {
+      return (
+        <Card withBorder>
+          <FailedScreen message={errorMessage(error, meetingsTexts.loadFailedText)} onRetry={() => void refetch()} />
+        </Card>
+      );
+    }
+    return <MeetingListSkeleton />;
+  }
+}
+
+/** The clock, read again whenever the list is: « today » ends while the page stays open. */
+function useNow(readAt: number): Date {
+  const [opened] = useState(() => Date.now());
+  return useMemo(() => new Date(Math.max(readAt, opened)), [readAt, opened]);
+}
+
+function NoMeeting(): ReactNode {
+  return (
+    <EmptyState
+      icon={<IconMicrophone size={28} aria-hidden />}
+      title={meetingsTexts.emptyTitle}
+      text={meetingsTexts.emptyText}
+    >
+      <Button component={Link} to="/new-meeting" leftSection={<IconPlus size={18} aria-hidden />}>
+        {meetingsTexts.emptyAction}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }): ReactNode {
+  return (
+    <EmptyState icon={<IconFilterOff size={28} aria-hidden />} title={meetingsTexts.nothingMatches}>
+      <Button variant="default" onClick={onClear}>
+        {meetingsTexts.clearFilters}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,135 @@
+import { NewMeeting } from '@greffier/contract/meetings';
+import { MeetingId } from '@greffier/contract/values';
+import { ListVocabularies } from '@greffier/contract/vocabularies';
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadOptions } from '../../lib/upload.ts';
+import { upload } from '../../lib/upload.ts';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { NewMeetingPage } from './new-meeting-page.tsx';
+
+vi.mock('../../lib/upload.ts');
+
+const created = {
+  success: true,
+  meeting_id: MeetingId.parse('00000000-0000-4000-8000-000000000009'),
+  will_split: true,
+  segments_count: 3,
+};
+const audio = new File(['abc'], 'Comité_de_direction.mp3', {
+  type: 'audio/mpeg',
+  lastModified: new Date(2026, 2, 3, 14, 5).getTime(),
+});
+const submit = () => screen.getByRole('button', { name: 'Démarrer la transcription' });
+
+/** Opens the page and chooses a file, as its hidden input is given one by the browser's own dialog. */
+async function openWith(file: File) {
+  const user = userEvent.setup({ applyAccept: false });
+  const { container } = renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('no file input');
+  await user.upload(input, file);
+  return user;
+}
+
+beforeEach(() => {
+  mockServer([{ call: ListVocabularies, body: { vocabularies: [] } }]);
+  URL.createObjectURL = () => 'blob:audio';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.mocked(upload).mockReset();
+  notifications.clean();
+});
+
+describe('a new meeting', () => {
+  it('cannot be sent without a recording, and says so', () => {
+    renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    expect(submit()).toBeDisabled();
+    expect(screen.getByText('Veuillez sélectionner un fichier audio ou enregistrer une réunion')).toBeVisible();
+  });
+
+  it('is filled in from the file, sent as the contract says, and opened', async () => {
+    vi.mocked(upload).mockResolvedValue(created);
+    const user = await openWith(audio);
+    expect(await screen.findByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité de direction');
+    await user.click(screen.getByRole('checkbox', { name: 'Deutsch' }));
+    await user.click(submit());
+    expect(await screen.findByText('ailleurs')).toBeVisible();
+    expect(screen.getByText('L’audio sera divisé en 3 parties.')).toBeVisible();
+    const form = vi.mocked(upload).mock.calls[0]?.[1].form;
+    const data = form?.get('data');
+    expect(form?.get('file')).toBeInstanceOf(File);
+    expect(NewMeeting.parse(JSON.parse(typeof data === 'string' ? data : ''))).toMatchObject({
+      meeting_name: 'Comité de direction',
+      meeting_date: '2026-03-03',
+      meeting_time: '14:05',
+      main_language: 'fr',
+      extra_languages: ['de'],
+      participants: ['Participant 1'],
+    });
+  });
+
+  it('refuses what is not a recording before anything is sent', async () => {
+    await openWith(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier n’est ni un enregistrement audio');
+    expect(submit()).toBeDisabled();
+  });
+
+  it('shows how much has left and can be stopped', async () => {
+    vi.mocked(upload).mockImplementation(
+      (_, { onProgress, signal }: UploadOptions) =>
+        new Promise((_resolve, reject) => {
+          onProgress?.({ sent: 512, total: 2048 });
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const user = await openWith(audio);
+    await user.click(submit());
+    expect(await screen.findByText('25 %')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annuler l’envoi' }));
+    expect(await screen.findByText('L’envoi a été annulé')).toBeVisible();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('says what went wrong and keeps the form as it was', async () => {
+    vi.mocked(upload).mockRejectedValue(new TypeError('broken'));
+    const user = await openWith(audio);
+    await user.click(submit());
+    const problem = 'Une erreur est survenue lors du démarrage de la transcription';
+    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+    // Once in the toast, once to stay.
+    expect(screen.getAllByText(problem)).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité de direction');
+  });
+
+  it('warns before the browser closes on a recording that was not sent, not before', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const user = await openWith(audio);
+    await waitFor(() => expect(leave()).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Retirer le fichier' }));
+    await waitFor(() => expect(leave()).toBe(false));
+  });
+
+  it('numbers the participants, and the first cannot be removed', async () => {
+    const user = userEvent.setup();
+    renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    await user.click(screen.getByRole('button', { name: 'Ajouter un participant' }));
+    expect(screen.getByDisplayValue('Participant 2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retirer Participant 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retirer Participant 2' }));
+    expect(screen.queryByDisplayValue('Participant 2')).toBeNull();
+  });
+
+  it('always ticks the main language', async () => {
+    renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    expect(screen.getByRole('checkbox', { name: 'Français' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Français' })).toBeDisabled();
+  });
+});

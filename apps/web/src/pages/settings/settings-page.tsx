@@ -1,0 +1,45 @@
+import { Stack, Tabs, Title } from '@mantine/core';
+import { IconBook2, IconListTree, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { TemplatesPanel } from '../../features/templates/templates-panel.tsx';
+import { VocabulariesPanel } from '../../features/vocabularies/vocabularies-panel.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { settingsTexts } from '../../texts/settings.ts';
+import { PersonalPanel } from './personal-panel.tsx';
+
+const TABS = [
+  { id: 'personal', Icon: IconUser, Panel: PersonalPanel },
+  { id: 'templates', Icon: IconListTree, Panel: TemplatesPanel },
+  { id: 'vocabularies', Icon: IconBook2, Panel: VocabulariesPanel },
+] as const;
+
+/** The open tab is in the address: a link can lead to it, and reloading stays there. */
+export function SettingsPage(): ReactNode {
+  usePageTitle(settingsTexts.title);
+  const [query, setQuery] = useSearchParams();
+  const open = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'personal';
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{settingsTexts.title}</Title>
+      <Tabs
+        value={open}
+        onChange={(tab) => setQuery(tab === null || tab === 'personal' ? {} : { tab }, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={settingsTexts.tabsLabel}>
+          {TABS.map(({ id, Icon }) => (
+            <Tabs.Tab key={id} value={id} leftSection={<Icon size={18} aria-hidden />}>
+              {settingsTexts.tabs[id]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ id, Panel }) => (
+          <Tabs.Panel key={id} value={id} pt="xl">
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  );
+}

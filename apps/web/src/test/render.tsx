@@ -1,0 +1,115 @@
+import type { Call } from '@greffier/contract/call';
+import { callPath } from '@greffier/contract/call';
+import type { User } from '@greffier/contract/auth';
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import type { RuntimeConfig } from '@greffier/contract/runtime-config';
+import { UserId } from '@greffier/contract/values';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { ConfirmHost } from '../components/confirm-host.tsx';
+import { RuntimeConfigContext } from '../lib/runtime-config.ts';
+import { UserContext } from '../lib/session.ts';
+import { cssVariablesResolver, theme } from '../theme.ts';
+
+export const testConfig: RuntimeConfig = {
+  product_name: PRODUCT_NAME,
+  api_base_url: '',
+  support_email: 'aide@example.org',
+  max_upload_bytes: 2 ** 31,
+  local_sign_in: true,
+};
+
+export const testUser: User = {
+  id: UserId.parse('00000000-0000-4000-8000-000000000001'),
+  email: 'ada@example.org',
+  name: 'Ada Lovelace',
+  is_superuser: false,
+  organization: {
+    id: '00000000-0000-4000-8000-0000000000ff',
+    name: PRODUCT_NAME,
+    logo_url: null,
+    max_users: null,
+    can_edit_auth_config: false,
+    auth_config: {
+      methods: ['microsoft_entra_id'],
+      authorized_microsoft_tenant_ids: [],
+      authorized_email_domains: [],
+      authorized_emails: [],
+    },
+  },
+};
+
+interface Place {
+  /** Route's path, `/meeting/:meetingId`; the other paths show where the person went. */
+  readonly path?: string;
+  readonly at?: string;
+}
+
+/** Draws a page or a component as the application does: theme, cache, dialogs, toasts, router, signed-in person. */
+export function renderInApp(children: ReactNode, { path = '/', at = path }: Place = {}): RenderResult {
+  const router = createMemoryRouter(
+    [
+      { path, element: children },
+      { path: '*', element: <p>ailleurs</p> },
+    ],
+    {
+      initialEntries: [at],
+    },
+  );
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Notifications />
+        <RuntimeConfigContext value={testConfig}>
+          <UserContext value={testUser}>
+            <RouterProvider router={router} />
+          </UserContext>
+        </RuntimeConfigContext>
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+export interface MockAnswer {
+  readonly call: Call;
+  readonly params?: Readonly<Record<string, string>>;
+  /** 200 unless told. */
+  readonly status?: number;
+  /** JSON of the answer, or what computes it from the request's body. */
+  readonly body: unknown;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Answers `fetch` from a list, for tests only; the last answer for a call wins. Returns what was asked, in order. */
+export function mockServer(answers: readonly MockAnswer[]): SentRequest[] {
+  const sent: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const request: SentRequest = {
+      method: init.method ?? 'GET',
+      url,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      headers: new Headers(init.headers),
+    };
+    sent.push(request);
+    const answer = answers.findLast(
+      ({ call, params }) => call.method === request.method && callPath(call, params) === url.split('?')[0],
+    );
+    if (!answer) throw new TypeError(`no answer for ${request.method} ${url}`);
+    const body: unknown = typeof answer.body === 'function' ? answer.body(request.body) : answer.body;
+    return new Response(JSON.stringify(body), { status: answer.status ?? 200 });
+  });
+  return sent;
+}

@@ -1,0 +1,59 @@
+import type { MeetingStatus, Stage } from '@greffier/contract/status';
+
+export const statusLabels: Readonly<Record<MeetingStatus, string>> = {
+  pending: 'En attente',
+  transcription: 'Transcription en cours',
+  transcribed: 'Transcription effectuée',
+  summarization: 'Résumé en cours',
+  completed: 'Terminé',
+  error: 'Erreur',
+};
+
+export const unknownStatus = 'Statut inconnu';
+
+export const stageLabels: Readonly<Record<Stage, string>> = {
+  queued: 'En file d’attente',
+  decoding: 'Lecture de l’audio',
+  listening: 'Repérage de la parole',
+  transcribing: 'Transcription de la parole',
+  speakers: 'Distinction des voix',
+  assigning: 'Répartition des échanges dans l’ordre du jour',
+  writing: 'Rédaction des sections',
+  finishing: 'Mise au propre',
+};
+
+export const meetingTexts = {
+  page: 'Réunion',
+  loadFailed: 'Erreur lors du chargement de la réunion',
+  notFound: 'Réunion non trouvée',
+  notFoundHint: 'Elle a peut-être été supprimée, ou l’adresse est incomplète.',
+  backToMeetings: 'Retour aux réunions',
+  loading: 'Chargement de la réunion',
+  downloadMinutes: 'Télécharger le PV',
+  downloadTranscript: 'Télécharger la transcription',
+  downloadMinutesFailed: 'Erreur lors du téléchargement du résumé',
+  downloadTranscriptFailed: 'Erreur lors du téléchargement de la transcription',
+  delete: 'Supprimer la réunion',
+  deleteQuestion: 'Êtes-vous sûr de vouloir supprimer cette réunion\u202f?',
+  deleteConsequence:
+    'La transcription, le procès-verbal et les extraits de voix seront effacés. Cette action est irréversible.',
+  deleteConfirm: 'Supprimer',
+  deleted: 'Réunion supprimée',
+  deleteFailed: 'Erreur de suppression',
+  split: (segments: number): string =>
+    `Enregistrement long\u00a0: l’audio a été divisé en ${segments} parties. Vérifiez les orateurs d’une partie à l’autre.`,
+  progressHint: 'Vous pouvez fermer cette page\u00a0: le travail continue et la réunion vous attendra.',
+  progressOf: (percent: number): string => `${percent}\u00a0%`,
+  errorTitle: {
+    transcription: 'La transcription n’a pas abouti',
+    summarization: 'La rédaction du procès-verbal n’a pas abouti',
+    unknown: 'Le traitement n’a pas abouti',
+  },
+  errorUnknownReason: 'La raison n’est pas connue.',
+  errorKept: 'Rien n’est perdu\u00a0: la reprise continue depuis le dernier point sûr.',
+  retry: 'Réessayer',
+  retryFailed: 'Erreur lors de la reprise',
+  tabs: { transcript: 'Transcription', scribebot: 'ScribeBot', minutes: 'Procès-verbal' },
+  tabsLabel: 'Contenu de la réunion',
+  stepsLabel: 'Étapes du procès-verbal',
+} as const;

@@ -1,0 +1,38 @@
+/** The list of meetings. */
+export const meetingsTexts = {
+  title: 'Vos réunions',
+  titleWithCount: (count: number): string => `Vos réunions (${count.toLocaleString('fr-FR')})`,
+  found: (count: number): string =>
+    count <= 1 ? `${count} réunion trouvée` : `${count.toLocaleString('fr-FR')} réunions trouvées`,
+  aside: 'Statistiques et filtres',
+  loading: 'Chargement des réunions',
+  emptyTitle: 'Aucune réunion pour le moment',
+  emptyText: 'Créez la première\u00A0: déposez un enregistrement, Greffier s’occupe de la transcription.',
+  emptyAction: 'Nouvel enregistrement',
+  nothingMatches: 'Aucune réunion correspondant à ces filtres',
+  clearFilters: 'Effacer les filtres',
+  loadFailed: 'Erreur de chargement',
+  loadFailedText: 'Impossible de charger les données',
+  groups: { today: 'Aujourd’hui', week: 'Cette semaine', older: 'Plus anciennes' },
+  showMore: 'Afficher la suite',
+  statistics: {
+    title: 'Statistiques',
+    count: 'Nombre de réunions',
+    time: 'Temps passé en réunion',
+    thisWeek: 'Cette semaine',
+    lastWeek: 'Semaine dernière',
+    missing: '–',
+  },
+  filters: {
+    title: 'Filtres',
+    name: 'Nom de la réunion',
+    namePlaceholder: 'Rechercher',
+    status: 'Statut',
+    anyStatus: 'Tous les statuts',
+    from: 'Du',
+    until: 'Au',
+    period: 'Date de la réunion',
+  },
+  participants: (count: number): string => (count === 1 ? '1 participant' : `${count} participants`),
+  progress: (percent: number): string => `${Math.round(percent)}\u00A0%`,
+} as const;

@@ -1,0 +1,30 @@
+export const minutesTexts = {
+  cardTitle: 'Procès-verbal',
+  lengthTitle: 'Longueur des sections',
+  lengthHint: (words: number): string => `Environ ${words} mots par section`,
+  lengths: {
+    veryShort: 'Très court',
+    short: 'Court',
+    balanced: 'Équilibré',
+    detailed: 'Détaillé',
+    veryDetailed: 'Très détaillé',
+  },
+  generate: 'Générer le PV',
+  agendaFirst: 'Définissez d’abord l’ordre du jour.',
+  saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
+  startFailed: 'Erreur lors du lancement de la génération du PV',
+  restart: 'Recommencer la génération du PV',
+  restartQuestion: 'Recommencer la génération du PV\u202f?',
+  restartConsequence:
+    'Le procès-verbal actuel sera effacé. Vous pourrez revoir les orateurs et l’ordre du jour avant d’en générer un autre.',
+  restartConfirm: 'Recommencer',
+  clearFailed: 'Erreur lors de l’effacement du PV',
+  empty: 'Le procès-verbal n’est pas encore rédigé',
+  emptyHint: {
+    waiting:
+      'Il pourra être généré dès que la transcription sera effectuée, les orateurs nommés et l’ordre du jour défini.',
+    ready: 'Nommez les orateurs, définissez l’ordre du jour, puis choisissez «\u00a0Générer le PV\u00a0».',
+    writing: 'La rédaction est en cours. Le procès-verbal apparaîtra ici.',
+  },
+  sourceHint: 'Choisissez une phrase pour lire le passage dont elle provient.',
+} as const;

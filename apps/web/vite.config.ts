@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Vite would put the server's own address into Host, and sign-in would move away from this page. */
+const server = { target: process.env['GREFFIER_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { outDir: 'dist', sourcemap: false, chunkSizeWarningLimit: 700 },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': server, '/oidc': server, '/config.json': server, '/health': server },
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/test/setup.ts'],
+    testTimeout: 30_000,
+  },
+});
