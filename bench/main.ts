@@ -1,0 +1,16 @@
+const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  install: async () => (await import('./install.ts')).benchInstall(),
+  speech: async (args) => (await import('./speech.ts')).benchSpeech(args),
+  memory: async (args) => (await import('./memory.ts')).benchMemory(args),
+  speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
+  writing: async (args) => (await import('./writing.ts')).run(args),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (bench === undefined) {
+  console.error(`Usage: npm run bench -- <${Object.keys(BENCHES).join(' | ')}> [arguments]`);
+  process.exitCode = 2;
+} else {
+  await bench(args);
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AgendaItem, Passage } from '@greffier/contract/values';
+
+const Grounded = z.object({ agenda_index: z.int(), passages: z.array(z.int()), must_mention: z.array(z.string()) });
+
+/** A trial meeting: a transcript, and what good minutes of it hold (`truth`, never shown to the engine). */
+export const MeetingFile = z.object({
+  name: z.string(),
+  participants: z.array(z.object({ name: z.string(), status: z.string() })),
+  agenda: z.array(AgendaItem),
+  passages: z.array(Passage),
+  truth: z.object({
+    speakers: z.record(z.string(), z.string()),
+    inferable: z.array(z.string()),
+    items: z.array(z.object({ agenda_index: z.int(), passages: z.array(z.int()), discussed: z.boolean() })),
+    facts: z.array(Grounded),
+    decisions: z.array(Grounded),
+    actions: z.array(Grounded.extend({ owner: z.string().nullable(), due: z.string().nullable() })),
+  }),
+  questions: z.array(
+    z.object({ question: z.string(), answer_must_mention: z.array(z.string()), answerable: z.boolean() }),
+  ),
+});
+export type MeetingFile = z.infer<typeof MeetingFile>;
+
+/** Every meeting of a folder, in order of file name. */
+export async function readMeetings(folder: string): Promise<MeetingFile[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  if (files.length === 0) throw new Error(`no meeting (*.json) in ${folder}`);
+  return Promise.all(
+    files.map(async (file) => MeetingFile.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))),
+  );
+}
+
+const SMALL = 'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
+const NUMBERS = new Map<string, string>([
+  ...SMALL.map((word, at): [string, string] => [word, String(at + 2)]),
+  ['dix-sept', '17'],
+  ['dix-huit', '18'],
+  ['dix-neuf', '19'],
+  ['vingt', '20'],
+  ['trente', '30'],
+]);
+const NUMBER_WORD = new RegExp(
+  `(?<![\\w-])(${[...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\w-])`,
+  'g',
+);
+
+/** Case, accents, thousands and small numbers in letters do not count when two texts are compared. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/\u2019/g, "'")
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(NUMBER_WORD, (word) => NUMBERS.get(word) ?? word)
+    .replace(/(?<=\d)[ '.](?=\d{3}(?!\d))/g, '');
+}
+
+/** Whether a text holds a string; a figure does not count within a longer one. */
+export function mentions(text: string, needle: string): boolean {
+  const folded = fold(needle).trim();
+  const start = /^\d/.test(folded) ? '(?<!\\d)(?<!\\d[.,])' : '';
+  const end = /\d$/.test(folded) ? '(?!\\d)(?![.,]\\d)' : '';
+  return new RegExp(start + folded.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + end).test(fold(text));
+}

@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { readDocx } from './docx.ts';
+import { expectGoodLooks } from './looks.ts';
+import { TestServer } from './server.ts';
+import { signIn } from './session.ts';
+
+const recording = resolve(import.meta.dirname, 'fixtures/reunion.opus');
+const NAMES = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'];
+const TEMPLATE = ['Approbation du procès-verbal de la dernière réunion', 'Budget', 'Fête de l’été'];
+const TYPED = 'Jumelage avec la ville de Fribourg';
+
+let server: TestServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let downloads: string;
+const consoleErrors: string[] = [];
+
+beforeAll(async () => {
+  downloads = await mkdtemp(join(tmpdir(), 'greffier-downloads-'));
+  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
+  context = await browser.newContext({
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Zurich',
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(message.text());
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(downloads, { recursive: true, force: true });
+});
+
+async function download(button: string): Promise<{ name: string; path: string }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  const path = join(downloads, file.suggestedFilename());
+  await file.saveAs(path);
+  return { name: file.suggestedFilename(), path };
+}
+
+// One meeting's way; each step stands on the one before.
+describe('a recording becomes minutes', { sequential: true }, () => {
+  it('signs a person in and shows an empty list that says what to do first', async () => {
+    await page.goto(server.url);
+    await page.getByLabel('Adresse e-mail').waitFor();
+    await expectGoodLooks(page, 'sign-in');
+    await signIn(page, server, 'secretaire@example.org', 'Jeanne Morel');
+    await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+    await expectGoodLooks(page, 'meetings-empty');
+  });
+
+  it('keeps a template for the agenda', async () => {
+    await page.getByRole('link', { name: 'Paramètres' }).click();
+    await page.getByText('Bonjour Jeanne Morel').waitFor();
+    await expectGoodLooks(page, 'settings');
+    await page.getByRole('tab', { name: 'Templates' }).click();
+    await page.getByRole('button', { name: 'Nouveau template' }).first().click();
+    await page.getByLabel('Nom du template').fill('Séance du comité');
+    for (const [index, text] of TEMPLATE.entries()) {
+      const field = page.getByLabel(`Titre du point ${index + 1}`, { exact: true });
+      if ((await field.count()) === 0) await page.getByRole('button', { name: 'Ajouter un titre H1' }).click();
+      await field.fill(text);
+    }
+    await expectGoodLooks(page, 'template');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Template ajouté').waitFor();
+    await page.getByRole('tab', { name: 'Vocabulaire' }).click();
+    await expectGoodLooks(page, 'vocabularies');
+  });
+
+  it('sends the recording and follows its real progress', async () => {
+    await page
+      .getByRole('link', { name: /Nouvel Enregistrement/ })
+      .first()
+      .click();
+    await expectGoodLooks(page, 'new-meeting');
+    await page.locator('input[type=file]').setInputFiles(recording);
+    const name = page.getByLabel('Nom de la réunion');
+    expect(await name.inputValue(), 'prefilled from the name of the file').toMatch(/reunion/i);
+    await name.fill('Comité : séance de mars');
+    for (const [index, person] of NAMES.entries()) {
+      if (index > 0) await page.getByRole('button', { name: 'Ajouter un participant' }).click();
+      await page.getByLabel(`Nom du participant ${index + 1}`).fill(person);
+    }
+    await expectGoodLooks(page, 'new-meeting-filled');
+    await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
+    await page.waitForURL(/\/meeting\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { name: 'Comité : séance de mars' }).waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'attached' });
+    await expectGoodLooks(page, 'meeting-transcription');
+    const bar = page.getByRole('progressbar');
+    const seen = new Set<string>();
+    for (const started = Date.now(); Date.now() - started < 180_000;) {
+      if (await page.getByText('Transcription effectuée').isVisible()) break;
+      const percent = await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null);
+      if (percent !== null) seen.add(percent);
+      await page.waitForTimeout(250);
+    }
+    await page.getByText('Transcription effectuée').waitFor();
+    const numbers = [...seen].map(Number);
+    expect(numbers, 'progress never goes back').toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  it('shows what was said and plays a snippet of each voice', async () => {
+    await page
+      .getByText(/mille euros|15 ?000/)
+      .first()
+      .waitFor();
+    const listen = page.getByRole('button', { name: /^Écouter un extrait/ }).first();
+    const [snippet] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/speaker_snippets/')),
+      listen.click(),
+    ]);
+    expect(snippet.status()).toBe(200);
+    expect(snippet.headers()['content-type']).toContain('audio/');
+    await expectGoodLooks(page, 'meeting-transcribed');
+  });
+
+  it('names the speakers', async () => {
+    const fields = page.getByRole('combobox', { name: /^Orateur \d+$/ });
+    const count = await fields.count();
+    expect(count).toBeGreaterThan(0);
+    for (let index = 0; index < count; index += 1) {
+      await fields.nth(index).click();
+      await page.getByRole('option', { name: NAMES[index % NAMES.length] ?? '', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Enregistrer les orateurs' }).click();
+    await page.getByText('Orateurs enregistrés').waitFor();
+    await page.getByText('Complété').first().waitFor();
+  });
+
+  it('sets the agenda from the template and by typing', async () => {
+    await page.getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'Séance du comité' }).click();
+    await page.getByRole('button', { name: 'Générer l’ordre du jour' }).click();
+    await page.getByRole('button', { name: 'Modifier l’ordre du jour' }).click();
+    await expectGoodLooks(page, 'meeting-agenda');
+    await page.getByRole('textbox', { name: 'Point 3, niveau 1' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Point 4, niveau 1' }).fill(TYPED);
+    expect(await page.getByRole('button', { name: 'Générer le PV' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('Ordre du jour enregistré').waitFor();
+  });
+
+  it('answers a question about the meeting with its sources', async () => {
+    await page.getByRole('tab', { name: 'ScribeBot' }).click();
+    await page.getByLabel('Votre question').fill('De combien les dépenses de chauffage ont-elles augmenté ?');
+    await page.getByLabel('Votre question').press('Enter');
+    await page
+      .getByRole('button', { name: /^Source 1/ })
+      .first()
+      .waitFor();
+    await expectGoodLooks(page, 'meeting-scribebot');
+  });
+
+  it('writes minutes that follow the agenda, each sentence leading to its passage', async () => {
+    await page.getByRole('button', { name: 'Générer le PV' }).click();
+    await page.getByText('Terminé').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+    const minutes = page.getByRole('tabpanel', { name: 'Procès-verbal' });
+    for (const title of [...TEMPLATE, TYPED]) await minutes.getByRole('heading', { name: title }).waitFor();
+    await minutes.getByText('Ce point n’a pas été abordé.').last().waitFor();
+    await expectGoodLooks(page, 'meeting-completed');
+    await minutes.locator('a[href^="#passage-"]').first().click();
+    await page.getByRole('tabpanel', { name: 'Transcription' }).waitFor();
+  });
+
+  it('gives both Word files', async () => {
+    const minutes = await download('Télécharger le PV');
+    expect(minutes.name).toBe('Comité_séance_de_mars_resume.docx');
+    const paragraphs = await readDocx(minutes.path);
+    expect(paragraphs.find(({ style }) => style === 'Title')?.text).toBe('Comité : séance de mars');
+    const headings = paragraphs.filter(({ style }) => style.startsWith('Heading')).map(({ text }) => text);
+    for (const title of [...TEMPLATE, TYPED]) expect(headings).toContain(title);
+    const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
+    for (const name of NAMES) expect(text).toContain(name);
+    expect(text).toContain('Ce point n’a pas été abordé.');
+
+    await page.getByRole('tab', { name: 'Transcription' }).click();
+    const transcript = await download('Télécharger la transcription');
+    expect(transcript.name).toBe('Comité_séance_de_mars_transcription.docx');
+    expect((await readDocx(transcript.path)).map((paragraph) => paragraph.text).join('\n')).toMatch(/budget/i);
+  });
+
+  it('lists the meeting, and deletes it after a question', async () => {
+    await page.getByRole('link', { name: 'Réunions' }).click();
+    await page.getByRole('heading', { name: 'Vos réunions (1)' }).waitFor();
+    await expectGoodLooks(page, 'meetings');
+    await page.getByRole('link', { name: /Comité : séance de mars/ }).click();
+    await page.getByRole('button', { name: 'Supprimer la réunion' }).click();
+    await page.getByText('Êtes-vous sûr de vouloir supprimer cette réunion').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await page.getByText('Réunion supprimée').waitFor();
+    await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+  });
+
+  it('left no error in the browser’s console', () => {
+    expect(consoleErrors).toEqual([]);
+  });
+});
