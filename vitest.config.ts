@@ -1,7 +1,16 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const node = (name: string, root: string) => ({
-  test: { name, root, include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 180_000, hookTimeout: 240_000 },
+const node = (name: string, root: string, globalSetup: string[] = []) => ({
+  test: {
+    name,
+    root,
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    globalSetup,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+  },
 });
 
 export default defineConfig({
@@ -13,7 +22,7 @@ export default defineConfig({
       node('speech', 'packages/speech'),
       node('writing', 'packages/writing'),
       node('documents', 'packages/documents'),
-      node('server', 'apps/server'),
+      node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')]),
       // What holds for the whole house: its doors, and what its pages say.
       { test: { name: 'house', root: 'scripts', include: ['*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {

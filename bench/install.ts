@@ -31,7 +31,7 @@ export async function benchInstall(): Promise<void> {
     );
     console.log('| step | seconds | result |\n|---|---|---|');
     const npm = (...args: string[]) => finish('npm', args, clone, env);
-    await timed('npm ci', () => npm('ci'));
+    await timed('npm ci', () => npm('ci', '--no-fund'));
     await timed('npm start, until ready', () => untilReady(clone, env));
     await timed('npm run check', () => npm('run', 'check'));
     await timed('npm test', () => npm('test'));
@@ -48,15 +48,18 @@ async function timed(step: string, work: () => Promise<string>): Promise<void> {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a command to its end; its last line, and how it ended. */
+/** Runs a command to its end; its last line. Of one that failed, all that it printed goes to stderr. */
 async function finish(command: string, args: readonly string[], cwd: string, env: Environment): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.resume();
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
   const last = output.trim().split('\n').at(-1) ?? '';
-  return code === 0 ? last : `failed with ${code}: ${last}`;
+  if (code === 0) return last;
+  console.error(output, complaints);
+  return `failed with ${code}: ${last}`;
 }
 
 async function untilReady(cwd: string, env: Environment): Promise<string> {

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPostgres } from './client.ts';
-import { startPostgres, type TestPostgres } from './testing.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+import { createPostgresDatabase } from './testing.ts';
 
 it('goes on with another connection where PostgreSQL has ended the ones that rest', async () => {
-  const url = await postgres.createDatabase();
+  const url = await createPostgresDatabase();
   let lost = 0;
   const client = await openPostgres(url, () => (lost += 1));
   const other = await openPostgres(url, () => undefined);
