@@ -47,6 +47,8 @@ export const Meeting = MeetingSummary.extend({
   stage: Stage.nullable(),
   /** Which job failed, where status is `error`. */
   failed_step: z.enum(['transcription', 'summarization']).nullable(),
+  /** Status is `error` and what the failed job needs is still there. */
+  can_retry: z.boolean(),
 });
 export type Meeting = z.infer<typeof Meeting>;
 

@@ -1,7 +1,7 @@
 import { MEETING_STATUSES } from '@greffier/contract/status';
 import { UserId } from '@greffier/contract/values';
 import { expect, it } from 'vitest';
-import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
+import { canEdit, canRead, hasTranscript, whyNoRetry, whyNotNow } from './policy.ts';
 
 const anne = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01');
 const leo = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a02');
@@ -21,4 +21,12 @@ it('knows a transcript from its promise', () => {
 it('lets speakers and agenda change between transcript and minutes only, and says why not otherwise', () => {
   expect(MEETING_STATUSES.filter((status) => canEdit({ status }))).toEqual(['transcribed']);
   for (const status of MEETING_STATUSES) expect(whyNotNow(status)).toMatch(/^[A-Z].*\.$/);
+});
+
+it('lets a failed meeting be tried again while what it needs is there', () => {
+  const audioKey = 'meetings/x/audio';
+  expect(whyNoRetry({ status: 'error', failedStep: 'transcription', audioKey })).toBeNull();
+  expect(whyNoRetry({ status: 'error', failedStep: 'summarization', audioKey: null })).toBeNull();
+  expect(whyNoRetry({ status: 'error', failedStep: 'transcription', audioKey: null })).toMatch('nouvelle réunion');
+  expect(whyNoRetry({ status: 'transcribed', failedStep: null, audioKey })).toMatch('rien à relancer');
 });

@@ -29,3 +29,10 @@ const REASONS: Readonly<Record<MeetingStatus, string>> = {
 
 /** Why a meeting in this status cannot be changed now, and what to do. French. */
 export const whyNotNow = (status: MeetingStatus): string => REASONS[status];
+
+/** Why a failed meeting's work cannot be started again: it did not fail, or what it needs is gone. French; null where it can. */
+export function whyNoRetry(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'audioKey'>): string | null {
+  if (meeting.status !== 'error') return 'Cette réunion n’est pas en erreur\u00a0: il n’y a rien à relancer.';
+  if (meeting.failedStep === 'summarization' || meeting.audioKey !== null) return null;
+  return 'L’enregistrement de cette réunion n’est plus conservé\u00a0: créez une nouvelle réunion avec le fichier.';
+}

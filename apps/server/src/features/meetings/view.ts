@@ -1,6 +1,7 @@
 import { callPath } from '@greffier/contract/call';
 import { GetSpeakerSnippet, type Meeting, type MeetingSummary } from '@greffier/contract/meetings';
 import type { MeetingId, Passage } from '@greffier/contract/values';
+import { whyNoRetry } from './policy.ts';
 import type { MeetingLine } from './repository.ts';
 import type { MeetingRecord } from './record.ts';
 
@@ -34,6 +35,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     error_message: record.errorMessage,
     stage: record.stage,
     failed_step: record.failedStep,
+    can_retry: whyNoRetry(record) === null,
   };
 }
 

@@ -9,6 +9,7 @@ import { ApiError, conflict } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { createFilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetKey, storagePrefix } from '../meetings/keys.ts';
+import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';
@@ -103,14 +104,9 @@ export function createRecordingsService(deps: Deps) {
     /** Starts the failed job again; it goes on from what it had finished. */
     async retry(user: User, id: MeetingId): Promise<void> {
       const meeting = await meetings.find(user, id);
-      if (meeting.status !== 'error')
-        throw conflict('Cette réunion n’est pas en erreur\u00a0: il n’y a rien à relancer.');
+      const reason = whyNoRetry(meeting);
+      if (reason !== null) throw conflict(reason);
       const again = meeting.failedStep === 'summarization' ? 'summarization' : 'transcription';
-      if (again === 'transcription' && meeting.audioKey === null) {
-        throw conflict(
-          'L’enregistrement de cette réunion n’est plus conservé\u00a0: créez une nouvelle réunion avec le fichier.',
-        );
-      }
       await db.transaction(async (tx) => {
         const changes = { stage: 'queued', errorMessage: null, failedStep: null } as const;
         if (!(await meetings.move(tx, meeting, again, changes))) throw conflict('Cette réunion est déjà relancée.');

@@ -22,6 +22,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     error_message: null,
     stage: null,
     failed_step: null,
+    can_retry: false,
     ...changes,
   };
 }
