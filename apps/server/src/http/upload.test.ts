@@ -82,6 +82,18 @@ describe('an upload', () => {
     expect(await left()).toEqual(['.incoming']);
   });
 
+  const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n';
+  it.each([
+    ['that holds no part', 'multipart/form-data; boundary=b', 'du bruit'],
+    ['that ends within its file', 'multipart/form-data; boundary=b', `${PART}une partie`],
+    ['that names no boundary', 'multipart/form-data', `${PART}une partie\r\n--b--`],
+  ])('%s is refused in French and leaves nothing', async (_, type, body) => {
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'validation_error', detail: expect.stringMatching(/fichier/) });
+    expect(await left()).toEqual(['.incoming']);
+  });
+
   it('on a full disk answers 507', async () => {
     storage.put = async (_: string, content: Readable) => {
       content.resume();

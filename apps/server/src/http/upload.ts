@@ -21,6 +21,8 @@ export interface Upload {
 /** What a form's text parts may hold, and its part headers take, beside the file. */
 const FIELD_BYTES = 1024 * 1024;
 const FIELDS = 10;
+/** The parser's errors bear no code. */
+const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found/i;
 
 /**
  * Streams the one file of a multipart form (its part `file`) into the storage; memory does not grow with the file.
@@ -76,6 +78,10 @@ function understood(error: unknown, maxBytes: number): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
     return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
+  }
+  if (error instanceof Error && MALFORMED_FORM.test(error.message)) {
+    const message = 'L’envoi est incomplet\u00A0: renvoyez le fichier.';
+    return new ApiError(422, 'validation_error', message, { file: message });
   }
   return error;
 }
