@@ -2,8 +2,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import type { AskedQuestion } from './confirm.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export function ConfirmDialog({ question }: { question: AskedQuestion }): ReactNode {
+  useReturnFocus();
   const { title, message, confirmLabel, cancelLabel, danger = false, answer } = question;
   return (
     <Modal opened onClose={() => answer(false)} title={title} centered zIndex={300}>

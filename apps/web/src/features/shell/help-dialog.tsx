@@ -1,10 +1,12 @@
 import { Anchor, Modal, Stack, Tabs, Text, Timeline } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { shellTexts } from '../../texts/shell.ts';
 
 /** First steps, data policy, and whom to write to. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={shellTexts.helpTitle} size="lg">
       <Tabs defaultValue="start" keepMounted={false}>

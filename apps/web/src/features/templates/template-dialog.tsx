@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import { TemplateFormView } from './template-form.tsx';
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Adds or changes a template. Closing with changes asks first. */
 export function TemplateDialog({ template, onClose }: Props): ReactNode {
+  useReturnFocus();
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = async (): Promise<void> => {

@@ -3,12 +3,14 @@ import { VocabularyName } from '@greffier/contract/vocabularies';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useRenameVocabulary } from './queries.ts';
 
 export function RenameDialog({ vocabulary, onClose }: { vocabulary: Vocabulary; onClose: () => void }): ReactNode {
+  useReturnFocus();
   const [name, setName] = useState(vocabulary.name);
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, isPending } = useRenameVocabulary(vocabulary);
