@@ -39,7 +39,12 @@ export function TemplateDialog({ template, onClose }: Props): ReactNode {
       title={template === null ? templatesTexts.addTitle : templatesTexts.editTitle}
       size="lg"
     >
-      <TemplateFormView template={template} onDone={onClose} onChange={() => setChanged(true)} />
+      <TemplateFormView
+        template={template}
+        onDone={onClose}
+        onCancel={() => void close()}
+        onChange={() => setChanged(true)}
+      />
     </Modal>
   );
 }

@@ -16,6 +16,7 @@ interface Props {
   /** Null for a new one. */
   readonly template: Template | null;
   readonly onDone: () => void;
+  readonly onCancel: () => void;
   readonly onChange: () => void;
 }
 
@@ -28,7 +29,7 @@ function check(name: string, items: readonly DraftItem[]): Messages {
 }
 
 /** Name and structure of a template; the contract's rules are the form's. */
-export function TemplateFormView({ template, onDone, onChange }: Props): ReactNode {
+export function TemplateFormView({ template, onDone, onCancel, onChange }: Props): ReactNode {
   const [name, setName] = useState(template?.name ?? '');
   const [items, setItems] = useState(() => draftOf(template?.template_format ?? []));
   const [focusKey, setFocusKey] = useState<number | null>(null);
@@ -95,6 +96,9 @@ export function TemplateFormView({ template, onDone, onChange }: Props): ReactNo
           </Stack>
         </Fieldset>
         <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
           <Button type="submit" loading={isPending}>
             {commonTexts.save}
           </Button>

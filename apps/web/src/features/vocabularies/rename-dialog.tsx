@@ -35,6 +35,9 @@ export function RenameDialog({ vocabulary, onClose }: { vocabulary: Vocabulary; 
             }}
           />
           <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {commonTexts.cancel}
+            </Button>
             <Button type="submit" loading={isPending}>
               {commonTexts.save}
             </Button>

@@ -57,6 +57,23 @@ describe('templates', () => {
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it('are left as they were by « Annuler », which asks where something was typed', async () => {
+    const user = userEvent.setup();
+    const sent = mockServer([{ call: ListTemplates, body: { templates } }]);
+    open('templates');
+    const edit = await screen.findByRole('button', { name: 'Modifier le template Séance' });
+    await user.click(edit);
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(edit);
+    await user.type(await screen.findByRole('textbox', { name: /Nom du template/ }), ' du soir');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await user.click(await screen.findByRole('button', { name: 'Abandonner' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(edit).toHaveFocus();
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
   it('of the organisation can be read only', async () => {
     mockServer([{ call: ListTemplates, body: { templates } }]);
     open('templates');
@@ -137,6 +154,18 @@ describe('vocabularies', () => {
       { name: 'Noms', words: ['Lutry', 'Conseil d’État', 'Épalinges'] },
       { name: 'Noms', words: ['Conseil d’État'] },
     ]);
+  });
+
+  it('keep their name when renaming is cancelled', async () => {
+    const user = userEvent.setup();
+    const sent = mockServer([{ call: ListVocabularies, body: { vocabularies } }]);
+    open('vocabularies');
+    await user.click(await screen.findByRole('button', { name: 'Renommer le vocabulaire Noms' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), ' propres');
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('of the organisation have no field and no button', async () => {
