@@ -1,0 +1,98 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
+import { testConfig } from '../../test/render.tsx';
+import { Shell } from './shell.tsx';
+
+function Loading(): ReactNode {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <>
+      {loaded ? <h1 key="loaded">Budget</h1> : <h1 key="loading">Réunion</h1>}
+      <button type="button" onClick={() => setLoaded(true)}>
+        Charger
+      </button>
+      <Link to="/">Retour</Link>
+    </>
+  );
+}
+
+function openShell(): void {
+  const frame = (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+  const links = (
+    <>
+      <h1>Réunions</h1>
+      <Link to="/settings">Vers les paramètres</Link>
+      <Link to="/meeting">Vers la réunion</Link>
+      <Link to="/bare">Vers une page nue</Link>
+      <Link to="/?filter=1">Filtrer</Link>
+    </>
+  );
+  const router = createMemoryRouter([
+    {
+      element: frame,
+      children: [
+        { path: '/', element: links },
+        { path: '/settings', element: <h1>Paramètres</h1> },
+        { path: '/meeting', element: <Loading /> },
+        { path: '/bare', element: <p>nue</p> },
+      ],
+    },
+  ]);
+  render(
+    <MantineProvider env="test">
+      <RuntimeConfigContext value={testConfig}>
+        <RouterProvider router={router} />
+      </RuntimeConfigContext>
+    </MantineProvider>,
+  );
+}
+
+const follow = (name: string) => userEvent.setup().click(screen.getByRole('link', { name }));
+
+it('puts the focus on the title of the page that a link leads to, without scrolling', async () => {
+  openShell();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  await follow('Vers les paramètres');
+  const title = await screen.findByRole('heading', { name: 'Paramètres' });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+  focus.mockRestore();
+});
+
+it('takes the focus from the link of the frame that was followed', async () => {
+  openShell();
+  await follow('Paramètres');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Paramètres' })).toHaveFocus());
+});
+
+it('follows the title of a page that has loaded', async () => {
+  openShell();
+  await follow('Vers la réunion');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Réunion' })).toHaveFocus());
+  // As an answer of the server would, without a pointer or a key.
+  screen.getByRole('button', { name: 'Charger' }).click();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus());
+});
+
+it('puts it on the content where a page has no title', async () => {
+  openShell();
+  await follow('Vers une page nue');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+it('lets it be on the first page, and where only the query changes', async () => {
+  openShell();
+  expect(document.body).toHaveFocus();
+  await follow('Filtrer');
+  expect(screen.getByRole('link', { name: 'Filtrer' })).toHaveFocus();
+});

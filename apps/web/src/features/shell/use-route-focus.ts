@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * On another page the focus would be on nothing, or still on the link that led there, and nobody would say its title:
+ * it goes to the page's h1, or to `main` while there is none. Where the page itself has put it, it stays.
+ */
+export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const frame = main.current;
+    if (frame === null || shown.current === pathname) return undefined;
+    shown.current = pathname;
+    if (document.activeElement !== frame && frame.contains(document.activeElement)) return undefined;
+    focusTitle(frame);
+    return followTitle(frame);
+  }, [main, pathname]);
+}
+
+function focusTitle(frame: HTMLElement): void {
+  const title = frame.querySelector('h1');
+  if (title !== null) title.tabIndex = -1;
+  // Where the page is scrolled to is the router's matter.
+  (title ?? frame).focus({ preventScroll: true });
+}
+
+/** A page that loads draws its title a second time; the focus follows, until the person does something. */
+function followTitle(frame: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body || (at === frame && frame.querySelector('h1'))) focusTitle(frame);
+  });
+  const listening = new AbortController();
+  const stop = (): void => {
+    observer.disconnect();
+    listening.abort();
+  };
+  observer.observe(frame, { childList: true, subtree: true });
+  for (const type of ['pointerdown', 'keydown']) {
+    window.addEventListener(type, stop, { capture: true, signal: listening.signal });
+  }
+  return stop;
+}
