@@ -12,6 +12,7 @@ export const recordingsTexts = {
   formats: 'MP3, M4A, WAV, OGG, WebM, FLAC, MP4',
   choose: 'Choisir un fichier',
   remove: 'Retirer le fichier',
+  chooseAnother: 'Choisissez un autre fichier',
   notAudio: 'Ce fichier n’est ni un enregistrement audio ni une vidéo. Choisissez un autre fichier.',
   tooLarge: (limit: string): string => `Ce fichier dépasse la taille autorisée (${limit}).`,
   emptyFile: 'Ce fichier est vide. Choisissez un autre fichier.',

@@ -1,8 +1,8 @@
 import { Button, Group, Input, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
@@ -13,20 +13,24 @@ interface AudioInputProps {
   readonly value: AudioFile | null;
   readonly maxBytes: number;
   readonly disabled: boolean;
+  /** Why the server did not take the file, in French. */
+  readonly refusal: string | undefined;
   readonly onChange: (audio: AudioFile | null) => void;
 }
 
 /** Takes one recording, dropped or chosen; what cannot be one is refused before it is sent. */
-export function AudioInput({ value, maxBytes, disabled, onChange }: AudioInputProps): ReactNode {
+export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: AudioInputProps): ReactNode {
   const [problem, setProblem] = useState<string | null>(null);
   const limit = formatBytes(maxBytes);
+  const refusalId = useId();
+  const frame = useFocusOnChange(value !== null, refusal);
 
   const take = async (files: readonly File[]): Promise<void> => {
     const [file, another] = files;
     if (file === undefined) return;
-    const refusal = another === undefined ? refuseFile(file, maxBytes) : recordingsTexts.oneFile;
-    setProblem(refusal);
-    if (refusal !== null) return;
+    const wrong = another === undefined ? refuseFile(file, maxBytes) : recordingsTexts.oneFile;
+    setProblem(wrong);
+    if (wrong !== null) return;
     onChange({ file, duration: null });
     const duration = await readDuration(file);
     if (duration !== null) onChange({ file, duration });
@@ -35,7 +39,7 @@ export function AudioInput({ value, maxBytes, disabled, onChange }: AudioInputPr
   if (value !== null) {
     const facts = [formatBytes(value.file.size), ...(value.duration === null ? [] : [formatDuration(value.duration)])];
     return (
-      <Paper withBorder p="md">
+      <Paper withBorder p="md" ref={frame}>
         <Group gap="md" justify="space-between">
           <Group gap="md" wrap="nowrap" style={{ minWidth: 0 }}>
             <ThemeIcon variant="light" size="xl" radius="md">
@@ -50,18 +54,30 @@ export function AudioInput({ value, maxBytes, disabled, onChange }: AudioInputPr
               </Text>
             </div>
           </Group>
-          <Button variant="default" disabled={disabled} onClick={() => onChange(null)}>
+          <Button
+            variant="default"
+            disabled={disabled}
+            aria-describedby={refusal === undefined ? undefined : refusalId}
+            onClick={() => onChange(null)}
+          >
             {recordingsTexts.remove}
           </Button>
         </Group>
+        {refusal !== undefined && (
+          // Not announced a second time: the toast was.
+          <Input.Error id={refusalId} size="sm" mt="sm">
+            {refusal}
+          </Input.Error>
+        )}
       </Paper>
     );
   }
   return (
-    <div>
+    <div ref={frame}>
       <Dropzone
         onDrop={(files) => void take(files)}
         disabled={disabled}
+        role="button"
         aria-label={recordingsTexts.choose}
         inputProps={{ 'aria-label': recordingsTexts.audio }}
         p="xl"
@@ -88,4 +104,16 @@ export function AudioInput({ value, maxBytes, disabled, onChange }: AudioInputPr
       )}
     </div>
   );
+}
+
+/** What takes a file and what shows it stand in each other's place: the focus goes to the button of the one that came. */
+function useFocusOnChange(chosen: boolean, refusal: string | undefined): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef({ chosen, refusal });
+  useEffect(() => {
+    if (shown.current.chosen === chosen && shown.current.refusal === refusal) return;
+    shown.current = { chosen, refusal };
+    frame.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus();
+  }, [chosen, refusal]);
+  return frame;
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Fieldset, Group, Paper, Stack, Text, TextInput } from '@
 import { DateInput, TimePicker } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ApiRequestError } from '../../lib/request-error.ts';
@@ -42,6 +42,7 @@ export function NewMeetingForm(): ReactNode {
   const problems = problemsOf(form, audio);
   const missing = Object.values(problems)[0];
   const refused = transcribe.error instanceof ApiRequestError ? transcribe.error.fields : {};
+  const blocked = refused['file'] === undefined ? missing : recordingsTexts.chooseAnother;
   const errorOf = (field: 'meeting_name' | 'meeting_date'): string | undefined =>
     (touched[field] && problems[field]) || refused[field];
   const set = (change: Partial<Form>): void => setForm((old) => ({ ...old, ...change }));
@@ -54,7 +55,7 @@ export function NewMeetingForm(): ReactNode {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (audio === null || missing !== undefined || transcribe.isPending) return;
+    if (audio === null || blocked !== undefined || transcribe.isPending) return;
     transcribe.mutate({ file: audio.file, meeting: toNewMeeting(form, audio.duration) });
   };
 
@@ -64,10 +65,22 @@ export function NewMeetingForm(): ReactNode {
     if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });
   }, [created, navigate]);
 
+  // What was pressed is gone while a file is sent.
+  const sendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (transcribe.isError && document.activeElement === document.body) sendButton.current?.focus();
+  }, [transcribe.isError]);
+
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <AudioInput value={audio} maxBytes={max_upload_bytes} disabled={transcribe.isPending} onChange={chooseAudio} />
+        <AudioInput
+          value={audio}
+          maxBytes={max_upload_bytes}
+          disabled={transcribe.isPending}
+          refusal={refused['file']}
+          onChange={chooseAudio}
+        />
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
           <Fieldset variant="unstyled" disabled={transcribe.isPending}>
             <Stack gap="lg">
@@ -112,7 +125,7 @@ export function NewMeetingForm(): ReactNode {
             </Stack>
           </Fieldset>
         </Paper>
-        {transcribe.problem !== null && (
+        {transcribe.problem !== null && refused['file'] === undefined && (
           // Not announced a second time: the toast was.
           <Alert color="red" role="none" icon={<IconAlertTriangle aria-hidden />}>
             {transcribe.problem}
@@ -122,12 +135,12 @@ export function NewMeetingForm(): ReactNode {
           <UploadProgress fileName={audio.file.name} sending={transcribe.sending} onCancel={transcribe.cancel} />
         ) : (
           <Group justify="flex-end" gap="md">
-            {missing !== undefined && (
+            {blocked !== undefined && (
               <Text size="sm" c="dimmed">
-                {missing}
+                {blocked}
               </Text>
             )}
-            <Button type="submit" size="md" disabled={missing !== undefined}>
+            <Button ref={sendButton} type="submit" size="md" disabled={blocked !== undefined}>
               {recordingsTexts.submit}
             </Button>
           </Group>

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiRequestError } from '../../lib/request-error.ts';
 import type { UploadOptions } from '../../lib/upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
@@ -92,6 +93,7 @@ describe('a new meeting', () => {
     await user.click(screen.getByRole('button', { name: 'Annuler l’envoi' }));
     expect(await screen.findByText('L’envoi a été annulé')).toBeVisible();
     expect(submit()).toBeEnabled();
+    expect(submit()).toHaveFocus();
   });
 
   it('says what went wrong and keeps the form as it was', async () => {
@@ -103,6 +105,34 @@ describe('a new meeting', () => {
     // Once in the toast, once to stay.
     expect(screen.getAllByText(problem)).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité de direction');
+  });
+
+  it('says at the file that the server could not read it, and waits for another', async () => {
+    const problem = 'Ce fichier ne contient pas de son.';
+    const body = { detail: problem, code: 'no_audio', errors: { file: problem } };
+    vi.mocked(upload).mockRejectedValue(
+      new ApiRequestError({ url: '', status: 422, statusText: 'Validation Error', body }),
+    );
+    const user = await openWith(audio);
+    await user.click(submit());
+    await screen.findByRole('alert');
+    const remove = screen.getByRole('button', { name: 'Retirer le fichier' });
+    expect(remove).toHaveAccessibleDescription(problem);
+    expect(remove).toHaveFocus();
+    // In the toast and at the file, not a third time.
+    expect(screen.getAllByText(problem)).toHaveLength(2);
+    expect(submit()).toBeDisabled();
+    await user.click(remove);
+    await user.upload(screen.getByLabelText('Fichier audio'), audio);
+    await waitFor(() => expect(submit()).toBeEnabled());
+  });
+
+  it('keeps the keyboard at the file when one is chosen and when it is removed', async () => {
+    const user = await openWith(audio);
+    const remove = await screen.findByRole('button', { name: 'Retirer le fichier' });
+    await waitFor(() => expect(remove).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Choisir un fichier' })).toHaveFocus();
   });
 
   it('warns before the browser closes on a recording that was not sent, not before', async () => {
