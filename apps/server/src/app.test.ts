@@ -1,6 +1,6 @@
 import { RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -17,12 +17,21 @@ import { selectStorage } from './storage/select.ts';
 let folder: string;
 let database: DatabaseClient;
 let app: FastifyInstance;
+let models: string;
 const logged: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-app-'));
   database = await openPglite(null);
-  const config = loadConfig({ DATA_DIR: folder, SUPPORT_EMAIL: 'aide@example.org', MAX_UPLOAD_BYTES: '1000' });
+  const given = loadConfig({});
+  models = join(folder, 'models');
+  await cp(given.modelsDir, models, { recursive: true });
+  const config = loadConfig({
+    DATA_DIR: join(folder, 'data'),
+    MODELS_DIR: models,
+    SUPPORT_EMAIL: 'aide@example.org',
+    MAX_UPLOAD_BYTES: '1000',
+  });
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
   const storage = selectStorage(config);
   await storage.prepare(true);
@@ -72,6 +81,8 @@ describe('the application', () => {
     expect([missing.statusCode, missing.json()]).toMatchObject([401, { code: 'unauthorized' }]);
     const unknown = await app.inject('/api/v1/nothing');
     expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
+    const undecodable = await app.inject('/api/v1/meetings/%');
+    expect([undecodable.statusCode, undecodable.json()]).toMatchObject([400, { code: 'bad_request' }]);
   });
 
   it('logs a call by its route, never by what was asked', async () => {
@@ -86,11 +97,12 @@ describe('the application', () => {
       status: 'ready',
       checks: { database: true, storage: true, models: true },
     });
-    await rm(folder, { recursive: true });
+    await rm(join(folder, 'data'), { recursive: true });
+    await rm(join(models, 'whisper-base-decoder.onnx'));
     const answer = await app.inject('/health/ready');
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: 'not_ready', checks: { database: true, storage: false, models: true } },
+      { status: 'not_ready', checks: { database: true, storage: false, models: false } },
     ]);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
   });

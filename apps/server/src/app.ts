@@ -15,7 +15,7 @@ import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { installDocs } from './http/docs.ts';
-import { installErrorHandler } from './http/errors.ts';
+import { installErrorHandler, sendError, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
 import { installRequestLog } from './http/logging.ts';
 import { installPages } from './http/pages.ts';
@@ -36,6 +36,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // What is refused before a route is found: addresses that do not decode.
+    frameworkErrors: (error, _, reply) => void sendError(reply, toApiError(error)),
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),
   });

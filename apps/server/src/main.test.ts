@@ -86,9 +86,18 @@ describe('the server', () => {
     expect(String(line)).toContain('Greffier est prêt');
   });
 
+  it('starts without its weights, to show what it holds, and names what is missing', { timeout: 120_000 }, async () => {
+    const child = start({ MODELS_DIR: folder });
+    const [line] = await once(child.stderr, 'data');
+    expect(String(line)).toMatch(/^Aucune transcription n’est possible\u00A0: .*manifest\.json.*\n$/);
+    await once(child.stdout, 'data');
+    expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(503);
+  });
+
   it.each([
     ['a bad setting', { PORT: 'trois mille' }, /^Configuration invalide\u00A0: PORT .*\n$/],
     ['a database that does not answer', { DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, /^La base de données .*\n$/],
+    ['a speech model that nobody knows', { SPEECH_MODEL: 'enorme' }, /^Le modèle «\u00A0enorme\u00A0» .*\n$/],
   ])('ends with one French line at %s', async (_, env, expected) => {
     const { code, said } = await refusal(env);
     expect(code).toBe(1);

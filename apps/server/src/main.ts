@@ -1,3 +1,4 @@
+import { SpeechError } from '@greffier/speech/types';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,8 +9,9 @@ import { type DatabaseClient, openPglite, openPostgres } from './database/client
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import { speechEngine, textEngine } from './engines/select.ts';
+import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
-import { errorTrace } from './jobs/failure.ts';
+import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
 import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -34,13 +36,17 @@ async function start(undo: Undo): Promise<Logger> {
     throw new StartError(`Le dossier ${config.dataDir} ne peut pas être créé (DATA_DIR).`, { cause: error });
   });
   if (config.databaseUrl === null) {
-    const lock = await lockFolder(config.dataDir);
+    const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
+      throw isDenied(error) ? unwritable(config.dataDir, error) : error;
+    });
     undo.push(() => lock.release());
   }
   const database = await openDatabase(config, log);
   undo.push(() => database.close());
   const storage = selectStorage(config);
-  await storage.prepare(config.databaseUrl === null);
+  await storage.prepare(config.databaseUrl === null).catch((error: unknown) => {
+    throw isDenied(error) ? unwritable(config.dataDir, error) : error;
+  });
 
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
@@ -54,10 +60,14 @@ async function start(undo: Undo): Promise<Logger> {
     now: () => new Date(),
     log,
   };
-  if (works) await registerHandlers(deps);
+  if (works) {
+    await checkWeights(deps);
+    await registerHandlers(deps);
+  }
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hour.
+  if (works && database.kind === 'pglite') await createFilesService(deps).abandonUploads();
   if (works) await sweep(deps);
 
   const app = await buildApp(deps);
@@ -72,6 +82,25 @@ async function start(undo: Undo): Promise<Logger> {
   process.stdout.write(`Greffier est prêt\u00A0: ${config.publicUrl}\n`);
   return log;
 }
+
+/** A server that cannot transcribe still shows what it holds: only a model that nobody knows keeps it from starting. */
+async function checkWeights({ config, speech }: Deps): Promise<void> {
+  await speech.check(config).catch((error: unknown) => {
+    const reason = expectedReason(error);
+    if (reason === null) throw error;
+    if (error instanceof SpeechError && error.code === 'model_unknown') throw new StartError(reason, { cause: error });
+    process.stderr.write(`Aucune transcription n’est possible\u00A0: ${reason}\n`);
+  });
+}
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
+
+const unwritable = (folder: string, cause: unknown): StartError =>
+  new StartError(
+    `Greffier ne peut pas écrire dans le dossier ${folder} (DATA_DIR)\u00A0: donnez-le, avec son contenu, à la personne qui lance Greffier.`,
+    { cause },
+  );
 
 function tryPort(config: Config): Promise<void> {
   return new Promise((done, fail) => {
@@ -114,7 +143,9 @@ function explain(error: unknown): string {
     const cause = error.cause instanceof Error && process.env['LOG_LEVEL'] === 'debug' ? `\n${error.cause.stack}` : '';
     return error.message + cause;
   }
-  return `Greffier ne peut pas démarrer\u00A0: ${error instanceof Error ? (error.stack ?? error.message) : 'raison inconnue'}`;
+  const debug = process.env['LOG_LEVEL'] === 'debug';
+  const reason = error instanceof Error ? (debug ? (error.stack ?? error.message) : error.message) : 'raison inconnue';
+  return `Greffier ne peut pas démarrer\u00A0: ${reason}${debug ? '' : ' (LOG_LEVEL=debug en dit plus)'}`;
 }
 
 async function stopAll(undo: Undo): Promise<void> {

@@ -32,7 +32,7 @@ export const speechErrors = {
     ),
   modelUnknown: (model: string) =>
     new SpeechError(
-      'model_missing',
+      'model_unknown',
       `Le modèle «\u00a0${model}\u00a0» n’est pas dans le fichier manifest.json. Corrigez SPEECH_MODEL, puis relancez.`,
     ),
   outOfMemory: () =>

@@ -43,7 +43,7 @@ const verified = new Map<string, string>();
 /**
  * Finds and checks the weights: existence and size each time, sha256 once per process and version of a file.
  * @param modelsDir folder with `manifest.json`
- * @throws SpeechError `model_missing` or `model_damaged`, its message names the file
+ * @throws SpeechError `model_missing` or `model_damaged`, its message names the file; `model_unknown`
  */
 export async function loadModels(modelsDir: string, speechModel: string): Promise<ModelPaths> {
   const manifest = await readManifest(modelsDir);

@@ -66,6 +66,7 @@ export const SPEECH_ERROR_CODES = [
   'too_short',
   'model_missing',
   'model_damaged',
+  'model_unknown',
   'out_of_memory',
   'crashed',
   'storage_full',

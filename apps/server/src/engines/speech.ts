@@ -2,6 +2,8 @@ import type { AudioProbe, Progress, TranscribeOptions, Transcription } from '@gr
 
 /** What the server asks of speech, whichever engine answers. */
 export interface SpeechEngine {
+  /** @throws SpeechError where weights are missing or damaged; its message names the file */
+  check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel'>): Promise<void>;
   probe(file: string, options: { readonly segmentMinutes: number; readonly signal?: AbortSignal }): Promise<AudioProbe>;
   transcribe(
     file: string,

@@ -11,7 +11,10 @@ const DATABASE_FULL = '53100';
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = toApiError(error);
-    if (answer.status >= 500) {
+    if (request.raw.destroyed && !request.raw.complete) {
+      // Who closed the tab reads no answer, and nothing is wrong here.
+      request.log.info({ route: request.routeOptions.url }, 'request aborted');
+    } else if (answer.status >= 500) {
       request.log.error({ err: errorTrace(error), route: request.routeOptions.url }, 'request failed');
     }
     return sendError(reply, answer);

@@ -1,16 +1,14 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { errorTrace } from '../jobs/failure.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. */
-export function healthRoutes(app: FastifyInstance, { config, database, storage, log }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { config, database, storage, speech, log }: Deps): void {
   const parts = {
     database: () => database.ping(),
     storage: () => storage.check(),
-    ...(config.role !== 'web' && { models: () => access(join(config.modelsDir, 'manifest.json')) }),
+    ...(config.role !== 'web' && { models: () => speech.check(config) }),
   };
 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

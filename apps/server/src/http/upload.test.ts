@@ -74,6 +74,12 @@ describe('an upload', () => {
     ['without a file', form(['data', '{}']), 422, 'validation_error'],
     ['of a file under another name', form(['audio', file(10)]), 422, 'validation_error'],
     ['of two files', form(['file', file(10)], ['file', file(10)]), 422, 'validation_error'],
+    [
+      'with too many fields',
+      form(...Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'] as const), ['file', file(10)]),
+      422,
+      'validation_error',
+    ],
     ['that is no form', 'x', 415, 'unsupported_media_type'],
   ])('%s is refused in French and leaves nothing', async (_, body, status, code) => {
     const answer = await post(body);

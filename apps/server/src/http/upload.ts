@@ -76,7 +76,10 @@ function textOf(part: Exclude<Multipart, MultipartFile>): string {
 function understood(error: unknown, maxBytes: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new ApiError(422, 'validation_error', 'Le formulaire contient trop de champs à côté du fichier.');
+  }
+  if (code === 'FST_FILES_LIMIT') {
     return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
   }
   if (error instanceof Error && MALFORMED_FORM.test(error.message)) {

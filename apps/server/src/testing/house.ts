@@ -24,6 +24,7 @@ export const SPOKEN: readonly SpeechPassage[] = [
 /** Speech that says SPOKEN at once; tests replace its functions to fail, to wait, to count. */
 export function scriptedSpeech() {
   return {
+    check: vi.fn<SpeechEngine['check']>(() => Promise.resolve()),
     probe: vi.fn<SpeechEngine['probe']>(() => Promise.resolve({ duration: 12, segmentsCount: 1 })),
     transcribe: vi.fn<SpeechEngine['transcribe']>(
       async (_file, { snippetsDir }, onProgress): Promise<Transcription> => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { dueOrphans, forgetOrphans, noteOrphans } from './repository.ts';
+import { dueOrphans, forgetOrphans, makeDue, noteOrphans } from './repository.ts';
 
 const NOW = new Date('2026-03-03T10:00:00Z');
 const LATER = new Date('2026-03-04T10:00:00Z');
@@ -24,6 +24,12 @@ describeOnBothDatabases('files repository', (open) => {
     await noteOrphans(db, ['meetings/a/'], LATER);
     await noteOrphans(db, ['meetings/a/'], NOW);
     expect(await dueOrphans(db, NOW, 10)).toEqual(['meetings/a/']);
+  });
+
+  it('makes every announced key due where nothing can be under way', async () => {
+    await noteOrphans(db, ['meetings/a/', 'meetings/b/'], LATER);
+    await makeDue(db, NOW);
+    expect(await dueOrphans(db, NOW, 10)).toHaveLength(2);
   });
 
   it('forgets what was removed', async () => {

@@ -1,4 +1,4 @@
-import { asc, inArray, lte } from 'drizzle-orm';
+import { asc, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema.ts';
 
@@ -20,6 +20,11 @@ export async function dueOrphans(db: Database, now: Date, limit: number): Promis
     .orderBy(asc(orphanedFiles.createdAt))
     .limit(limit);
   return rows.map((row) => row.key);
+}
+
+/** Makes every noted key due at once. */
+export async function makeDue(db: Database, now: Date): Promise<void> {
+  await db.update(orphanedFiles).set({ createdAt: now }).where(gt(orphanedFiles.createdAt, now));
 }
 
 export async function forgetOrphans(db: Database, keys: readonly string[]): Promise<void> {

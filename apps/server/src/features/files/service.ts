@@ -40,6 +40,9 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
     /** Inside the transaction that writes the row an announced upload belongs to. */
     keep: (tx: Database, prefix: string): Promise<void> => repository.forgetOrphans(tx, [prefix]),
 
+    /** At the start of the only process there is: no announced upload is under way any more. */
+    abandonUploads: (): Promise<void> => repository.makeDue(database.db, deps.now()),
+
     /** Removes every file that is due. */
     async sweep(): Promise<void> {
       await remove(await repository.dueOrphans(database.db, deps.now(), SWEEP_BATCH));

@@ -11,6 +11,7 @@ const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, Error
   storage_full: [507, 'storage_full'],
   model_missing: [503, 'engine_unavailable'],
   model_damaged: [503, 'engine_unavailable'],
+  model_unknown: [503, 'engine_unavailable'],
   out_of_memory: [503, 'engine_unavailable'],
   crashed: [503, 'engine_unavailable'],
 };
