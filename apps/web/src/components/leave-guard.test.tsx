@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, it } from 'vitest';
+import { openAndEscape } from '../test/escape.ts';
 import { renderInApp } from '../test/render.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -22,6 +23,13 @@ it('asks before the page is left, and stays or goes as it is told', async () => 
   await user.click(screen.getByRole('link', { name: 'Partir' }));
   await user.click(await screen.findByRole('button', { name: 'Oui, quitter' }));
   expect(await screen.findByText('ailleurs')).toBeVisible();
+});
+
+it('gives the focus back to the link that was not followed', async () => {
+  renderInApp(page(true));
+  const link = screen.getByRole('link', { name: 'Partir' });
+  await openAndEscape(link);
+  await waitFor(() => expect(link).toHaveFocus());
 });
 
 it('asks nothing where nothing would be lost', async () => {

@@ -3,6 +3,7 @@ import { CreateVocabulary, ListVocabularies, UpdateVocabulary } from '@greffier/
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { openAndEscape } from '../../test/escape.ts';
 import { mockServer, renderInApp, testUser } from '../../test/render.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -174,5 +175,24 @@ describe('vocabularies', () => {
     const card = await screen.findByRole('article', { name: 'Sigles' });
     expect(within(card).queryByRole('textbox')).not.toBeInTheDocument();
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the keyboard', () => {
+  it.each([
+    ['Nouveau template', 'templates'],
+    ['Modifier le template Séance', 'templates'],
+    ['Supprimer le template Séance', 'templates'],
+    ['Renommer le vocabulaire Noms', 'vocabularies'],
+    ['Supprimer le vocabulaire Noms', 'vocabularies'],
+  ])('is back on « %s » once its dialog is closed', async (name, tab) => {
+    mockServer([
+      { call: ListTemplates, body: { templates: [{ id: ids[0], name: 'Séance', template_format: format, ...own }] } },
+      { call: ListVocabularies, body: { vocabularies: [{ id: ids[0], name: 'Noms', words: [], ...own }] } },
+    ]);
+    open(tab);
+    const opener = await screen.findByRole('button', { name });
+    await openAndEscape(opener);
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 });
