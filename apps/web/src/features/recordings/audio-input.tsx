@@ -77,12 +77,12 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
       <Dropzone
         onDrop={(files) => void take(files)}
         disabled={disabled}
-        role="button"
-        aria-label={recordingsTexts.choose}
+        activateOnKeyboard={false}
+        enablePointerEvents
         inputProps={{ 'aria-label': recordingsTexts.audio }}
         p="xl"
       >
-        <Stack align="center" gap="sm" style={{ pointerEvents: 'none' }}>
+        <Stack align="center" gap="sm">
           <ThemeIcon variant="light" size={56} radius="xl">
             <IconUpload size={28} aria-hidden />
           </ThemeIcon>
@@ -95,6 +95,10 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
           <Text size="sm" c="dimmed" ta="center">
             {recordingsTexts.formats}
           </Text>
+          {/* Its click is the area's, which opens the browser's dialog. */}
+          <Button variant="default" disabled={disabled}>
+            {recordingsTexts.choose}
+          </Button>
         </Stack>
       </Dropzone>
       {problem !== null && (
@@ -113,7 +117,7 @@ function useFocusOnChange(chosen: boolean, refusal: string | undefined): RefObje
   useEffect(() => {
     if (shown.current.chosen === chosen && shown.current.refusal === refusal) return;
     shown.current = { chosen, refusal };
-    frame.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus();
+    frame.current?.querySelector<HTMLElement>('button')?.focus();
   }, [chosen, refusal]);
   return frame;
 }
