@@ -26,7 +26,7 @@ const STAGES: Readonly<Record<Progress['stage'], string>> = {
   decoding: 'décodage',
   listening: 'écoute',
   transcribing: 'transcription',
-  speakers: 'intervenants',
+  speakers: 'orateurs',
   finishing: 'finition',
 };
 

@@ -8,7 +8,7 @@ import type { Window } from './windows.ts';
 
 /** Two threads with a session each are faster than one session with two threads. */
 const THREADS = 2;
-/** Windows decoded at once: a token costs least, memory stays under 1 GB. */
+/** Windows decoded at once: a token costs least; more only costs memory. */
 const RECOGNIZE_BATCH = 8;
 const EMBED_BATCH = 64;
 
