@@ -58,8 +58,9 @@ export function packDocument(front: FrontMatter, kind: string, body: readonly Fi
             new Paragraph({ style: STYLES.kind, text: kind }),
             new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
             facts(front),
-            // Word joins two tables that touch.
+            // Air below the table, and the paragraph that Word wants last where nothing follows.
             new Paragraph({ style: STYLES.margin }),
+            ...participants(front),
             ...body,
           ],
         },
@@ -68,7 +69,8 @@ export function packDocument(front: FrontMatter, kind: string, body: readonly Fi
   );
 }
 
-export const rubric = (text: string): Paragraph => new Paragraph({ style: STYLES.rubric, text });
+/** Opens a part of the document, in Word's navigation pane too. */
+export const rubric = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
 
 const organisationOf = (front: FrontMatter): string => oneLine(front.organisation ?? '');
 
@@ -100,15 +102,18 @@ const pageNumbers = (): Footer =>
     ],
   });
 
-/** Date, duration and participants: what is not known is not named. */
+/** Not among the facts: Word's navigation pane leaves out a heading that stands in a table. */
+function participants(front: FrontMatter): Paragraph[] {
+  const names = front.participants.map(oneLine).filter((name) => name !== '');
+  if (names.length === 0) return [];
+  return [rubric(names.length === 1 ? 'Participant' : 'Participants'), new Paragraph({ text: names.join(', ') })];
+}
+
+/** Date and duration: what is not known is not named. */
 function facts(front: FrontMatter): Table {
-  const participants = front.participants.map(oneLine).filter((name) => name !== '');
   const rows = [
     ['Date', capitalise(formatDayAndTime(oneLine(front.date), front.time))],
     ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)]] : []),
-    ...(participants.length > 0
-      ? [[participants.length === 1 ? 'Participant' : 'Participants', participants.join(', ')]]
-      : []),
   ];
   const label = Math.round(TEXT_WIDTH * 0.18);
   const line = { style: BorderStyle.SINGLE, size: 6, color: COLORS.line };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
-import { paragraphs, unzipDocx } from './test-docx.ts';
+import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';
 
 const meeting: MinutesDocument = {
   title: 'Conseil & commissions <2026>',
@@ -21,7 +21,7 @@ const body = async (changes: Partial<MinutesDocument> = {}) =>
   paragraphs((await parts(changes))['word/document.xml'] ?? '');
 const written = async (html: string) => {
   const all = await body({ html, agenda: [] });
-  return all.slice(all.findLastIndex((paragraph) => paragraph.text.startsWith('Ada')) + 2);
+  return all.slice(all.findLastIndex((paragraph) => paragraph.text === 'Procès-verbal') + 1);
 };
 
 describe('the front of the minutes', () => {
@@ -34,12 +34,13 @@ describe('the front of the minutes', () => {
       'Mardi 3 mars 2026 à 19 h 30',
       'Durée',
       '1 h 05',
+      '',
       'Participants',
       'Ada Lovelace, Émile Zola',
-      '',
       'Ordre du jour',
       '1. Ouverture',
       '1.1 Présences',
+      'Procès-verbal',
       '1. Ouverture',
       'La séance est ouverte.',
     ]);
@@ -93,20 +94,100 @@ describe('the file', () => {
     );
     for (const style of new Set(used)) expect(files['word/styles.xml']).toContain(`w:styleId="${style}"`);
     expect(used).toEqual(
-      expect.arrayContaining(['Title', 'Heading1', 'Heading6', 'ListParagraph', 'Quote', 'Hyperlink']),
+      expect.arrayContaining(['Title', 'Heading1', 'Heading2', 'Heading6', 'ListParagraph', 'Quote', 'Hyperlink']),
     );
   });
 });
 
-describe('the text of the minutes', () => {
-  it('has real headings', async () => {
-    expect((await written('<h1>A</h1><h3>B</h3><p>C</p>')).map(({ style, text }) => `${style} ${text}`)).toEqual([
-      'Heading1 A',
-      'Heading3 B',
-      'Normal C',
+describe('the headings of the minutes', () => {
+  const agenda = [
+    { level: 1, text: '1. Ouverture' },
+    { level: 2, text: '1.1 Présences' },
+    { level: 1, text: '2. Budget' },
+  ];
+  const html =
+    '<h1>1. Ouverture</h1><p>A</p><h2>1.1 Présences</h2><ul><li>B</li></ul><h1>2. Budget</h1><p><strong>Décisions</strong></p>';
+  const found = async (changes: Partial<MinutesDocument>) => {
+    const all = navigation(await parts(changes));
+    return all
+      .slice(all.findIndex(({ text }) => text === 'Procès-verbal') + 1)
+      .map(({ level, text }) => `${level} ${text}`);
+  };
+
+  it('fill the navigation pane: the parts of the document, and below the last the items of the agenda', async () => {
+    expect(navigation(await parts({ agenda, html }))).toEqual([
+      { level: 1, text: 'Participants' },
+      { level: 1, text: 'Ordre du jour' },
+      { level: 1, text: 'Procès-verbal' },
+      { level: 2, text: '1. Ouverture' },
+      { level: 3, text: '1.1 Présences' },
+      { level: 2, text: '2. Budget' },
     ]);
   });
 
+  it('are Word’s own, with their outline level, and stay with what follows', async () => {
+    const files = await parts({ agenda, html });
+    for (const level of [1, 2, 3, 4, 5, 6]) {
+      const style = styleXml(files, `Heading${level}`);
+      expect(style).toContain(`<w:name w:val="heading ${level}"/>`);
+      expect(style).toContain(`<w:outlineLvl w:val="${level - 1}"/>`);
+      expect(style).toContain('<w:keepNext/>');
+    }
+    const styles = paragraphs(files['word/document.xml'] ?? '').map(({ style, text }) => `${style} ${text}`);
+    expect(styles).toEqual(
+      expect.arrayContaining([
+        'Title Conseil & commissions <2026>',
+        'Heading1 Ordre du jour',
+        'Heading2 1. Ouverture',
+        'Heading3 1.1 Présences',
+      ]),
+    );
+  });
+
+  it('begin right below their part where the agenda begins deeper', async () => {
+    const deep = agenda.map((item) => ({ ...item, level: item.level + 2 }));
+    expect(await found({ agenda: deep, html: '<h3>1. Ouverture</h3><h4>1.1 Présences</h4>' })).toEqual([
+      '2 1. Ouverture',
+      '3 1.1 Présences',
+    ]);
+  });
+
+  it('follow the agenda down to Word’s sixth level and no further', async () => {
+    expect(await found({ agenda, html: '<h1>A</h1><h4>B</h4><h5>C</h5><h6>D</h6>' })).toEqual([
+      '2 A',
+      '5 B',
+      '6 C',
+      '6 D',
+    ]);
+  });
+
+  it('set what was said outside of the agenda beside its highest items', async () => {
+    const outside = '<h1>Échanges hors de l’ordre du jour</h1><p>Fin.</p>';
+    expect((await found({ agenda, html: html + outside })).at(-1)).toBe('2 Échanges hors de l’ordre du jour');
+    const deeper = [{ level: 2, text: 'A' }];
+    expect(await found({ agenda: deeper, html: `<h2>A</h2>${outside}` })).toEqual([
+      '2 A',
+      '2 Échanges hors de l’ordre du jour',
+    ]);
+  });
+
+  it('go by their own levels where there is no agenda', async () => {
+    expect(await found({ agenda: [], html: '<h2>A</h2><h3>B</h3>' })).toEqual(['2 A', '3 B']);
+  });
+
+  it('stay below the part’s title inside a table', async () => {
+    const table = (await written('<h2>A</h2><table><tr><td><h1>B</h1></td></tr></table>')).find(
+      ({ text }) => text === 'B',
+    );
+    expect(table?.style).toBe('Heading2');
+  });
+
+  it('announce no text where none was written', async () => {
+    expect((await body({ html: '' })).filter(({ text }) => text === 'Procès-verbal')).toHaveLength(1);
+  });
+});
+
+describe('the text of the minutes', () => {
   it('keeps a line in bold on the page of the list that it announces', async () => {
     const [announcing, item] = await written('<p><strong>Décisions</strong></p><ul><li>A</li></ul>');
     expect(announcing?.xml).toContain('<w:keepNext/>');

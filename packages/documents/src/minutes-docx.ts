@@ -1,10 +1,13 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { Paragraph } from 'docx';
+import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { htmlBlocks } from './html-blocks.ts';
+import { belowRubric } from './outline.ts';
 import { LIST_INDENT, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
+
+const KIND = 'Procès-verbal';
 
 export interface MinutesDocument extends FrontMatter {
   readonly agenda: readonly AgendaItem[];
@@ -14,10 +17,13 @@ export interface MinutesDocument extends FrontMatter {
 
 /** The minutes as DOCX: title, date, participants, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  return packDocument(document, 'Procès-verbal', [
-    ...agenda(document.agenda),
-    ...docxBlocks(htmlBlocks(document.html)),
-  ]);
+  return packDocument(document, KIND, [...agenda(document.agenda), ...text(document)]);
+}
+
+/** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */
+function text(document: MinutesDocument): FileChild[] {
+  const blocks = htmlBlocks(document.html);
+  return blocks.length === 0 ? [] : [rubric(KIND), ...docxBlocks(belowRubric(blocks, document.agenda))];
 }
 
 function agenda(items: readonly AgendaItem[]): Paragraph[] {

@@ -1,6 +1,8 @@
 import {
   AlignmentType,
+  BorderStyle,
   convertMillimetersToTwip,
+  type IRunStylePropertiesOptions,
   type ISectionPropertiesOptions,
   type IStylesOptions,
   LineRuleType,
@@ -32,7 +34,6 @@ const LANGUAGE = 'fr-FR';
 /** Own styles, by the name that Word shows. */
 export const STYLES = {
   kind: 'GreffierKind',
-  rubric: 'GreffierRubric',
   agenda: 'GreffierAgenda',
   label: 'GreffierLabel',
   speaker: 'GreffierSpeaker',
@@ -42,15 +43,28 @@ export const STYLES = {
   margin: 'GreffierMargin',
 } as const;
 
-/** Sizes in half points. */
-const heading = (size: number, before: number, look: { italics?: true; color?: string; smallCaps?: true } = {}) => ({
+/**
+ * A heading of Word's own: its name, which Word keeps in lower case and shows as « Titre 1 », and its outline level, which
+ * readers that know no names go by. `size` in half points.
+ */
+const heading = (
+  level: 1 | 2 | 3 | 4 | 5 | 6,
+  size: number,
+  before: number,
+  look: IRunStylePropertiesOptions = {},
+) => ({
+  name: `heading ${level}`,
   run: { size, bold: look.italics !== true, color: COLORS.accent, ...look },
   paragraph: {
     spacing: { before, after: 80, line: 252, lineRule: LineRuleType.AUTO },
     keepNext: true,
     keepLines: true,
+    outlineLevel: level - 1,
   },
 });
+
+/** A part of the document (« Ordre du jour »): quiet capitals over a line, so that what hangs below may be larger. */
+const rubric = heading(1, 22, 320, { allCaps: true, color: COLORS.quiet, characterSpacing: 30 });
 
 export const DOCUMENT_STYLES: IStylesOptions = {
   default: {
@@ -67,12 +81,18 @@ export const DOCUMENT_STYLES: IStylesOptions = {
       run: { size: 40, bold: true, color: COLORS.ink },
       paragraph: { spacing: { before: 0, after: 240, line: 240, lineRule: LineRuleType.AUTO }, keepNext: true },
     },
-    heading1: heading(30, 400),
-    heading2: heading(26, 320),
-    heading3: heading(23, 260),
-    heading4: heading(22, 220, { color: COLORS.ink }),
-    heading5: heading(22, 200, { italics: true, color: COLORS.ink }),
-    heading6: heading(22, 200, { italics: true, color: COLORS.quiet }),
+    heading1: {
+      ...rubric,
+      paragraph: {
+        ...rubric.paragraph,
+        border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 2, color: COLORS.line } },
+      },
+    },
+    heading2: heading(2, 30, 280),
+    heading3: heading(3, 26, 260),
+    heading4: heading(4, 23, 240),
+    heading5: heading(5, 22, 220, { color: COLORS.ink }),
+    heading6: heading(6, 22, 200, { italics: true, color: COLORS.ink }),
     listParagraph: { paragraph: { spacing: { after: 60 }, contextualSpacing: false } },
     hyperlink: { run: { color: COLORS.accent, underline: {} } },
   },
@@ -84,14 +104,6 @@ export const DOCUMENT_STYLES: IStylesOptions = {
       next: 'Title',
       run: { size: 22, bold: true, allCaps: true, color: COLORS.accent, characterSpacing: 40 },
       paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
-    },
-    {
-      id: STYLES.rubric,
-      name: 'Rubrique',
-      basedOn: 'Normal',
-      next: 'Normal',
-      run: { size: 22, bold: true, allCaps: true, color: COLORS.quiet, characterSpacing: 30 },
-      paragraph: { spacing: { before: 180, after: 100 }, keepNext: true },
     },
     {
       id: STYLES.agenda,

@@ -25,3 +25,26 @@ export function paragraphs(xml: string): { readonly style: string; readonly text
     return { style: /<w:pStyle w:val="([^"]+)"/.exec(inner)?.[1] ?? 'Normal', text: unescapeXml(text), xml: inner };
   });
 }
+
+/** What Word's navigation pane shows: paragraphs with an outline level, from 1, their own or their style's; none in tables. */
+export function navigation(
+  files: Readonly<Record<string, string>>,
+): { readonly level: number; readonly text: string }[] {
+  const outside = (files['word/document.xml'] ?? '').replace(/<w:tbl>.*?<\/w:tbl>/gs, '');
+  const outlineLevel = (xml: string): string | undefined => /<w:outlineLvl w:val="(\d)"/.exec(xml)?.[1];
+  const styleLevel = (id: string): string | undefined => {
+    const style = styleXml(files, id);
+    const parent = /<w:basedOn w:val="([^"]+)"/.exec(style)?.[1];
+    return outlineLevel(style) ?? (parent === undefined ? undefined : styleLevel(parent));
+  };
+  return paragraphs(outside).flatMap(({ style, text, xml }) => {
+    const level = outlineLevel(xml) ?? styleLevel(style);
+    return level === undefined ? [] : [{ level: Number(level) + 1, text }];
+  });
+}
+
+/** A style's definition; empty where there is none. */
+export const styleXml = (files: Readonly<Record<string, string>>, id: string): string =>
+  [...(files['word/styles.xml'] ?? '').matchAll(/<w:style .*?<\/w:style>/gs)].find(([style]) =>
+    style.includes(`w:styleId="${id}"`),
+  )?.[0] ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paragraphs, unzipDocx } from './test-docx.ts';
+import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';
 import { type TranscriptDocument, transcriptDocx } from './transcript-docx.ts';
 
 const passage = (id: number, speaker: string, start: number, text: string) => ({
@@ -49,11 +49,17 @@ describe('the transcript', () => {
   });
 
   it('sets speakers in bold and keeps them with what they say', async () => {
-    const styles = unzipDocx(await transcriptDocx(meeting))['word/styles.xml'] ?? '';
-    const speaker = /<w:style [^>]*w:styleId="GreffierSpeaker".*?<\/w:style>/s.exec(styles)?.[0];
+    const speaker = styleXml(unzipDocx(await transcriptDocx(meeting)), 'GreffierSpeaker');
     expect(speaker).toContain('<w:b/>');
     expect(speaker).toContain('<w:keepNext/>');
     expect((await spoken())[0]?.style).toBe('GreffierSpeaker');
+  });
+
+  it('is found in the navigation pane by its parts, not by each turn to speak', async () => {
+    expect(navigation(unzipDocx(await transcriptDocx({ ...meeting, participants: ['Ada', 'Bea'] })))).toEqual([
+      { level: 1, text: 'Participants' },
+      { level: 1, text: 'Texte des échanges' },
+    ]);
   });
 
   it('joins two voices that people gave one name', async () => {
