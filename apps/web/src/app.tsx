@@ -47,7 +47,12 @@ function Start(): ReactNode {
   }
   if (error) {
     return (
-      <FailedScreen message={errorMessage(error, errorTexts.unreachable)} onRetry={() => void refetch()} fullHeight />
+      <FailedScreen
+        title={errorTexts.startTitle}
+        message={errorMessage(error, errorTexts.unreachable)}
+        onRetry={() => void refetch()}
+        fullHeight
+      />
     );
   }
   return <LoadingScreen />;

@@ -8,7 +8,7 @@ import { RouteError } from './pages/route-error.tsx';
 export const routes: RouteObject[] = [
   {
     HydrateFallback: LoadingScreen,
-    ErrorBoundary: RouteError,
+    errorElement: <RouteError fullHeight />,
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('./pages/login/login-page.tsx')).LoginPage }) },
       {

@@ -1,26 +1,34 @@
-import { Button, Center, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorTexts } from '../texts/errors.ts';
 
 interface Props {
+  /** The page's own h1, where this is all that the page shows. */
+  readonly title?: string;
   /** What happened, in French. */
   readonly message: string;
   /** Absent where trying again cannot help. */
   readonly onRetry?: () => void;
+  /** True where nothing is around it: it is the page's `main`, in the middle of the window. */
   readonly fullHeight?: boolean;
   /** A way on besides trying again. */
   readonly children?: ReactNode;
 }
 
 /** What happened, and a way to try again. */
-export function FailedScreen({ message, onRetry, fullHeight = false, children }: Props): ReactNode {
+export function FailedScreen({ title, message, onRetry, fullHeight = false, children }: Props): ReactNode {
   return (
     <Center {...(fullHeight ? { component: 'main' as const, mih: '100dvh' } : {})} p="xl">
       <Stack align="center" gap="md" maw={480} role="alert">
         <ThemeIcon size={56} radius="xl" variant="light" color="red">
           <IconAlertTriangle size={28} aria-hidden />
         </ThemeIcon>
+        {title !== undefined && (
+          <Title order={1} ta="center">
+            {title}
+          </Title>
+        )}
         <Text ta="center">{message}</Text>
         {onRetry && (
           <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>

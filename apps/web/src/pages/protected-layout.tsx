@@ -8,12 +8,16 @@ import { rememberPlace } from '../lib/return-place.ts';
 import { UserContext, useSessionState } from '../lib/session.ts';
 import type { SessionEnd } from '../lib/token.ts';
 import { getSessionEnd } from '../lib/token.ts';
+import { errorTexts } from '../texts/errors.ts';
 
 /** Lets only signed-in people through, inside the application's frame. */
 export function ProtectedLayout(): ReactNode {
   const session = useSessionState();
   if (session.state === 'loading') return <LoadingScreen />;
-  if (session.state === 'failed') return <FailedScreen message={session.message} onRetry={session.retry} fullHeight />;
+  if (session.state === 'failed') {
+    const { message, retry } = session;
+    return <FailedScreen title={errorTexts.sessionTitle} message={message} onRetry={retry} fullHeight />;
+  }
   if (session.state === 'signed-out') return <ToSignIn />;
   return (
     <UserContext value={session.user}>

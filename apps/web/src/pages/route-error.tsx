@@ -2,12 +2,14 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FailedScreen } from '../components/failed-screen.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
 import { errorTexts } from '../texts/errors.ts';
 
-/** Where a page fails to load or to draw. After an upgrade its file may be gone: reloading fetches the new one. */
-export function RouteError(): ReactNode {
+/** Where a page fails to load or to draw; `fullHeight` outside the application's frame. After an upgrade its file may be gone: reloading fetches the new one. */
+export function RouteError({ fullHeight = false }: { readonly fullHeight?: boolean }): ReactNode {
+  usePageTitle(errorTexts.crashTitle);
   return (
-    <FailedScreen message={`${errorTexts.crashTitle}. ${errorTexts.crashText}`}>
+    <FailedScreen title={errorTexts.crashTitle} message={errorTexts.crashText} fullHeight={fullHeight}>
       <Group justify="center">
         <Button onClick={() => window.location.reload()}>{errorTexts.reload}</Button>
         <Button variant="default" component={Link} to="/" reloadDocument>

@@ -18,6 +18,8 @@ export const errorTexts = {
   } as Readonly<Record<number, string>>,
   other: (status: number, statusText: string, body: string): string =>
     `Erreur inattendue (${status} ${statusText})\u00A0: ${body.slice(0, 200)}`,
+  startTitle: 'L’application n’a pas pu démarrer',
+  sessionTitle: 'Votre session n’a pas pu être ouverte',
   crashTitle: 'Cette page n’a pas pu s’afficher',
   crashText: 'Rechargez-la. Si le problème persiste, revenez à vos réunions.',
   reload: 'Recharger la page',

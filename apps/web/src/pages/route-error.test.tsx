@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Shell } from '../features/shell/shell.tsx';
+import { RuntimeConfigContext } from '../lib/runtime-config.ts';
+import { routes } from '../router.tsx';
+import { testConfig } from '../test/render.tsx';
+import { RouteError } from './route-error.tsx';
+
+const Broken = (): ReactNode => {
+  throw new Error('broken');
+};
+const frame = (
+  <Shell>
+    <Outlet />
+  </Shell>
+);
+
+// React says what it caught.
+beforeEach(() => vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+function open(router: ReturnType<typeof createMemoryRouter>): void {
+  render(
+    <MantineProvider env="test">
+      <RuntimeConfigContext value={testConfig}>
+        <RouterProvider router={router} />
+      </RuntimeConfigContext>
+    </MantineProvider>,
+  );
+}
+
+async function expectCrashPage(): Promise<void> {
+  const main = await screen.findByRole('main');
+  expect(within(main).getByRole('heading', { level: 1 })).toHaveTextContent('Cette page n’a pas pu s’afficher');
+  expect(within(main).getByText(/Rechargez-la/)).toBeVisible();
+  expect(within(main).getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  expect(document.title).toContain('Cette page n’a pas pu s’afficher');
+}
+
+it('is a whole page where the frame itself has failed', async () => {
+  const [root] = routes;
+  open(createMemoryRouter([{ path: '/', element: <Broken />, errorElement: root?.errorElement }]));
+  await expectCrashPage();
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+});
+
+it('stands inside the frame where one of its pages has failed', async () => {
+  const page = { path: '/', Component: Broken, ErrorBoundary: RouteError };
+  open(createMemoryRouter([{ element: frame, children: [page] }]));
+  await expectCrashPage();
+  expect(screen.getByRole('banner')).toBeVisible();
+});
