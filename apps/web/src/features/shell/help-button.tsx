@@ -1,18 +1,27 @@
 import { ActionIcon, Affix } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useScrollDirection } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { shellTexts } from '../../texts/shell.ts';
+import classes from './shell.module.css';
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
 
-/** Floating button in the corner; its dialog is loaded when first asked for. */
+/** Floating button in the corner, out of the way of who reads on; its dialog is loaded when first asked for. */
 export function HelpButton(): ReactNode {
   const [opened, { open, close }] = useDisclosure(false);
+  const away = useScrollDirection() === 'down';
   return (
     <>
-      <Affix position={{ bottom: 16, right: 20 }} zIndex={150} component="aside" aria-label={shellTexts.help}>
+      <Affix
+        position={{ bottom: 16, right: 20 }}
+        zIndex={150}
+        component="aside"
+        aria-label={shellTexts.help}
+        className={classes['help']}
+        mod={{ away }}
+      >
         <ActionIcon
           size={48}
           radius="xl"
