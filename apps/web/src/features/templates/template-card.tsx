@@ -37,7 +37,7 @@ export function TemplateCard({ template, onEdit }: { template: Template; onEdit:
           // Two lines may read the same; a preview never moves its lines.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} style={{ paddingInlineStart: (item.level - 1) * AGENDA_INDENTATION_PX }}>
-            <Text size="sm" {...(item.level === 1 ? { fw: 600 } : {})} truncate>
+            <Text size="sm" {...(item.level === 1 ? { fw: 600 } : {})}>
               {item.text}
             </Text>
           </li>
