@@ -56,6 +56,9 @@ const yellow: MantineColorsTuple = [
 
 const closeButtonProps = { 'aria-label': commonTexts.close };
 
+/** Mantine squeezes the lines of a long one. */
+const DIALOG_TITLE = { fontWeight: 600, lineHeight: 1.35 };
+
 export const theme = createTheme({
   primaryColor: 'greffier',
   primaryShade: { light: 6, dark: 6 },
@@ -78,11 +81,11 @@ export const theme = createTheme({
     // Mantine draws a dialog's title bar as a second <header> of the page; for assistive technology it is none.
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: DIALOG_TITLE },
     },
     Drawer: {
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: DIALOG_TITLE },
     },
     Notification: {
       defaultProps: { closeButtonProps },
