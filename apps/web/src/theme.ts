@@ -87,6 +87,8 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
       styles: { title: DIALOG_TITLE },
     },
+    // Calendars and lists that open belong to the page's content, not beside its landmarks.
+    Popover: { defaultProps: { portalProps: { target: 'main' } } },
     Notification: {
       defaultProps: { closeButtonProps },
       styles: { description: { color: 'var(--mantine-color-dimmed)' } },

@@ -96,7 +96,7 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
             {recordingsTexts.formats}
           </Text>
           {/* Its click is the area's, which opens the browser's dialog. */}
-          <Button variant="default" disabled={disabled}>
+          <Button variant="default" disabled={disabled} mt="xs">
             {recordingsTexts.choose}
           </Button>
         </Stack>

@@ -100,6 +100,8 @@ export function NewMeetingForm(): ReactNode {
                   placeholder={recordingsTexts.datePlaceholder}
                   required
                   valueFormat="DD/MM/YYYY"
+                  ariaLabels={recordingsTexts.calendar}
+                  hideOutsideDates
                   value={form.meeting_date === '' ? null : form.meeting_date}
                   error={errorOf('meeting_date')}
                   onChange={(day) => set({ meeting_date: day ?? '' })}
