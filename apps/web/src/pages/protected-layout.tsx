@@ -24,7 +24,8 @@ export function ProtectedLayout(): ReactNode {
       <Shell>
         <Outlet />
       </Shell>
-      <ScrollRestoration />
+      {/* An address that is typed has no key of its own: it would begin where the last one was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </UserContext>
   );
 }
