@@ -22,7 +22,7 @@ export function App(): ReactNode {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-left" containerWidth={400} />
+        <Notifications position="top-center" containerWidth={400} />
         <Start />
         <ConfirmHost />
       </QueryClientProvider>
