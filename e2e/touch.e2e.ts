@@ -1,0 +1,110 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { expectGoodLooks } from './looks.ts';
+import { TestServer } from './server.ts';
+import { signIn } from './session.ts';
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
+  const context = await browser.newContext({
+    locale: 'fr-FR',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await signIn(page, server, 'secretaire@example.org', 'Jeanne Morel');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is not drawn');
+  return box;
+}
+
+async function expectOneRow(tabs: Locator): Promise<void> {
+  await tabs.waitFor();
+  const boxes = await Promise.all((await tabs.getByRole('tab').all()).map(boxOf));
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+  for (const { x, width } of boxes) expect(x + width).toBeLessThanOrEqual(390);
+}
+
+describe('on a telephone', () => {
+  it('the menu’s button is large enough for a finger', async () => {
+    const { width, height } = await boxOf(page.getByRole('button', { name: 'Ouvrir le menu' }));
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  });
+
+  it('a dialog’s title of two lines is not squeezed', async () => {
+    await page.getByRole('button', { name: 'Aide' }).click();
+    const title = page.getByRole('dialog').getByRole('heading').first();
+    await title.waitFor();
+    const ratio = await title.evaluate((node) => {
+      const { lineHeight, fontSize } = getComputedStyle(node);
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    });
+    expect(ratio).toBeGreaterThanOrEqual(1.3);
+    await page.keyboard.press('Escape');
+  });
+
+  it('tabs stand in one row', async () => {
+    await page.getByRole('button', { name: 'Aide' }).click();
+    await expectOneRow(page.getByRole('dialog').getByRole('tablist'));
+    await page.keyboard.press('Escape');
+    await page.goto(`${server.url}/settings`);
+    await expectOneRow(page.getByRole('tablist'));
+  });
+
+  it('the help button is out of the way of who reads on, and another address begins at its top', async () => {
+    await page.goto(`${server.url}/new-meeting`);
+    const help = page.getByRole('button', { name: 'Aide' });
+    const send = page.getByRole('button', { name: 'Démarrer la transcription' });
+    await send.waitFor();
+    expect((await boxOf(help)).y).toBeLessThan(844);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(async () => (await boxOf(help)).y).toBeGreaterThanOrEqual(844);
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('tablist').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('the calendar and the lists of a new meeting can be read by everyone', async () => {
+    await page.goto(`${server.url}/new-meeting`);
+    await page.getByRole('textbox', { name: 'Date' }).click();
+    await page.getByRole('button', { name: 'Mois suivant' }).waitFor();
+    await expectGoodLooks(page, 'new-meeting-calendar');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Langue principale' }).click();
+    await page.getByRole('option', { name: 'English' }).waitFor();
+    await expectGoodLooks(page, 'new-meeting-languages');
+    await page.keyboard.press('Escape');
+  });
+
+  it('a toast leaves the header, the file and the main button free', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}/new-meeting`);
+    const file = { name: 'seance.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('This is no recording at all.') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
+    const toast = await boxOf(page.getByRole('alert'));
+    const header = await boxOf(page.getByRole('banner'));
+    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+    const remove = page.getByRole('button', { name: 'Retirer le fichier' });
+    for (const element of [remove, page.getByRole('button', { name: 'Démarrer la transcription' })]) {
+      const { y, height } = await boxOf(element);
+      expect(y >= toast.y + toast.height || y + height <= toast.y, 'clear of the toast').toBe(true);
+    }
+    await expectGoodLooks(page, 'new-meeting-refused');
+  });
+});
