@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { minutesFileName, sanitiseFileName, transcriptFileName } from './file-names.ts';
 
 it.each([
@@ -13,4 +13,27 @@ it.each([
 it('says what the file is', () => {
   expect(minutesFileName('Conseil du 3 mars')).toBe('Conseil_du_3_mars_resume.docx');
   expect(transcriptFileName('Conseil du 3 mars')).toBe('Conseil_du_3_mars_transcription.docx');
+});
+
+describe('the name of a file', () => {
+  // Each byte beyond ASCII is written as one escape of three signs.
+  const bytes = (name: string): number => encodeURIComponent(name).replace(/%../g, '.').length;
+
+  it.each([
+    ['a', 'a'.repeat(300), 255],
+    ['é', 'é'.repeat(200), 254],
+    ['会', '会'.repeat(200), 255],
+    ['𝒜', '𝒜'.repeat(100), 252],
+  ])('takes at most 255 bytes and no part of a character: %s', (character, title, length) => {
+    const name = minutesFileName(title);
+    expect(bytes(name)).toBe(length);
+    expect(name).toMatch(new RegExp(`^${character}+_resume\\.docx$`, 'u'));
+    expect(transcriptFileName(title)).toMatch(new RegExp(`^${character}+_transcription\\.docx$`, 'u'));
+    expect(bytes(transcriptFileName(title))).toBeLessThanOrEqual(255);
+  });
+
+  it('stays whole where it just fits', () => {
+    const title = 'a'.repeat(255 - '_resume.docx'.length);
+    expect(minutesFileName(title)).toBe(`${title}_resume.docx`);
+  });
 });

@@ -1,3 +1,5 @@
+import { FILE_NAME_BYTES } from './limits.ts';
+
 /**
  * Name of a downloaded file, as the specification (§5) says: characters other than letters, digits, white space,
  * hyphen and underscore are removed; runs of white space become one underscore.
@@ -10,5 +12,24 @@ export function sanitiseFileName(title: string): string {
     .replace(/\s+/g, '_');
 }
 
-export const minutesFileName = (title: string): string => `${sanitiseFileName(title)}_resume.docx`;
-export const transcriptFileName = (title: string): string => `${sanitiseFileName(title)}_transcription.docx`;
+export const minutesFileName = (title: string): string => fileName(title, '_resume.docx');
+export const transcriptFileName = (title: string): string => fileName(title, '_transcription.docx');
+
+/** The ending stays whole: what no longer fits is cut off the title, between two characters. */
+function fileName(title: string, ending: string): string {
+  let room = FILE_NAME_BYTES - ending.length;
+  let base = '';
+  for (const character of sanitiseFileName(title)) {
+    room -= utf8Bytes(character);
+    if (room < 0) break;
+    base += character;
+  }
+  return base + ending;
+}
+
+function utf8Bytes(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

@@ -15,8 +15,15 @@ export const TEXT_LIMITS = {
   agendaItems: 300,
   participants: 200,
   query: 4_000,
+  /** Of ScribeBot's history. */
+  message: 20_000,
+  messages: 200,
   summary: 5_000_000,
 } as const;
+/** First and last calendar day that a meeting may have. */
+export const MEETING_DAYS = { first: '1900-01-01', last: '2999-12-31' } as const;
+/** What common file systems take as one name, in UTF-8. */
+export const FILE_NAME_BYTES = 255;
 /** Days that biometric by-products (snippets, voice embeddings) stay after completion. */
 export const BIOMETRIC_RETENTION_DAYS = 7;
 /** Days that the audio of a meeting in `error` is kept for a retry. */
