@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
-import { Agenda, MeetingId, plainText, TemplateId } from './values.ts';
+import { Agenda, freeText, MeetingId, TemplateId } from './values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
 
@@ -18,6 +18,8 @@ export const Transcribe = defineCall({
   errors: [400, 401, 404, 413, 415, 422, 429, 503, 507],
 });
 
+const SECTION_LENGTH = `La longueur d’une section va de ${SUMMARY_SECTION_LENGTH.min} à ${SUMMARY_SECTION_LENGTH.max} mots`;
+
 export const Summarize = defineCall({
   id: 'summarize',
   tag: 'ai',
@@ -28,9 +30,9 @@ export const Summarize = defineCall({
   params,
   body: z.object({
     summary_section_length: z
-      .number()
-      .min(SUMMARY_SECTION_LENGTH.min)
-      .max(SUMMARY_SECTION_LENGTH.max)
+      .number(SECTION_LENGTH)
+      .min(SUMMARY_SECTION_LENGTH.min, SECTION_LENGTH)
+      .max(SUMMARY_SECTION_LENGTH.max, SECTION_LENGTH)
       .default(SUMMARY_SECTION_LENGTH.default),
   }),
   response: Success,
@@ -46,7 +48,7 @@ export const ClearSummary = defineCall({
   path: '/ai/clear_summary/:meeting_id',
   params,
   response: Success,
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409],
 });
 
 export const GenerateAgenda = defineCall({
@@ -71,11 +73,23 @@ export const Retry = defineCall({
   path: '/ai/retry/:meeting_id',
   params,
   response: Success,
-  errors: [401, 404, 409, 422, 429],
+  errors: [401, 404, 409, 429],
 });
 
-export const ChatMessage = z.object({ role: z.enum(['user', 'assistant']), content: plainText().max(20_000) });
+export const ChatMessage = z.object(
+  {
+    role: z.enum(['user', 'assistant'], 'Un message de l’historique n’a pas d’auteur connu'),
+    content: freeText({
+      missing: 'Un message de l’historique n’a pas de texte',
+      what: 'Un message de l’historique',
+      max: TEXT_LIMITS.message,
+    }),
+  },
+  'Un message de l’historique n’est pas valable',
+);
 export type ChatMessage = z.infer<typeof ChatMessage>;
+
+const NO_QUESTION = 'Veuillez poser une question';
 
 export const AskScribebot = defineCall({
   id: 'askScribebot',
@@ -86,8 +100,11 @@ export const AskScribebot = defineCall({
   path: '/ai/ask_scribebot/:meeting_id',
   params,
   body: z.object({
-    query: plainText('Veuillez poser une question').trim().min(1, 'Veuillez poser une question').max(TEXT_LIMITS.query),
-    chat_history: z.array(ChatMessage).max(200).default([]),
+    query: freeText({ missing: NO_QUESTION, what: 'Une question', max: TEXT_LIMITS.query }).min(1, NO_QUESTION),
+    chat_history: z
+      .array(ChatMessage, 'L’historique n’est pas valable')
+      .max(TEXT_LIMITS.messages, `L’historique contient au plus ${TEXT_LIMITS.messages} messages`)
+      .default([]),
   }),
   response: z.object({
     success: z.boolean(),

@@ -42,6 +42,9 @@ export const Login = defineCall({
   errors: [429, 503],
 });
 
+/** In the words of the specification. */
+const NO_CODE = 'No authorization code received';
+
 /** The page /auth/callback hands the issuer's whole query string on. */
 export const Callback = defineCall({
   id: 'callback',
@@ -50,7 +53,7 @@ export const Callback = defineCall({
   access: 'anyone',
   method: 'GET',
   path: '/auth/callback',
-  query: z.looseObject({ code: z.string().min(1, 'No authorization code received') }),
+  query: z.looseObject({ code: z.string(NO_CODE).min(1, NO_CODE) }),
   response: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
   errors: [400, 401, 403, 422, 429, 503],
 });

@@ -32,6 +32,12 @@ describe('the calls of the contract', () => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
   });
 
+  // A wrong id in an address is not found.
+  it.each(calls.map((call) => [call.id, call] as const))('%s can answer 422 where it is given a form', (_, call) => {
+    const given = call.body ?? call.query ?? call.multipart;
+    expect(call.errors.includes(422)).toBe(given !== undefined);
+  });
+
   it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.id, call] as const))(
     '%s can answer 401',
     (_, call) => expect(call.errors).toContain(401),

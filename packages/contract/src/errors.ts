@@ -16,6 +16,15 @@ export const STATUS_TEXTS = {
   507: 'Insufficient Storage',
 } as const;
 
+/** What a person is told of something that is not there, is someone else's, or cannot be there under such an id. */
+export const NOT_FOUND = {
+  meeting: 'Réunion non trouvée',
+  snippet: 'Cet extrait n’existe pas ou plus.',
+  template: 'Ce template n’existe pas ou plus.',
+  vocabulary: 'Ce vocabulaire n’existe pas ou plus.',
+  user: 'Cette personne n’existe pas ou plus.',
+} as const;
+
 export const ERROR_CODES = [
   'bad_request',
   'unauthorized',

@@ -5,12 +5,13 @@ import { DEFAULT_LANGUAGE, TEXT_LIMITS } from './limits.ts';
 import { MeetingStatus, Stage } from './status.ts';
 import {
   Agenda,
-  IsoDay,
   Language,
+  line,
+  MeetingDay,
   MeetingId,
+  Participants,
   Passage,
   PersonName,
-  plainText,
   SpeakerLabel,
   SpeakerSuggestion,
   TimeOfDay,
@@ -52,27 +53,36 @@ export const Meeting = MeetingSummary.extend({
 });
 export type Meeting = z.infer<typeof Meeting>;
 
+const WRONG_DURATION = 'La durée de l’enregistrement est un nombre de secondes';
+
 /** The form of a new meeting; one rule for the page and the server. */
 export const NewMeeting = z
-  .object({
-    meeting_name: plainText('Veuillez entrer un nom de réunion')
-      .trim()
-      .min(1, 'Veuillez entrer un nom de réunion')
-      .max(TEXT_LIMITS.name),
-    meeting_date: IsoDay,
-    meeting_time: TimeOfDay.nullable().default(null),
-    main_language: Language.default(DEFAULT_LANGUAGE),
-    extra_languages: z.array(Language).default([]),
-    participants: z.array(PersonName).max(TEXT_LIMITS.participants).default([]),
-    vocabulary_id: VocabularyId.nullable().default(null),
-    /** What the browser believes; never trusted. */
-    audio_duration_s: z.number().nonnegative().nullable().default(null),
-  })
+  .object(
+    {
+      meeting_name: line({
+        missing: 'Veuillez entrer un nom de réunion',
+        what: 'Le nom de la réunion',
+        max: TEXT_LIMITS.name,
+      }),
+      meeting_date: MeetingDay,
+      meeting_time: TimeOfDay.nullable().default(null),
+      main_language: Language.default(DEFAULT_LANGUAGE),
+      extra_languages: z.array(Language, 'La liste des langues n’est pas valable').default([]),
+      participants: Participants.default([]),
+      vocabulary_id: VocabularyId.nullable().default(null),
+      /** What the browser believes; never trusted. */
+      audio_duration_s: z.number(WRONG_DURATION).nonnegative(WRONG_DURATION).nullable().default(null),
+    },
+    'Le formulaire de la réunion n’est pas valable',
+  )
   .transform((form) => ({
     ...form,
     extra_languages: [...new Set(form.extra_languages)].filter((language) => language !== form.main_language),
   }));
 export type NewMeeting = z.infer<typeof NewMeeting>;
+
+/** What a person is told of a label that the transcript does not have. */
+export const UNKNOWN_SPEAKER = 'Cet orateur ne figure pas dans la transcription';
 
 const params = z.object({ meeting_id: MeetingId });
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -97,7 +107,7 @@ export const GetMeeting = defineCall({
   path: '/meetings/:meeting_id',
   params,
   response: Meeting,
-  errors: [401, 404, 422],
+  errors: [401, 404],
 });
 
 export const DeleteMeeting = defineCall({
@@ -109,7 +119,7 @@ export const DeleteMeeting = defineCall({
   path: '/meetings/:meeting_id',
   params,
   response: Success,
-  errors: [401, 404, 422],
+  errors: [401, 404],
 });
 
 export const UpdateSpeakers = defineCall({
@@ -121,8 +131,10 @@ export const UpdateSpeakers = defineCall({
   path: '/meetings/:meeting_id/update_speakers',
   params,
   body: z.object({
-    speakers: z.record(SpeakerLabel, PersonName),
-    participants: z.array(PersonName).max(TEXT_LIMITS.participants),
+    speakers: z.record(SpeakerLabel, PersonName, {
+      error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
+    }),
+    participants: Participants,
   }),
   response: Success,
   errors: [401, 404, 409, 422],
@@ -149,7 +161,7 @@ export const GetSpeakerSnippet = defineCall({
   method: 'GET',
   path: '/meetings/speaker_snippets/:meeting_id/:speaker_id',
   params: params.extend({ speaker_id: SpeakerLabel }),
-  query: z.object({ speaker_id: z.string().optional() }),
+  query: z.object({ speaker_id: z.string('Indiquez un seul orateur').optional() }),
   file: 'audio/wav',
   errors: [401, 404, 422],
 });
@@ -163,7 +175,7 @@ export const DownloadMinutes = defineCall({
   path: '/meetings/download_docx/:meeting_id',
   params,
   file: DOCX,
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409],
 });
 
 export const DownloadTranscript = defineCall({
@@ -175,5 +187,5 @@ export const DownloadTranscript = defineCall({
   path: '/meetings/download_transcript/:meeting_id',
   params,
   file: DOCX,
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS } from './limits.ts';
-import { Agenda, plainText, TemplateId, UserId } from './values.ts';
+import { Agenda, AgendaItem, line, TemplateId, UserId } from './values.ts';
 
 export const Template = z.object({
   id: TemplateId,
@@ -15,9 +15,14 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
+const NO_ITEM = 'Au moins un élément de format est requis';
+
 export const TemplateForm = z.object({
-  name: plainText('Le nom du template est requis').trim().min(1, 'Le nom du template est requis').max(TEXT_LIMITS.name),
-  format: Agenda.min(1, 'Au moins un élément de format est requis'),
+  name: line({ missing: 'Le nom du template est requis', what: 'Le nom du template', max: TEXT_LIMITS.name }),
+  format: z
+    .array(AgendaItem, NO_ITEM)
+    .min(1, NO_ITEM)
+    .max(TEXT_LIMITS.agendaItems, `Un template contient au plus ${TEXT_LIMITS.agendaItems} éléments`),
 });
 export type TemplateForm = z.infer<typeof TemplateForm>;
 
@@ -53,7 +58,7 @@ export const GetTemplate = defineCall({
   path: '/templates/:template_id',
   params,
   response: Template,
-  errors: [401, 404, 422],
+  errors: [401, 404],
 });
 export const UpdateTemplate = defineCall({
   id: 'updateTemplate',
@@ -76,5 +81,5 @@ export const DeleteTemplate = defineCall({
   path: '/templates/:template_id',
   params,
   response: Success,
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404],
 });

@@ -1,29 +1,45 @@
 import { z } from 'zod';
-import { HEADING_LEVELS, LANGUAGES, TEXT_LIMITS } from './limits.ts';
+import { NOT_FOUND } from './errors.ts';
+import { HEADING_LEVELS, LANGUAGES, MEETING_DAYS, TEXT_LIMITS } from './limits.ts';
+import { frenchNumber, isHoldable, tidyLine, tidyText } from './text.ts';
 
-/**
- * Text that every database and document can hold.
- * @param missing what a person is told where there is none at all
- */
-export const plainText = (missing?: string) =>
+interface TextRule {
+  /** What a person is told where there is nothing, or no text. */
+  readonly missing: string;
+  /** What the text is, with its article: « Le nom de la réunion ». */
+  readonly what: string;
+  /** Characters, as JavaScript counts them. */
+  readonly max: number;
+}
+
+const text = ({ missing, what, max }: TextRule, tidy: (given: string) => string) =>
   z
     .string(missing)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Ce texte contient un caractère non autorisé');
+    .refine(isHoldable, 'Ce texte contient un caractère non autorisé')
+    .overwrite(tidy)
+    .max(max, `${what} contient au plus ${frenchNumber(max)} caractères`);
 
-export const Language = z.enum(LANGUAGES);
+/** A name or a title: one line that is not blank. */
+export const line = (rule: TextRule) => text(rule, tidyLine).min(1, rule.missing);
+
+/** Text of several lines, perhaps empty. */
+export const freeText = (rule: TextRule) => text(rule, tidyText);
+
+export const Language = z.enum(LANGUAGES, `Choisissez une langue parmi\u00A0: ${LANGUAGES.join(', ')}`);
 export type Language = z.infer<typeof Language>;
 
-export const MeetingId = z.uuid().brand<'MeetingId'>();
+// In an address, what is no id names nothing: the server answers these words with 404.
+export const MeetingId = z.uuid(NOT_FOUND.meeting).brand<'MeetingId'>();
 export type MeetingId = z.infer<typeof MeetingId>;
-export const UserId = z.uuid().brand<'UserId'>();
+export const UserId = z.uuid(NOT_FOUND.user).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
-export const TemplateId = z.uuid().brand<'TemplateId'>();
+export const TemplateId = z.uuid(NOT_FOUND.template).brand<'TemplateId'>();
 export type TemplateId = z.infer<typeof TemplateId>;
-export const VocabularyId = z.uuid().brand<'VocabularyId'>();
+export const VocabularyId = z.uuid(NOT_FOUND.vocabulary).brand<'VocabularyId'>();
 export type VocabularyId = z.infer<typeof VocabularyId>;
 
 /** `speaker_1`, `speaker_2`, … by first appearance in the meeting. */
-export const SpeakerLabel = z.string().regex(/^speaker_[1-9]\d{0,3}$/);
+export const SpeakerLabel = z.string(NOT_FOUND.snippet).regex(/^speaker_[1-9]\d{0,3}$/, NOT_FOUND.snippet);
 
 /** What one person said without interruption; times in seconds from the meeting's start. */
 export const Passage = z.object({
@@ -36,16 +52,25 @@ export const Passage = z.object({
 });
 export type Passage = z.infer<typeof Passage>;
 
+const LEVEL = `Le niveau d’un titre va de ${HEADING_LEVELS.min} à ${HEADING_LEVELS.max}`;
+
 /** A line of an agenda or of a template. */
-export const AgendaItem = z.object({
-  level: z.int().min(HEADING_LEVELS.min).max(HEADING_LEVELS.max),
-  text: plainText('Le titre du point est requis')
-    .trim()
-    .min(1, 'Le titre du point est requis')
-    .max(TEXT_LIMITS.agendaItem),
-});
+export const AgendaItem = z.object(
+  {
+    level: z.int(LEVEL).min(HEADING_LEVELS.min, LEVEL).max(HEADING_LEVELS.max, LEVEL),
+    text: line({
+      missing: 'Le titre du point est requis',
+      what: 'Le titre du point',
+      max: TEXT_LIMITS.agendaItem,
+    }),
+  },
+  'Ce point n’est pas valable',
+);
 export type AgendaItem = z.infer<typeof AgendaItem>;
-export const Agenda = z.array(AgendaItem).max(TEXT_LIMITS.agendaItems);
+
+export const Agenda = z
+  .array(AgendaItem, 'La liste des points n’est pas valable')
+  .max(TEXT_LIMITS.agendaItems, `Un ordre du jour contient au plus ${TEXT_LIMITS.agendaItems} points`);
 
 export const SpeakerSuggestion = z.object({
   /** Empty where nothing that was said tells the name: never a name at random. */
@@ -55,8 +80,21 @@ export const SpeakerSuggestion = z.object({
 });
 export type SpeakerSuggestion = z.infer<typeof SpeakerSuggestion>;
 
-/** Calendar day, `2026-03-03`. */
-export const IsoDay = z.iso.date('Veuillez sélectionner une date');
+const WRONG_DAY = 'La date de la réunion n’est pas une date valable';
+const isBlank = (given: unknown): boolean =>
+  given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+
+/** Day of a meeting, `2026-03-03`. */
+export const MeetingDay = z.iso
+  .date({ error: ({ input }) => (isBlank(input) ? 'Veuillez sélectionner une date' : WRONG_DAY), abort: true })
+  .refine((day) => day >= MEETING_DAYS.first && day <= MEETING_DAYS.last, WRONG_DAY);
+
+const WRONG_TIME = 'L’heure doit avoir la forme hh:mm';
 /** Time of day, `14:05`. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure doit avoir la forme hh:mm');
-export const PersonName = plainText('Le nom est requis').trim().min(1, 'Le nom est requis').max(TEXT_LIMITS.name);
+export const TimeOfDay = z.string(WRONG_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME);
+
+export const PersonName = line({ missing: 'Le nom est requis', what: 'Le nom', max: TEXT_LIMITS.name });
+const TOO_MANY_PARTICIPANTS = `Une réunion compte au plus ${TEXT_LIMITS.participants} participants`;
+export const Participants = z
+  .array(PersonName, 'La liste des participants n’est pas valable')
+  .max(TEXT_LIMITS.participants, TOO_MANY_PARTICIPANTS);

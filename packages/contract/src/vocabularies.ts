@@ -2,28 +2,31 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS, VOCABULARY_LIMITS } from './limits.ts';
-import { plainText, UserId, VocabularyId } from './values.ts';
+import { frenchNumber } from './text.ts';
+import { line, UserId, VocabularyId } from './values.ts';
 
 /** One element of a vocabulary: matched as a whole phrase, with its exact spelling and case. */
-export const VocabularyElement = plainText('Le mot est requis')
-  .trim()
-  .min(1, 'Le mot est requis')
-  .refine(
-    (element) => element.split(/\s+/).length <= VOCABULARY_LIMITS.wordsPerElement,
-    'Un élément ne peut contenir plus de 5 mots',
-  );
+export const VocabularyElement = line({
+  missing: 'Le mot est requis',
+  what: 'Un élément',
+  max: VOCABULARY_LIMITS.characters,
+}).refine(
+  (element) => element.split(/\s+/).length <= VOCABULARY_LIMITS.wordsPerElement,
+  `Un élément ne peut contenir plus de ${VOCABULARY_LIMITS.wordsPerElement} mots`,
+);
 
-export const VocabularyName = plainText('Le nom du vocabulaire est requis')
-  .trim()
-  .min(1, 'Le nom du vocabulaire est requis')
-  .max(TEXT_LIMITS.name);
+export const VocabularyName = line({
+  missing: 'Le nom du vocabulaire est requis',
+  what: 'Le nom du vocabulaire',
+  max: TEXT_LIMITS.name,
+});
 
 export const VocabularyWords = z
-  .array(VocabularyElement)
-  .max(VOCABULARY_LIMITS.elements, 'Un vocabulaire contient au plus 100 éléments')
+  .array(VocabularyElement, 'La liste des éléments n’est pas valable')
+  .max(VOCABULARY_LIMITS.elements, `Un vocabulaire contient au plus ${VOCABULARY_LIMITS.elements} éléments`)
   .refine(
     (words) => words.reduce((sum, word) => sum + word.length, 0) <= VOCABULARY_LIMITS.characters,
-    'Un vocabulaire contient au plus 10\u202F000 caractères',
+    `Un vocabulaire contient au plus ${frenchNumber(VOCABULARY_LIMITS.characters)} caractères`,
   );
 
 export const Vocabulary = z.object({
@@ -81,5 +84,5 @@ export const DeleteVocabulary = defineCall({
   path: '/vocabularies/:vocabulary_id',
   params,
   response: Success,
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404],
 });
