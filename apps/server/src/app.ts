@@ -15,7 +15,7 @@ import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { installDocs } from './http/docs.ts';
-import { installErrorHandler, sendError, toApiError } from './http/errors.ts';
+import { installErrorHandler, plainMessage, sendError, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
 import { installRequestLog } from './http/logging.ts';
 import { installPages } from './http/pages.ts';
@@ -28,8 +28,7 @@ const BODY_BYTES = 8 * 1024 * 1024;
 /** The application, whole: what main.ts serves, tests boot and the documentation is made from. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
-  // Messages that the contract does not word itself.
-  z.config(z.locales.fr());
+  z.config({ localeError: plainMessage });
 
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({

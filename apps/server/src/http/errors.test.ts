@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { ApiError, conflict } from '../errors.ts';
-import { installErrorHandler } from './errors.ts';
+import { installErrorHandler, plainMessage } from './errors.ts';
 
 /** A server whose one route fails with `error`, and what it logged. */
 async function failing(error: unknown) {
@@ -22,6 +22,7 @@ async function failing(error: unknown) {
     words: z.array(z.string().min(1, 'Le mot est requis')),
   });
   app.post('/', { schema: { body } }, () => 'ok');
+  app.get('/:id', { schema: { params: z.object({ id: z.uuid('Réunion non trouvée') }) } }, () => 'ok');
   await app.ready();
   return { app, logged };
 }
@@ -45,6 +46,38 @@ it('names each wrong field of a body, under the text of the specification', asyn
     code: 'validation_error',
     errors: { name: 'Le nom est requis', 'words.1': 'Le mot est requis' },
   });
+});
+
+it('words plainly what its schema does not word', async () => {
+  const { app } = await failing(null);
+  z.config({ localeError: plainMessage });
+  onTestFinished(() => void z.config(z.locales.en()));
+  const answer = await app.inject({ method: 'POST', url: '/', payload: { words: [7] } });
+  expect(answer.json()).toEqual({
+    detail: 'Ce champ est requis.\u00A0; Cette valeur n’est pas valable.',
+    code: 'validation_error',
+    errors: { name: 'Ce champ est requis.', 'words.0': 'Cette valeur n’est pas valable.' },
+  });
+});
+
+it.each([
+  ['no body', {}],
+  ['a text', { headers: { 'content-type': 'application/json' }, payload: '"Comité"' }],
+  ['nothing', { headers: { 'content-type': 'application/json' }, payload: 'null' }],
+])('says of %s that the whole body is missing or wrong', async (_, sent) => {
+  const { app } = await failing(null);
+  const detail = 'Le contenu de la demande manque ou n’est pas valable.';
+  const answer = await app.inject({ method: 'POST', url: '/', ...sent });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toEqual({ detail, code: 'validation_error', errors: { body: detail } });
+});
+
+it('finds nothing at an address whose id is none', async () => {
+  const { app } = await failing(null);
+  const answer = await app.inject('/abc');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.statusMessage).toBe('Not Found');
+  expect(answer.json()).toEqual({ detail: 'Réunion non trouvée', code: 'not_found' });
 });
 
 it('tells nobody what an unexpected failure quotes, neither in the answer nor in the log', async () => {

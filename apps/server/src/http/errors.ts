@@ -1,11 +1,16 @@
 import { type ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { ApiError, notFound } from '../errors.ts';
 import { errorTrace } from '../jobs/failure.ts';
 import { StorageFullError } from '../storage/storage.ts';
 
 /** SQLSTATE of a database that has no room left. */
 const DATABASE_FULL = '53100';
+
+/** Words for what the contract does not word itself, in place of the library's. */
+export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
+  input === undefined ? 'Ce champ est requis.' : 'Cette valeur n’est pas valable.';
 
 /** Turns every failure into the contract's error body; what nobody expected is logged without its content. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -46,8 +51,8 @@ export function toApiError(error: unknown): ApiError {
     );
   }
   // Fastify's own errors carry these.
-  const { code, statusCode, validation } = error as Partial<FastifyError>;
-  if (validation) return validationError(validation);
+  const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
+  if (validation) return validationContext === 'params' ? nowhere(validation) : validationError(validation);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ApiError(413, 'too_large', 'La demande est trop volumineuse.');
   }
@@ -68,15 +73,21 @@ const unexpected = (): ApiError =>
     'Une erreur inattendue s’est produite. Réessayez\u00A0; si elle persiste, prévenez le support.',
   );
 
+type Issues = NonNullable<FastifyError['validation']>;
+
+/** What is no id is nobody's and nothing's: the contract's message on it is that of a missing one. */
+const nowhere = (issues: Issues): ApiError => notFound(issues[0]?.message ?? 'Cette adresse n’existe pas.');
+
 /** One message for each wrong field, keyed by its dotted path; the first message of a field stands. */
-function validationError(issues: NonNullable<FastifyError['validation']>): ApiError {
+function validationError(issues: Issues): ApiError {
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    errors[field] ??= message ?? 'Valeur invalide';
+    if (field === '') errors['body'] ??= 'Le contenu de la demande manque ou n’est pas valable.';
+    else errors[field] ??= message ?? 'Cette valeur n’est pas valable.';
   }
   const messages = [...new Set(Object.values(errors))];
-  return new ApiError(422, 'validation_error', messages.join('\u00A0; ') || 'Valeur invalide', errors);
+  return new ApiError(422, 'validation_error', messages.join('\u00A0; '), errors);
 }
 
 function isFull(error: Error): boolean {

@@ -72,10 +72,10 @@ describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))
     });
   });
 
-  it('answers an id that is none with 422', async () => {
+  it('answers an id that is none as a meeting that is not there', async () => {
     const answer = await caller.call(user, call, sent('x', request('x')));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.statusMessage).toBe('Validation Error');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ code: 'not_found', detail: 'Réunion non trouvée' });
   });
 });
 
@@ -103,6 +103,13 @@ it('plays a snippet from the address that the meeting names', async () => {
   });
   expect(answer.headers).toMatchObject({ 'content-type': 'audio/wav', 'cache-control': 'private, no-store' });
   expect(answer.body).toBe('RIFF');
+  const [missing, none] = await Promise.all(
+    ['speaker_2', 'Ada'].map((speaker_id) =>
+      caller.call(user, contract.GetSpeakerSnippet, { params: { meeting_id: id, speaker_id } }),
+    ),
+  );
+  expect([missing?.statusCode, none?.statusCode]).toEqual([404, 404]);
+  expect(none?.json()).toEqual(missing?.json());
 });
 
 it('sends documents under the file name of the specification', async () => {

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { User } from '@greffier/contract/auth';
-import type { Meeting, MeetingSummary, UpdateSpeakers } from '@greffier/contract/meetings';
+import { type Meeting, type MeetingSummary, UNKNOWN_SPEAKER, type UpdateSpeakers } from '@greffier/contract/meetings';
+import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
 import type { MeetingId } from '@greffier/contract/values';
@@ -37,7 +38,7 @@ export function createMeetingsService(deps: Deps) {
   /** @throws ApiError 404 where the meeting is absent or another person's */
   async function find(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await repository.findMeeting(db, id);
-    if (!meeting || !canRead(user, meeting)) throw notFound('Réunion non trouvée');
+    if (!meeting || !canRead(user, meeting)) throw notFound(NOT_FOUND.meeting);
     return meeting;
   }
 
@@ -118,7 +119,7 @@ export function createMeetingsService(deps: Deps) {
       const labels = new Set(speakersOf(await passagesOf(id)));
       const unknown = Object.keys(form.speakers).filter((label) => !labels.has(label));
       if (unknown.length > 0) {
-        const errors = unknown.map((label) => [`speakers.${label}`, 'Cet orateur ne figure pas dans la transcription']);
+        const errors = unknown.map((label) => [`speakers.${label}`, UNKNOWN_SPEAKER]);
         throw new ApiError(422, 'validation_error', 'Un orateur est inconnu.', Object.fromEntries(errors));
       }
       const participants = [...new Set(form.participants)];
@@ -129,9 +130,9 @@ export function createMeetingsService(deps: Deps) {
     /** @throws ApiError 404 where the speaker has no snippet (any more) */
     async snippet(user: User, id: MeetingId, label: string): Promise<Readable> {
       const meeting = await find(user, id);
-      if (!meeting.snippets.includes(label)) throw notFound('Cet extrait n’existe pas ou plus.');
+      if (!meeting.snippets.includes(label)) throw notFound(NOT_FOUND.snippet);
       return deps.storage.get(snippetKey(id, label)).catch((error: unknown) => {
-        throw error instanceof StorageMissingError ? notFound('Cet extrait n’existe pas ou plus.') : error;
+        throw error instanceof StorageMissingError ? notFound(NOT_FOUND.snippet) : error;
       });
     },
 

@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId, type VocabularyId } from '@greffier/contract/values';
 import type { Transcription } from '@greffier/speech/types';
@@ -41,8 +42,7 @@ export function createRecordingsService(deps: Deps) {
       return [...(await vocabularies.get(user, id)).words];
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
-      const message = 'Ce vocabulaire n’existe pas ou plus';
-      throw new ApiError(422, 'validation_error', `${message}.`, { vocabulary_id: message });
+      throw new ApiError(422, 'validation_error', NOT_FOUND.vocabulary, { vocabulary_id: NOT_FOUND.vocabulary });
     }
   }
 

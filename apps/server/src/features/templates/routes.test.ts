@@ -86,6 +86,14 @@ it.each([
   expect(await call('POST', path, body)).toMatchObject({ status: 422, body: { code: 'validation_error', detail } });
 });
 
-it('answers 422 to an address that names no template', async () => {
-  expect((await call('GET', '/templates/inconnu')).status).toBe(422);
+it.each([
+  ['GET', '/templates', undefined],
+  ['PUT', '/templates', FORM],
+  ['DELETE', '/templates', undefined],
+  ['PUT', '/vocabularies', WORDS],
+  ['DELETE', '/vocabularies', undefined],
+] as const)('answers %s %s with an id that is none as one that is not there', async (method, path, body) => {
+  const missing = await call(method, `${path}/${randomUUID()}`, body);
+  expect(missing.status).toBe(404);
+  expect(await call(method, `${path}/inconnu`, body)).toEqual(missing);
 });

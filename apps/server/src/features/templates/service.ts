@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
 import type { TemplateId } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,7 @@ import * as repository from './repository.ts';
 /** Personal templates a person may keep. */
 export const TEMPLATES_PER_PERSON = 200;
 
-const gone = () => notFound('Ce template n’existe pas ou plus.');
+const gone = () => notFound(NOT_FOUND.template);
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 

@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
 import type { VocabularyId } from '@greffier/contract/values';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,7 @@ import * as repository from './repository.ts';
 /** Personal vocabularies a person may keep. */
 export const VOCABULARIES_PER_PERSON = 200;
 
-const gone = () => notFound('Ce vocabulaire n’existe pas ou plus.');
+const gone = () => notFound(NOT_FOUND.vocabulary);
 
 export type VocabulariesService = ReturnType<typeof createVocabulariesService>;
 
