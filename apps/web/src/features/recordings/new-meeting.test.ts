@@ -24,6 +24,13 @@ describe('the form of a new meeting', () => {
     expect(problemsOf(form, audio)).toEqual({});
   });
 
+  it('says of a name that is too long and of a day that is none what is wrong with them', () => {
+    expect(problemsOf({ ...form, meeting_name: 'x'.repeat(201), meeting_date: '0000-01-01' }, audio)).toEqual({
+      meeting_name: 'Le nom de la réunion contient au plus 200 caractères',
+      meeting_date: 'La date de la réunion n’est pas une date valable',
+    });
+  });
+
   it('is sent as the contract wants it, without a time that was not given', () => {
     expect(NewMeeting.parse(toNewMeeting(form, 61.5))).toEqual({
       ...form,

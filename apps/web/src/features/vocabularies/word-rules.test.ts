@@ -14,6 +14,10 @@ describe('a word that joins a vocabulary', () => {
     expect(wordProblem('conseil', ['Conseil'])).toBeNull();
   });
 
+  it('is compared as it will be kept', () => {
+    expect(wordProblem('La\t Chaux', ['La Chaux'])).toBe('Cet élément figure déjà dans le vocabulaire');
+  });
+
   it('is the hundredth at most, and within ten thousand characters', () => {
     const many = Array.from({ length: 100 }, (_, index) => `mot${index}`);
     expect(wordProblem('encore', many.slice(1))).toBeNull();

@@ -4,8 +4,8 @@ import { vocabulariesTexts } from '../../texts/settings.ts';
 
 /** Why `word` cannot join `words`, in French; null where it can. Case counts: « Fer » and « fer » are two elements. */
 export function wordProblem(word: string, words: readonly string[]): string | null {
-  const wrong = firstMessage(VocabularyElement, word);
-  if (wrong !== null) return wrong;
-  if (words.includes(word.trim())) return vocabulariesTexts.alreadyThere;
-  return firstMessage(VocabularyWords, [...words, word.trim()]);
+  const { data: element } = VocabularyElement.safeParse(word);
+  if (element === undefined) return firstMessage(VocabularyElement, word);
+  if (words.includes(element)) return vocabulariesTexts.alreadyThere;
+  return firstMessage(VocabularyWords, [...words, element]);
 }

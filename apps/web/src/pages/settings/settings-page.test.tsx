@@ -58,6 +58,21 @@ describe('templates', () => {
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it('say what is too long, by name', async () => {
+    const user = userEvent.setup();
+    const sent = mockServer([{ call: ListTemplates, body: { templates: [] } }]);
+    open('templates');
+    await user.click(await screen.findByRole('button', { name: 'Nouveau template' }));
+    await user.click(await screen.findByRole('textbox', { name: /Nom du template/ }));
+    await user.paste('x'.repeat(201));
+    await user.click(screen.getByRole('button', { name: 'Ajouter un titre H1' }));
+    await user.paste('x'.repeat(501));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Le nom du template contient au plus 200 caractères')).toBeVisible();
+    expect(screen.getByText('Le titre du point contient au plus 500 caractères')).toBeVisible();
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
   it('are left as they were by « Annuler », which asks where something was typed', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListTemplates, body: { templates } }]);
