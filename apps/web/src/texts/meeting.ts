@@ -43,6 +43,7 @@ export const meetingTexts = {
   split: (segments: number): string =>
     `Enregistrement long\u00a0: l’audio a été divisé en ${segments} parties. Vérifiez les orateurs d’une partie à l’autre.`,
   progressHint: 'Vous pouvez fermer cette page\u00a0: le travail continue et la réunion vous attendra.',
+  unanswered: 'Le serveur ne répond pas\u202f; nouvel essai dans un instant.',
   progressOf: (percent: number): string => `${percent}\u00a0%`,
   errorTitle: {
     transcription: 'La transcription n’a pas abouti',
@@ -51,6 +52,8 @@ export const meetingTexts = {
   },
   errorUnknownReason: 'La raison n’est pas connue.',
   errorKept: 'Rien n’est perdu\u00a0: la reprise continue depuis le dernier point sûr.',
+  errorAudioGone: 'L’enregistrement n’est plus conservé\u00a0: créez une nouvelle réunion avec le fichier.',
+  newMeeting: 'Nouvel enregistrement',
   retry: 'Réessayer',
   retryFailed: 'Erreur lors de la reprise',
   tabs: { transcript: 'Transcription', scribebot: 'ScribeBot', minutes: 'Procès-verbal' },

@@ -24,6 +24,8 @@ export const minutesTexts = {
     waiting:
       'Il pourra être généré dès que la transcription sera effectuée, les orateurs nommés et l’ordre du jour défini.',
     ready: 'Nommez les orateurs, définissez l’ordre du jour, puis choisissez «\u00a0Générer le PV\u00a0».',
+    failed: 'La rédaction n’a pas abouti. Choisissez «\u00a0Réessayer\u00a0».',
+    noSpeech: 'Aucune parole n’a été reconnue\u00a0: il n’y a rien à rédiger.',
     writing: 'La rédaction est en cours. Le procès-verbal apparaîtra ici.',
   },
   sourceHint: 'Choisissez une phrase pour lire le passage dont elle provient.',

@@ -20,6 +20,9 @@ export const speakersTexts = {
   promptLabel: 'Prénom et nom',
   promptConfirm: 'Utiliser ce nom',
   save: 'Enregistrer les orateurs',
+  names: 'Noms des orateurs',
+  edit: 'Modifier',
+  editLabel: 'Modifier les orateurs',
   saved: 'Orateurs enregistrés',
   saveFailed: 'Erreur lors de l’enregistrement des orateurs',
 } as const;

@@ -31,6 +31,7 @@ export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): React
   const generate = useGenerateAgenda(meetingId);
   return (
     <MeetingCard
+      step="agenda"
       title={agendaTexts.title}
       aside={<QuietBadge color={BADGE_COLORS[state]}>{agendaTexts.badges[state]}</QuietBadge>}
     >

@@ -6,6 +6,7 @@ import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { focusStep } from '../meetings/step-focus.ts';
 import { agendaOf, canSave } from './agenda-draft.ts';
 import { AgendaEditor, indentation } from './agenda-editor.tsx';
 import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
@@ -34,13 +35,16 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
 
   if (draft.editing) {
     return (
-      <MeetingCard title={agendaTexts.title}>
+      <MeetingCard step="agenda" title={agendaTexts.title}>
         <AgendaEditor draft={draft} dispatch={dispatch} disabled={save.isPending} />
         <Group justify="flex-end" gap="xs">
           <Button
             variant="default"
             disabled={save.isPending}
-            onClick={() => dispatch({ type: 'load', agenda: meeting.full_agenda })}
+            onClick={() => {
+              dispatch({ type: 'load', agenda: meeting.full_agenda });
+              focusStep('agenda');
+            }}
           >
             {commonTexts.cancel}
           </Button>
@@ -57,6 +61,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   }
   return (
     <MeetingCard
+      step="agenda"
       title={agendaTexts.title}
       aside={
         meeting.status === 'transcribed' && (

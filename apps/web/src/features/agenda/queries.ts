@@ -10,6 +10,7 @@ export const useSaveAgenda = (id: MeetingId, first: boolean) =>
   useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
     failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
     done: agendaTexts.saved,
+    next: () => 'minutes',
   });
 
 /** An empty list deletes it. */
@@ -17,6 +18,7 @@ export const useDeleteAgenda = (id: MeetingId) =>
   useMeetingAction<void>(id, () => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda: [] } }), {
     failed: agendaTexts.deleteFailed,
     done: agendaTexts.deleted,
+    next: () => 'agenda',
   });
 
 export const useGenerateAgenda = (id: MeetingId) =>
@@ -24,5 +26,5 @@ export const useGenerateAgenda = (id: MeetingId) =>
     id,
     (templateId) =>
       call(GenerateAgenda, { params: { meeting_id: id }, body: { template_id: templateId, meeting_id: id } }),
-    { failed: agendaTexts.generateFailed, done: agendaTexts.generated },
+    { failed: agendaTexts.generateFailed, done: agendaTexts.generated, next: () => 'agenda' },
   );

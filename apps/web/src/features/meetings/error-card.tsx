@@ -1,32 +1,60 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { useRetryMeeting } from './meeting-queries.ts';
+import classes from './meetings.module.css';
+import { stepHeading } from './step-focus.ts';
 
-type Failed = Pick<Meeting, 'id' | 'error_message' | 'failed_step'>;
+type Failed = Pick<Meeting, 'id' | 'error_message' | 'failed_step' | 'can_retry'>;
 
 /** Why the job stopped, and the way on. */
 export function ErrorCard({ meeting }: { readonly meeting: Failed }): ReactNode {
-  const retry = useRetryMeeting(meeting.id);
+  const title = meetingTexts.errorTitle[meeting.failed_step ?? 'unknown'];
   return (
     <Alert
       color="red"
-      title={meetingTexts.errorTitle[meeting.failed_step ?? 'unknown']}
+      title={
+        <Title order={2} size="h3" className={classes['stepHeading'] ?? ''} {...stepHeading('failure')}>
+          {title}
+        </Title>
+      }
       icon={<IconAlertTriangle aria-hidden />}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{meeting.error_message ?? meetingTexts.errorUnknownReason}</Text>
-        <Text size="sm">{meetingTexts.errorKept}</Text>
-        <Button
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          {meetingTexts.retry}
-        </Button>
+        {meeting.can_retry ? <RetryWork meetingId={meeting.id} /> : <NewAttempt />}
       </Stack>
     </Alert>
+  );
+}
+
+function RetryWork({ meetingId }: { readonly meetingId: Meeting['id'] }): ReactNode {
+  const retry = useRetryMeeting(meetingId);
+  return (
+    <>
+      <Text size="sm">{meetingTexts.errorKept}</Text>
+      <Button
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
+        {meetingTexts.retry}
+      </Button>
+    </>
+  );
+}
+
+/** Without the recording there is nothing to take up again. */
+function NewAttempt(): ReactNode {
+  return (
+    <>
+      <Text size="sm">{meetingTexts.errorAudioGone}</Text>
+      <Button component={Link} to="/new-meeting" leftSection={<IconPlus size={18} aria-hidden />}>
+        {meetingTexts.newMeeting}
+      </Button>
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import classes from './meetings.module.css';
+import type { MeetingStep } from './step-focus.ts';
+import { stepHeading } from './step-focus.ts';
 
 interface MeetingCardProps {
+  readonly step: MeetingStep;
   readonly title: string;
   /** State of this step, or what can be done about it. */
   readonly aside?: ReactNode;
@@ -10,13 +13,13 @@ interface MeetingCardProps {
 }
 
 /** One step of a meeting's way, in the left column. */
-export function MeetingCard({ title, aside, children }: MeetingCardProps): ReactNode {
-  const id = useId();
+export function MeetingCard({ step, title, aside, children }: MeetingCardProps): ReactNode {
+  const heading = stepHeading(step);
   return (
-    <Paper component="section" aria-labelledby={id} withBorder p="md">
+    <Paper component="section" aria-labelledby={heading.id} withBorder p="md">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
-          <Title order={2} size="h3" id={id}>
+          <Title order={2} size="h3" className={classes['stepHeading'] ?? ''} {...heading}>
             {title}
           </Title>
           {aside}

@@ -8,6 +8,8 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
+import type { MeetingStep } from './step-focus.ts';
+import { focusStep } from './step-focus.ts';
 
 const meetingKey = (id: MeetingId) => ['meeting', id] as const;
 
@@ -21,10 +23,13 @@ export function useMeeting(id: MeetingId) {
   });
 }
 
-interface ActionTexts {
+interface ActionOutcome<Input> {
   /** Title of the toast where it fails; below it, the server's own words. */
   readonly failed: string;
+  /** Toast where it succeeds. */
   readonly done?: string;
+  /** Where the keyboard goes on once it is done: what was pressed is often gone by then. */
+  readonly next: (input: Input) => MeetingStep;
 }
 
 /**
@@ -34,7 +39,7 @@ interface ActionTexts {
 export function useMeetingAction<Input>(
   id: MeetingId,
   run: (input: Input) => Promise<{ readonly success: boolean; readonly error?: string | null }>,
-  texts: ActionTexts,
+  { failed, done, next }: ActionOutcome<Input>,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -42,21 +47,25 @@ export function useMeetingAction<Input>(
       const answer = await run(input);
       if (!answer.success) throw new RefusedError(answer.error ?? null);
     },
-    onSuccess: async () => {
+    onSuccess: async (_done, input) => {
       await client.invalidateQueries({ queryKey: meetingKey(id) });
       void client.invalidateQueries({ queryKey: ['meetings'] });
-      if (texts.done !== undefined) notify.success(texts.done);
+      if (done !== undefined) notify.success(done);
+      focusStep(next(input));
     },
     onError: (error) => {
       const reason = errorMessage(error, '');
-      notify.error(texts.failed, reason === '' ? undefined : reason);
+      notify.error(failed, reason === '' ? undefined : reason);
     },
   });
 }
 
 /** Takes up the work of a meeting in `error` from its last checkpoint. */
 export const useRetryMeeting = (id: MeetingId) =>
-  useMeetingAction<void>(id, () => call(Retry, { params: { meeting_id: id } }), { failed: meetingTexts.retryFailed });
+  useMeetingAction<void>(id, () => call(Retry, { params: { meeting_id: id } }), {
+    failed: meetingTexts.retryFailed,
+    next: () => 'progress',
+  });
 
 /** Deletes a meeting; `onDeleted` leads away before the page could ask for it again. */
 export function useDeleteMeeting(id: MeetingId, onDeleted: () => void) {

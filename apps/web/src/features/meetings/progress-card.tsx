@@ -1,18 +1,36 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
 import { meetingTexts, stageLabels, statusLabels } from '../../texts/meeting.ts';
 import { MeetingCard } from './meeting-card.tsx';
+import { focusStep, stepHeading } from './step-focus.ts';
 
-type Working = Pick<Meeting, 'status' | 'progress' | 'stage'>;
+interface ProgressCardProps {
+  readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage'>;
+  /** The server does not answer: what shows is what it said last. */
+  readonly unanswered: boolean;
+}
 
 /** How far the job is: measured work, as the server counts it. */
-export function ProgressCard({ meeting }: { readonly meeting: Working }): ReactNode {
+export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactNode {
+  const { status } = meeting;
   const percent = Math.floor(meeting.progress);
-  const stage = meeting.stage === null ? statusLabels[meeting.status] : stageLabels[meeting.stage];
+  const stage = meeting.stage === null ? statusLabels[status] : stageLabels[meeting.stage];
+
+  // The card goes when the job ends: a keyboard that was led here is led on.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id !== stepHeading('progress').id) return;
+      focusStep('failure', status === 'summarization' ? 'minutes' : 'speakers');
+    },
+    [status],
+  );
+
   return (
     <MeetingCard
-      title={statusLabels[meeting.status]}
+      step="progress"
+      title={statusLabels[status]}
       aside={
         <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {meetingTexts.progressOf(percent)}
@@ -22,17 +40,19 @@ export function ProgressCard({ meeting }: { readonly meeting: Working }): ReactN
       <Progress.Root size="lg">
         <Progress.Section
           value={percent}
-          animated
-          aria-label={statusLabels[meeting.status]}
+          animated={!unanswered}
+          aria-label={statusLabels[status]}
           aria-valuetext={meetingTexts.progressOf(percent)}
         />
       </Progress.Root>
       <Text component="output" size="sm">
-        {stage}
+        {unanswered ? meetingTexts.unanswered : stage}
       </Text>
-      <Text size="sm" c="dimmed">
-        {meetingTexts.progressHint}
-      </Text>
+      {!unanswered && (
+        <Text size="sm" c="dimmed">
+          {meetingTexts.progressHint}
+        </Text>
+      )}
     </MeetingCard>
   );
 }

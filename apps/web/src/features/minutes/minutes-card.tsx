@@ -34,7 +34,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
 
   if (controls.generate === 'hidden' && !controls.restart) return null;
   return (
-    <MeetingCard title={minutesTexts.cardTitle}>
+    <MeetingCard step="minutes" title={minutesTexts.cardTitle}>
       {controls.length && <SectionLengthSlider value={words} onChange={setWords} />}
       {controls.generate !== 'hidden' && (
         <Button

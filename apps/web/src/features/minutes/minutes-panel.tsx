@@ -8,18 +8,16 @@ import { minutesTexts } from '../../texts/minutes.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { MinutesHtml } from './minutes-html.tsx';
 
-interface MinutesPanelProps {
-  readonly summary: string | null;
-  readonly status: Meeting['status'];
+interface MinutesPanelProps extends Pick<Meeting, 'summary' | 'status' | 'failed_step'> {
+  readonly noSpeech: boolean;
   readonly onJump: (jump: PassageJump) => void;
 }
 
 /** The minutes, or what leads to them. */
-export const MinutesPanel = memo(function MinutesPanel({ summary, status, onJump }: MinutesPanelProps): ReactNode {
+export const MinutesPanel = memo(function MinutesPanel(props: MinutesPanelProps): ReactNode {
+  const { summary, onJump } = props;
   if (summary === null) {
-    const { emptyHint } = minutesTexts;
-    const hint =
-      status === 'transcribed' ? emptyHint.ready : status === 'summarization' ? emptyHint.writing : emptyHint.waiting;
+    const hint = minutesTexts.emptyHint[whyEmpty(props)];
     return <EmptyState icon={<IconFileText size={28} aria-hidden />} title={minutesTexts.empty} text={hint} />;
   }
   return (
@@ -31,3 +29,10 @@ export const MinutesPanel = memo(function MinutesPanel({ summary, status, onJump
     </>
   );
 });
+
+function whyEmpty({ status, failed_step, noSpeech }: MinutesPanelProps): keyof typeof minutesTexts.emptyHint {
+  if (noSpeech) return 'noSpeech';
+  if (status === 'transcribed') return 'ready';
+  if (status === 'summarization') return 'writing';
+  return status === 'error' && failed_step === 'summarization' ? 'failed' : 'waiting';
+}

@@ -9,10 +9,11 @@ export const useGenerateMinutes = (id: MeetingId) =>
   useMeetingAction<number>(
     id,
     (words) => call(Summarize, { params: { meeting_id: id }, body: { summary_section_length: words } }),
-    { failed: minutesTexts.startFailed },
+    { failed: minutesTexts.startFailed, next: () => 'progress' },
   );
 
 export const useClearMinutes = (id: MeetingId) =>
   useMeetingAction<void>(id, () => call(ClearSummary, { params: { meeting_id: id } }), {
     failed: minutesTexts.clearFailed,
+    next: () => 'minutes',
   });

@@ -14,7 +14,7 @@ const answered = {
   body: { success: true, answer: 'Il est adopté [1].', sources: [2] },
 };
 const open = (onJump: (jump: PassageJump) => void = () => undefined) =>
-  renderInApp(<ScribebotPanel meetingId={id} hasTranscript onJump={onJump} />);
+  renderInApp(<ScribebotPanel meetingId={id} transcript="there" onJump={onJump} />);
 const question = () => screen.getByRole('textbox', { name: 'Votre question' });
 
 describe('ScribeBot', () => {
@@ -82,7 +82,14 @@ describe('ScribeBot', () => {
   });
 
   it('waits for the transcript', () => {
-    renderInApp(<ScribebotPanel meetingId={id} hasTranscript={false} onJump={() => undefined} />);
+    renderInApp(<ScribebotPanel meetingId={id} transcript="awaited" onJump={() => undefined} />);
+    expect(screen.getByText(/dès que la transcription sera effectuée/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('says that there is nothing to ask where nothing was said', () => {
+    renderInApp(<ScribebotPanel meetingId={id} transcript="empty" onJump={() => undefined} />);
+    expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à demander.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -13,13 +13,14 @@ import { useConversation } from './use-conversation.ts';
 
 interface ScribebotPanelProps {
   readonly meetingId: Meeting['id'];
-  readonly hasTranscript: boolean;
+  /** What there is to ask about: the transcript, nothing yet, or nothing at all. */
+  readonly transcript: 'there' | 'awaited' | 'empty';
   readonly onJump: (jump: PassageJump) => void;
 }
 
 /** Questions about the meeting, answered from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
-  const { meetingId, hasTranscript, onJump } = props;
+  const { meetingId, transcript, onJump } = props;
   const { turns, waiting, ask } = useConversation(meetingId);
   const end = useRef<HTMLDivElement>(null);
 
@@ -28,7 +29,10 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
   }, [turns.length, waiting]);
 
   const icon = <IconMessageCircle size={28} aria-hidden />;
-  if (!hasTranscript) return <EmptyState icon={icon} title={scribebotTexts.title} text={scribebotTexts.waiting} />;
+  if (transcript !== 'there') {
+    const text = transcript === 'empty' ? scribebotTexts.noSpeech : scribebotTexts.waiting;
+    return <EmptyState icon={icon} title={scribebotTexts.title} text={text} />;
+  }
   return (
     <div className={classes['panel']}>
       {turns.length === 0 && (

@@ -1,8 +1,10 @@
+import type { Meeting } from '@greffier/contract/meetings';
 import { GetSpeakerSnippet, UpdateSpeakers } from '@greffier/contract/meetings';
 import type { MeetingId } from '@greffier/contract/values';
 import { call, callFile } from '../../lib/api.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
+import { allNamed } from './speakers.ts';
 
 interface Naming {
   /** Label → name. */
@@ -10,10 +12,11 @@ interface Naming {
   readonly participants: string[];
 }
 
-export const useSaveSpeakers = (id: MeetingId) =>
+export const useSaveSpeakers = ({ id, unique_speakers }: Pick<Meeting, 'id' | 'unique_speakers'>) =>
   useMeetingAction<Naming>(id, (body) => call(UpdateSpeakers, { params: { meeting_id: id }, body }), {
     failed: speakersTexts.saveFailed,
     done: speakersTexts.saved,
+    next: ({ speakers }) => (allNamed({ unique_speakers, speaker_map: speakers }) ? 'agenda' : 'speakers'),
   });
 
 /** The sound of one speaker's snippet. */

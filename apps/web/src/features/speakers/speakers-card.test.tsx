@@ -1,5 +1,5 @@
 import { UpdateSpeakers } from '@greffier/contract/meetings';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { mockServer, renderInApp } from '../../test/render.tsx';
@@ -51,6 +51,38 @@ describe('the speakers of a meeting', () => {
     expect(await screen.findByText('Erreur lors de l’enregistrement des orateurs')).toBeVisible();
     expect(screen.getByText('La réunion est terminée.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Orateur 1' })).toHaveValue('Ada Monnier');
+  });
+
+  it('take a line once all are named, until they are opened again', async () => {
+    const user = userEvent.setup();
+    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map: namedSpeakers })} />);
+    expect(screen.getByText('Complété')).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    const names = within(screen.getByRole('list', { name: 'Noms des orateurs' })).getAllByRole('listitem');
+    expect(names.map((name) => name.textContent)).toEqual(['Ada Monnier', 'Bernard Roth']);
+
+    await user.click(screen.getByRole('button', { name: 'Modifier les orateurs' }));
+    expect(screen.getByRole('combobox', { name: 'Orateur 1' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Enregistrer les orateurs' })).toBeDisabled();
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Ada Monnier' }));
+    expect(screen.getByRole('button', { name: 'Enregistrer les orateurs' })).toBeEnabled();
+
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByText('Bernard Roth')).toBeVisible();
+  });
+
+  it('name a person with two voices once', () => {
+    const speaker_map = { speaker_1: 'Ada Monnier', speaker_2: 'Ada Monnier' };
+    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map })} />);
+    expect(screen.getAllByText('Ada Monnier')).toHaveLength(1);
+  });
+
+  it('cannot be opened while the minutes are being written', () => {
+    renderInApp(<SpeakersCard meeting={meetingDetail({ status: 'summarization', speaker_map: namedSpeakers })} />);
+    expect(screen.getByText('Bernard Roth')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Modifier les orateurs' })).toBeNull();
   });
 
   it('cannot be changed once the minutes are written', () => {

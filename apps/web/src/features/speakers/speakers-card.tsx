@@ -1,24 +1,17 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { Box, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { focusStep } from '../meetings/step-focus.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
-import { NamePrompt } from './name-prompt.tsx';
 import { useSaveSpeakers } from './queries.ts';
+import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
-import { SnippetButton } from './snippet-button.tsx';
 import type { SpeakersState } from './speakers.ts';
-import {
-  firstNames,
-  isNamed,
-  nameChoices,
-  participantsWith,
-  savedNames,
-  speakerNumber,
-  speakersState,
-} from './speakers.ts';
+import { firstNames, isNamed, participantsWith, savedNames, speakersState } from './speakers.ts';
 
 const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   transcriptionRequired: 'gray',
@@ -26,96 +19,105 @@ const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   completed: 'teal',
   none: 'gray',
 };
-/** Stands for a name that is asked for; no person's name begins with a control character. */
-const OTHER = '\u0000other';
 
 /** Who is who: listen to each voice, check the name that was heard or choose another, save. */
 export function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
-  const [playing, setPlaying] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const save = useSaveSpeakers(meeting.id);
+  const [reopened, setReopened] = useState(false);
+  const save = useSaveSpeakers(meeting);
 
   const state = speakersState(meeting.status, meeting.failed_step, meeting);
   const names = { ...firstNames(meeting, meeting.speaker_suggestions), ...edits };
   const toSave = savedNames(names);
   const changed = Object.entries(toSave).some(([label, name]) => meeting.speaker_map[label] !== name);
   const open = meeting.status === 'transcribed';
-  const choices = nameChoices(meeting.participants, meeting.speaker_suggestions, names);
-  const setName = (label: string, name: string): void => setEdits((old) => ({ ...old, [label]: name }));
+  // Once all are named, their names are enough, so that the next step stands in sight. With the minutes written, the
+  // fields show again, disabled (specification §4).
+  const collapsed = state === 'completed' && meeting.status !== 'completed' && !(open && reopened);
+  const leaveEditing = (): void => {
+    setEdits({});
+    setReopened(false);
+  };
   const submit = (): void =>
     save.mutate(
       { speakers: toSave, participants: participantsWith(meeting.participants, toSave) },
-      { onSuccess: () => setEdits({}) },
+      { onSuccess: leaveEditing },
     );
 
   return (
     <MeetingCard
+      step="speakers"
       title={speakersTexts.title}
-      aside={<QuietBadge color={BADGE_COLORS[state]}>{speakersTexts.badges[state]}</QuietBadge>}
+      aside={
+        <Group gap="xs">
+          <QuietBadge color={BADGE_COLORS[state]}>{speakersTexts.badges[state]}</QuietBadge>
+          {collapsed && open && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={speakersTexts.editLabel}
+              onClick={() => {
+                setReopened(true);
+                focusStep('speakers');
+              }}
+            >
+              {speakersTexts.edit}
+            </Button>
+          )}
+        </Group>
+      }
     >
       {state === 'transcriptionRequired' && <Hint text={speakersTexts.waiting} />}
       {state === 'none' && <Hint text={speakersTexts.noSpeaker} />}
       {open && state === 'actionRequired' && <Hint text={speakersTexts.hint} />}
-      {state !== 'transcriptionRequired' && state !== 'none' && (
-        <Stack gap="md">
-          {meeting.unique_speakers.map((label) => {
-            const speaker = speakersTexts.label(speakerNumber(label));
-            const name = names[label];
-            const suggestion = meeting.speaker_suggestions[label];
-            const unchecked = !isNamed(meeting.speaker_map[label]) && edits[label] === undefined && isNamed(name);
-            return (
-              <Group key={label} gap="sm" wrap="nowrap" align="flex-start">
-                {meeting.speaker_snippets_urls[label] !== undefined && (
-                  <SnippetButton
-                    meetingId={meeting.id}
-                    label={label}
-                    speaker={speaker}
-                    playing={playing === label}
-                    onPlayingChange={(on) => setPlaying((now) => (on ? label : now === label ? null : now))}
-                  />
-                )}
-                <Box style={{ flex: 1, minWidth: 0 }}>
-                  <Select
-                    label={speaker}
-                    placeholder={speakersTexts.choose}
-                    data={[...choices, { value: OTHER, label: speakersTexts.otherName }]}
-                    value={name ?? null}
-                    disabled={!open}
-                    allowDeselect={false}
-                    classNames={{ input: classes['name'] ?? '' }}
-                    onChange={(value) => {
-                      if (value === OTHER) setAsked(label);
-                      else if (value !== null) setName(label, value);
-                    }}
-                  />
-                  {open && unchecked && (
-                    <Text size="sm" fw={600} c="yellow.7" mt="xs">
-                      {speakersTexts.suggested}
-                    </Text>
-                  )}
-                  {suggestion !== undefined && suggestion.description !== '' && (
-                    <Text size="sm" c="dimmed" mt="xs">
-                      {suggestion.description}
-                    </Text>
-                  )}
-                </Box>
-              </Group>
-            );
-          })}
-        </Stack>
+      {collapsed && <Names meeting={meeting} />}
+      {!collapsed && (state === 'actionRequired' || state === 'completed') && (
+        <SpeakerFields
+          meeting={meeting}
+          names={names}
+          isProposal={(label) => !isNamed(meeting.speaker_map[label]) && edits[label] === undefined}
+          disabled={!open}
+          onName={(label, name) => setEdits((old) => ({ ...old, [label]: name }))}
+        />
       )}
-      {open && state !== 'none' && (changed || state === 'actionRequired') && (
-        <Button variant={changed ? 'filled' : 'default'} disabled={!changed} loading={save.isPending} onClick={submit}>
-          {speakersTexts.save}
-        </Button>
+      {open && !collapsed && (state === 'actionRequired' || state === 'completed') && (
+        <Group gap="xs" justify="flex-end">
+          {state === 'completed' && (
+            <Button
+              variant="default"
+              disabled={save.isPending}
+              onClick={() => {
+                leaveEditing();
+                focusStep('speakers');
+              }}
+            >
+              {commonTexts.cancel}
+            </Button>
+          )}
+          <Button
+            flex="auto"
+            variant={changed ? 'filled' : 'default'}
+            disabled={!changed}
+            loading={save.isPending}
+            onClick={submit}
+          >
+            {speakersTexts.save}
+          </Button>
+        </Group>
       )}
-      <NamePrompt
-        speaker={asked === null ? null : speakersTexts.label(speakerNumber(asked))}
-        onName={(name) => asked !== null && setName(asked, name)}
-        onClose={() => setAsked(null)}
-      />
     </MeetingCard>
+  );
+}
+
+/** The names in order of first appearance; one person with two voices is named once. */
+function Names({ meeting }: { readonly meeting: Meeting }): ReactNode {
+  const names = new Set(meeting.unique_speakers.map((label) => meeting.speaker_map[label]).filter(isNamed));
+  return (
+    <ul className={classes['names']} aria-label={speakersTexts.names}>
+      {[...names].map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }
 

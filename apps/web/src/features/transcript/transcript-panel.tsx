@@ -2,10 +2,11 @@ import { transcriptFileName } from '@greffier/contract/file-names';
 import type { Meeting } from '@greffier/contract/meetings';
 import { DownloadTranscript } from '@greffier/contract/meetings';
 import { Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconMicrophone } from '@tabler/icons-react';
+import { IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
@@ -13,21 +14,33 @@ import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
 import type { PassageJump } from './passage-jump.ts';
+import { hasNoSpeech } from './speech.ts';
 import { TranscriptView } from './transcript-view.tsx';
 
-interface TranscriptPanelProps extends Pick<Meeting, 'id' | 'name' | 'status' | 'passages' | 'speaker_map'> {
+interface TranscriptPanelProps extends Pick<
+  Meeting,
+  'id' | 'name' | 'status' | 'can_retry' | 'passages' | 'speaker_map'
+> {
   readonly jump: PassageJump | null;
 }
 
 /** The transcript with its download, or why there is none yet. */
 export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
-  const { id, name, status, passages, speaker_map, jump } = props;
+  const { id, name, passages, speaker_map, jump } = props;
   const save = useMutation({
     mutationFn: () => download(DownloadTranscript, { params: { meeting_id: id } }, transcriptFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadTranscriptFailed, errorMessage(error, '') || undefined),
   });
   if (passages.length === 0) {
-    return <EmptyState icon={<IconMicrophone size={28} aria-hidden />} {...emptyTexts(status)} />;
+    return (
+      <EmptyState icon={<IconMicrophone size={28} aria-hidden />} {...emptyTexts(props)}>
+        {hasNoSpeech(props) && (
+          <Button component={Link} to="/new-meeting" leftSection={<IconPlus size={18} aria-hidden />}>
+            {transcriptTexts.emptyAction}
+          </Button>
+        )}
+      </EmptyState>
+    );
   }
   return (
     <>
@@ -49,10 +62,13 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
   );
 });
 
-function emptyTexts(status: Meeting['status']): { title: string; text: string } {
+function emptyTexts({ status, can_retry }: TranscriptPanelProps): { title: string; text: string } {
   if (status === 'pending' || status === 'transcription') {
     return { title: transcriptTexts.working, text: transcriptTexts.workingHint };
   }
-  if (status === 'error') return { title: transcriptTexts.failed, text: transcriptTexts.failedHint };
+  if (status === 'error') {
+    const text = can_retry ? transcriptTexts.failedHint : transcriptTexts.failedForGood;
+    return { title: transcriptTexts.failed, text };
+  }
   return { title: transcriptTexts.empty, text: transcriptTexts.emptyHint };
 }

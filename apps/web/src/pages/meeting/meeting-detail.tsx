@@ -19,6 +19,7 @@ import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
 import { allNamed } from '../../features/speakers/speakers.ts';
 import { SpeakersCard } from '../../features/speakers/speakers-card.tsx';
 import type { PassageJump } from '../../features/transcript/passage-jump.ts';
+import { hasNoSpeech } from '../../features/transcript/speech.ts';
 import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
@@ -27,48 +28,64 @@ import classes from './meeting.module.css';
 type Tab = keyof typeof meetingTexts.tabs;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(meetingTexts.tabs, value);
 
+interface MeetingDetailProps {
+  readonly meeting: Meeting;
+  /** The server was asked again and does not answer. */
+  readonly unanswered: boolean;
+}
+
 /** A meeting: its steps on the left, what was said and written on the right. */
-export function MeetingDetail({ meeting }: { readonly meeting: Meeting }): ReactNode {
-  const { ref, height } = useElementSize();
+export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): ReactNode {
+  const { ref: header, height: headerHeight } = useElementSize();
+  const { ref: steps, height: stepsHeight } = useElementSize();
   // A custom property is no key of CSSProperties.
-  const style = { '--meeting-header-height': `${height}px` } as CSSProperties;
+  const style = {
+    '--meeting-header-height': `${headerHeight}px`,
+    '--meeting-steps-height': `${stepsHeight}px`,
+  } as CSSProperties;
   return (
     <Box className={classes['page']} style={style}>
       <div className={classes['header']}>
-        <div ref={ref}>
+        <div ref={header}>
           <MeetingHeader meeting={meeting} />
         </div>
       </div>
       <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
-        <MeetingSteps meeting={meeting} />
+        <div ref={steps} className={classes['steps']}>
+          <MeetingSteps meeting={meeting} unanswered={unanswered} />
+        </div>
         <MeetingContent meeting={meeting} />
       </div>
     </Box>
   );
 }
 
-function MeetingSteps({ meeting }: { readonly meeting: Meeting }): ReactNode {
+function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
   return (
-    <Stack component="section" gap="md" className={classes['steps']} aria-label={meetingTexts.stepsLabel}>
-      {WORKING_STATUSES.includes(meeting.status) && <ProgressCard meeting={meeting} />}
+    <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
+      {WORKING_STATUSES.includes(meeting.status) && <ProgressCard {...{ meeting, unanswered }} />}
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
       <SpeakersCard meeting={meeting} />
-      {hasAgenda || agenda.draft.editing ? (
-        <FullAgendaCard meeting={meeting} editing={agenda} />
-      ) : (
-        <AgendaCard
-          meetingId={meeting.id}
-          state={agendaState(meeting.status, allNamed(meeting), meeting.full_agenda.length)}
-          onType={() => {
-            agenda.edit();
-            agenda.dispatch({ type: 'add', level: 1 });
-          }}
-        />
+      {!hasNoSpeech(meeting) && (
+        <>
+          {hasAgenda || agenda.draft.editing ? (
+            <FullAgendaCard meeting={meeting} editing={agenda} />
+          ) : (
+            <AgendaCard
+              meetingId={meeting.id}
+              state={agendaState(meeting.status, allNamed(meeting), meeting.full_agenda.length)}
+              onType={() => {
+                agenda.edit();
+                agenda.dispatch({ type: 'add', level: 1 });
+              }}
+            />
+          )}
+          <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />
+        </>
       )}
-      <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />
       <LeaveGuard when={unsavedAgenda} question={agendaTexts.leaveQuestion} />
     </Stack>
   );
@@ -89,7 +106,9 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
     before.current = meeting.status;
   }, [meeting.status]);
 
-  const { id, name, status, passages, speaker_map, summary } = meeting;
+  const { id, name, status, can_retry, failed_step, passages, speaker_map, summary } = meeting;
+  const noSpeech = hasNoSpeech(meeting);
+  const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
     <Tabs value={tab} onChange={(value) => isTab(value) && setTab(value)} className={classes['content']}>
       <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>
@@ -98,13 +117,13 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
         <Tabs.Tab value="minutes">{meetingTexts.tabs.minutes}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="transcript" className={classes['panel']}>
-        <TranscriptPanel {...{ id, name, status, passages, speaker_map, jump }} />
+        <TranscriptPanel {...{ id, name, status, can_retry, passages, speaker_map, jump }} />
       </Tabs.Panel>
       <Tabs.Panel value="scribebot" className={classes['panel']}>
-        <ScribebotPanel meetingId={id} hasTranscript={passages.length > 0} onJump={lead} />
+        <ScribebotPanel meetingId={id} transcript={transcript} onJump={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
-        <MinutesPanel summary={summary} status={status} onJump={lead} />
+        <MinutesPanel {...{ summary, status, failed_step, noSpeech }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>
   );

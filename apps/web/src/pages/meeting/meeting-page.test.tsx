@@ -1,42 +1,24 @@
-import { ClearSummary, Retry, Summarize } from '@greffier/contract/ai';
-import type { Meeting } from '@greffier/contract/meetings';
-import { DeleteMeeting, GetMeeting, UpdateAgenda } from '@greffier/contract/meetings';
-import { ListTemplates } from '@greffier/contract/templates';
+import { GetMeeting } from '@greffier/contract/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
 import { MeetingPage } from './meeting-page.tsx';
+import { openMeeting } from './testing-page.tsx';
 
 const { id } = meetingDetail();
 const params = { meeting_id: id };
-const done = { success: true, error: null };
 const agenda = [
   { level: 1, text: 'Budget' },
   { level: 1, text: 'Divers' },
 ];
 
-/** Opens the page on a meeting that every call but GET leaves as it is, unless `change` says otherwise. */
-function open(meeting: Meeting | (() => Meeting), at = `/meeting/${id}`) {
-  const sent = mockServer([
-    { call: GetMeeting, params, body: meeting },
-    { call: ListTemplates, body: { templates: [] } },
-    ...[UpdateAgenda, Summarize, ClearSummary, Retry, DeleteMeeting].map((call) => ({ call, params, body: done })),
-  ]);
-  renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at });
-  return {
-    sent,
-    /** What was asked besides reading. */
-    changes: () => sent.filter((request) => request.method !== 'GET'),
-  };
-}
-
 afterEach(() => vi.useRealTimers());
 
 describe('the page of a meeting', () => {
   it('says what it is, when it was and how long it took', async () => {
-    open(meetingDetail({ meeting_time: '19:30', segments_count: 3 }));
+    openMeeting(meetingDetail({ meeting_time: '19:30', segments_count: 3 }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
     expect(screen.getByText('mardi 3 mars 2026 à 19:30')).toBeVisible();
     expect(screen.getByText('1 h 00')).toBeVisible();
@@ -46,7 +28,7 @@ describe('the page of a meeting', () => {
   it('asks again every 3 s while the transcription runs, and shows it when it is there', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let meeting = meetingDetail({ status: 'transcription', progress: 42.7, stage: 'transcribing', passages: [] });
-    const { sent } = open(() => meeting);
+    const { sent } = openMeeting(() => meeting);
     expect(await screen.findByText('42 %')).toBeVisible();
     expect(screen.getByText('Transcription de la parole')).toBeVisible();
     meeting = meetingDetail();
@@ -60,7 +42,7 @@ describe('the page of a meeting', () => {
   it('shows the minutes by themselves once they are written', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let meeting = meetingDetail({ status: 'summarization', progress: 10, stage: 'writing', full_agenda: agenda });
-    open(() => meeting);
+    openMeeting(() => meeting);
     await screen.findByText('Rédaction des sections');
     meeting = meetingDetail({
       status: 'completed',
@@ -76,7 +58,7 @@ describe('the page of a meeting', () => {
 
   it('leads from a sentence of the minutes to what was said', async () => {
     const user = userEvent.setup();
-    open(
+    openMeeting(
       meetingDetail({
         status: 'completed',
         speaker_map: namedSpeakers,
@@ -93,7 +75,7 @@ describe('the page of a meeting', () => {
   it('offers the agenda once all are named, and the minutes once it is saved', async () => {
     const user = userEvent.setup();
     let meeting = meetingDetail({ speaker_map: namedSpeakers });
-    const { changes } = open(() => meeting);
+    const { changes } = openMeeting(() => meeting);
     const generate = await screen.findByRole('button', { name: 'Générer le PV' });
     expect(generate).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Saisir l’ordre du jour' }));
@@ -116,7 +98,7 @@ describe('the page of a meeting', () => {
 
   it('does not generate from an agenda that is being edited', async () => {
     const user = userEvent.setup();
-    open(meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda }));
+    openMeeting(meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda }));
     const generate = await screen.findByRole('button', { name: 'Générer le PV' });
     expect(generate).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Modifier l’ordre du jour' }));
@@ -126,14 +108,16 @@ describe('the page of a meeting', () => {
   });
 
   it('keeps the agenda shut while someone is not named', async () => {
-    open(meetingDetail());
+    openMeeting(meetingDetail());
     expect(await screen.findByText('Orateurs requis')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Saisir l’ordre du jour' })).toBeDisabled();
   });
 
   it('asks before it begins again', async () => {
     const user = userEvent.setup();
-    const { changes } = open(meetingDetail({ status: 'completed', full_agenda: agenda, summary: '<p>Texte.</p>' }));
+    const { changes } = openMeeting(
+      meetingDetail({ status: 'completed', full_agenda: agenda, summary: '<p>Texte.</p>' }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Recommencer la génération du PV' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }));
     expect(changes()).toHaveLength(0);
@@ -145,17 +129,24 @@ describe('the page of a meeting', () => {
   it('says why the work stopped and takes it up again', async () => {
     const user = userEvent.setup();
     const error_message = 'Le fichier audio est endommagé.';
-    const { changes } = open(
-      meetingDetail({ status: 'error', failed_step: 'transcription', passages: [], error_message }),
+    const { changes } = openMeeting(
+      meetingDetail({
+        status: 'error',
+        failed_step: 'transcription',
+        passages: [],
+        error_message,
+        can_retry: true,
+      }),
     );
     expect(await screen.findByText(error_message)).toBeVisible();
+    expect(screen.getByText(/^Rien n’est perdu/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(changes()[0]?.url).toContain('/ai/retry/'));
   });
 
   it('asks before it deletes, then goes back to the list', async () => {
     const user = userEvent.setup();
-    const { changes } = open(meetingDetail());
+    const { changes } = openMeeting(meetingDetail());
     await user.click(await screen.findByRole('button', { name: 'Supprimer la réunion' }));
     const question = await screen.findByRole('dialog', {
       name: /^Êtes-vous sûr de vouloir supprimer cette réunion\s\?$/,
@@ -168,7 +159,7 @@ describe('the page of a meeting', () => {
   });
 
   it('says that a meeting does not exist, whatever is wrong with its address', async () => {
-    open(meetingDetail(), '/meeting/rien');
+    openMeeting(meetingDetail(), { at: '/meeting/rien' });
     expect(await screen.findByText('Réunion non trouvée')).toBeVisible();
   });
 

@@ -19,10 +19,10 @@ export function MeetingPage(): ReactNode {
 }
 
 function MeetingById({ id }: { readonly id: MeetingId }): ReactNode {
-  const { data, error, refetch } = useMeeting(id);
+  const { data, error, isPaused, refetch } = useMeeting(id);
   usePageTitle(data?.name ?? null);
   if (error instanceof ApiRequestError && error.status === 404) return <NotFound />;
-  if (data !== undefined) return <MeetingDetail meeting={data} />;
+  if (data !== undefined) return <MeetingDetail meeting={data} unanswered={error !== null || isPaused} />;
   if (error === null) return <MeetingSkeleton />;
   const message = errorMessage(error, '');
   return (

@@ -1,0 +1,82 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { Box, Group, Select, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { speakersTexts } from '../../texts/speakers.ts';
+import { NamePrompt } from './name-prompt.tsx';
+import { SnippetButton } from './snippet-button.tsx';
+import classes from './speakers.module.css';
+import { isNamed, nameChoices, speakerNumber } from './speakers.ts';
+
+/** Stands for a name that is asked for; no person's name begins with a control character. */
+const OTHER = '\u0000other';
+
+interface SpeakerFieldsProps {
+  readonly meeting: Meeting;
+  /** Label → the name that shows. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Whether the name that shows for a label is only a proposal so far. */
+  readonly isProposal: (label: string) => boolean;
+  readonly disabled: boolean;
+  readonly onName: (label: string, name: string) => void;
+}
+
+/** Each voice to listen to, and its name to choose. */
+export function SpeakerFields({ meeting, names, isProposal, disabled, onName }: SpeakerFieldsProps): ReactNode {
+  const [playing, setPlaying] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const choices = nameChoices(meeting.participants, meeting.speaker_suggestions, names);
+  return (
+    <>
+      <Stack gap="md">
+        {meeting.unique_speakers.map((label) => {
+          const speaker = speakersTexts.label(speakerNumber(label));
+          const description = meeting.speaker_suggestions[label]?.description ?? '';
+          return (
+            <Group key={label} gap="sm" wrap="nowrap" align="flex-start">
+              {meeting.speaker_snippets_urls[label] !== undefined && (
+                <SnippetButton
+                  meetingId={meeting.id}
+                  label={label}
+                  speaker={speaker}
+                  playing={playing === label}
+                  onPlayingChange={(on) => setPlaying((now) => (on ? label : now === label ? null : now))}
+                />
+              )}
+              <Box style={{ flex: 1, minWidth: 0 }}>
+                <Select
+                  label={speaker}
+                  placeholder={speakersTexts.choose}
+                  data={[...choices, { value: OTHER, label: speakersTexts.otherName }]}
+                  value={names[label] ?? null}
+                  disabled={disabled}
+                  allowDeselect={false}
+                  classNames={{ input: classes['name'] ?? '' }}
+                  onChange={(value) => {
+                    if (value === OTHER) setAsked(label);
+                    else if (value !== null) onName(label, value);
+                  }}
+                />
+                {!disabled && isProposal(label) && isNamed(names[label]) && (
+                  <Text size="sm" fw={600} c="yellow.7" mt="xs">
+                    {speakersTexts.suggested}
+                  </Text>
+                )}
+                {!disabled && description !== '' && (
+                  <Text size="sm" c="dimmed" mt="xs">
+                    {description}
+                  </Text>
+                )}
+              </Box>
+            </Group>
+          );
+        })}
+      </Stack>
+      <NamePrompt
+        speaker={asked === null ? null : speakersTexts.label(speakerNumber(asked))}
+        onName={(name) => asked !== null && onName(asked, name)}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}

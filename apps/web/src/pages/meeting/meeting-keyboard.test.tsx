@@ -1,0 +1,127 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import type { Template } from '@greffier/contract/templates';
+import { TemplateId } from '@greffier/contract/values';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { testUser } from '../../test/render.tsx';
+import { openMeeting } from './testing-page.tsx';
+
+const full_agenda = [{ level: 1, text: 'Budget' }];
+const named = { speaker_map: namedSpeakers };
+const template: Template = {
+  id: TemplateId.parse('00000000-0000-4000-8000-00000000000a'),
+  name: 'Séance',
+  template_format: full_agenda,
+  user_id: testUser.id,
+  organization_id: null,
+};
+
+/** Opens the page on a meeting; `becomes` says what the next reading finds. */
+function begin(changes: Partial<Meeting>, templates: readonly Template[] = []) {
+  let meeting = meetingDetail(changes);
+  openMeeting(() => meeting, { templates });
+  return { becomes: (next: Partial<Meeting>) => (meeting = meetingDetail(next)) };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+/** Text of what has the focus; null where nothing has. */
+const place = () => (document.activeElement === document.body ? null : document.activeElement?.textContent);
+
+afterEach(() => vi.useRealTimers());
+
+describe('the keyboard goes on at the next step', () => {
+  it('once all the speakers are named, and stays while one is not', async () => {
+    const user = userEvent.setup();
+    const { becomes } = begin({});
+    becomes({ speaker_map: { speaker_1: 'Ada Monnier' } });
+    await user.click(await button('Enregistrer les orateurs'));
+    await waitFor(() => expect(place()).toBe('Orateurs'));
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Bernard Roth' }));
+    becomes(named);
+    await user.click(await button('Enregistrer les orateurs'));
+    await waitFor(() => expect(place()).toBe('Ordre du jour'));
+  });
+
+  it('where named speakers are opened again, and closed', async () => {
+    const user = userEvent.setup();
+    begin(named);
+    await user.click(await button('Modifier les orateurs'));
+    await waitFor(() => expect(place()).toBe('Orateurs'));
+    await user.click(await button('Annuler'));
+    await waitFor(() => expect(place()).toBe('Orateurs'));
+  });
+
+  it('at the agenda that a template gave, to read it', async () => {
+    const user = userEvent.setup();
+    const { becomes } = begin(named, [template]);
+    await user.click(await screen.findByRole('combobox', { name: 'Template' }));
+    await user.click(await screen.findByRole('option', { name: 'Séance' }));
+    becomes({ ...named, full_agenda });
+    await user.click(await button('Générer l’ordre du jour'));
+    await button('Modifier l’ordre du jour');
+    await waitFor(() => expect(place()).toBe('Ordre du jour'));
+  });
+
+  it('at the minutes once the agenda is saved', async () => {
+    const user = userEvent.setup();
+    const { becomes } = begin(named);
+    await user.click(await button('Saisir l’ordre du jour'));
+    await user.keyboard('Budget');
+    becomes({ ...named, full_agenda });
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(place()).toBe('Procès-verbal'));
+  });
+
+  it('at the agenda that is no longer edited, or is deleted', async () => {
+    const user = userEvent.setup();
+    const { becomes } = begin({ ...named, full_agenda });
+    await user.click(await button('Modifier l’ordre du jour'));
+    await user.click(await button('Annuler'));
+    await waitFor(() => expect(place()).toBe('Ordre du jour'));
+    becomes(named);
+    await user.click(await button('Supprimer l’ordre du jour'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+    await button('Saisir l’ordre du jour');
+    await waitFor(() => expect(place()).toBe('Ordre du jour'));
+  });
+
+  it('at the progress of the writing, then at the minutes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+    const { becomes } = begin({ ...named, full_agenda });
+    becomes({ ...named, full_agenda, status: 'summarization', stage: 'writing', progress: 0 });
+    await user.click(await button('Générer le PV'));
+    await waitFor(() => expect(place()).toBe('Résumé en cours'));
+    becomes({ ...named, full_agenda, status: 'completed', summary: '<p>Texte.</p>' });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await button('Recommencer la génération du PV');
+    await waitFor(() => expect(place()).toBe('Procès-verbal'));
+  });
+
+  it('at the progress of work that is taken up again, then at the reason why it failed again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+    const failed: Partial<Meeting> = { status: 'error', failed_step: 'transcription', can_retry: true, passages: [] };
+    const { becomes } = begin(failed);
+    becomes({ status: 'transcription', stage: 'queued', passages: [] });
+    await user.click(await button('Réessayer'));
+    await waitFor(() => expect(place()).toBe('Transcription en cours'));
+    becomes(failed);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await waitFor(() => expect(place()).toBe('La transcription n’a pas abouti'));
+  });
+
+  it('nowhere else than where the person is by now', async () => {
+    const user = userEvent.setup();
+    const { becomes } = begin({});
+    becomes(named);
+    await user.click(await button('Enregistrer les orateurs'));
+    const tab = screen.getByRole('tab', { name: 'ScribeBot' });
+    tab.focus();
+    await button('Modifier les orateurs');
+    await new Promise((wait) => setTimeout(wait, 50));
+    expect(tab).toHaveFocus();
+  });
+});

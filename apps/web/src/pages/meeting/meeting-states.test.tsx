@@ -1,0 +1,80 @@
+import { GetMeeting } from '@greffier/contract/meetings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { mockServer } from '../../test/render.tsx';
+import { openMeeting } from './testing-page.tsx';
+
+const params = { meeting_id: meetingDetail().id };
+const nothingSaid = { passages: [], unique_speakers: [], speaker_suggestions: {} };
+
+afterEach(() => vi.useRealTimers());
+
+describe('a meeting without speech', () => {
+  it('offers another recording, and neither agenda nor minutes', async () => {
+    openMeeting(meetingDetail(nothingSaid));
+    expect(await screen.findByText('Aucune parole n’a été reconnue')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nouvel enregistrement' })).toHaveAttribute('href', '/new-meeting');
+    expect(screen.getByText('Aucun orateur détecté')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Générer le PV' })).toBeNull();
+    expect(screen.queryByText('Action requise')).toBeNull();
+  });
+
+  it('has nothing to ask and nothing to write', async () => {
+    const user = userEvent.setup();
+    openMeeting(meetingDetail(nothingSaid));
+    await user.click(await screen.findByRole('tab', { name: 'ScribeBot' }));
+    expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à demander.')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Procès-verbal' }));
+    expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à rédiger.')).toBeVisible();
+  });
+});
+
+describe('a meeting whose work stopped', () => {
+  it('leads to a new meeting, and promises nothing, once its recording is gone', async () => {
+    openMeeting(meetingDetail({ ...nothingSaid, status: 'error', failed_step: 'transcription', can_retry: false }));
+    expect(
+      await screen.findByText('L’enregistrement n’est plus conservé : créez une nouvelle réunion avec le fichier.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nouvel enregistrement' })).toHaveAttribute('href', '/new-meeting');
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    expect(screen.queryByText(/Rien n’est perdu/)).toBeNull();
+    expect(screen.queryByText(/Relancez/)).toBeNull();
+  });
+
+  it('says in the place of the minutes what to do where their writing failed', async () => {
+    const user = userEvent.setup();
+    openMeeting(
+      meetingDetail({
+        status: 'error',
+        failed_step: 'summarization',
+        can_retry: true,
+        speaker_map: namedSpeakers,
+        full_agenda: [{ level: 1, text: 'Budget' }],
+      }),
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Procès-verbal' }));
+    expect(screen.getByText('La rédaction n’a pas abouti. Choisissez « Réessayer ».')).toBeVisible();
+  });
+});
+
+it('says that the server does not answer, stands still meanwhile, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const working = meetingDetail({ status: 'transcription', progress: 42, stage: 'transcribing', passages: [] });
+  openMeeting(working);
+  const card = within(await screen.findByRole('region', { name: 'Transcription en cours' }));
+  const silence = 'Le serveur ne répond pas ; nouvel essai dans un instant.';
+  expect(card.queryByText(silence)).toBeNull();
+  expect(card.getByRole('progressbar')).toHaveAttribute('data-animated');
+  mockServer([]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await card.findByText(silence)).toBeVisible();
+  expect(card.getByRole('progressbar')).not.toHaveAttribute('data-animated');
+  mockServer([{ call: GetMeeting, params, body: { ...working, progress: 43 } }]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await waitFor(() => expect(card.queryByText(silence)).toBeNull());
+  expect(card.getByText('43 %')).toBeVisible();
+  expect(card.getByRole('progressbar')).toHaveAttribute('data-animated');
+});

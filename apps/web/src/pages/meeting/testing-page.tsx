@@ -1,0 +1,39 @@
+import { ClearSummary, GenerateAgenda, Retry, Summarize } from '@greffier/contract/ai';
+import type { Meeting } from '@greffier/contract/meetings';
+import { DeleteMeeting, GetMeeting, UpdateAgenda, UpdateSpeakers } from '@greffier/contract/meetings';
+import type { Template } from '@greffier/contract/templates';
+import { ListTemplates } from '@greffier/contract/templates';
+import { meetingDetail } from '../../features/meetings/testing-detail.ts';
+import type { MockAnswer } from '../../test/render.tsx';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { MeetingPage } from './meeting-page.tsx';
+
+const { id } = meetingDetail();
+const params = { meeting_id: id };
+/** What every call answers; `agenda` is what generating one answers besides. */
+const done = { success: true, error: null, agenda: [] };
+const changes = [UpdateSpeakers, GenerateAgenda, UpdateAgenda, Summarize, ClearSummary, Retry, DeleteMeeting] as const;
+
+interface Opening {
+  readonly at?: string;
+  readonly templates?: readonly Template[];
+  /** Answers that take the place of these. */
+  readonly answers?: readonly MockAnswer[];
+}
+
+/** Opens the page, for tests, on a meeting that no call changes: a function says how it is by now. */
+export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening = {}) {
+  const { at = `/meeting/${id}`, templates = [], answers = [] } = opening;
+  const sent = mockServer([
+    { call: GetMeeting, params, body: meeting },
+    { call: ListTemplates, body: { templates } },
+    ...changes.map((call) => ({ call, params, body: done })),
+    ...answers,
+  ]);
+  renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at });
+  return {
+    sent,
+    /** What was asked besides reading. */
+    changes: () => sent.filter((request) => request.method !== 'GET'),
+  };
+}
