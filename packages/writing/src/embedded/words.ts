@@ -18,8 +18,10 @@ const ENDINGS =
 /** Light stemming of a folded word: endings of number, gender, person and the commonest derivations; four letters stay. */
 export function stem(word: string): string {
   if (word.length <= 4 || /\d/.test(word)) return word;
-  const short = word.replace(ENDINGS, '');
-  const kept = short.length >= 4 ? short : word.replace(/[esx]+$/, '');
+  // « élections » is no verb in « -ons ».
+  const singular = word.replace(/(?<=[st]ion)s$/, '');
+  const short = singular.replace(ENDINGS, '');
+  const kept = short.length >= 4 ? short : singular.replace(/[esx]+$/, '');
   return kept.length >= 3 ? kept.replace(/(.)\1$/, '$1') : word;
 }
 
@@ -54,6 +56,8 @@ export function inverseFrequencies(documents: readonly (readonly string[])[]): (
   for (const document of documents) {
     for (const term of new Set(document)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
-  const total = documents.length;
-  return (term) => Math.log(1 + (total + 1) / (counts.get(term) ?? 1));
+  const rarity = (count: number): number => Math.log(1 + (documents.length + 1) / count);
+  const weights = new Map([...counts].map(([term, count]) => [term, rarity(count)]));
+  const rarest = rarity(1);
+  return (term) => weights.get(term) ?? rarest;
 }
