@@ -28,7 +28,7 @@ export interface TextEngine {
   /** One suggestion for each label that speaks; an empty name where nothing said tells it. */
   suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
   proposeAgenda(source: Source, template: readonly AgendaItem[], signal: AbortSignal): Promise<AgendaItem[]>;
-  /** Minutes of the meeting, one section for each agenda item. */
+  /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
   writeMinutes(
     input: WriteInput,
     onProgress: (progress: WritingProgress) => void,

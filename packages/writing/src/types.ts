@@ -32,7 +32,7 @@ export interface Section {
 }
 
 export interface Minutes {
-  /** One for each agenda item, in the agenda's order. */
+  /** One for each agenda item, in the agenda's order; then, where enough was said beside them, one for that. */
   readonly sections: readonly Section[];
 }
 

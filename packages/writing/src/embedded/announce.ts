@@ -1,14 +1,11 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { spokenSentences } from './clean.ts';
+import { conventionOf, isWelcome, withoutNumber } from './conventions.ts';
 import { contentStems, fold } from './words.ts';
 
-/** What chairs say when they move on, « divers » by its many names, and what brings one more matter to it. */
+/** What chairs say when they move on. */
 const ANNOUNCING =
   /(?:on passe|passons|on attaque|on enchaîne|on continue|on commence|venons|abordons|on arrive (?:aux?|à la)|on prend|point suivant|prochain point|dernier point|premier point|deuxième point|troisième point|^point|\bpoint (?:num[eé]ro )?\d|le point |ensuite|maintenant|à présent|la suite|il nous reste|reste encore|je vous propose de passer|ordre du jour)/iu;
-const MISCELLANEOUS =
-  /^(?:divers|varia|questions diverses|propositions individuelles|points? divers|autres? points?|tour de table)/;
-const ONE_MORE =
-  /(?:derni[eè]re chose|autre chose|encore une chose|encore deux choses|autre point|quelqu['’]un (?:a|veut|souhaite)|qui veut la parole)/iu;
 
 /** A sentence or clause that may announce an item. */
 interface Head {
@@ -26,6 +23,7 @@ export const announces = (text: string): boolean => ANNOUNCING.test(text);
 /** A passage as the assignment sees it. */
 export interface Line {
   readonly passage: Passage;
+  readonly folded: string;
   readonly stems: readonly string[];
   readonly distinct: ReadonlySet<string>;
   readonly heads: readonly Head[];
@@ -54,25 +52,54 @@ function namedPoint(text: string): number | null {
   return rank < 0 ? null : rank + 1;
 }
 
+/** Words of many titles that tell what is done with a subject, and those of dates. */
+const FORM: ReadonlySet<string> = new Set(
+  contentStems(
+    `présentation discussion débat vote votation adoption approbation validation examen rapport point information communication
+    suivi suites bilan situation état avancement proposition demande projet décision désignation nomination retour choix
+    séance réunion assemblée date année exercice trimestre semestre premier dernier prochaine ordinaire général
+    janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi
+    samedi dimanche`,
+  ),
+);
+
+/** Guests are welcomed at any time: the word says nothing of the item that begins a meeting. */
+const WELCOME: ReadonlySet<string> = new Set(contentStems('accueil ouverture bienvenue mot salutations'));
+
+/** What a title says of its subject: numbers, days and years stand in many titles and are said of everything. */
+function titleWords(title: string): string[] {
+  const welcome = isWelcome(title);
+  return [...new Set(contentStems(withoutNumber(title)))].filter(
+    (term) => !/^(?:\d{1,2}|(?:19|20)\d\d)$/.test(term) && !(welcome && WELCOME.has(term)),
+  );
+}
+
 /** The agenda's titles, weighed by how well each word tells one from the others. */
 export class Titles {
   readonly stems: string[][];
+  readonly #sizes: number[];
+  /** Stems that the title's subject is made of, also those never said. */
+  readonly #subjects: string[][];
   readonly #weight: (stem: string) => number;
   readonly #totals: number[];
   readonly #topLevel: number[];
-  readonly #miscellaneous: boolean[];
+  readonly #conventions: ReturnType<typeof conventionOf>[];
 
   constructor(agenda: readonly AgendaItem[], weight: (stem: string) => number, said: ReadonlySet<string>) {
-    // Years stand in many titles and are said of everything; words never said cannot tell where one is.
-    this.stems = agenda.map((item) =>
-      [...new Set(contentStems(item.text))].filter((term) => said.has(term) && !/^(?:19|20)\d\d$/.test(term)),
-    );
+    const words = agenda.map((item) => titleWords(item.text));
+    // Words never said cannot tell where one is.
+    this.stems = words.map((title) => title.filter((term) => said.has(term)));
+    this.#subjects = words.map((title) => {
+      const own = title.filter((term) => !FORM.has(term));
+      return own.length > 0 ? own : title;
+    });
+    this.#sizes = words.map((title) => title.length);
     const shared = new Map<string, number>();
     for (const stems of this.stems) for (const term of stems) shared.set(term, (shared.get(term) ?? 0) + 1);
     // A word of two titles tells them apart less.
     this.#weight = (term) => weight(term) / (shared.get(term) ?? 1);
     this.#totals = this.stems.map((stems) => stems.reduce((sum, term) => sum + this.#weight(term), 0) || 1);
-    this.#miscellaneous = agenda.map((item) => MISCELLANEOUS.test(fold(item.text)));
+    this.#conventions = agenda.map((item) => conventionOf(item.text));
     this.#topLevel = agenda.flatMap((item, index) => (item.level === 1 ? [index] : []));
   }
 
@@ -81,6 +108,44 @@ export class Titles {
     let held = 0;
     for (const term of this.stems[item] ?? []) if (stems.has(term)) held += this.#weight(term);
     return held / (this.#totals[item] ?? 1);
+  }
+
+  /** Share of the title's own subject that the stems hold, [0–1]: dates and the forms of an item left aside. */
+  evidence(item: number, stems: ReadonlySet<string>): number {
+    const subject = this.#subjects[item] ?? [];
+    if (subject.length === 0) return 0;
+    let held = 0;
+    let total = 0;
+    for (const term of subject) {
+      total += this.#weight(term);
+      if (stems.has(term)) held += this.#weight(term);
+    }
+    return held / total;
+  }
+
+  /** Share of a title's words that are said at all in the meeting, [0–1]. */
+  coverage(item: number): number {
+    return (this.stems[item]?.length ?? 0) / (this.#sizes[item] || 1);
+  }
+
+  /** Whether so much of a title is said that its words are more than chance. */
+  isKnown(item: number): boolean {
+    return (this.stems[item]?.length ?? 0) >= 2 || this.coverage(item) >= 0.5;
+  }
+
+  /** Whether a line calls an item by its number or by the words that open such items. */
+  named(item: number, line: Line): boolean {
+    const convention = this.#conventions[item] ?? null;
+    return (
+      line.heads.some(
+        (head) => this.#numbers(item, head) || (convention !== null && convention.head.test(head.folded)),
+      ) ||
+      (convention !== null && convention.cue.test(line.folded))
+    );
+  }
+
+  #numbers(item: number, head: Head): boolean {
+    return head.point !== null && head.stems.length <= 8 && this.#topLevel[head.point - 1] === item;
   }
 
   /** How clearly a line opens an item: 0 for not at all, about 8 for « Point 3, le budget ». */
@@ -99,12 +164,14 @@ export class Titles {
         if (head.question) score -= 1.5;
         if (!head.cue && precision < 0.5) score *= 0.5;
       }
-      if (head.point !== null && head.stems.length <= 8 && this.#topLevel[head.point - 1] === item) score += 3;
+      // A number alone is all there is to go by; beside a title it may count otherwise than the agenda.
+      if (this.#numbers(item, head)) score += head.stems.every((term) => /^\d+$/.test(term)) ? 5 : 3;
       best = Math.max(best, score);
     }
-    if (this.#miscellaneous[item] === true) {
-      if (line.heads.some((head) => MISCELLANEOUS.test(head.folded))) best = Math.max(best, 7);
-      else if (ONE_MORE.test(line.passage.text)) best = Math.max(best, 3.5);
+    const convention = this.#conventions[item] ?? null;
+    if (convention !== null) {
+      if (line.heads.some((head) => convention.head.test(head.folded))) best = Math.max(best, 7);
+      else if (convention.cue.test(line.folded)) best = Math.max(best, convention.clarity);
     }
     return best;
   }
@@ -150,6 +217,7 @@ export function linesOf(passages: readonly Passage[]): Line[] {
     const stems = contentStems(passage.text);
     return {
       passage,
+      folded: fold(passage.text),
       stems,
       distinct: new Set(stems),
       heads: headsOf(passage.text),

@@ -1,151 +1,37 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { linesOf, Titles } from './announce.ts';
 import type { Line } from './announce.ts';
-import { fold, inverseFrequencies } from './words.ts';
+import { centroids } from './centroids.ts';
+import { GREETING, isFarewell, isWelcome } from './conventions.ts';
+import { movesOf, supported } from './evidence.ts';
+import { bestPath, CLOSED, CLOSING, descendants, openingLength, OUTSIDE, parentsOf, RETURNING } from './path.ts';
+import type { Scores } from './path.ts';
+import { inverseFrequencies, wordCount } from './words.ts';
 
 /**
- * Which agenda item each passage belongs to: the best path of a hidden Markov model whose states are the opening, the
- * items in order and the closing. Announcements (« point 3, le budget ») make a move cheap; words shared with an
- * item's title, and then with what the first pass gave that item, make a passage at home there.
- * Cost grows with passages × items.
+ * Which agenda item each passage belongs to. A first path goes by announcements and by the words of the titles, later
+ * ones also by the words of what the item was given before; an item that nothing said is about is then taken out.
  */
 
-const RETURNING =
-  /(?:j['’]y reviens|je reviens|en arrière|pour revenir|(?:peux|voulais|voudrais|aimerais) (?:encore )?revenir|j['’](?:avais|ai) oublié|j['’]avais (?:encore )?une question sur)/iu;
-const CLOSING =
-  /(?:l[eè]ve la séance|séance est levée|cl[oô]t(?:ure)? (?:la|cette|notre) |clore (?:la|cette) |fin de la séance|bonne (?:soirée|journée|fin|rentrée|nuit)|merci à (?:tous|toutes|chacun|vous)|au revoir|à bientôt|bon week-end|bonne semaine|on s['’]arrête là|c['’]est terminé)/iu;
-const NEXT_MEETING = /prochaine (?:séance|réunion|assemblée)/iu;
-const INTRODUCTORY = /^(?:present|rapport|expos|introduct|inform|intro)/;
-/** Costs and rewards of the path, in the unit of an announcement's clarity (0 to about 8). */
-const JUMP = 7;
-const NEXT_DISCOUNT = 2.2;
-/** Passages of greetings before the first item, beyond which an opening is not believed. */
-const LONGEST_OPENING = 12;
-const OPENING_SHARE = 0.1;
-/** What a clear announcement adds to being in the announced item, beside the cheaper move. */
-const REWARD = 1;
 const TITLE_WEIGHT = 1;
 const CENTROID_WEIGHT = 3.2;
+/** What a passage outside of every item earns: as little as keeps a word said in passing from opening an item. */
+const OUTSIDE_HOME = 0.06;
+/** Times that items without evidence are taken out and the rest is assigned anew. */
+const ROUNDS = 4;
+/** Greetings are no longer than this, in passages and in words. */
+const LONGEST_OPENING = 12;
+const MOST_GREETING_WORDS = 250;
+/** Words of meaning in a passage beyond which it does more than greet. */
+const LONGEST_GREETING = 8;
 
-/** Chances of each line in each item from the words that earlier passes gave that item. */
-function centroids(lines: readonly Line[], path: readonly number[], items: number, weight: (stem: string) => number) {
-  const profiles = Array.from({ length: items }, () => new Map<string, number>());
-  const spread = new Map<string, Set<number>>();
-  for (const [at, line] of lines.entries()) {
-    const profile = profiles[path[at] ?? -1];
-    if (profile === undefined) continue;
-    for (const term of line.stems) {
-      profile.set(term, (profile.get(term) ?? 0) + 1);
-      const where = spread.get(term) ?? new Set<number>();
-      where.add(path[at] ?? -1);
-      spread.set(term, where);
-    }
-  }
-  return (item: number, line: Line): number => {
-    const profile = profiles[item];
-    if (profile === undefined || line.stems.length === 0) return 0;
-    let shared = 0;
-    let total = 0;
-    for (const term of line.distinct) {
-      const rarity = weight(term) / (spread.get(term)?.size ?? 1);
-      total += weight(term);
-      // A word that only this line brought to the item proves nothing.
-      if ((profile.get(term) ?? 0) >= 2) shared += rarity;
-    }
-    return total === 0 ? 0 : Math.min(1, (shared / total) * Math.min(1, line.stems.length / 4));
-  };
-}
-
-interface Scores {
-  readonly home: (item: number, at: number) => number;
-  readonly opens: (item: number, at: number) => number;
-}
-
-/** Best path; -1 stands for the opening and for the closing. */
-function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], scores: Scores): number[] {
-  const items = agenda.length;
-  const closing = items + 1;
-  const states = items + 2; // 0 opening, 1…items, closing
-  const openingLength = Math.max(4, lines.length * OPENING_SHARE);
-  let value = new Float64Array(states).fill(-Infinity);
-  const back: Int32Array[] = [];
-  const introductory = agenda.map(({ text }) => INTRODUCTORY.test(fold(text)));
-  const below = agenda.map((_, item) => descendants(agenda, item));
-  for (const [at, line] of lines.entries()) {
-    const next = new Float64Array(states).fill(-Infinity);
-    const from = new Int32Array(states).fill(0);
-    let leader = 0;
-    for (let state = 0; state <= items; state++) if ((value[state] ?? 0) > (value[leader] ?? 0)) leader = state;
-    const ending = at >= lines.length * 0.85;
-    const closes = ending && CLOSING.test(line.passage.text);
-    const plans = ending && NEXT_MEETING.test(line.passage.text);
-    const returns = RETURNING.test(line.passage.text);
-    for (let state = 0; state < states; state++) {
-      const item = state - 1;
-      let best = at === 0 ? (state === 0 ? 0 : state === closing ? -Infinity : -JUMP + 2) : (value[state] ?? -Infinity);
-      let origin = state;
-      const opens = state >= 1 && state <= items ? scores.opens(item, at) : 0;
-      if (state >= 1 && state <= items) {
-        if (at === 0) best += opens;
-        const move = JUMP - Math.min(JUMP - 0.5, opens) - (returns ? 5 : 0);
-        const candidates: [number, number][] = [
-          [leader, move],
-          [state - 1, Math.max(0.3, move - NEXT_DISCOUNT)],
-        ];
-        // Presentations start by themselves: the parent announces, the first child speaks.
-        const parent = (agenda[item - 1]?.level ?? 9) < (agenda[item]?.level ?? 0);
-        if (parent && introductory[item] === true) candidates.push([state - 1, 0.2]);
-        for (const [origin_, cost] of candidates) {
-          const within = origin_ > state && origin_ <= state + (below[item] ?? 0);
-          if (origin_ === state || within) continue;
-          const reached = (at === 0 ? -Infinity : (value[origin_] ?? -Infinity)) - cost;
-          if (reached > best) [best, origin] = [reached, origin_];
-        }
-        // A heading that groups others is announced; the debate is in what it groups.
-        best += scores.home(item, at) - ((below[item] ?? 0) > 0 ? 0.25 : 0) + REWARD * Math.max(0, opens - 2.5);
-      } else if (state === 0) {
-        best -= at < openingLength ? 0 : 0.5;
-      } else {
-        if ((closes || plans) && at > 0 && (value[leader] ?? -Infinity) - 1.5 > best) {
-          best = (value[leader] ?? -Infinity) - 1.5;
-          origin = leader;
-        }
-        best += closes ? 2.5 : plans ? 1.2 : -0.3;
-      }
-      next[state] = best;
-      from[state] = origin;
-    }
-    value = next;
-    back.push(from);
-  }
-  let state = 0;
-  for (let other = 1; other < states; other++) if ((value[other] ?? 0) > (value[state] ?? 0)) state = other;
-  const path = Array.from({ length: lines.length }, () => -1);
-  for (let at = lines.length - 1; at >= 0; at--) {
-    path[at] = state >= 1 && state <= items ? state - 1 : -1;
-    state = back[at]?.[state] ?? 0;
-  }
-  return path;
-}
-
-/** Index of the item above each item; null at the top. */
-function parentsOf(agenda: readonly AgendaItem[]): (number | null)[] {
-  return agenda.map((item, index) => {
-    for (let above = index - 1; above >= 0; above--) if ((agenda[above]?.level ?? 1) < item.level) return above;
-    return null;
-  });
-}
-
-function descendants(agenda: readonly AgendaItem[], item: number): number {
-  let end = item + 1;
-  while ((agenda[end]?.level ?? 0) > (agenda[item]?.level ?? 0)) end++;
-  return end - item - 1;
-}
+/** Where a passage belongs: to an item, to what no item has evidence for, or (null) to the opening or the closing. */
+export type Place = number | 'off-agenda' | null;
 
 /** Items that hold a passage or two without ever being announced are taken for chance, and given to what surrounds them. */
 function withoutStrays(
   path: readonly number[],
-  opens: Scores['opens'],
+  { opens, departs }: Pick<Scores, 'opens' | 'departs'>,
   lines: readonly Line[],
   agenda: readonly AgendaItem[],
 ): number[] {
@@ -159,25 +45,61 @@ function withoutStrays(
   for (let start = 0; start < result.length;) {
     let end = start;
     while (end < result.length && result[end] === result[start]) end++;
-    const item = result[start] ?? -1;
-    const before = start === 0 ? undefined : result[start - 1];
-    if (item >= 0 && before !== undefined && before >= 0 && end - start <= 2) {
+    const item = result[start] ?? OUTSIDE;
+    const before = start === 0 ? OUTSIDE : (result[start - 1] ?? OUTSIDE);
+    const after = result[end] ?? OUTSIDE;
+    if (before >= 0 && end - start <= 2) {
       const announced = opens(item, start) >= 3 || RETURNING.test(lines[start]?.passage.text ?? '');
-      if (!announced && result[end] === before) result.fill(before, start, end);
+      if (item >= 0 && !announced && after === before) result.fill(before, start, end);
+      // « Point suivant. », and only then its name: that belongs to what follows.
+      else if (item === OUTSIDE && after >= 0) result.fill(departs(start) > 0 ? after : before, start, end);
     }
     start = end;
   }
   return result;
 }
 
-/**
- * The index of the agenda item of each passage, in the passages' order; null for the opening and the closing, which
- * belong to none. Deterministic.
- */
-export function assignPassages(passages: readonly Passage[], agenda: readonly AgendaItem[]): (number | null)[] {
-  if (agenda.length === 0) return passages.map(() => null);
-  if (agenda.length === 1) return passages.map(() => 0);
-  const lines = linesOf(passages);
+/** Paths through the items that may be in it, each pass knowing more of their words. */
+function pathThrough(
+  lines: readonly Line[],
+  agenda: readonly AgendaItem[],
+  known: Known,
+  possible: readonly boolean[],
+) {
+  const base = { opens: known.opens, departs: known.departs, follows: known.follows, possible };
+  let path = bestPath(lines, agenda, {
+    ...base,
+    home: known.titleHome,
+    outside: () => OUTSIDE_HOME / Math.max(1, lines.length / 33),
+  });
+  for (let pass = 0; pass < 2; pass++) {
+    // What is outside has words of its own too, once greetings are left aside.
+    const greeting = path.findIndex((place) => place !== OUTSIDE);
+    const places = path.map((place, at) =>
+      place === OUTSIDE && (at >= greeting || greeting > openingLength(lines.length)) ? agenda.length : place,
+    );
+    const learned = centroids(lines, places, agenda.length + 1, known.weight);
+    const scores = Array.from({ length: agenda.length + 1 }, (_, place) =>
+      possible[place] === false ? null : Float64Array.from(lines, (line) => CENTROID_WEIGHT * learned(place, line)),
+    );
+    path = bestPath(lines, agenda, {
+      ...base,
+      home: (item, at) => known.titleHome(item, at) + (at >= (known.begins[item] ?? 0) ? (scores[item]?.[at] ?? 0) : 0),
+      outside: (at) => OUTSIDE_HOME / Math.max(1, lines.length / 33) + (scores[agenda.length]?.[at] ?? 0),
+    });
+  }
+  return path;
+}
+
+interface Known extends Pick<Scores, 'opens' | 'departs' | 'follows'> {
+  readonly titles: Titles;
+  readonly titleHome: Scores['home'];
+  readonly weight: (stem: string) => number;
+  /** First passage that names each item or one of its family: none before it is about it. */
+  readonly begins: readonly number[];
+}
+
+function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
   const weight = inverseFrequencies(lines.map((line) => line.stems));
   const titles = new Titles(agenda, weight, new Set(lines.flatMap((line) => line.stems)));
   const recall = agenda.map((_, item) => Float64Array.from(lines, (line) => titles.recall(item, line.distinct)));
@@ -186,25 +108,100 @@ export function assignPassages(passages: readonly Passage[], agenda: readonly Ag
   );
   const opens = (item: number, at: number): number => opening[item]?.[at] ?? 0;
   const parents = parentsOf(agenda);
-  const titleHome = (item: number, at: number): number => {
-    const own = recall[item]?.[at] ?? 0;
-    const near = Math.max(recall[item]?.[at - 1] ?? 0, recall[item]?.[at + 1] ?? 0);
-    const parent = parents[item] ?? null;
+  const homes: Float64Array[] = [];
+  for (const [item, own] of recall.entries()) {
+    const above = homes[parents[item] ?? -1];
     // What is said of the parent's subject is at home in each of its children.
-    return Math.max(TITLE_WEIGHT * own + 0.3 * near, parent === null ? 0 : titleHome(parent, at));
-  };
-  let path = bestPath(lines, agenda, { home: titleHome, opens });
-  for (let pass = 0; pass < 2; pass++) {
-    const learned = centroids(lines, path, agenda.length, weight);
-    const scores = agenda.map((_, item) => Float64Array.from(lines, (line) => learned(item, line)));
-    const home = (item: number, at: number): number =>
-      titleHome(item, at) + CENTROID_WEIGHT * (scores[item]?.[at] ?? 0);
-    path = bestPath(lines, agenda, { home, opens });
+    homes.push(
+      own.map((share, at) =>
+        Math.max(TITLE_WEIGHT * share + 0.3 * Math.max(own[at - 1] ?? 0, own[at + 1] ?? 0), above?.[at] ?? 0),
+      ),
+    );
   }
-  const settled = withoutStrays(path, opens, lines, agenda);
-  const first = settled.findIndex((item) => item >= 0);
-  const opened = first < 0 ? settled.length : first;
-  // An opening this long is a debate that nobody announced: better under the first item than lost.
-  const greeting = opened > Math.max(LONGEST_OPENING, lines.length * 0.25) || first < 0 ? 0 : opened;
-  return settled.map((item, at) => (item >= 0 ? item : at >= greeting && at < opened ? (settled[first] ?? 0) : null));
+  const names = agenda.map((_, item) =>
+    lines.findIndex((_line, at) => opens(item, at) >= 3 || (recall[item]?.[at] ?? 0) >= 0.5),
+  );
+  const begins = agenda.map((_, item) => {
+    const family = names.filter((first, other) => first >= 0 && isFamily(parents, item, other));
+    return family.length > 0 ? Math.min(...family) : lines.length;
+  });
+  const { departs, advances } = movesOf(lines, agenda, titles);
+  const announced = opening.map((item) => item.some((clarity) => clarity >= 3));
+  // Between two announced items, the one that nobody names is what an unknown name stands for.
+  const gap = announced.map((named, item) => !named && announced[item - 1] === true && announced[item + 1] === true);
+  const replaces = departs.map((clarity) => (clarity > 0 ? clarity + 0.2 : 0));
+  return {
+    weight,
+    titles,
+    begins,
+    titleHome: (item, at) => homes[item]?.[at] ?? 0,
+    opens,
+    departs: (at) => departs[at] ?? 0,
+    follows: (item, at) => Math.max(item > 0 ? (advances[at] ?? 0) : 0, gap[item] === true ? (replaces[at] ?? 0) : 0),
+  };
+}
+
+/** Whether one item is the other or stands above or below it. */
+function isFamily(parents: readonly (number | null)[], one: number, other: number): boolean {
+  const [above, below] = one < other ? [one, other] : [other, one];
+  for (let item: number | null = below; item !== null; item = parents[item] ?? null) if (item === above) return true;
+  return false;
+}
+
+/** A meeting that begins without an item: whether that was more than greetings. */
+function isGreeting(lines: readonly Line[], opened: number): boolean {
+  const words = lines.slice(0, opened).reduce((sum, { passage }) => sum + wordCount(passage.text), 0);
+  return opened <= LONGEST_OPENING && opened <= openingLength(lines.length) && words <= MOST_GREETING_WORDS;
+}
+
+/** The place of each passage, in the passages' order. Deterministic. */
+export function assignPassages(passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[] {
+  if (agenda.length === 0) return passages.map(() => null);
+  const lines = linesOf(passages);
+  const known = knownOf(lines, agenda);
+  let possible: readonly boolean[] = agenda.map(() => true);
+  let path: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    path = withoutStrays(pathThrough(lines, agenda, known, possible), known, lines, agenda);
+
+    const proven = supported(path, { lines, agenda, ...known });
+    if (proven.every(Boolean)) break;
+    possible = possible.map((may, item) => may && proven[item] === true);
+    if (round === ROUNDS - 1) path = path.map((place) => (proven[place] === false ? OUTSIDE : place));
+  }
+  return placesOf(withBeginning(path, lines, known), lines, agenda);
+}
+
+function placesOf(path: readonly number[], lines: readonly Line[], agenda: readonly AgendaItem[]): Place[] {
+  const first = path.findIndex((place) => place !== OUTSIDE);
+  const opened = first < 0 ? path.length : first;
+  const greeting = first >= 0 && isGreeting(lines, opened) ? opened : greetingsOf(lines);
+  const greets = lines.slice(0, greeting).some((line) => GREETING.test(line.passage.text));
+  const welcome = greets && isWelcome(agenda[0]?.text ?? '') && !path.includes(0) ? 0 : null;
+  const last = agenda.findLastIndex((item) => isFarewell(item.text));
+  const farewell = last >= 0 && !path.includes(last) ? last : null;
+  return path.map((place, at) => {
+    if (place >= 0) return place;
+    if (place === CLOSED) return farewell;
+    return at < greeting ? welcome : 'off-agenda';
+  });
+}
+
+/** Gives the first item also the passages right before that share its words: a debate may begin without a greeting. */
+function withBeginning(path: readonly number[], lines: readonly Line[], { titles }: Known): number[] {
+  const first = path.findIndex((place) => place !== OUTSIDE);
+  const item = path[first] ?? OUTSIDE;
+  if (item < 0) return [...path];
+  let begins = first;
+  for (let at = first - 1; at >= 0 && at >= begins - 2; at--)
+    if (titles.evidence(item, lines[at]?.distinct ?? new Set()) >= 0.5) begins = at;
+  return path.map((place, at) => (at >= begins && at < first ? item : place));
+}
+
+/** How many passages at the beginning only greet. */
+function greetingsOf(lines: readonly Line[]): number {
+  const greets = ({ passage: { text }, stems }: Line): boolean =>
+    (GREETING.test(text) || CLOSING.test(text)) && stems.length <= LONGEST_GREETING;
+  const matter = lines.findIndex((line) => !greets(line));
+  return matter < 0 ? lines.length : matter;
 }

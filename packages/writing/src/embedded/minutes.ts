@@ -6,7 +6,7 @@ import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
 import { findDecisions } from './decisions.ts';
 import { People } from './people.ts';
-import { wordsOf, writeSentences } from './select.ts';
+import { onlySentence, wordsOf, writeSentences } from './select.ts';
 import { breathe } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { utterancesOf } from './utterances.ts';
@@ -14,6 +14,10 @@ import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 
 /** The one heading of a meeting without an agenda. */
 const WHOLE_MEETING: AgendaItem = { level: 1, text: 'Déroulement de la réunion' };
+/** Heading of what was said and belongs to no item. */
+const OFF_AGENDA = 'Échanges hors de l’ordre du jour';
+/** Words that this section has at least, where others have more. */
+const LEAST_OFF_AGENDA = 25;
 /** Under this many words a passage that strayed into an item is no discussion of it. */
 const LEAST_DISCUSSION = 8;
 
@@ -26,53 +30,72 @@ function withoutHeading(utterances: readonly Utterance[], item: AgendaItem): Utt
   });
 }
 
+interface Writing {
+  readonly all: readonly Utterance[];
+  readonly weight: (stem: string) => number;
+  readonly people: People;
+  readonly input: WriteInput;
+}
+
+/** A section from what was said of its item: what was decided, who does what, and the rest in the length that is left. */
+function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight, people, input }: Writing): Section {
+  const { sectionLength, speakerNames } = input;
+  const discussed = own.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
+  if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
+  const decisions = findDecisions(own, item, speakerNames);
+  const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
+  const undecided = own.filter((utterance) => !decided.has(utterance));
+  const actions = findActions(undecided, all, speakerNames, people);
+  const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
+  const conclusions = [...decisions.map(({ sentence }) => sentence), ...actions.map(({ action }) => action)];
+  const rest = own.filter((utterance) => !listed.has(utterance));
+  const budget = sectionLength - Math.min(sectionLength * 0.6, wordsOf(conclusions));
+  const sentences = writeSentences(withoutHeading(rest, item), all, budget, speakerNames, weight);
+  return {
+    item,
+    discussed,
+    sentences: sentences.length + conclusions.length > 0 ? sentences : onlySentence(own, speakerNames),
+    decisions: decisions.map(({ sentence }) => sentence),
+    actions: actions.map(({ action }) => action),
+  };
+}
+
+/** Whether what belongs to no item is worth a section: beside others, a few words are none. */
+function isWorthwhile(offAgenda: Section, sections: readonly Section[]): boolean {
+  const { decisions, actions, sentences } = offAgenda;
+  if (decisions.length + actions.length > 0) return true;
+  return sections.some(({ discussed }) => discussed) ? wordsOf(sentences) >= LEAST_OFF_AGENDA : sentences.length > 0;
+}
+
 /** Minutes of a meeting in which every sentence was said; the work is cut so that other work gets its turn. */
 export async function composeMinutes(
   input: WriteInput,
   onProgress: (progress: WritingProgress) => void,
   signal: AbortSignal,
 ): Promise<Minutes> {
-  const { passages, sectionLength, speakerNames, participants } = input;
+  const { passages, speakerNames, participants } = input;
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
   onProgress({ stage: 'assigning', percent: 0 });
   await breathe(signal);
-  const items = assignPassages(passages, agenda);
+  const places = input.agenda.length > 0 ? assignPassages(passages, agenda) : passages.map(() => 0);
   onProgress({ stage: 'assigning', percent: 40 });
   await breathe(signal);
-  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
+  const names = [...participants, ...Object.values(speakerNames)];
+  const all = utterancesOf(passages, names);
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
-  const itemOf = new Map(passages.map((passage, at) => [passage.id, items[at] ?? null]));
-  const people = new People([...participants, ...Object.values(speakerNames)]);
+  const writing: Writing = { all, weight, people: new People(names), input };
+  const placeOf = new Map(passages.map((passage, at) => [passage.id, places[at] ?? null]));
+  const said = Map.groupBy(all, (utterance) => placeOf.get(utterance.passageId) ?? null);
   const sections: Section[] = [];
   for (const [index, item] of agenda.entries()) {
     await breathe(signal);
-    const own = all.filter((utterance) => itemOf.get(utterance.passageId) === index);
-    const discussed = own.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
-    if (discussed) {
-      const decisions = findDecisions(own, item, speakerNames);
-      const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
-      const actions = findActions(
-        own.filter((utterance) => !decided.has(utterance)),
-        all,
-        speakerNames,
-        people,
-      );
-      const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
-      const conclusions = [...decisions.map(({ sentence }) => sentence), ...actions.map(({ action }) => action)];
-      const rest = own.filter((utterance) => !listed.has(utterance));
-      const budget = sectionLength - Math.min(sectionLength * 0.6, wordsOf(conclusions));
-      sections.push({
-        item,
-        discussed,
-        sentences: writeSentences(withoutHeading(rest, item), all, budget, speakerNames, weight),
-        decisions: decisions.map(({ sentence }) => sentence),
-        actions: actions.map(({ action }) => action),
-      });
-    } else sections.push({ item, discussed, sentences: [], decisions: [], actions: [] });
+    sections.push(writeSection(item, said.get(index) ?? [], writing));
     onProgress({ stage: 'writing', percent: 40 + Math.round((58 * (index + 1)) / agenda.length) });
   }
+  const level = Math.min(...agenda.map((item) => item.level));
+  const offAgenda = writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
   onProgress({ stage: 'finishing', percent: 100 });
-  return { sections };
+  return { sections: isWorthwhile(offAgenda, sections) ? [...sections, offAgenda] : sections };
 }
 
 /** Words of a section as the person counts them: sentences, decisions and actions. */

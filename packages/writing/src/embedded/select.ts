@@ -187,3 +187,13 @@ export function writeSentences(
 
 export const wordsOf = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, sentence) => sum + wordCount(sentence.text), 0);
+
+/** The one sentence that stands for a section in which nothing is worth telling, a greeting say; none of a question. */
+export function onlySentence(utterances: readonly Utterance[], names: Readonly<Record<string, string>>): Sentence[] {
+  const [longest] = utterances
+    .filter((utterance) => !utterance.question && utterance.words <= 40)
+    .sort((a, b) => b.stems.length - a.stems.length || a.order - b.order);
+  if (longest === undefined) return [];
+  const text = typeset(attributed(speakerName(longest.speaker, names), longest));
+  return [{ text, passageIds: [longest.passageId], opensParagraph: true }];
+}

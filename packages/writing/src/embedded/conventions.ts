@@ -1,0 +1,68 @@
+import { fold } from './words.ts';
+
+/** An item that most agendas have under much the same name, and that people open with words other than its title. */
+interface Convention {
+  readonly title: RegExp;
+  /** A clause that opens it as clearly as its title would. */
+  readonly head: RegExp;
+  /** Words anywhere in a passage that belong to it, less clearly. */
+  readonly cue: RegExp;
+  /** How clearly those words open it (0 to about 8). */
+  readonly clarity: number;
+}
+
+/** The number before a title, « 3.1 » or « 4° »: no word of it. */
+const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2})*\s*[.)°–-]?|[a-z]\)|[ivx]{1,5}[.)])\s+/i;
+export const withoutNumber = (title: string): string => title.replace(NUMBERING, '');
+
+const MISCELLANEOUS =
+  /^(?:divers|varia|questions diverses|propositions individuelles|points? divers|autres? points?|tour de table)/;
+const MINUTES =
+  '(?:proces[- ]verb(?:al|aux)|\\bpv\\b|\\bpeve\\b|comptes?[- ]rendus?|releves? de decisions?|notes? de seance)';
+const APPROVED = '(?:remarque|approuv|adopt|accept|valid|relu|modification|correction|observation|rectification)';
+
+/** All on folded texts. */
+const CONVENTIONS: readonly Convention[] = [
+  {
+    title: MISCELLANEOUS,
+    head: MISCELLANEOUS,
+    cue: /(?:derniere chose|autre chose|encore une chose|encore deux choses|autre point|quelqu'un (?:a|veut|souhaite)|qui veut la parole)/,
+    clarity: 3.5,
+  },
+  {
+    title: new RegExp(
+      `^(?:(?:approbation|adoption|validation|lecture|acceptation) (?:du|des|de la|de l') ?)?${MINUTES}`,
+    ),
+    head: new RegExp(
+      `^(?:le |les |du |au )?${MINUTES} (?:de la|de notre|du|de l'|des) ?(?:derni|precedent|\\d|seance|reunion)`,
+    ),
+    cue: new RegExp(`${MINUTES}.{0,80}${APPROVED}|${APPROVED}.{0,60}${MINUTES}`),
+    clarity: 3.5,
+  },
+  {
+    title:
+      /^(?:questions? (?:orales?|ecrites?|du public|des (?:conseill|membres|elus))|interpellations?|parole au public)/,
+    head: /^(?:les? |une |la )?(?:premiere |deuxieme |derniere )?(?:questions? (?:orales?|ecrites?|du public)|interpellations?)/,
+    cue: /(?:question (?:orale|ecrite)|interpellation|ma question (?:s'adresse|est pour|porte)|(?:poser|deposer) (?:une|ma) question|question (?:a|pour) (?:madame|monsieur|la municipal|le college|l'executif|la maire|le maire))/,
+    clarity: 7,
+  },
+];
+
+/** The convention that an item's title follows; null for an item with a subject of its own. */
+export function conventionOf(title: string): Convention | null {
+  const folded = fold(withoutNumber(title));
+  return CONVENTIONS.find((convention) => convention.title.test(folded)) ?? null;
+}
+
+/** « Accueil », « Ouverture de la séance »: the item that greetings at the beginning are about. */
+export const isWelcome = (title: string): boolean =>
+  /^(?:(?:mots? (?:de bienvenue|d'accueil|d'ouverture)|bienvenue|accueil|salutations|ouverture(?: de (?:la |l')?(?:seance|reunion|assemblee))?)(?: *[,;:(/]| et |$))/.test(
+    fold(withoutNumber(title)),
+  );
+
+/** « Clôture », « Levée de la séance »: the item that the closing words are about. */
+export const isFarewell = (title: string): boolean =>
+  /^(?:cloture|levee|fin)(?: de (?:la |l')?(?:seance|reunion|assemblee))?$/.test(fold(withoutNumber(title)).trim());
+
+export const GREETING =
+  /(?<!\p{L})(?:bonjour|bonsoir|bienvenue|souhaite la bienvenue|salue|on est au complet|excusée?s?)(?!\p{L})/iu;

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
+import { renderMinutes } from '../render.ts';
+import { conversation } from '../testing.ts';
+import { embeddedEngine } from './engine.ts';
+
+const { signal } = new AbortController();
+const HEADING = 'Échanges hors de l’ordre du jour';
+const titled = (level: number, ...titles: readonly string[]) => titles.map((text) => ({ level, text }));
+const write = (passages: readonly Passage[], agenda: readonly AgendaItem[]) =>
+  embeddedEngine.writeMinutes(
+    { passages, speakerNames: {}, participants: [], agenda, sectionLength: 300 },
+    () => {},
+    signal,
+  );
+
+const parking = [
+  '2 | Les voitures restent la nuit au parking de la gare et gênent la déneigeuse de la commune.',
+  '3 | Une barrière au parking de la gare coûterait 9 000 francs, pose comprise, sans l’électricité.',
+  '2 | La barrière du parking doit s’ouvrir pour la déneigeuse à cinq heures du matin.',
+];
+const roof = [
+  '1 | Bonsoir à tous.',
+  '1 | Premier point, la toiture de la halle.',
+  '2 | Les tuiles de la toiture sont cassées depuis la grêle du 3 juin.',
+  '3 | Le couvreur demande 12 000 francs pour les tuiles de la toiture.',
+];
+
+it.each([[['Budget', 'Élections', 'Divers']], [['Budget']]])(
+  'says that no item was discussed where none was, and loses nothing that was said: %s',
+  async (titles) => {
+    const minutes = await write(conversation(...parking), titled(2, ...titles));
+    const items = minutes.sections.slice(0, -1);
+    expect(items.map(({ discussed }) => discussed)).toEqual(titles.map(() => false));
+    const last = minutes.sections.at(-1)!;
+    expect(last).toMatchObject({ item: { level: 2, text: HEADING }, discussed: true });
+    expect(last.sentences.flatMap(({ passageIds }) => passageIds)).toEqual([1, 2, 3]);
+    const html = renderMinutes(minutes);
+    expect(html.match(/Ce point n’a pas été abordé\./g)).toHaveLength(titles.length);
+    expect(html).toContain(`<h2>${HEADING}</h2>\n<p><span data-passages="1">`);
+  },
+);
+
+it('tell apart what was said outside of the agenda, after its items and at its top level', async () => {
+  const passages = conversation(...roof, '1 | Point suivant, on l’avait oublié, le stationnement.', ...parking);
+  const { sections } = await write(passages, [
+    ...titled(1, 'Toiture de la halle', 'Règlement du cimetière'),
+    ...titled(2, 'Concessions'),
+  ]);
+  expect(sections.map(({ item, discussed }) => [item.level, item.text, discussed])).toEqual([
+    [1, 'Toiture de la halle', true],
+    [1, 'Règlement du cimetière', false],
+    [2, 'Concessions', false],
+    [1, HEADING, true],
+  ]);
+});
+
+it('have no section for greetings, closing words or a remark', async () => {
+  const passages = conversation(...roof, '1 | Merci à tous, je lève la séance. Bonne soirée.');
+  expect((await write(passages, titled(1, 'Toiture de la halle'))).sections).toHaveLength(1);
+  const greetings = conversation('1 | Bonjour à tous.', '2 | Bonjour.', '1 | Merci à tous, au revoir.');
+  expect((await write(greetings, titled(1, 'Budget', 'Divers'))).sections).toHaveLength(2);
+});
+
+it('never leave the heading of an item that was spoken about without a word', async () => {
+  const passages = conversation('1 | Bonsoir à toutes et à tous, et bienvenue à cette séance du comité.', ...roof);
+  const [welcome] = (await write(passages, titled(1, 'Accueil', 'Toiture de la halle'))).sections;
+  expect(welcome?.discussed).toBe(true);
+  expect(welcome?.sentences.map(({ passageIds }) => passageIds)).toEqual([[1]]);
+});
