@@ -10,6 +10,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
+import { organisationRoutes } from './features/organisation/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     scribebotRoutes(api, deps);
     templatesRoutes(api, deps);
     vocabulariesRoutes(api, deps);
+    organisationRoutes(api, deps);
   });
   await installPages(app);
   return app;

@@ -79,3 +79,21 @@ export const Me = defineCall({
   response: User,
   errors: [401],
 });
+
+/** For whoever writes a script: whose a token is and how long it lasts. The token itself is not shown. */
+export const DebugToken = defineCall({
+  id: 'debugToken',
+  tag: 'auth',
+  summary: 'Ce que vaut le jeton de la demande',
+  access: 'user',
+  method: 'GET',
+  path: '/auth/debug-token',
+  response: z.object({
+    user_id: UserId,
+    email: z.string(),
+    is_superuser: z.boolean(),
+    issued_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  }),
+  errors: [401],
+});

@@ -12,7 +12,7 @@ export const API_PREFIX = '/api/v1';
 export interface Call {
   readonly id: string;
   readonly summary: string;
-  readonly tag: 'auth' | 'meetings' | 'ai' | 'templates' | 'vocabularies' | 'engines';
+  readonly tag: 'auth' | 'meetings' | 'ai' | 'templates' | 'vocabularies' | 'organisation' | 'engines';
   readonly method: Method;
   readonly path: string;
   /** Who may make it. `anyone` needs no token. */

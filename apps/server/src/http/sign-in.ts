@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, forbidden } from '../errors.ts';
 
 /**
@@ -9,14 +9,17 @@ import { ApiError, forbidden } from '../errors.ts';
  */
 const GENERAL_PER_MINUTE = 15_000;
 
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
 /** Puts the person whose token came with a request on it, and refuses calls that they may not make. */
 export function installSignIn(app: FastifyInstance, authenticate: (token: string) => Promise<User | null>): void {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const user = token === undefined ? null : await authenticate(token);
+    const token = bearerOf(request);
+    const user = token === null ? null : await authenticate(token);
     if (user === null) {
       throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
     }

@@ -10,6 +10,7 @@ type Answer = Awaited<ReturnType<App['inject']>>;
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** A form: the text of its parts, and a file under `file`. */
   readonly form?: Readonly<Record<string, string | Blob>>;
@@ -27,13 +28,14 @@ export async function openCaller({ deps }: House): Promise<Caller> {
   const key = await createSecrets(deps.database.db).tokenKey();
   return {
     app,
-    async call(user, call, { params = {}, body, form } = {}) {
+    async call(user, call, { params = {}, query = {}, body, form } = {}) {
       const token = user && (await signToken(user.id, key, deps.now()));
       // What tests send as a body is an object of the contract.
       const sent = form ? await encode(form) : { headers: {}, payload: body as object | undefined };
       return app.inject({
         method: call.method,
         url: callPath(call, params),
+        query,
         headers: { ...sent.headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
         ...(sent.payload !== undefined && { payload: sent.payload }),
       });

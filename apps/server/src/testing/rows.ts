@@ -14,19 +14,25 @@ const NO_RULES = {
 };
 
 /** Adds a person, and the organisation with the first one. */
-export async function addUser(db: Database, email = `${randomUUID()}@exemple.ch`): Promise<User> {
+export async function addUser(
+  db: Database,
+  email = `${randomUUID()}@exemple.ch`,
+  { isSuperuser = false } = {},
+): Promise<User> {
   const [known] = await db.select().from(organizations);
   const [organization] = known
     ? [known]
     : await db.insert(organizations).values({ name: PRODUCT_NAME, authConfig: NO_RULES }).returning();
   if (!organization) throw new Error('no organisation');
   const id = UserId.parse(randomUUID());
-  await db.insert(users).values({ id, organizationId: organization.id, email, issuer: 'test', subject: email });
+  await db
+    .insert(users)
+    .values({ id, organizationId: organization.id, email, issuer: 'test', subject: email, isSuperuser });
   return {
     id,
     email,
     name: null,
-    is_superuser: false,
+    is_superuser: isSuperuser,
     organization: {
       id: organization.id,
       name: organization.name,

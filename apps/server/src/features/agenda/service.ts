@@ -15,7 +15,7 @@ const PROPOSAL_TIMEOUT_MS = 60_000;
 export function createAgendaService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
-  const templates = createTemplatesService(deps);
+  const templates = createTemplatesService(deps, 'personal');
 
   async function findEditable(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await meetings.find(user, id);

@@ -1,10 +1,11 @@
 import { API_PREFIX, callPath } from '@greffier/contract/call';
-import { Callback, Login, Logout, Me } from '@greffier/contract/auth';
+import { Callback, DebugToken, Login, Logout, Me } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
+import { bearerOf } from '../../http/sign-in.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createAuthService, flowCookie } from './service.ts';
 import { FLOW_SECONDS } from './tokens.ts';
@@ -75,6 +76,18 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   mount(app, Me, ({ user }) => user);
+  mount(app, DebugToken, async ({ user, request }) => {
+    const token = await auth.readToken(bearerOf(request) ?? '');
+    // The sign-in hook has read the same one a moment ago.
+    if (token === null) throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
+    return {
+      user_id: user.id,
+      email: user.email,
+      is_superuser: user.is_superuser,
+      issued_at: token.issuedAt.toISOString(),
+      expires_at: token.expiresAt.toISOString(),
+    };
+  });
 }
 
 /** The query as it came: the issuer's answer is handed on letter by letter. */

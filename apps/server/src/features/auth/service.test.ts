@@ -54,6 +54,21 @@ describe('local sign-in', () => {
     expect(second.user.organization.id).toBe(first.user.organization.id);
   });
 
+  it('tells whose a token is and how long it lasts, without showing it', async () => {
+    const now = new Date('2030-03-03T10:00:00.000Z');
+    house.setNow(now);
+    const token = await signIn('anne@exemple.ch');
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${publicUrl}/api/v1/auth/debug-token`, { headers });
+    expect(await response.json()).toEqual({
+      user_id: expect.any(String),
+      email: 'anne@exemple.ch',
+      is_superuser: true,
+      issued_at: now.toISOString(),
+      expires_at: '2030-03-10T10:00:00.000Z',
+    });
+  });
+
   it('finds the same person again, with the name they gave before', async () => {
     const before = await me(await signIn('anne@exemple.ch', 'Anne'));
     const after = await me(await signIn('ANNE@exemple.ch'));

@@ -88,11 +88,16 @@ export function createAuthService({ config, database: { db }, now }: AuthDeps, i
     });
   }
 
+  const readToken = async (token: string) => verifyToken(token, await secrets.tokenKey(), now());
+
   return {
+    /** What a bearer token says; null where it is none of ours. */
+    readToken,
+
     /** The person whose bearer token this is; null where it is nobody's. */
     async authenticate(token: string): Promise<User | null> {
-      const id = await verifyToken(token, await secrets.tokenKey(), now());
-      const found = id && (await repository.findUser(db, id));
+      const said = await readToken(token);
+      const found = said && (await repository.findUser(db, said.userId));
       // Once an issuer is configured, what the local sign-in believed counts no more.
       if (!found || (found.issuer === LOCAL_ISSUER && !entrance.local)) return null;
       return found.user;

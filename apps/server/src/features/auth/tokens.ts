@@ -21,11 +21,17 @@ export function signToken(id: UserId, key: Uint8Array, now: Date): Promise<strin
     .sign(key);
 }
 
-/** Whose token this is; null for one that is forged, expired or not ours. */
-export async function verifyToken(token: string, key: Uint8Array, now: Date): Promise<UserId | null> {
-  const options = { algorithms: ['HS256'], issuer: ISSUER, currentDate: now, requiredClaims: ['exp', 'sub'] };
-  const payload = await unlessRefused(jwtVerify(token, key, options));
-  return UserId.safeParse(payload?.sub).data ?? null;
+/** Seconds since 1970. */
+const Moment = z.int().transform((seconds) => new Date(seconds * 1000));
+const Token = z
+  .object({ sub: UserId, iat: Moment, exp: Moment })
+  .transform(({ sub, iat, exp }) => ({ userId: sub, issuedAt: iat, expiresAt: exp }));
+export type Token = z.infer<typeof Token>;
+
+/** What a token says; null for one that is forged, expired or not ours. */
+export async function verifyToken(token: string, key: Uint8Array, now: Date): Promise<Token | null> {
+  const options = { algorithms: ['HS256'], issuer: ISSUER, currentDate: now };
+  return Token.safeParse(await unlessRefused(jwtVerify(token, key, options))).data ?? null;
 }
 
 /** What a sign-in must remember until the issuer answers. */

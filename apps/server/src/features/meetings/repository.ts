@@ -2,7 +2,7 @@ import type { MeetingId, Passage, UserId } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, passages } from '../../database/schema.ts';
+import { meetings, passages, users } from '../../database/schema.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
 
 /** The columns of a line of the list: never the minutes or the agenda, which may be long. */
@@ -43,6 +43,13 @@ export async function listMeetings(db: Database, userId: UserId): Promise<Meetin
     .from(meetings)
     .where(eq(meetings.userId, userId));
   return (found?.lines ?? []).map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
+}
+
+/** Ids of a person's meetings; until the transaction ends nothing else changes them, and no other is added. */
+export async function lockMeetingsOf(tx: Database, userId: UserId): Promise<MeetingId[]> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const rows = await tx.select({ id: meetings.id }).from(meetings).where(eq(meetings.userId, userId)).for('update');
+  return rows.map(({ id }) => id);
 }
 
 export async function findMeeting(db: Database, id: MeetingId): Promise<MeetingRecord | null> {

@@ -4,7 +4,7 @@ import { type Meeting, type MeetingSummary, UNKNOWN_SPEAKER, type UpdateSpeakers
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId, UserId } from '@greffier/contract/values';
 import { minutesDocx } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import type { Source } from '@greffier/writing/types';
@@ -46,6 +46,16 @@ export function createMeetingsService(deps: Deps) {
     const meeting = await find(user, id);
     if (!hasTranscript(meeting)) throw conflict(whyNotNow(meeting.status));
     return meeting;
+  }
+
+  /** Ends what works on meetings whose rows are gone, and removes their files. */
+  async function cleanUp(ids: readonly MeetingId[]): Promise<void> {
+    for (const id of ids) {
+      await deps.queue.cancel(transcribeJob, id);
+      await deps.queue.cancel(summariseJob, id);
+      await removeWorkspace(deps.config.dataDir, id);
+    }
+    await files.remove(ids.map(storagePrefix));
   }
 
   const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
@@ -103,14 +113,20 @@ export function createMeetingsService(deps: Deps) {
      */
     async remove(user: User, id: MeetingId): Promise<void> {
       await find(user, id);
-      const waste = [storagePrefix(id)];
       await db.transaction(async (tx) => {
-        if (await repository.deleteMeeting(tx, id)) await files.discard(tx, waste);
+        if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
       });
-      await deps.queue.cancel(transcribeJob, id);
-      await deps.queue.cancel(summariseJob, id);
-      await removeWorkspace(deps.config.dataDir, id);
-      await files.remove(waste);
+      await cleanUp([id]);
+    },
+
+    /**
+     * Inside the transaction that deletes a person, and their meetings with them.
+     * @returns what ends the work on these meetings and removes their files, once that is committed
+     */
+    async abandonAllOf(tx: Database, userId: UserId): Promise<() => Promise<void>> {
+      const ids = await repository.lockMeetingsOf(tx, userId);
+      await files.discard(tx, ids.map(storagePrefix));
+      return () => cleanUp(ids);
     },
 
     async nameSpeakers(user: User, id: MeetingId, form: z.infer<typeof UpdateSpeakers.body>): Promise<void> {

@@ -34,7 +34,7 @@ export function createRecordingsService(deps: Deps) {
   const { db } = deps.database;
   const files = createFilesService(deps);
   const meetings = createMeetingsService(deps);
-  const vocabularies = createVocabulariesService(deps);
+  const vocabularies = createVocabulariesService(deps, 'personal');
 
   async function wordsOf(user: User, id: VocabularyId | null): Promise<string[]> {
     if (id === null) return [];

@@ -4,6 +4,7 @@ import type { TemplateId } from '@greffier/contract/values';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { templates } from '../../database/schema.ts';
+import { ownerOf, type Scope } from '../ownership.ts';
 
 const WIRE = {
   id: templates.id,
@@ -13,12 +14,15 @@ const WIRE = {
   organization_id: templates.organizationId,
 };
 
-/** The person's and the organisation's, by name. */
-export function listTemplates(db: Database, user: User): Promise<Template[]> {
+const ownedBy = (user: User, scope: Scope) =>
+  scope === 'personal' ? eq(templates.userId, user.id) : eq(templates.organizationId, user.organization.id);
+
+/** By name. One's personal list shows the organisation's too. */
+export function listTemplates(db: Database, user: User, scope: Scope): Promise<Template[]> {
   return db
     .select(WIRE)
     .from(templates)
-    .where(or(eq(templates.userId, user.id), eq(templates.organizationId, user.organization.id)))
+    .where(or(ownedBy(user, scope), ownedBy(user, 'organisation')))
     .orderBy(asc(templates.name), asc(templates.createdAt));
 }
 
@@ -27,15 +31,13 @@ export async function findTemplate(db: Database, id: TemplateId): Promise<Templa
   return template ?? null;
 }
 
-export function countTemplates(db: Database, user: User): Promise<number> {
-  return db.$count(templates, eq(templates.userId, user.id));
-}
+export const countTemplates = (db: Database, user: User, scope: Scope): Promise<number> =>
+  db.$count(templates, ownedBy(user, scope));
 
-/** Adds a personal template. */
-export async function insertTemplate(db: Database, user: User, form: TemplateForm): Promise<Template> {
+export async function insertTemplate(db: Database, user: User, scope: Scope, form: TemplateForm): Promise<Template> {
   const [template] = await db
     .insert(templates)
-    .values({ ...form, userId: user.id })
+    .values({ ...form, ...ownerOf(user, scope) })
     .returning(WIRE);
   if (!template) throw new Error('an insert returned no row');
   return template;

@@ -11,7 +11,7 @@ import { mount } from '../../http/route.ts';
 import { createTemplatesService } from './service.ts';
 
 export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
-  const templates = createTemplatesService(deps);
+  const templates = createTemplatesService(deps, 'personal');
 
   mount(app, ListTemplates, async ({ user }) => ({ templates: await templates.list(user) }));
   mount(app, CreateTemplate, ({ user, body }) => templates.create(user, body));

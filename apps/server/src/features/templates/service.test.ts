@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createTemplatesService, TEMPLATES_PER_PERSON, type TemplatesService } from './service.ts';
+import { createTemplatesService, TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';
 
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
 
@@ -15,7 +15,7 @@ describeOnBothDatabases('templates', (open) => {
   let other: User;
   beforeEach(async () => {
     database = await open();
-    service = createTemplatesService({ database });
+    service = createTemplatesService({ database }, 'personal');
     user = await addUser(database.db);
     other = await addUser(database.db);
   });
@@ -67,7 +67,7 @@ describeOnBothDatabases('templates', (open) => {
   });
 
   it('refuses one more than a person may keep', async () => {
-    const full = Array.from({ length: TEMPLATES_PER_PERSON }, () => ({ ...FORM, userId: user.id }));
+    const full = Array.from({ length: TEMPLATES_PER_OWNER }, () => ({ ...FORM, userId: user.id }));
     await database.db.insert(templates).values(full);
     await expect(service.create(user, FORM)).rejects.toMatchObject({ status: 422 });
     await expect(service.create(other, FORM)).resolves.toMatchObject({ name: 'Comité' });

@@ -4,18 +4,21 @@ import type { Template, TemplateForm } from '@greffier/contract/templates';
 import type { TemplateId } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
-import { canChange, canRead } from './policy.ts';
+import { canChange, canRead, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
-/** Personal templates a person may keep. */
-export const TEMPLATES_PER_PERSON = 200;
+/** Templates that a person may keep, and the organisation. */
+export const TEMPLATES_PER_OWNER = 200;
 
 const gone = () => notFound(NOT_FOUND.template);
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
-/** Personal templates, and the organisation's to read. */
-export function createTemplatesService({ database: { db } }: Pick<Deps, 'database'>) {
+/**
+ * Templates of one scope, to change.
+ * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
+ */
+export function createTemplatesService({ database: { db } }: Pick<Deps, 'database'>, scope: Scope) {
   /** @throws ApiError 404 where there is none, or where it is another person's */
   async function get(user: User, id: TemplateId): Promise<Template> {
     const template = await repository.findTemplate(db, id);
@@ -23,25 +26,26 @@ export function createTemplatesService({ database: { db } }: Pick<Deps, 'databas
     return template;
   }
 
-  /** @throws ApiError 404 as `get`, 403 for a template of the organisation */
+  /** @throws ApiError 404 as `get`, 403 for a template that is not of this scope */
   async function getToChange(user: User, id: TemplateId): Promise<void> {
     const template = await get(user, id);
-    if (canChange(user, template)) return;
+    if (canChange(user, template, scope)) return;
+    if (scope === 'organisation') throw gone();
     throw forbidden('Ce template appartient à l’organisation\u00A0: vous pouvez l’utiliser, mais pas le modifier.');
   }
 
   return {
     get,
 
-    list: (user: User): Promise<Template[]> => repository.listTemplates(db, user),
+    list: (user: User): Promise<Template[]> => repository.listTemplates(db, user, scope),
 
-    /** @throws ApiError 422 for a person who has TEMPLATES_PER_PERSON already */
+    /** @throws ApiError 422 where there are TEMPLATES_PER_OWNER already */
     async create(user: User, form: TemplateForm): Promise<Template> {
-      if ((await repository.countTemplates(db, user)) >= TEMPLATES_PER_PERSON) {
-        const detail = `Vous avez déjà ${TEMPLATES_PER_PERSON} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
+      if ((await repository.countTemplates(db, user, scope)) >= TEMPLATES_PER_OWNER) {
+        const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
         throw new ApiError(422, 'validation_error', detail);
       }
-      return repository.insertTemplate(db, user, form);
+      return repository.insertTemplate(db, user, scope, form);
     },
 
     /** @throws ApiError 403, 404 */

@@ -4,6 +4,7 @@ import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema.ts';
+import { ownerOf, type Scope } from '../ownership.ts';
 
 const WIRE = {
   id: vocabularies.id,
@@ -13,12 +14,15 @@ const WIRE = {
   organization_id: vocabularies.organizationId,
 };
 
-/** The person's and the organisation's, by name. */
-export function listVocabularies(db: Database, user: User): Promise<Vocabulary[]> {
+const ownedBy = (user: User, scope: Scope) =>
+  scope === 'personal' ? eq(vocabularies.userId, user.id) : eq(vocabularies.organizationId, user.organization.id);
+
+/** By name. One's personal list shows the organisation's too. */
+export function listVocabularies(db: Database, user: User, scope: Scope): Promise<Vocabulary[]> {
   return db
     .select(WIRE)
     .from(vocabularies)
-    .where(or(eq(vocabularies.userId, user.id), eq(vocabularies.organizationId, user.organization.id)))
+    .where(or(ownedBy(user, scope), ownedBy(user, 'organisation')))
     .orderBy(asc(vocabularies.name), asc(vocabularies.createdAt));
 }
 
@@ -27,13 +31,19 @@ export async function findVocabulary(db: Database, id: VocabularyId): Promise<Vo
   return vocabulary ?? null;
 }
 
-export function countVocabularies(db: Database, user: User): Promise<number> {
-  return db.$count(vocabularies, eq(vocabularies.userId, user.id));
-}
+export const countVocabularies = (db: Database, user: User, scope: Scope): Promise<number> =>
+  db.$count(vocabularies, ownedBy(user, scope));
 
-/** Adds a personal vocabulary without words. */
-export async function insertVocabulary(db: Database, user: User, name: string): Promise<Vocabulary> {
-  const [vocabulary] = await db.insert(vocabularies).values({ name, words: [], userId: user.id }).returning(WIRE);
+export async function insertVocabulary(
+  db: Database,
+  user: User,
+  scope: Scope,
+  form: { readonly name: string; readonly words: string[] },
+): Promise<Vocabulary> {
+  const [vocabulary] = await db
+    .insert(vocabularies)
+    .values({ ...form, ...ownerOf(user, scope) })
+    .returning(WIRE);
   if (!vocabulary) throw new Error('an insert returned no row');
   return vocabulary;
 }

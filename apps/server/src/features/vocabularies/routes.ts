@@ -10,10 +10,10 @@ import { mount } from '../../http/route.ts';
 import { createVocabulariesService } from './service.ts';
 
 export function vocabulariesRoutes(app: FastifyInstance, deps: Deps): void {
-  const vocabularies = createVocabulariesService(deps);
+  const vocabularies = createVocabulariesService(deps, 'personal');
 
   mount(app, ListVocabularies, async ({ user }) => ({ vocabularies: await vocabularies.list(user) }));
-  mount(app, CreateVocabulary, ({ user, body }) => vocabularies.create(user, body));
+  mount(app, CreateVocabulary, ({ user, body }) => vocabularies.create(user, { ...body, words: [] }));
   mount(app, UpdateVocabulary, ({ user, params, body }) => vocabularies.update(user, params.vocabulary_id, body));
   mount(app, DeleteVocabulary, async ({ user, params }) => {
     await vocabularies.remove(user, params.vocabulary_id);

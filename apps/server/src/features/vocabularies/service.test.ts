@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createVocabulariesService, VOCABULARIES_PER_PERSON, type VocabulariesService } from './service.ts';
+import { createVocabulariesService, VOCABULARIES_PER_OWNER, type VocabulariesService } from './service.ts';
 
 describeOnBothDatabases('vocabularies', (open) => {
   let database: DatabaseClient;
@@ -13,7 +13,7 @@ describeOnBothDatabases('vocabularies', (open) => {
   let other: User;
   beforeEach(async () => {
     database = await open();
-    service = createVocabulariesService({ database });
+    service = createVocabulariesService({ database }, 'personal');
     user = await addUser(database.db);
     other = await addUser(database.db);
   });
@@ -25,14 +25,14 @@ describeOnBothDatabases('vocabularies', (open) => {
   };
 
   it('lists one’s own and the organisation’s by name, never another person’s', async () => {
-    await service.create(user, { name: 'Lieux' });
-    await service.create(other, { name: 'Privé' });
+    await service.create(user, { name: 'Lieux', words: [] });
+    await service.create(other, { name: 'Privé', words: [] });
     await addShared();
     expect((await service.list(user)).map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
   });
 
   it('keeps each word once, in the order given, and tells spellings apart by case', async () => {
-    const { id } = await service.create(user, { name: 'Lieux' });
+    const { id } = await service.create(user, { name: 'Lieux', words: [] });
     const words = ['Val-de-Ruz', 'Boudry', 'Val-de-Ruz', 'boudry'];
     const saved = await service.update(user, id, { name: 'Lieux-dits', words });
     expect(saved).toMatchObject({ name: 'Lieux-dits', words: ['Val-de-Ruz', 'Boudry', 'boudry'] });
@@ -40,7 +40,7 @@ describeOnBothDatabases('vocabularies', (open) => {
   });
 
   it('answers 404 for another person’s, so that nobody learns it exists', async () => {
-    const { id } = await service.create(other, { name: 'Privé' });
+    const { id } = await service.create(other, { name: 'Privé', words: [] });
     await expect(service.get(user, id)).rejects.toMatchObject({ status: 404 });
     await expect(service.update(user, id, { name: 'Pris', words: [] })).rejects.toMatchObject({ status: 404 });
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 404 });
@@ -55,14 +55,14 @@ describeOnBothDatabases('vocabularies', (open) => {
   });
 
   it('forgets what its owner deletes', async () => {
-    const { id } = await service.create(user, { name: 'Lieux' });
+    const { id } = await service.create(user, { name: 'Lieux', words: [] });
     await service.remove(user, id);
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('refuses one more than a person may keep', async () => {
-    const full = Array.from({ length: VOCABULARIES_PER_PERSON }, () => ({ name: 'V', words: [], userId: user.id }));
+    const full = Array.from({ length: VOCABULARIES_PER_OWNER }, () => ({ name: 'V', words: [], userId: user.id }));
     await database.db.insert(vocabularies).values(full);
-    await expect(service.create(user, { name: 'De trop' })).rejects.toMatchObject({ status: 422 });
+    await expect(service.create(user, { name: 'De trop', words: [] })).rejects.toMatchObject({ status: 422 });
   });
 });

@@ -4,18 +4,26 @@ import type { VocabularyId } from '@greffier/contract/values';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
-import { canChange, canRead } from './policy.ts';
+import { canChange, canRead, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
-/** Personal vocabularies a person may keep. */
-export const VOCABULARIES_PER_PERSON = 200;
+/** Vocabularies that a person may keep, and the organisation. */
+export const VOCABULARIES_PER_OWNER = 200;
 
 const gone = () => notFound(NOT_FOUND.vocabulary);
 
 export type VocabulariesService = ReturnType<typeof createVocabulariesService>;
 
-/** Personal vocabularies, and the organisation's to read. */
-export function createVocabulariesService({ database: { db } }: Pick<Deps, 'database'>) {
+interface Form {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * Vocabularies of one scope, to change.
+ * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
+ */
+export function createVocabulariesService({ database: { db } }: Pick<Deps, 'database'>, scope: Scope) {
   /** @throws ApiError 404 where there is none, or where it is another person's */
   async function get(user: User, id: VocabularyId): Promise<Vocabulary> {
     const vocabulary = await repository.findVocabulary(db, id);
@@ -23,36 +31,37 @@ export function createVocabulariesService({ database: { db } }: Pick<Deps, 'data
     return vocabulary;
   }
 
-  /** @throws ApiError 404 as `get`, 403 for a vocabulary of the organisation */
-  async function getToChange(user: User, id: VocabularyId): Promise<void> {
+  /** @throws ApiError 404 as `get`, 403 for a vocabulary that is not of this scope */
+  async function getToChange(user: User, id: VocabularyId): Promise<Vocabulary> {
     const vocabulary = await get(user, id);
-    if (canChange(user, vocabulary)) return;
+    if (canChange(user, vocabulary, scope)) return vocabulary;
+    if (scope === 'organisation') throw gone();
     throw forbidden('Ce vocabulaire appartient à l’organisation\u00A0: vous pouvez l’utiliser, mais pas le modifier.');
   }
 
   return {
     get,
+    getToChange,
 
-    list: (user: User): Promise<Vocabulary[]> => repository.listVocabularies(db, user),
-
-    /** @throws ApiError 422 for a person who has VOCABULARIES_PER_PERSON already */
-    async create(user: User, { name }: { readonly name: string }): Promise<Vocabulary> {
-      if ((await repository.countVocabularies(db, user)) >= VOCABULARIES_PER_PERSON) {
-        const detail = `Vous avez déjà ${VOCABULARIES_PER_PERSON} vocabulaires\u00A0: supprimez-en un pour en ajouter un autre.`;
-        throw new ApiError(422, 'validation_error', detail);
-      }
-      return repository.insertVocabulary(db, user, name);
-    },
+    list: (user: User): Promise<Vocabulary[]> => repository.listVocabularies(db, user, scope),
 
     /**
      * Words given twice with the same spelling and case are kept once, where they came first.
+     * @throws ApiError 422 where there are VOCABULARIES_PER_OWNER already
+     */
+    async create(user: User, { name, words }: Form): Promise<Vocabulary> {
+      if ((await repository.countVocabularies(db, user, scope)) >= VOCABULARIES_PER_OWNER) {
+        const detail = `Il y a déjà ${VOCABULARIES_PER_OWNER} vocabulaires\u00A0: supprimez-en un pour en ajouter un autre.`;
+        throw new ApiError(422, 'validation_error', detail);
+      }
+      return repository.insertVocabulary(db, user, scope, { name, words: [...new Set(words)] });
+    },
+
+    /**
+     * Words as in `create`.
      * @throws ApiError 403, 404
      */
-    async update(
-      user: User,
-      id: VocabularyId,
-      { name, words }: { readonly name: string; readonly words: readonly string[] },
-    ): Promise<Vocabulary> {
+    async update(user: User, id: VocabularyId, { name, words }: Form): Promise<Vocabulary> {
       await getToChange(user, id);
       const vocabulary = await repository.updateVocabulary(db, id, { name, words: [...new Set(words)] });
       if (vocabulary === null) throw gone();

@@ -1,0 +1,170 @@
+import * as ai from '@greffier/contract/ai';
+import * as auth from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/auth';
+import { type Call, callPath } from '@greffier/contract/call';
+import * as meetings from '@greffier/contract/meetings';
+import * as organisation from '@greffier/contract/organisation';
+import * as templates from '@greffier/contract/templates';
+import * as vocabularies from '@greffier/contract/vocabularies';
+import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
+import { templates as templateRows, vocabularies as vocabularyRows } from './database/schema.ts';
+import { type Caller, openCaller, type Sent } from './testing/caller.ts';
+import { type House, openHouse } from './testing/house.ts';
+import { addMeeting, addUser } from './testing/rows.ts';
+import { FORM } from './testing/uploads.ts';
+
+/** Every call of the contract. */
+const CALLS = [ai, auth, meetings, organisation, templates, vocabularies].flatMap((module) =>
+  Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
+);
+
+let house: House;
+let caller: Caller;
+/** Whose things the calls are about, somebody else, and somebody else who is a super user. */
+let owner: User;
+let other: User;
+let chief: User;
+/** What stands in the calls' paths, made anew for each. */
+let ids: Readonly<Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await house.reset();
+  const { db } = house.deps.database;
+  owner = await addUser(db);
+  other = await addUser(db);
+  chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
+  const meeting = await addMeeting(db, owner, { agenda: [{ level: 1, text: 'Budget' }] });
+  const form = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
+  const words = { name: 'Lieux', words: ['Val-de-Ruz'] };
+  const shared = { organizationId: owner.organization.id };
+  const added = await db
+    .insert(templateRows)
+    .values([
+      { ...form, userId: owner.id },
+      { ...form, ...shared },
+    ])
+    .returning();
+  const listed = await db
+    .insert(vocabularyRows)
+    .values([
+      { ...words, userId: owner.id },
+      { ...words, ...shared },
+    ])
+    .returning();
+  ids = {
+    meeting_id: meeting.id,
+    template_id: String(added[0]?.id),
+    vocabulary_id: String(listed[0]?.id),
+    user_id: owner.id,
+    shared: String(added[1]?.id),
+    words: String(listed[1]?.id),
+  };
+});
+
+const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
+const WORDS = { name: 'Noms', words: ['Boudry'] };
+
+/** Statuses for nobody, another person, the owner, and another person who is a super user. */
+type Statuses = readonly [nobody: number, other: number, owner: number, chief: number];
+const THEIRS: Statuses = [401, 404, 200, 404];
+const EVERYBODY: Statuses = [401, 200, 200, 200];
+const CHIEFS: Statuses = [401, 403, 403, 200];
+
+const plain = (): Sent => ({});
+const shared = { template_id: 'shared', vocabulary_id: 'words' } as const;
+
+const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<string, keyof typeof ids>>?])[] = [
+  [auth.Login, [302, 302, 302, 302]],
+  [auth.Callback, [400, 400, 400, 400], () => ({ query: { code: 'x', state: 'y' } })],
+  [auth.Logout, [302, 302, 302, 302]],
+  [auth.Me, EVERYBODY],
+  [auth.DebugToken, EVERYBODY],
+  [meetings.ListMeetings, EVERYBODY],
+  [meetings.GetMeeting, THEIRS],
+  [meetings.DeleteMeeting, THEIRS],
+  [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
+  [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
+  // The row has no snippet, no minutes: the owner learns so, others that there is no such meeting.
+  [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
+  [meetings.DownloadMinutes, [401, 404, 409, 404]],
+  [meetings.DownloadTranscript, THEIRS],
+  [ai.Transcribe, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } })],
+  [ai.Summarize, THEIRS, () => ({ body: { summary_section_length: 300 } })],
+  [ai.ClearSummary, [401, 404, 409, 404]],
+  [ai.GenerateAgenda, THEIRS, () => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } })],
+  [ai.Retry, [401, 404, 409, 404]],
+  [ai.AskScribebot, THEIRS, () => ({ body: { query: 'Quoi ?', chat_history: [] } })],
+  [templates.ListTemplates, EVERYBODY],
+  [templates.CreateTemplate, EVERYBODY, () => ({ body: FORMAT })],
+  [templates.GetTemplate, THEIRS],
+  [templates.GetTemplate, EVERYBODY, plain, shared],
+  [templates.UpdateTemplate, THEIRS, () => ({ body: FORMAT })],
+  [templates.UpdateTemplate, [401, 403, 403, 403], () => ({ body: FORMAT }), shared],
+  [templates.DeleteTemplate, THEIRS],
+  [templates.DeleteTemplate, [401, 403, 403, 403], plain, shared],
+  [vocabularies.ListVocabularies, EVERYBODY],
+  [vocabularies.CreateVocabulary, EVERYBODY, () => ({ body: { name: 'Noms' } })],
+  [vocabularies.UpdateVocabulary, THEIRS, () => ({ body: WORDS })],
+  [vocabularies.UpdateVocabulary, [401, 403, 403, 403], () => ({ body: WORDS }), shared],
+  [vocabularies.DeleteVocabulary, THEIRS],
+  [vocabularies.DeleteVocabulary, [401, 403, 403, 403], plain, shared],
+  [organisation.GetOrganisation, CHIEFS],
+  [organisation.UpdateOrganisation, CHIEFS, () => ({ query: { name: 'Commune', logo_url: '' } })],
+  // The installation keeps its rules to itself.
+  [organisation.SaveAuthConfig, [401, 403, 403, 403], () => ({ body: {} })],
+  [organisation.ListMembers, CHIEFS],
+  [organisation.SetSuperuser, CHIEFS, () => ({ query: { user_id: ids.user_id, is_superuser: 'true' } })],
+  [organisation.DeleteMember, CHIEFS],
+  [organisation.ListOrganisationTemplates, CHIEFS],
+  [organisation.CreateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT })],
+  [organisation.UpdateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT }), shared],
+  // Nobody's personal template is reached by way of the organisation's.
+  [organisation.UpdateOrganisationTemplate, [401, 403, 403, 404], () => ({ body: FORMAT })],
+  [organisation.DeleteOrganisationTemplate, CHIEFS, plain, shared],
+  [organisation.DeleteOrganisationTemplate, [401, 403, 403, 404]],
+  [organisation.ListOrganisationVocabularies, CHIEFS],
+  [organisation.CreateOrganisationVocabulary, CHIEFS, () => ({ body: WORDS })],
+  [organisation.GetOrganisationVocabulary, CHIEFS, plain, shared],
+  [organisation.GetOrganisationVocabulary, [401, 403, 403, 404]],
+  [organisation.UpdateOrganisationVocabulary, CHIEFS, () => ({ body: WORDS }), shared],
+  [organisation.UpdateOrganisationVocabulary, [401, 403, 403, 404], () => ({ body: WORDS })],
+  [organisation.DeleteOrganisationVocabulary, CHIEFS, plain, shared],
+  [organisation.DeleteOrganisationVocabulary, [401, 403, 403, 404]],
+];
+
+describe('access', () => {
+  it('is settled for every call of the contract', () => {
+    expect(new Set(TABLE.map(([{ id }]) => id))).toEqual(new Set(CALLS.map(({ id }) => id)));
+  });
+
+  const people = ['nobody', 'another person', 'the owner', 'a super user'] as const;
+  const cases = TABLE.flatMap(([call, statuses, request, stands = {}]) =>
+    people.map((person, at) => ({
+      title: `${call.method} ${call.path}${'template_id' in stands ? ', of the organisation,' : ''} by ${person}`,
+      call,
+      person,
+      status: statuses[at],
+      request,
+      stands,
+    })),
+  );
+
+  it.each(cases)('$title answers $status', async ({ call, person, status, request, stands }) => {
+    const caller_ = { nobody: null, 'another person': other, 'the owner': owner, 'a super user': chief }[person];
+    const { params, ...rest } = request?.() ?? {};
+    const filled = { ...ids, ...Object.fromEntries(Object.entries(stands).map(([name, key]) => [name, ids[key]])) };
+    const answer = await caller.call(caller_, call, { ...rest, params: { ...filled, ...params } });
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.anything()]);
+    expect([...call.errors, 200, 302]).toContain(answer.statusCode);
+    // The documented path is the one that was called.
+    expect(callPath(call, { ...filled, ...params })).toMatch(/^\/api\/v1\//);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  CreateOrganisationTemplate,
+  CreateOrganisationVocabulary,
+  DeleteMember,
+  DeleteOrganisationTemplate,
+  DeleteOrganisationVocabulary,
+  GetOrganisation,
+  GetOrganisationVocabulary,
+  ListMembers,
+  ListOrganisationTemplates,
+  ListOrganisationVocabularies,
+  SaveAuthConfig,
+  SetSuperuser,
+  UpdateOrganisation,
+  UpdateOrganisationTemplate,
+  UpdateOrganisationVocabulary,
+} from '@greffier/contract/organisation';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/route.ts';
+import { createTemplatesService } from '../templates/service.ts';
+import { createVocabulariesService } from '../vocabularies/service.ts';
+import { createOrganisationService } from './service.ts';
+
+const DONE = { success: true, error: null };
+
+export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
+  const organisation = createOrganisationService(deps);
+  const templates = createTemplatesService(deps, 'organisation');
+  const vocabularies = createVocabulariesService(deps, 'organisation');
+
+  mount(app, GetOrganisation, ({ user }) => user.organization);
+  mount(app, UpdateOrganisation, ({ user, query }) => organisation.update(user, query));
+  mount(app, SaveAuthConfig, ({ user, body }) => organisation.saveAuthConfig(user, body));
+  mount(app, ListMembers, async ({ user }) => ({ users: await organisation.members(user) }));
+  mount(app, SetSuperuser, async ({ user, query }) => {
+    await organisation.setSuperuser(user, query.user_id, query.is_superuser);
+    return DONE;
+  });
+  mount(app, DeleteMember, async ({ user, params }) => {
+    await organisation.removeMember(user, params.user_id);
+    return DONE;
+  });
+
+  mount(app, ListOrganisationTemplates, async ({ user }) => ({ templates: await templates.list(user) }));
+  mount(app, CreateOrganisationTemplate, ({ user, body }) => templates.create(user, body));
+  mount(app, UpdateOrganisationTemplate, ({ user, params, body }) => templates.update(user, params.template_id, body));
+  mount(app, DeleteOrganisationTemplate, async ({ user, params }) => {
+    await templates.remove(user, params.template_id);
+    return DONE;
+  });
+
+  mount(app, ListOrganisationVocabularies, async ({ user }) => ({ vocabularies: await vocabularies.list(user) }));
+  mount(app, CreateOrganisationVocabulary, ({ user, body }) => vocabularies.create(user, body));
+  mount(app, GetOrganisationVocabulary, ({ user, params }) => vocabularies.getToChange(user, params.vocabulary_id));
+  mount(app, UpdateOrganisationVocabulary, ({ user, params, body }) =>
+    vocabularies.update(user, params.vocabulary_id, body),
+  );
+  mount(app, DeleteOrganisationVocabulary, async ({ user, params }) => {
+    await vocabularies.remove(user, params.vocabulary_id);
+    return DONE;
+  });
+}

@@ -1,0 +1,86 @@
+import type { User } from '@greffier/contract/auth';
+import { UserId } from '@greffier/contract/values';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { audioKey } from '../meetings/keys.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import * as repository from './repository.ts';
+import { createOrganisationService } from './service.ts';
+
+const nobody = UserId.parse(randomUUID());
+
+describe('deleting a person', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  beforeEach(() => house.reset());
+  afterAll(() => house.close());
+
+  it('takes their meetings, the files of these and the work on them along, and leaves everybody else’s', async () => {
+    const { db } = house.deps.database;
+    const chief = await addUser(db);
+    const leaver = await addUser(db);
+    const theirs = await addMeeting(db, leaver, { status: 'transcription' });
+    const mine = await addMeeting(db, chief);
+    for (const { id } of [theirs, mine]) await house.deps.storage.put(audioKey(id), Readable.from(['son']));
+
+    await createOrganisationService(house.deps).removeMember(chief, leaver.id);
+
+    const meetings = createMeetingsService(house.deps);
+    expect(await meetings.load(theirs.id)).toBeNull();
+    expect(await meetings.load(mine.id)).not.toBeNull();
+    expect(await storedKeys(house)).toEqual([audioKey(mine.id)]);
+    expect((await createOrganisationService(house.deps).members(chief)).map(({ id }) => id)).toEqual([chief.id]);
+  });
+
+  it('is refused for oneself and for nobody, and then takes nothing', async () => {
+    const { db } = house.deps.database;
+    const chief = await addUser(db);
+    const meeting = await addMeeting(db, chief);
+    const service = createOrganisationService(house.deps);
+    await expect(service.removeMember(chief, chief.id)).rejects.toMatchObject({ status: 403 });
+    await expect(service.removeMember(chief, nobody)).rejects.toMatchObject({ status: 404 });
+    await expect(service.setSuperuser(chief, chief.id, false)).rejects.toMatchObject({ status: 403 });
+    expect(await createMeetingsService(house.deps).load(meeting.id)).not.toBeNull();
+  });
+});
+
+describeOnBothDatabases('organisation repository', (open) => {
+  it('lists the people of the organisation by e-mail, with how many meetings each has', async () => {
+    const { db } = await open();
+    const berthe = await addUser(db, 'berthe@exemple.ch');
+    const anne = await addUser(db, 'anne@exemple.ch');
+    await addMeeting(db, berthe);
+    await addMeeting(db, berthe);
+    expect(await repository.listMembers(db, anne.organization.id)).toEqual([
+      member(anne, { meetings_count: 0 }),
+      member(berthe, { meetings_count: 2 }),
+    ]);
+  });
+
+  it('gives and takes rights, and says where there is nobody to give them to', async () => {
+    const { db } = await open();
+    const anne = await addUser(db, 'anne@exemple.ch');
+    const { id: organization } = anne.organization;
+    expect(await repository.setSuperuser(db, organization, anne.id, true)).toBe(true);
+    expect(await repository.listMembers(db, organization)).toMatchObject([{ is_superuser: true }]);
+    expect(await repository.setSuperuser(db, organization, nobody, true)).toBe(false);
+    expect(await repository.setSuperuser(db, randomUUID(), anne.id, false)).toBe(false);
+    expect(await repository.deleteMember(db, organization, nobody)).toBe(false);
+    expect(await repository.deleteMember(db, organization, anne.id)).toBe(true);
+    expect(await repository.listMembers(db, organization)).toEqual([]);
+  });
+});
+
+const member = ({ id, email, name, is_superuser }: User, more: { readonly meetings_count: number }) => ({
+  id,
+  email,
+  name,
+  is_superuser,
+  ...more,
+});
