@@ -65,7 +65,8 @@ export const vocabulariesTexts = {
   removeWord: (word: string): string => `Retirer ${word}`,
   noWords: 'Ce vocabulaire est vide. Ajoutez le premier mot.',
   noWordsReadOnly: 'Ce vocabulaire est vide.',
-  count: (count: number, limit: number): string => `${count} / ${limit}`,
+  count: (count: number, limit: number): string =>
+    count <= 1 ? `${count} élément sur ${limit}` : `${count} éléments sur ${limit}`,
   rename: (name: string): string => `Renommer le vocabulaire ${name}`,
   renameTitle: 'Renommer le vocabulaire',
   delete: (name: string): string => `Supprimer le vocabulaire ${name}`,

@@ -45,6 +45,11 @@ export function VocabularyCard({ vocabulary }: { vocabulary: Vocabulary }): Reac
               <li key={word}>
                 <Pill
                   size="lg"
+                  classNames={{
+                    root: classes['word'] ?? '',
+                    label: classes['wordLabel'] ?? '',
+                    remove: classes['wordRemove'] ?? '',
+                  }}
                   withRemoveButton={own}
                   disabled={removeWord.isPending}
                   onRemove={() => removeWord.mutate(word)}
