@@ -1,5 +1,5 @@
 import { AGENDA_ADD_LEVELS, AGENDA_INDENTATION_PX, HEADING_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
-import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { LineInput } from '../../components/line-input.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { AgendaAction, AgendaDraft, DraftItem } from './agenda-draft.ts';
 import classes from './agenda.module.css';
@@ -32,7 +33,7 @@ const OUTLINE_KEYS: Readonly<Record<string, { readonly type: 'move' | 'indent'; 
 export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): ReactNode {
   const { items, nextKey } = draft;
   const [activeKey, setActiveKey] = useState<number | null>(items[0]?.key ?? null);
-  const inputs = useRef(new Map<number, HTMLInputElement>());
+  const inputs = useRef(new Map<number, HTMLTextAreaElement>());
   const toFocus = useRef<number | null>(items[0]?.key ?? null);
   const activeIndex = items.findIndex((item) => item.key === activeKey);
   const active = items[activeIndex];
@@ -89,7 +90,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
           <span className={classes['level']} aria-hidden>
             H{item.level}
           </span>
-          <TextInput
+          <LineInput
             ref={(input) => {
               if (input) inputs.current.set(item.key, input);
               else inputs.current.delete(item.key);
@@ -100,7 +101,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
             maxLength={TEXT_LIMITS.agendaItem}
             disabled={disabled}
             onFocus={() => setActiveKey(item.key)}
-            onChange={(event) => dispatch({ type: 'rename', key: item.key, text: event.currentTarget.value })}
+            onText={(text) => dispatch({ type: 'rename', key: item.key, text })}
             onKeyDown={(event) => onKeyDown(event, item)}
           />
         </div>

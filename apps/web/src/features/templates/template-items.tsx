@@ -1,7 +1,8 @@
 import { HEADING_LEVELS } from '@greffier/contract/limits';
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { LineInput } from '../../components/line-input.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { DraftItem } from './template-draft.ts';
 import { changeItem, moveItem, removeItem } from './template-draft.ts';
@@ -29,12 +30,13 @@ export function TemplateItems({ items, messages, focusKey, onChange }: Props): R
         return (
           <li key={item.key} className={classes['item']}>
             <NativeSelect
+              className={classes['itemLevel']}
               aria-label={templatesTexts.levelOf(position)}
               data={LEVELS}
               value={String(item.level)}
               onChange={(event) => onChange(changeItem(items, item.key, { level: Number(event.currentTarget.value) }))}
             />
-            <TextInput
+            <LineInput
               aria-label={templatesTexts.itemText(position)}
               placeholder={templatesTexts.itemPlaceholder}
               className={classes['itemText']}
@@ -43,7 +45,7 @@ export function TemplateItems({ items, messages, focusKey, onChange }: Props): R
               ref={(input) => {
                 if (item.key === focusKey && item.text === '') input?.focus();
               }}
-              onChange={(event) => onChange(changeItem(items, item.key, { text: event.currentTarget.value }))}
+              onText={(text) => onChange(changeItem(items, item.key, { text }))}
             />
             <div className={classes['itemActions']}>
               <ActionIcon

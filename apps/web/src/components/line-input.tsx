@@ -1,0 +1,31 @@
+import type { TextareaProps } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import classes from './line-input.module.css';
+
+interface LineInputProps extends Omit<TextareaProps, 'onChange'> {
+  readonly onText: (text: string) => void;
+}
+
+/**
+ * A field for one line of text that wraps, so that a long line can be read whole. Enter sends the form, as in any
+ * field of one line, unless `onKeyDown` has made something else of it; pasted line breaks become spaces.
+ */
+export function LineInput({ onText, onKeyDown, ...props }: LineInputProps): ReactNode {
+  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    onKeyDown?.(event);
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <Textarea
+      autosize
+      minRows={1}
+      classNames={{ input: classes['input'] ?? '' }}
+      {...props}
+      onChange={(event) => onText(event.currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+      onKeyDown={keyDown}
+    />
+  );
+}
