@@ -14,6 +14,8 @@ interface Head {
   readonly distinct: ReadonlySet<string>;
   readonly cue: boolean;
   readonly question: boolean;
+  /** A clause that only names something, as headings do. */
+  readonly nominal: boolean;
   readonly point: number | null;
 }
 
@@ -53,7 +55,7 @@ function namedPoint(text: string): number | null {
 }
 
 /** Words of many titles that tell what is done with a subject, and those of dates. */
-const FORM: ReadonlySet<string> = new Set(
+export const FORM: ReadonlySet<string> = new Set(
   contentStems(
     `présentation discussion débat vote votation adoption approbation validation examen rapport point information communication
     suivi suites bilan situation état avancement proposition demande projet décision désignation nomination retour choix
@@ -181,7 +183,7 @@ export class Titles {
 const SUBJECT =
   /(?<!\p{L})(?:je|j['’]|tu|il|ils|elle|elles|on|nous|vous|ça|c['’]est|qui|qu['’]on|y a|tels? que|telles? que|comme)(?!\p{L})/iu;
 
-function headOf(text: string, cue: boolean): Head {
+function headOf(text: string, cue: boolean, nominal: boolean): Head {
   const short = text.split(' ').slice(0, 22).join(' ');
   const stems = contentStems(short);
   return {
@@ -189,6 +191,7 @@ function headOf(text: string, cue: boolean): Head {
     stems,
     distinct: new Set(stems),
     cue,
+    nominal,
     question: text.trimEnd().endsWith('?'),
     point: namedPoint(short),
   };
@@ -203,8 +206,9 @@ function headsOf(text: string): Head[] {
       .split(/[,:.?!]\s*/u)
       .slice(0, 4)
       .filter((clause) => clause !== '');
+    const names = !/^et |\?\s*$/iu.test(sentence);
     const nominal = clauses.filter((clause) => clause.split(' ').length <= 8 && !SUBJECT.test(clause));
-    return [headOf(sentence, cue), ...nominal.map((clause) => headOf(clause, cue))];
+    return [headOf(sentence, cue, false), ...nominal.map((clause) => headOf(clause, cue, names))];
   });
 }
 

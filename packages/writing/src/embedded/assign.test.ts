@@ -159,6 +159,38 @@ it('puts a matter that is on no agenda apart, until an item is announced again',
   expect(assignPassages(passages, agenda)).toEqual([null, null, 0, 0, 0, OFF, OFF, OFF, OFF, 1, 1, 1, 2, 2, null]);
 });
 
+it('hears a bare heading that the agenda does not know, where it is spoken of from there on', () => {
+  const passages = conversation(
+    ...meeting.slice(0, 5).map(({ speaker, text }) => `${speaker.at(-1)} | ${text}`),
+    '1 | Le parking de la gare. Qui commence ?',
+    '2 | Les voitures restent la nuit au parking et gênent la déneigeuse.',
+    '3 | Une barrière au parking coûterait 9 000 francs.',
+    '2 | La barrière doit s’ouvrir pour la déneigeuse.',
+    '1 | Bruno, une remarque.',
+    '3 | Que Bruno règle la barrière.',
+    '2 | Bruno sait régler une barrière.',
+    ...meeting.slice(5).map(({ speaker, text }) => `${speaker.at(-1)} | ${text}`),
+  );
+  expect(assignPassages(passages, agenda).slice(2)).toEqual([
+    0,
+    0,
+    0,
+    OFF,
+    OFF,
+    OFF,
+    OFF,
+    OFF,
+    OFF,
+    OFF,
+    1,
+    1,
+    1,
+    2,
+    2,
+    null,
+  ]);
+});
+
 it('knows conventional items by what is usually said of them', () => {
   const passages = conversation(
     '1 | Bonsoir et bienvenue à toutes et à tous, madame Rey est excusée ce soir.',

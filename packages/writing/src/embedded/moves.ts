@@ -1,0 +1,76 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { FORM } from './announce.ts';
+import type { Line, Titles } from './announce.ts';
+import { namesIn } from './utterances.ts';
+import { contentStems } from './words.ts';
+
+/** Passages before, in which a subject that was spoken of is no new one, and after, in which a new one is spoken of. */
+const MEMORY = 12;
+/** How often the word of a bare heading is said again where a new matter begins, and how much more often than before. */
+const LEAST_REPEATS = 2;
+const RISE = 3;
+/** How clearly the chair moves on with « point suivant », with « passons à » or a bare heading. */
+const NEXT_CLARITY = 6;
+const MOVE_CLARITY = 5;
+
+const NEXT_POINT =
+  /(?:\bpoint suivant|\bprochain point|(?:deuxieme|troisieme|quatrieme|cinquieme|sixieme|septieme|huitieme|neuvieme|dernier) point\b|^(?:alors |bon |bien |donc )*(?:le )?point (?:numero )?\d)/;
+const MOVING =
+  /(?:^|[ ,'])(?:on (?:passe|enchaine|attaque|continue)|passons|abordons|venons-en|je vous propose de passer|j'ouvre le point|on arrive) (?:maintenant |ensuite |alors |donc |tout de suite )?(?:a |au |aux |par |sur |avec |le |la |les |l')/;
+/** Whether a sentence moves on to another matter. */
+export const moving = (folded: string): boolean => NEXT_POINT.test(folded) || MOVING.test(folded);
+/** Moves within an item. */
+const PROCEDURE =
+  /(?:\bvote|\bvotation|la suite|la parole|discussion|questions?\b|conclusion|la pause|ordre du jour|tour de table|amendement)/;
+
+export interface Moves {
+  /** How clearly a line moves on to a matter that no title names (0 to 6): « Point suivant, le pont », not on the agenda. */
+  readonly departs: Float64Array;
+  /** How clearly it moves on to the next item, whatever that is: « Point suivant. » */
+  readonly advances: Float64Array;
+}
+
+/** Whether a word that was hardly said before is said again and again from here. */
+function begins(term: string, at: number, lines: readonly Line[]): boolean {
+  const said = (from: number, to: number): number =>
+    lines.slice(Math.max(0, from), to).filter((line) => line.distinct.has(term)).length;
+  const after = said(at + 1, at + 1 + MEMORY);
+  return after >= LEAST_REPEATS && said(at - MEMORY, at) * RISE <= after;
+}
+
+/** Moves to another matter that do not name an item. */
+export function movesOf(lines: readonly Line[], agenda: readonly AgendaItem[], titles: Titles): Moves {
+  const lastSaid = new Map<string, number>();
+  const departs = new Float64Array(lines.length);
+  const advances = new Float64Array(lines.length);
+  const names = new Set([...namesIn(lines.map(({ passage }) => passage))].flatMap(contentStems));
+  for (const [at, line] of lines.entries()) {
+    const told = line.heads.filter((head) => !head.question && !PROCEDURE.test(head.folded));
+    const heads = told.filter((head) => moving(head.folded));
+    const bare = line.chairs && heads.length === 0 ? told.filter((head) => head.nominal) : [];
+    const known =
+      heads.length + bare.length > 0 &&
+      agenda.some(
+        (_, item) => titles.named(item, line) || line.heads.some((head) => titles.recall(item, head.distinct) > 0),
+      );
+    if (!known) {
+      for (const head of heads) {
+        const clarity = (NEXT_POINT.test(head.folded) ? NEXT_CLARITY : MOVE_CLARITY) * (line.chairs ? 1 : 0.6);
+        const fresh = head.stems.some((term) => (lastSaid.get(term) ?? -Infinity) < at - MEMORY);
+        if (fresh) departs[at] = Math.max(departs[at] ?? 0, clarity);
+        else if (NEXT_POINT.test(head.folded)) advances[at] = clarity;
+      }
+      if ((departs[at] ?? 0) > 0) advances[at] = 0;
+      if (
+        bare.some((head) =>
+          head.stems.some(
+            (term) => !/^\d/.test(term) && !FORM.has(term) && !names.has(term) && begins(term, at, lines),
+          ),
+        )
+      )
+        departs[at] = MOVE_CLARITY;
+    }
+    for (const term of line.stems) lastSaid.set(term, at);
+  }
+  return { departs, advances };
+}
