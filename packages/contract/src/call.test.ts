@@ -4,12 +4,15 @@ import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import { callPath } from './call.ts';
 import * as meetings from './meetings.ts';
+import * as organisation from './organisation.ts';
 import * as templates from './templates.ts';
 import * as vocabularies from './vocabularies.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
-const calls = [ai, auth, meetings, templates, vocabularies].flatMap((module) => Object.values(module)).filter(isCall);
+const calls = [ai, auth, meetings, organisation, templates, vocabularies]
+  .flatMap((module) => Object.values(module))
+  .filter(isCall);
 
 describe('the calls of the contract', () => {
   it('fills a path and escapes what it fills in', () => {

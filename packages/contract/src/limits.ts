@@ -19,7 +19,10 @@ export const TEXT_LIMITS = {
   message: 20_000,
   messages: 200,
   summary: 5_000_000,
+  logoUrl: 2_000,
 } as const;
+/** Tenants, domains or addresses that may sign in. */
+export const ACCESS_RULES = 1_000;
 /** First and last calendar day that a meeting may have. */
 export const MEETING_DAYS = { first: '1900-01-01', last: '2999-12-31' } as const;
 /** What common file systems take as one name, in UTF-8. */

@@ -4,6 +4,7 @@ import * as ai from './ai.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as meetings from './meetings.ts';
+import * as organisation from './organisation.ts';
 import * as templates from './templates.ts';
 import { MeetingDay, PersonName } from './values.ts';
 import * as vocabularies from './vocabularies.ts';
@@ -25,7 +26,7 @@ const wrongValues = (names: readonly string[]): unknown[] => [
 const messagesOf = (rule: z.ZodType, value: unknown): string[] =>
   rule.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
-const modules = [ai, auth, meetings, templates, vocabularies];
+const modules = [ai, auth, meetings, organisation, templates, vocabularies];
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value;
 const calls = modules.flatMap((module) => Object.values(module)).filter(isCall);
 const forms: readonly (readonly [string, z.ZodObject])[] = [

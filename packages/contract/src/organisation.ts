@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AuthConfig, AUTH_METHODS, Organization } from './auth.ts';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { ACCESS_RULES, TEXT_LIMITS } from './limits.ts';
 import { Template, TemplateForm } from './templates.ts';
+import { frenchNumber } from './text.ts';
 import { line, TemplateId, UserId, VocabularyId } from './values.ts';
 import { Vocabulary, VocabularyName, VocabularyWords } from './vocabularies.ts';
 
@@ -33,16 +34,17 @@ export const AuthorizedEmail = z
   .max(254, 'Format d’email invalide')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Format d’email invalide');
 
-const RULES = 1_000;
 const rules = <R extends z.ZodType<string>>(rule: R) =>
   z
     .array(rule, 'Une liste est attendue')
-    .max(RULES, 'Une liste contient au plus 1\u202F000 éléments')
+    .max(ACCESS_RULES, `Une liste contient au plus ${frenchNumber(ACCESS_RULES)} éléments`)
     .default([])
     .transform(unique);
 
 export const AuthConfigForm = z.object({
-  methods: z.array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue')).default([...AUTH_METHODS]),
+  methods: z
+    .array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue'), 'Une liste est attendue')
+    .default([...AUTH_METHODS]),
   authorized_microsoft_tenant_ids: rules(AuthorizedTenant),
   authorized_email_domains: rules(AuthorizedDomain),
   authorized_emails: rules(AuthorizedEmail),
@@ -60,9 +62,9 @@ export const OrganizationForm = z.object({
   }),
   /** Empty for none. */
   logo_url: z
-    .string()
+    .string(WRONG_LOGO)
     .trim()
-    .max(2_000, 'L’adresse du logo contient au plus 2\u202F000 caractères')
+    .max(TEXT_LIMITS.logoUrl, `L’adresse du logo contient au plus ${frenchNumber(TEXT_LIMITS.logoUrl)} caractères`)
     .pipe(z.union([z.literal(''), z.url({ protocol: /^https$/, error: WRONG_LOGO })], WRONG_LOGO))
     .default(''),
 });
