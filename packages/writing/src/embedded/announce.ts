@@ -68,11 +68,14 @@ export const FORM: ReadonlySet<string> = new Set(
 /** Guests are welcomed at any time: the word says nothing of the item that begins a meeting. */
 const WELCOME: ReadonlySet<string> = new Set(contentStems('accueil ouverture bienvenue mot salutations'));
 
-/** What a title says of its subject: numbers, days and years stand in many titles and are said of everything. */
+const DAY =
+  /\b\d{1,2}(?:er)?(?= (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre))/g;
+
+/** What a title says of its subject: small numbers, days and years stand in many titles and are said of everything. */
 function titleWords(title: string): string[] {
   const welcome = isWelcome(title);
-  return [...new Set(contentStems(withoutNumber(title)))].filter(
-    (term) => !/^(?:\d{1,2}|(?:19|20)\d\d)$/.test(term) && !(welcome && WELCOME.has(term)),
+  return [...new Set(contentStems(fold(withoutNumber(title)).replace(DAY, '')))].filter(
+    (term) => !/^(?:\d|(?:19|20)\d\d)$/.test(term) && !(welcome && WELCOME.has(term)),
   );
 }
 

@@ -176,15 +176,19 @@ export function assignPassages(passages: readonly Passage[], agenda: readonly Ag
 function placesOf(path: readonly number[], lines: readonly Line[], agenda: readonly AgendaItem[]): Place[] {
   const first = path.findIndex((place) => place !== OUTSIDE);
   const opened = first < 0 ? path.length : first;
+  const opening = Math.min(opened, openingLength(lines.length));
   const greeting = first >= 0 && isGreeting(lines, opened) ? opened : greetingsOf(lines);
-  const greets = lines.slice(0, greeting).some((line) => GREETING.test(line.passage.text));
-  const welcome = greets && isWelcome(agenda[0]?.text ?? '') && !path.includes(0) ? 0 : null;
+  const welcoming = isWelcome(agenda[0]?.text ?? '') && !path.includes(0);
+  const welcomed = welcoming
+    ? lines.findLastIndex(({ passage }, at) => at < opening && GREETING.test(passage.text))
+    : -1;
   const last = agenda.findLastIndex((item) => isFarewell(item.text));
   const farewell = last >= 0 && !path.includes(last) ? last : null;
   return path.map((place, at) => {
     if (place >= 0) return place;
     if (place === CLOSED) return farewell;
-    return at < greeting ? welcome : 'off-agenda';
+    if (at <= welcomed || (at < greeting && welcomed >= 0)) return 0;
+    return at < greeting ? null : 'off-agenda';
   });
 }
 

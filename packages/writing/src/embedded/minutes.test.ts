@@ -55,6 +55,13 @@ it('tell apart what was said outside of the agenda, after its items and at its t
   ]);
 });
 
+it('do not tell the heading outside of the agenda as the subject of a decision', async () => {
+  const passages = conversation(...parking, '1 | Adopté à l’unanimité, on commence en mai.');
+  const [, last] = (await write(passages, titled(1, 'Budget'))).sections;
+  expect(last?.decisions).toHaveLength(1);
+  expect(last?.decisions[0]?.text).not.toContain('ordre du jour');
+});
+
 it('have no section for greetings, closing words or a remark', async () => {
   const passages = conversation(...roof, '1 | Merci à tous, je lève la séance. Bonne soirée.');
   expect((await write(passages, titled(1, 'Toiture de la halle'))).sections).toHaveLength(1);

@@ -16,7 +16,9 @@ import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 const WHOLE_MEETING: AgendaItem = { level: 1, text: 'Déroulement de la réunion' };
 /** Heading of what was said and belongs to no item. */
 const OFF_AGENDA = 'Échanges hors de l’ordre du jour';
-/** Words that this section has at least, where others have more. */
+/** Headings that no agenda gave. */
+const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
+/** Words that the last section has at least, where others have more. */
 const LEAST_OFF_AGENDA = 25;
 /** Under this many words a passage that strayed into an item is no discussion of it. */
 const LEAST_DISCUSSION = 8;
@@ -42,7 +44,9 @@ function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight
   const { sectionLength, speakerNames } = input;
   const discussed = own.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
   if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
-  const decisions = findDecisions(own, item, speakerNames);
+  // A heading of ours says nothing of what was said under it.
+  const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;
+  const decisions = findDecisions(own, subject, speakerNames);
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
   const actions = findActions(undecided, all, speakerNames, people);
@@ -50,11 +54,12 @@ function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
   const budget = sectionLength - Math.min(sectionLength * 0.6, wordsOf(conclusions));
-  const sentences = writeSentences(withoutHeading(rest, item), all, budget, speakerNames, weight);
+  const sentences = writeSentences(withoutHeading(rest, subject), all, budget, speakerNames, weight);
   return {
     item,
     discussed,
-    sentences: sentences.length + conclusions.length > 0 ? sentences : onlySentence(own, speakerNames),
+    sentences:
+      sentences.length + conclusions.length > 0 ? sentences : onlySentence(withoutHeading(own, subject), speakerNames),
     decisions: decisions.map(({ sentence }) => sentence),
     actions: actions.map(({ action }) => action),
   };
