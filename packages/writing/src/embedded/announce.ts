@@ -19,6 +19,9 @@ interface Head {
   readonly point: number | null;
 }
 
+/** « Point 2. »: a number and nothing else. */
+const isBare = (head: Head): boolean => head.stems.every((term) => /^\d+$/.test(term));
+
 /** Whether a sentence has the words of a move to another item. */
 export const announces = (text: string): boolean => ANNOUNCING.test(text);
 
@@ -88,9 +91,12 @@ export class Titles {
   readonly #weight: (stem: string) => number;
   readonly #totals: number[];
   readonly #topLevel: number[];
+  /** How many more of the numbers called agree with the titles than name another subject. */
+  readonly #counted: number;
   readonly #conventions: ReturnType<typeof conventionOf>[];
 
-  constructor(agenda: readonly AgendaItem[], weight: (stem: string) => number, said: ReadonlySet<string>) {
+  constructor(agenda: readonly AgendaItem[], weight: (stem: string) => number, lines: readonly Line[]) {
+    const said = new Set(lines.flatMap((line) => line.stems));
     const words = agenda.map((item) => titleWords(item.text));
     // Words never said cannot tell where one is.
     this.stems = words.map((title) => title.filter((term) => said.has(term)));
@@ -106,6 +112,11 @@ export class Titles {
     this.#totals = this.stems.map((stems) => stems.reduce((sum, term) => sum + this.#weight(term), 0) || 1);
     this.#conventions = agenda.map((item) => conventionOf(item.text));
     this.#topLevel = agenda.flatMap((item, index) => (item.level === 1 ? [index] : []));
+    const called = lines.flatMap(({ heads }) => heads.filter((head) => !isBare(head) && head.stems.length <= 8));
+    this.#counted = called.reduce((sum, head) => {
+      const item = head.point === null ? undefined : this.#topLevel[head.point - 1];
+      return item === undefined ? sum : sum + (this.recall(item, head.distinct) > 0 ? 1 : -1);
+    }, 0);
   }
 
   /** Share of the title's weight that the stems hold, [0–1]. */
@@ -149,8 +160,10 @@ export class Titles {
     );
   }
 
+  /** Whether a clause gives the item's number, and nothing says that the meeting counts otherwise. */
   #numbers(item: number, head: Head): boolean {
-    return head.point !== null && head.stems.length <= 8 && this.#topLevel[head.point - 1] === item;
+    if (head.point === null || head.stems.length > 8 || this.#topLevel[head.point - 1] !== item) return false;
+    return this.recall(item, head.distinct) > 0 || (isBare(head) ? this.#counted >= 0 : this.#counted > 0);
   }
 
   /** How clearly a line opens an item: 0 for not at all, about 8 for « Point 3, le budget ». */
@@ -170,7 +183,7 @@ export class Titles {
         if (!head.cue && precision < 0.5) score *= 0.5;
       }
       // A number alone is all there is to go by; beside a title it may count otherwise than the agenda.
-      if (this.#numbers(item, head)) score += head.stems.every((term) => /^\d+$/.test(term)) ? 5 : 3;
+      if (this.#numbers(item, head)) score += isBare(head) ? 5 : 3;
       best = Math.max(best, score);
     }
     const convention = this.#conventions[item] ?? null;

@@ -102,7 +102,7 @@ interface Known extends Pick<Scores, 'opens' | 'departs' | 'follows'> {
 
 function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
   const weight = inverseFrequencies(lines.map((line) => line.stems));
-  const titles = new Titles(agenda, weight, new Set(lines.flatMap((line) => line.stems)));
+  const titles = new Titles(agenda, weight, lines);
   const recall = agenda.map((_, item) => Float64Array.from(lines, (line) => titles.recall(item, line.distinct)));
   const opening = agenda.map((_, item) =>
     Float64Array.from(lines, (line) => titles.announcement(item, line) * (line.chairs ? 1 : 0.6)),
