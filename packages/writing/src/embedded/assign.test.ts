@@ -147,6 +147,18 @@ it('goes to an item by its number alone', () => {
   expect(assignPassages(passages, titled('Toiture de la halle', 'Finances', 'Divers'))).toEqual([0, 0, 1, 1, 1]);
 });
 
+it('does not follow numbers that call other subjects than the agenda', () => {
+  const passages = conversation(
+    '1 | Premier point, le calendrier de livraison.',
+    '2 | La livraison a deux semaines de retard, le fournisseur en est la cause.',
+    '1 | Deuxième point, la protection des données.',
+    '3 | Le délégué demande un registre à jour.',
+    '1 | Point 3, les congés.',
+    '2 | Les congés se posent avant le mois de mai.',
+  );
+  expect(assignPassages(passages, titled('Budget', 'Élections', 'Divers'))).toEqual(passages.map(() => OFF));
+});
+
 it('puts a matter that is on no agenda apart, until an item is announced again', () => {
   const passages = conversation(
     ...meeting.slice(0, 5).map(({ speaker, text }) => `${speaker.at(-1)} | ${text}`),

@@ -18,6 +18,8 @@ const TITLE_WEIGHT = 1;
 const CENTROID_WEIGHT = 3.2;
 /** What a passage outside of every item earns: as little as keeps a word said in passing from opening an item. */
 const OUTSIDE_HOME = 0.06;
+/** Clarity from which a line is taken for an announcement. */
+const ANNOUNCED = 3;
 /** Times that items without evidence are taken out and the rest is assigned anew. */
 const ROUNDS = 4;
 /** Greetings are no longer than this, in passages and in words. */
@@ -50,7 +52,7 @@ function withoutStrays(
     const before = start === 0 ? OUTSIDE : (result[start - 1] ?? OUTSIDE);
     const after = result[end] ?? OUTSIDE;
     if (before >= 0 && end - start <= 2) {
-      const announced = opens(item, start) >= 3 || RETURNING.test(lines[start]?.passage.text ?? '');
+      const announced = opens(item, start) >= ANNOUNCED || RETURNING.test(lines[start]?.passage.text ?? '');
       if (item >= 0 && !announced && after === before) result.fill(before, start, end);
       // « Point suivant. », and only then its name: that belongs to what follows.
       else if (item === OUTSIDE && after >= 0) result.fill(departs(start) > 0 ? after : before, start, end);
@@ -120,17 +122,14 @@ function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
     );
   }
   const names = agenda.map((_, item) =>
-    lines.findIndex((_line, at) => opens(item, at) >= 3 || (recall[item]?.[at] ?? 0) >= 0.5),
+    lines.findIndex((_line, at) => opens(item, at) >= ANNOUNCED || (recall[item]?.[at] ?? 0) >= 0.5),
   );
   const begins = agenda.map((_, item) => {
     const family = names.filter((first, other) => first >= 0 && isFamily(parents, item, other));
     return family.length > 0 ? Math.min(...family) : lines.length;
   });
   const { departs, advances } = movesOf(lines, agenda, titles);
-  const announced = opening.map((item) => item.some((clarity) => clarity >= 3));
-  // Between two announced items, the one that nobody names is what an unknown name stands for.
-  const gap = announced.map((named, item) => !named && announced[item - 1] === true && announced[item + 1] === true);
-  const replaces = departs.map((clarity) => (clarity > 0 ? clarity + 0.2 : 0));
+  const replaced = unnamed(opening, departs);
   return {
     weight,
     titles,
@@ -138,8 +137,27 @@ function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
     titleHome: (item, at) => homes[item]?.[at] ?? 0,
     opens,
     departs: (at) => departs[at] ?? 0,
-    follows: (item, at) => Math.max(item > 0 ? (advances[at] ?? 0) : 0, gap[item] === true ? (replaces[at] ?? 0) : 0),
+    follows: (item, at) =>
+      Math.max(item > 0 ? (advances[at] ?? 0) : 0, replaced[item] === at ? (departs[at] ?? 0) + 0.2 : 0),
   };
+}
+
+/**
+ * Where an item that nobody names must begin: at the one unknown name between the announcements of the items before and
+ * after it; -1 where there is none, or several.
+ */
+function unnamed(opening: readonly Float64Array[], departs: Float64Array): number[] {
+  const announced = opening.map((item) => {
+    const clearest = item.reduce((best, clarity, at) => (clarity > (item[best] ?? 0) ? at : best), 0);
+    return (item[clearest] ?? 0) >= ANNOUNCED ? clearest : -1;
+  });
+  return announced.map((named, item) => {
+    const before = announced[item - 1] ?? -1;
+    const after = announced[item + 1] ?? -1;
+    if (named >= 0 || before < 0 || after < before) return -1;
+    const unknown = [...departs.subarray(before + 1, after).entries()].filter(([, clarity]) => clarity > 0);
+    return unknown.length === 1 ? before + 1 + (unknown[0]?.[0] ?? 0) : -1;
+  });
 }
 
 /** Whether one item is the other or stands above or below it. */
