@@ -14,7 +14,10 @@ export const settingsTexts = {
 
 export const templatesTexts = {
   title: 'Templates',
-  intro: 'Un template est la structure d’un ordre du jour que vous réutilisez d’une réunion à l’autre.',
+  intro: {
+    person: 'Un template est la structure d’un ordre du jour que vous réutilisez d’une réunion à l’autre.',
+    organisation: 'Tous les membres de l’organisation peuvent partir de ces structures d’ordre du jour.',
+  },
   add: 'Nouveau template',
   addTitle: 'Nouveau template',
   editTitle: 'Modifier le template',
@@ -25,7 +28,10 @@ export const templatesTexts = {
   items: (count: number): string => (count === 1 ? '1 élément' : `${count} éléments`),
   more: (count: number): string => (count === 1 ? 'et 1 autre élément' : `et ${count} autres éléments`),
   emptyTitle: 'Aucun template pour le moment',
-  emptyText: 'Créez le premier\u00A0: il vous fera gagner du temps à chaque séance du même genre.',
+  emptyText: {
+    person: 'Créez le premier\u00A0: il vous fera gagner du temps à chaque séance du même genre.',
+    organisation: 'Créez le premier\u00A0: chaque membre le trouvera dans ses paramètres et dans ses réunions.',
+  },
   loading: 'Chargement des templates',
   name: 'Nom du template',
   namePlaceholder: 'Séance ordinaire',

@@ -1,3 +1,9 @@
+import {
+  CreateOrganisationTemplate,
+  DeleteOrganisationTemplate,
+  ListOrganisationTemplates,
+  UpdateOrganisationTemplate,
+} from '@greffier/contract/organisation';
 import type { TemplateForm } from '@greffier/contract/templates';
 import { CreateTemplate, DeleteTemplate, ListTemplates, UpdateTemplate } from '@greffier/contract/templates';
 import type { TemplateId } from '@greffier/contract/values';
@@ -6,30 +12,45 @@ import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 
+/** Every list of templates: what the organisation changes is in each person's, too. */
 const KEY = ['templates'] as const;
 
-/** The person's templates and their organisation's. */
-export function useTemplates() {
+/** Whose templates are changed: one's own, or the organisation's by a super user. */
+export type TemplateOwner = 'person' | 'organisation';
+
+const CALLS = {
+  person: { list: ListTemplates, create: CreateTemplate, update: UpdateTemplate, remove: DeleteTemplate },
+  organisation: {
+    list: ListOrganisationTemplates,
+    create: CreateOrganisationTemplate,
+    update: UpdateOrganisationTemplate,
+    remove: DeleteOrganisationTemplate,
+  },
+} as const;
+
+/** A person's templates come with their organisation's; the organisation's come alone. */
+export function useTemplates(owner: TemplateOwner = 'person') {
   return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(ListTemplates, {}, signal)).templates,
+    queryKey: [...KEY, owner],
+    queryFn: async ({ signal }) => (await call(CALLS[owner].list, {}, signal)).templates,
   });
 }
 
 /** Adds a template, or changes the one with `id`. */
-export function useSaveTemplate(id: TemplateId | null) {
+export function useSaveTemplate(id: TemplateId | null, owner: TemplateOwner) {
+  const { create, update } = CALLS[owner];
   return useSaving({
     run: (body: TemplateForm) =>
-      id === null ? call(CreateTemplate, { body }) : call(UpdateTemplate, { params: { template_id: id }, body }),
+      id === null ? call(create, { body }) : call(update, { params: { template_id: id }, body }),
     refresh: KEY,
     done: id === null ? templatesTexts.added : templatesTexts.saved,
     failed: id === null ? templatesTexts.addFailed : templatesTexts.saveFailed,
   });
 }
 
-export function useDeleteTemplate() {
+export function useDeleteTemplate(owner: TemplateOwner) {
   return useSaving({
-    run: (id: TemplateId) => call(DeleteTemplate, { params: { template_id: id } }),
+    run: (id: TemplateId) => call(CALLS[owner].remove, { params: { template_id: id } }),
     refresh: KEY,
     done: templatesTexts.deleted,
     failed: templatesTexts.deleteFailed,

@@ -6,13 +6,21 @@ import type { ReactNode } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { settingsTexts, templatesTexts } from '../../texts/settings.ts';
+import type { TemplateOwner } from './queries.ts';
 import { useDeleteTemplate } from './queries.ts';
 import classes from './templates.module.css';
 
 /** Lines that a card shows; the rest is counted. */
 const PREVIEW_LINES = 6;
 
-export function TemplateCard({ template, onEdit }: { template: Template; onEdit: () => void }): ReactNode {
+interface Props {
+  readonly template: Template;
+  /** Whose templates the person changes here: what is not theirs is read-only. */
+  readonly owner: TemplateOwner;
+  readonly onEdit: () => void;
+}
+
+export function TemplateCard({ template, owner, onEdit }: Props): ReactNode {
   const { name, template_format: format } = template;
   const left = format.length - PREVIEW_LINES;
   return (
@@ -24,12 +32,12 @@ export function TemplateCard({ template, onEdit }: { template: Template; onEdit:
             {templatesTexts.items(format.length)}
           </Text>
         </div>
-        {template.user_id === null ? (
+        {owner === 'person' && template.user_id === null ? (
           <Badge variant="light" tt="none" title={settingsTexts.readOnly}>
             {settingsTexts.ofOrganisation}
           </Badge>
         ) : (
-          <Actions template={template} onEdit={onEdit} />
+          <Actions template={template} owner={owner} onEdit={onEdit} />
         )}
       </Group>
       <ul className={classes['preview']}>
@@ -52,8 +60,8 @@ export function TemplateCard({ template, onEdit }: { template: Template; onEdit:
   );
 }
 
-function Actions({ template, onEdit }: { template: Template; onEdit: () => void }): ReactNode {
-  const { mutate, isPending } = useDeleteTemplate();
+function Actions({ template, owner, onEdit }: Props): ReactNode {
+  const { mutate, isPending } = useDeleteTemplate(owner);
   const remove = async (): Promise<void> => {
     const sure = await confirm({
       title: templatesTexts.deleteTitle,

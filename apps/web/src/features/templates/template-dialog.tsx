@@ -5,16 +5,18 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { templatesTexts } from '../../texts/settings.ts';
+import type { TemplateOwner } from './queries.ts';
 import { TemplateFormView } from './template-form.tsx';
 
 interface Props {
   /** Null for a new one. */
   readonly template: Template | null;
+  readonly owner: TemplateOwner;
   readonly onClose: () => void;
 }
 
 /** Adds or changes a template. Closing with changes asks first. */
-export function TemplateDialog({ template, onClose }: Props): ReactNode {
+export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   useReturnFocus();
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -41,6 +43,7 @@ export function TemplateDialog({ template, onClose }: Props): ReactNode {
     >
       <TemplateFormView
         template={template}
+        owner={owner}
         onDone={onClose}
         onCancel={() => void close()}
         onChange={() => setChanged(true)}

@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { commonTexts } from '../../texts/common.ts';
 import { templatesTexts } from '../../texts/settings.ts';
+import type { TemplateOwner } from './queries.ts';
 import { useSaveTemplate } from './queries.ts';
 import type { DraftItem } from './template-draft.ts';
 import { addItem, draftOf, formatOf } from './template-draft.ts';
@@ -15,6 +16,7 @@ import { TemplateItems } from './template-items.tsx';
 interface Props {
   /** Null for a new one. */
   readonly template: Template | null;
+  readonly owner: TemplateOwner;
   readonly onDone: () => void;
   readonly onCancel: () => void;
   readonly onChange: () => void;
@@ -29,12 +31,12 @@ function check(name: string, items: readonly DraftItem[]): Messages {
 }
 
 /** Name and structure of a template; the contract's rules are the form's. */
-export function TemplateFormView({ template, onDone, onCancel, onChange }: Props): ReactNode {
+export function TemplateFormView({ template, owner, onDone, onCancel, onChange }: Props): ReactNode {
   const [name, setName] = useState(template?.name ?? '');
   const [items, setItems] = useState(() => draftOf(template?.template_format ?? []));
   const [focusKey, setFocusKey] = useState<number | null>(null);
   const [submitted, setSubmitted] = useState(false);
-  const { mutate, isPending } = useSaveTemplate(template?.id ?? null);
+  const { mutate, isPending } = useSaveTemplate(template?.id ?? null, owner);
   const messages = submitted ? check(name, items) : {};
 
   const change = (next: DraftItem[]): void => {

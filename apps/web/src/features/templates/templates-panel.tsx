@@ -7,14 +7,15 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { templatesTexts } from '../../texts/settings.ts';
+import type { TemplateOwner } from './queries.ts';
 import { useTemplates } from './queries.ts';
 import { TemplateCard } from './template-card.tsx';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }));
 
-/** Templates of the person and, read-only, of the organisation. */
-export function TemplatesPanel(): ReactNode {
-  const { data: templates, error, refetch } = useTemplates();
+/** Templates of the person and, read-only, of the organisation; or the organisation's alone, for who administers it. */
+export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }): ReactNode {
+  const { data: templates, error, refetch } = useTemplates(owner);
   const [edited, setEdited] = useState<Template | 'new' | null>(null);
   return (
     <Stack gap="lg">
@@ -22,7 +23,7 @@ export function TemplatesPanel(): ReactNode {
         <div>
           <Title order={2}>{templatesTexts.title}</Title>
           <Text c="dimmed" maw={640}>
-            {templatesTexts.intro}
+            {templatesTexts.intro[owner]}
           </Text>
         </div>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
@@ -30,7 +31,7 @@ export function TemplatesPanel(): ReactNode {
         </Button>
       </Group>
       {templates ? (
-        <TemplateCards templates={templates} onEdit={setEdited} />
+        <TemplateCards templates={templates} owner={owner} onEdit={setEdited} />
       ) : error ? (
         <FailedScreen message={errorMessage(error, templatesTexts.loadFailed)} onRetry={() => void refetch()} />
       ) : (
@@ -41,7 +42,7 @@ export function TemplatesPanel(): ReactNode {
       )}
       <Suspense fallback={null}>
         {edited !== null && (
-          <TemplateDialog template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+          <TemplateDialog template={edited === 'new' ? null : edited} owner={owner} onClose={() => setEdited(null)} />
         )}
       </Suspense>
     </Stack>
@@ -50,9 +51,11 @@ export function TemplatesPanel(): ReactNode {
 
 function TemplateCards({
   templates,
+  owner,
   onEdit,
 }: {
   templates: readonly Template[];
+  owner: TemplateOwner;
   onEdit: (template: Template) => void;
 }): ReactNode {
   if (templates.length === 0) {
@@ -60,14 +63,14 @@ function TemplateCards({
       <EmptyState
         icon={<IconListTree size={28} aria-hidden />}
         title={templatesTexts.emptyTitle}
-        text={templatesTexts.emptyText}
+        text={templatesTexts.emptyText[owner]}
       />
     );
   }
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {templates.map((template) => (
-        <TemplateCard key={template.id} template={template} onEdit={() => onEdit(template)} />
+        <TemplateCard key={template.id} template={template} owner={owner} onEdit={() => onEdit(template)} />
       ))}
     </SimpleGrid>
   );
