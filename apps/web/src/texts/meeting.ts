@@ -47,7 +47,7 @@ export const meetingTexts = {
   progressOf: (percent: number): string => `${percent}\u00a0%`,
   errorTitle: {
     transcription: 'La transcription n’a pas abouti',
-    summarization: 'La rédaction du procès-verbal n’a pas abouti',
+    summarization: 'La rédaction du PV n’a pas abouti',
     unknown: 'Le traitement n’a pas abouti',
   },
   errorUnknownReason: 'La raison n’est pas connue.',

@@ -1,4 +1,5 @@
 export const transcriptTexts = {
+  pending: 'La transcription va commencer',
   working: 'La transcription est en cours',
   workingHint: 'Le texte apparaîtra ici, avec le nom de chaque orateur et l’heure de chaque passage.',
   empty: 'Aucune parole n’a été reconnue',

@@ -16,7 +16,7 @@ interface ProgressCardProps {
 export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactNode {
   const { status } = meeting;
   const percent = Math.floor(meeting.progress);
-  const stage = meeting.stage === null ? statusLabels[status] : stageLabels[meeting.stage];
+  const stage = meeting.stage === null ? null : stageLabels[meeting.stage];
 
   // The card goes when the job ends: a keyboard that was led here is led on.
   useLayoutEffect(

@@ -67,7 +67,9 @@ export function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactN
         </Group>
       }
     >
-      {state === 'transcriptionRequired' && <Hint text={speakersTexts.waiting} />}
+      {state === 'transcriptionRequired' && !(meeting.status === 'error' && !meeting.can_retry) && (
+        <Hint text={speakersTexts.waiting} />
+      )}
       {state === 'none' && <Hint text={speakersTexts.noSpeaker} />}
       {open && state === 'actionRequired' && <Hint text={speakersTexts.hint} />}
       {collapsed && <Names meeting={meeting} />}

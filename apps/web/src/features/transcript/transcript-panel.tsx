@@ -63,9 +63,8 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
 });
 
 function emptyTexts({ status, can_retry }: TranscriptPanelProps): { title: string; text: string } {
-  if (status === 'pending' || status === 'transcription') {
-    return { title: transcriptTexts.working, text: transcriptTexts.workingHint };
-  }
+  if (status === 'pending') return { title: transcriptTexts.pending, text: transcriptTexts.workingHint };
+  if (status === 'transcription') return { title: transcriptTexts.working, text: transcriptTexts.workingHint };
   if (status === 'error') {
     const text = can_retry ? transcriptTexts.failedHint : transcriptTexts.failedForGood;
     return { title: transcriptTexts.failed, text };

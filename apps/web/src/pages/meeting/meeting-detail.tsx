@@ -64,12 +64,14 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
+  // Nobody will be there to name, and nothing to write.
+  const over = hasNoSpeech(meeting) || (meeting.status === 'error' && !meeting.can_retry);
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
       {WORKING_STATUSES.includes(meeting.status) && <ProgressCard {...{ meeting, unanswered }} />}
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
       <SpeakersCard meeting={meeting} />
-      {!hasNoSpeech(meeting) && (
+      {!over && (
         <>
           {hasAgenda || agenda.draft.editing ? (
             <FullAgendaCard meeting={meeting} editing={agenda} />

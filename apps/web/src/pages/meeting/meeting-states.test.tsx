@@ -42,6 +42,8 @@ describe('a meeting whose work stopped', () => {
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     expect(screen.queryByText(/Rien n’est perdu/)).toBeNull();
     expect(screen.queryByText(/Relancez/)).toBeNull();
+    expect(screen.queryByText(/apparaîtront ici/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
   });
 
   it('says in the place of the minutes what to do where their writing failed', async () => {
@@ -58,6 +60,12 @@ describe('a meeting whose work stopped', () => {
     await user.click(await screen.findByRole('tab', { name: 'Procès-verbal' }));
     expect(screen.getByText('La rédaction n’a pas abouti. Choisissez « Réessayer ».')).toBeVisible();
   });
+});
+
+it('says in the place of the transcript whether it has begun', async () => {
+  openMeeting(meetingDetail({ ...nothingSaid, status: 'pending', progress: 0 }));
+  expect(await screen.findByText('La transcription va commencer')).toBeVisible();
+  expect(screen.queryByText('La transcription est en cours')).toBeNull();
 });
 
 it('says that the server does not answer, stands still meanwhile, and goes on by itself', async () => {
