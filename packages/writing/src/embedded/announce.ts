@@ -104,12 +104,12 @@ export class Titles {
       const own = title.filter((term) => !FORM.has(term));
       return own.length > 0 ? own : title;
     });
-    this.#sizes = words.map((title) => title.length);
     const shared = new Map<string, number>();
-    for (const stems of this.stems) for (const term of stems) shared.set(term, (shared.get(term) ?? 0) + 1);
+    for (const title of words) for (const term of title) shared.set(term, (shared.get(term) ?? 0) + 1);
     // A word of two titles tells them apart less.
     this.#weight = (term) => weight(term) / (shared.get(term) ?? 1);
     this.#totals = this.stems.map((stems) => stems.reduce((sum, term) => sum + this.#weight(term), 0) || 1);
+    this.#sizes = words.map((title) => title.reduce((sum, term) => sum + this.#weight(term), 0));
     this.#conventions = agenda.map((item) => conventionOf(item.text));
     this.#topLevel = agenda.flatMap((item, index) => (item.level === 1 ? [index] : []));
     const called = lines.flatMap(({ heads }) => heads.filter((head) => !isBare(head) && head.stems.length <= 8));
@@ -139,9 +139,9 @@ export class Titles {
     return held / total;
   }
 
-  /** Share of a title's words that are said at all in the meeting, [0–1]. */
+  /** Share of a title's weight that is said at all in the meeting, [0–1]. */
   coverage(item: number): number {
-    return (this.stems[item]?.length ?? 0) / (this.#sizes[item] || 1);
+    return this.stems[item]?.length === 0 ? 0 : (this.#totals[item] ?? 0) / (this.#sizes[item] || 1);
   }
 
   /** Whether so much of a title is said that its words are more than chance. */

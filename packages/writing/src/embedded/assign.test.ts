@@ -119,6 +119,13 @@ it('leaves the second item empty where the first and the third are discussed', (
   expect(assignPassages(meeting, three)).toEqual([null, null, 0, 0, 0, 2, 2, 2, 3, 3, null]);
 });
 
+it('is not misled by forms that every title of the agenda carries', () => {
+  const form = ' : présentation, discussion et approbation selon le préavis de l’organe compétent';
+  const formal = agenda.slice(0, 2).map(({ text }) => text + form);
+  const expected = [null, null, 0, 0, 0, 1, 1, 1, 2, 2, null];
+  expect(assignPassages(meeting, titled(...formal, 'Divers'))).toEqual(expected);
+});
+
 it('takes an unknown name between two announced items for the item between them', () => {
   const passages = conversation(
     '1 | Premier point, la toiture de la halle.',
