@@ -1,0 +1,126 @@
+import { ListVocabularies, type Vocabulary } from '@greffier/contract/vocabularies';
+import { callPath } from '@greffier/contract/call';
+import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
+import { MeetingId, UserId, VocabularyId } from '@greffier/contract/values';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { expectGoodLooks } from './looks.ts';
+import { TestServer } from './server.ts';
+import { signIn } from './session.ts';
+
+const id = MeetingId.parse('00000000-0000-4000-8000-000000000001');
+const speakers = ['speaker_1', 'speaker_2', 'speaker_3'];
+const names = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard-Reichenbach'];
+const meeting: Meeting = {
+  id,
+  name: 'Comité',
+  status: 'transcribed',
+  date_created: '2026-03-03T11:00:00.000Z',
+  meeting_date: '2026-03-03',
+  meeting_time: null,
+  duration: 3600,
+  participants: names,
+  progress: 100,
+  segments_count: 1,
+  transcript: [],
+  passages: Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    speaker: speakers[index % 3] ?? '',
+    start: index * 10,
+    end: index * 10 + 9,
+    text: 'Le budget de l’année prochaine est adopté.',
+  })),
+  unique_speakers: speakers,
+  speaker_suggestions: {},
+  speaker_snippets_urls: {},
+  speaker_map: Object.fromEntries(speakers.map((label, index) => [label, names[index] ?? ''])),
+  full_agenda: ['Procès-verbal de la dernière réunion', 'Budget', 'Fête de l’été', 'Divers'].map((text) => ({
+    level: 1,
+    text,
+  })),
+  summary: null,
+  error_message: null,
+  stage: null,
+  failed_step: null,
+  can_retry: false,
+};
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
+  const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await signIn(page, server, 'secretaire@example.org');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Opens a meeting that no job has to make first. */
+async function open(changes: Partial<Meeting>, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const address = server.url + callPath(GetMeeting, { meeting_id: id });
+  await page.unroute(address);
+  await page.route(address, (route) => route.fulfill({ json: { ...meeting, ...changes } }));
+  await page.goto(`${server.url}/meeting/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
+}
+
+it('keeps the button that writes the minutes in sight, also beside a transcript that is read on', async () => {
+  await open({}, 1440, 900);
+  const button = page.getByRole('button', { name: 'Générer le PV' });
+  const bottom = async () => button.boundingBox().then((box) => (box ? box.y + box.height : Infinity));
+  expect(await bottom()).toBeLessThanOrEqual(900);
+  await page.evaluate(() => window.scrollTo(0, 800));
+  expect(await bottom()).toBeLessThanOrEqual(900);
+  await expectGoodLooks(page, 'meeting-next-step');
+});
+
+it('leads with the page to steps that do not fit, none of them behind a scroll bar of its own', async () => {
+  await open({ speaker_map: {} }, 1366, 600);
+  await page.evaluate(() => window.scrollTo(0, 800));
+  const top = await page
+    .getByRole('heading', { name: 'Orateurs' })
+    .evaluate((title) => title.getBoundingClientRect().top);
+  expect(top).toBeLessThan(0);
+});
+
+it.each([
+  [1440, 900],
+  [1366, 768],
+  [390, 844],
+])('says why a meeting failed, whole, with a button that can be pressed: %i × %i', async (width, height) => {
+  const error_message = 'Le fichier audio est endommagé à partir de 12 minutes et 30 secondes.';
+  await open({ status: 'error', failed_step: 'summarization', can_retry: true, error_message }, width, height);
+  await page.getByRole('button', { name: 'Réessayer' }).click({ trial: true });
+  const text = await page.getByText(error_message).boundingBox();
+  const card = await page.getByRole('alert').boundingBox();
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
+});
+
+it('keeps a long expression of a vocabulary inside its card on a phone', async () => {
+  const word = 'Commission intercommunale d’assainissement';
+  const vocabulary: Vocabulary = {
+    id: VocabularyId.parse('00000000-0000-4000-8000-000000000002'),
+    name: 'Commune',
+    words: [word],
+    user_id: UserId.parse('00000000-0000-4000-8000-000000000003'),
+    organization_id: null,
+  };
+  await page.route(server.url + callPath(ListVocabularies), (route) =>
+    route.fulfill({ json: { vocabularies: [vocabulary] } }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/settings?tab=vocabularies`);
+  await page.getByRole('button', { name: `Retirer ${word}` }).click({ trial: true });
+  const cross = await page.getByRole('button', { name: `Retirer ${word}` }).boundingBox();
+  const card = await page.getByRole('article', { name: 'Commune' }).boundingBox();
+  expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  await expectGoodLooks(page, 'vocabulary-long');
+});
