@@ -22,3 +22,10 @@ it('sends the answered questions back, and leaves out the one that failed', () =
     { role: 'assistant', content: 'Mme Roth [1].' },
   ]);
 });
+
+it('sends no more than the server takes', () => {
+  const turns = Array.from({ length: 302 }, (_, id) => turn(id, id % 2 === 0 ? 'user' : 'assistant', `message ${id}`));
+  const history = chatHistory(turns);
+  expect(history).toHaveLength(200);
+  expect(history[0]).toEqual({ role: 'user', content: 'message 102' });
+});

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@greffier/contract/ai';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
 
 /** One turn of the conversation. A failed answer is shown, and not sent back as history. */
 export interface Turn extends ChatMessage {
@@ -7,9 +8,10 @@ export interface Turn extends ChatMessage {
   readonly failed: boolean;
 }
 
-/** What the next question is understood from: every question that was answered, with its answer. */
+/** What the next question is understood from: the last questions that were answered, with their answers. */
 export function chatHistory(turns: readonly Turn[]): ChatMessage[] {
   return turns
     .filter((turn, index) => !turn.failed && turns[index + 1]?.failed !== true)
+    .slice(-TEXT_LIMITS.messages)
     .map(({ role, content }) => ({ role, content }));
 }
