@@ -1,0 +1,35 @@
+import { GetMeeting, type Meeting, ListMeetings, type MeetingSummary } from '@greffier/contract/meetings';
+import { callPath, type Call } from '@greffier/contract/call';
+import type { Page, Route } from 'playwright-core';
+
+type Params = Readonly<Record<string, string>>;
+
+async function take(page: Page, call: Call, params: Params, handle: (route: Route) => unknown): Promise<void> {
+  if (call.method !== 'GET') throw new Error(`${call.id} changes something: the server itself answers it`);
+  const path = callPath(call, params);
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() === 'GET') await handle(route);
+      else await route.fallback();
+    },
+  );
+}
+
+/** Lets a reading wait for good. */
+export const stall = (page: Page, call: Call, params: Params = {}) => take(page, call, params, () => undefined);
+
+/** Answers a reading as a server that has failed. */
+export const fail = (page: Page, call: Call, params: Params = {}) =>
+  take(page, call, params, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } }),
+  );
+
+/** Answers a reading with what the contract allows. */
+export const answer = (page: Page, call: Call, params: Params, json: unknown) =>
+  take(page, call, params, (route) => route.fulfill({ json: call.response?.parse(json) }));
+
+export const answerMeeting = (page: Page, meeting: Meeting) =>
+  answer(page, GetMeeting, { meeting_id: meeting.id }, meeting);
+export const answerMeetings = (page: Page, meetings: readonly MeetingSummary[]) =>
+  answer(page, ListMeetings, {}, { meetings });

@@ -1,0 +1,20 @@
+import { CreateTemplate } from '@greffier/contract/templates';
+import { CreateVocabulary, UpdateVocabulary } from '@greffier/contract/vocabularies';
+import { Api } from './api.ts';
+import { AGENDA } from './sample-meetings.ts';
+import type { TestServer } from './server.ts';
+
+export const TEMPLATE = 'Séance ordinaire de la commission intercommunale de l’aménagement du territoire';
+export const VOCABULARY = 'Noms propres, sigles et abréviations de l’administration intercommunale';
+const WORDS = ['ASLOCA', 'Conseil d’État', 'anticonstitutionnellement', 'Office fédéral du développement territorial'];
+export const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+
+/** Templates and vocabularies of a person, with names as long as they come. */
+export async function fillSettings(server: TestServer, email: string): Promise<void> {
+  const api = await Api.signIn(server, email);
+  await api.call(CreateTemplate, {}, { name: TEMPLATE, format: [...AGENDA, ...AGENDA] });
+  await api.call(CreateTemplate, {}, { name: 'Comité', format: [{ level: 1, text: 'Divers' }] });
+  const { id } = await api.call(CreateVocabulary, {}, { name: VOCABULARY });
+  await api.call(UpdateVocabulary, { vocabulary_id: id }, { name: VOCABULARY, words: [...WORDS, LONG_WORD] });
+  await api.call(CreateVocabulary, {}, { name: 'Vide' });
+}
