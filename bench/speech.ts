@@ -7,7 +7,7 @@ import { transcribe } from '@greffier/speech/transcribe';
 import type { SpeechPassage, TranscribeOptions } from '@greffier/speech/types';
 import { z } from 'zod';
 import { confusion, countErrors, countErrorsWithin, normalize } from './accuracy.ts';
-import { MODELS, readTruth, wavFiles, type Truth } from './recordings.ts';
+import { isHuman, MODELS, readTruth, wavFiles, type Truth } from './recordings.ts';
 
 const Peer = z.object({ passages: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })) });
 type Text = z.infer<typeof Peer>['passages'][number];
@@ -51,6 +51,7 @@ export async function benchSpeech(args: readonly string[]): Promise<void> {
   if (values.peer !== undefined) columns.push('peer: time s', 'peer: WER %', 'time ÷ peer');
   console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`);
   const all = { seconds: 0, ours: new Score(), peer: new Score() };
+  const human = { seconds: 0, ours: new Score(), peer: new Score() };
   for (const file of files) {
     const truth = await readTruth(file);
     const { passages, duration, time } = await run(file, options);
@@ -59,11 +60,15 @@ export async function benchSpeech(args: readonly string[]): Promise<void> {
     const confused = (100 * confusion(passages, truth.segments)).toFixed(1);
     const peer = values.peer === undefined ? undefined : await runPeer(values.peer, file, truth);
     console.log(row(basename(file), duration, ours, [speakers.join(' / '), confused], peer));
-    all.seconds += duration;
-    all.ours.add(ours);
-    if (peer !== undefined) all.peer.add(peer);
+    for (const sum of isHuman(truth) ? [all, human] : [all]) {
+      sum.seconds += duration;
+      sum.ours.add(ours);
+      if (peer !== undefined) sum.peer.add(peer);
+    }
   }
-  console.log(row('together', all.seconds, all.ours, ['', ''], values.peer === undefined ? undefined : all.peer));
+  for (const [name, sum] of Object.entries({ together: all, 'human voices': human })) {
+    console.log(row(name, sum.seconds, sum.ours, ['', ''], values.peer === undefined ? undefined : sum.peer));
+  }
 }
 
 const Language = z.enum(['fr', 'en', 'de']);
