@@ -2,7 +2,7 @@ import type { Template } from '@greffier/contract/templates';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
@@ -15,28 +15,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const DISCARD = {
+  title: templatesTexts.unsavedTitle,
+  message: templatesTexts.unsavedQuestion,
+  confirmLabel: templatesTexts.discard,
+  danger: true,
+};
+
 /** Adds or changes a template. Closing with changes asks first. */
 export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   useReturnFocus();
   const [changed, setChanged] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const close = async (): Promise<void> => {
-    if (!changed) return onClose();
-    setAsking(true);
-    const leave = await confirm({
-      title: templatesTexts.unsavedTitle,
-      message: templatesTexts.unsavedQuestion,
-      confirmLabel: templatesTexts.discard,
-      danger: true,
-    });
-    setAsking(false);
-    if (leave) onClose();
-  };
+  const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
   return (
     <Modal
       opened
-      onClose={() => void close()}
-      // Escape in the question answers the question, not both.
+      onClose={close}
       closeOnEscape={!asking}
       title={template === null ? templatesTexts.addTitle : templatesTexts.editTitle}
       size="lg"
@@ -45,7 +39,7 @@ export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
         template={template}
         owner={owner}
         onDone={onClose}
-        onCancel={() => void close()}
+        onCancel={close}
         onChange={() => setChanged(true)}
       />
     </Modal>

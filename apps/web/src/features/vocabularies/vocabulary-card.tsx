@@ -1,9 +1,10 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
-import { ActionIcon, Badge, Button, Card, Group, Pill, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { ChipList } from '../../components/chip-list.tsx';
 import { confirm } from '../../components/confirm.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { settingsTexts, vocabulariesTexts } from '../../texts/settings.ts';
@@ -40,30 +41,12 @@ export function VocabularyCard({ vocabulary }: { vocabulary: Vocabulary }): Reac
             {own ? vocabulariesTexts.noWords : vocabulariesTexts.noWordsReadOnly}
           </Text>
         ) : (
-          <ul className={classes['words']}>
-            {words.map((word) => (
-              <li key={word}>
-                <Pill
-                  size="lg"
-                  classNames={{
-                    root: classes['word'] ?? '',
-                    label: classes['wordLabel'] ?? '',
-                    remove: classes['wordRemove'] ?? '',
-                  }}
-                  withRemoveButton={own}
-                  disabled={removeWord.isPending}
-                  onRemove={() => removeWord.mutate(word)}
-                  removeButtonProps={{
-                    'aria-label': vocabulariesTexts.removeWord(word),
-                    'aria-hidden': false,
-                    tabIndex: 0,
-                  }}
-                >
-                  {word}
-                </Pill>
-              </li>
-            ))}
-          </ul>
+          <ChipList
+            values={words}
+            disabled={removeWord.isPending}
+            removeLabel={vocabulariesTexts.removeWord}
+            {...(own ? { onRemove: (word: string) => removeWord.mutate(word) } : {})}
+          />
         )}
         {own && <AddWord vocabulary={vocabulary} />}
       </Stack>

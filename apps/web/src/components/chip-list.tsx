@@ -1,0 +1,38 @@
+import { Pill } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './chip-list.module.css';
+
+interface Props {
+  readonly values: readonly string[];
+  /** Absent where they can only be read. */
+  readonly onRemove?: (value: string) => void;
+  readonly removeLabel: (value: string) => string;
+  /** While a change is on its way. */
+  readonly disabled?: boolean;
+}
+
+/** Short texts side by side, each with a cross that takes it away. */
+export function ChipList({ values, onRemove, removeLabel, disabled = false }: Props): ReactNode {
+  return (
+    <ul className={classes['chips']}>
+      {values.map((value) => (
+        <li key={value}>
+          <Pill
+            size="lg"
+            classNames={{
+              root: classes['chip'] ?? '',
+              label: classes['label'] ?? '',
+              remove: classes['remove'] ?? '',
+            }}
+            withRemoveButton={onRemove !== undefined}
+            disabled={disabled}
+            onRemove={() => onRemove?.(value)}
+            removeButtonProps={{ 'aria-label': removeLabel(value), 'aria-hidden': false, tabIndex: 0 }}
+          >
+            {value}
+          </Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Question } from './confirm.ts';
+import { confirm } from './confirm.ts';
+
+/**
+ * Closes a dialog, where something was `changed` only after the question.
+ * `asking` is true while the question is open: Escape then answers the question, not both.
+ */
+export function useAskBeforeClosing(
+  changed: boolean,
+  question: Question,
+  onClose: () => void,
+): { readonly close: () => void; readonly asking: boolean } {
+  const [asking, setAsking] = useState(false);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    const leave = await confirm(question);
+    setAsking(false);
+    if (leave) onClose();
+  };
+  return { close: () => (changed ? void ask() : onClose()), asking };
+}
