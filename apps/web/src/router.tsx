@@ -43,6 +43,12 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./pages/settings/settings-page.tsx')).SettingsPage }),
               },
               {
+                path: '/organization',
+                lazy: async () => ({
+                  Component: (await import('./pages/organization/organization-page.tsx')).OrganizationPage,
+                }),
+              },
+              {
                 path: '*',
                 lazy: async () => ({ Component: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage }),
               },

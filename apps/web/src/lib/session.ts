@@ -1,5 +1,6 @@
 import { Logout, Me } from '@greffier/contract/auth';
-import type { User } from '@greffier/contract/auth';
+import type { Organization, User } from '@greffier/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { errorTexts } from '../texts/errors.ts';
@@ -48,6 +49,14 @@ export function useSessionState(): Session {
     };
   }
   return { state: 'loading' };
+}
+
+/** Puts the organisation as it now is into the session: its name and logo are on every page. */
+export function updateOrganization(client: QueryClient, changes: Partial<Organization>): void {
+  client.setQueriesData<User>(
+    { queryKey: ['me'] },
+    (user) => user && { ...user, organization: { ...user.organization, ...changes } },
+  );
 }
 
 export const UserContext = createContext<User | null>(null);

@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from './notify.ts';
 import { errorMessage, RefusedError } from './request-error.ts';
 
-interface Saving<Input> {
+interface Saving<Input, Output> {
   /** Makes the call. An answer with `success: false` counts as a failure. */
-  readonly run: (input: Input) => Promise<object>;
+  readonly run: (input: Input) => Promise<Output>;
+  /** What becomes of the answer, before anything is read again. */
+  readonly keep?: (answer: Output) => void;
   /** What is read again afterwards, before the change counts as done. */
   readonly refresh: QueryKey;
   /** Toast on success; none where the screen itself shows the change. */
@@ -15,7 +17,13 @@ interface Saving<Input> {
 }
 
 /** A change on the server, told to the person. */
-export function useSaving<Input>({ run, refresh, done, failed }: Saving<Input>) {
+export function useSaving<Input, Output extends object = object>({
+  run,
+  keep,
+  refresh,
+  done,
+  failed,
+}: Saving<Input, Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
@@ -23,8 +31,10 @@ export function useSaving<Input>({ run, refresh, done, failed }: Saving<Input>) 
       if ('success' in answer && answer.success === false) {
         throw new RefusedError('error' in answer && typeof answer.error === 'string' ? answer.error : null);
       }
+      return answer;
     },
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
+      keep?.(answer);
       await client.invalidateQueries({ queryKey: refresh });
       if (done !== undefined) notify.success(done);
     },

@@ -5,8 +5,9 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Shell } from '../features/shell/shell.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
+import { UserContext } from '../lib/session.ts';
 import { routes } from '../router.tsx';
-import { testConfig } from '../test/render.tsx';
+import { testConfig, testUser } from '../test/render.tsx';
 import { RouteError } from './route-error.tsx';
 
 const Broken = (): ReactNode => {
@@ -26,7 +27,9 @@ function open(router: ReturnType<typeof createMemoryRouter>): void {
   render(
     <MantineProvider env="test">
       <RuntimeConfigContext value={testConfig}>
-        <RouterProvider router={router} />
+        <UserContext value={testUser}>
+          <RouterProvider router={router} />
+        </UserContext>
       </RuntimeConfigContext>
     </MantineProvider>,
   );

@@ -45,14 +45,18 @@ export const testUser: User = {
   },
 };
 
+/** Signed in to change the organisation. */
+export const superUser: User = { ...testUser, is_superuser: true };
+
 interface Place {
   /** Route's path, `/meeting/:meetingId`; the other paths show where the person went. */
   readonly path?: string;
   readonly at?: string;
+  readonly user?: User;
 }
 
 /** Draws a page or a component as the application does: theme, cache, dialogs, toasts, router, signed-in person. */
-export function renderInApp(children: ReactNode, { path = '/', at = path }: Place = {}): RenderResult {
+export function renderInApp(children: ReactNode, { path = '/', at = path, user = testUser }: Place = {}): RenderResult {
   const router = createMemoryRouter(
     [
       { path, element: children },
@@ -67,7 +71,7 @@ export function renderInApp(children: ReactNode, { path = '/', at = path }: Plac
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Notifications />
         <RuntimeConfigContext value={testConfig}>
-          <UserContext value={testUser}>
+          <UserContext value={user}>
             <RouterProvider router={router} />
           </UserContext>
         </RuntimeConfigContext>

@@ -5,6 +5,7 @@ export const shellTexts = {
   home: (name: string): string => `${name}, accueil`,
   meetings: 'Réunions',
   settings: 'Paramètres',
+  organisation: 'Organisation',
   newMeeting: 'Nouvel Enregistrement',
   openMenu: 'Ouvrir le menu',
   menu: 'Menu',

@@ -19,9 +19,12 @@ export function Footer(): ReactNode {
             {shellTexts.copyright(YEAR, product)}
           </Text>
           {brand.ofOrganisation && (
-            <Text size="sm" c="dimmed">
-              {brand.name}
-            </Text>
+            <Group gap="xs" wrap="nowrap" miw={0}>
+              {brand.logoUrl !== null && <img src={brand.logoUrl} alt="" className={classes['footerLogo']} />}
+              <Text size="sm" c="dimmed">
+                {brand.name}
+              </Text>
+            </Group>
           )}
         </Group>
       </Container>

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openAndEscape } from '../../test/escape.ts';
-import { renderInApp } from '../../test/render.tsx';
+import { renderInApp, superUser, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';
 
 describe('the keyboard', () => {
@@ -37,5 +38,42 @@ describe('the way to a new meeting', () => {
   it('keeps only its place on its own page', () => {
     renderInApp(<Shell>page</Shell>, { path: '/new-meeting' });
     expect(screen.queryByRole('link', { name: 'Nouvel Enregistrement' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the way to the organisation', () => {
+  it.each([
+    ['a super user', superUser, 2],
+    ['anyone else', testUser, 0],
+  ])('is in the header and in the menu for %s: %#', async (_, user, times) => {
+    renderInApp(<Shell>page</Shell>, { user });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
+    const menu = await screen.findByRole('dialog');
+    expect(within(menu).getByRole('link', { name: 'Paramètres' })).toBeVisible();
+    // The header waits behind the menu.
+    const links = screen.queryAllByRole('link', { name: 'Organisation', hidden: true });
+    expect(links).toHaveLength(times);
+    for (const link of links) expect(link).toHaveAttribute('href', '/organization');
+  });
+});
+
+describe('the organisation’s brand', () => {
+  const named = { ...testUser.organization, name: 'Commune de Lutry', logo_url: 'https://lutry.ch/logo.svg' };
+  const images = (place: HTMLElement) => [...place.querySelectorAll('img')].map(({ src }) => src);
+
+  it('is in the header and in the footer', () => {
+    renderInApp(<Shell>page</Shell>, { user: { ...testUser, organization: named } });
+    for (const place of [screen.getByRole('banner'), screen.getByRole('contentinfo')]) {
+      expect(place).toHaveTextContent('Commune de Lutry');
+      expect(images(place)).toEqual(['https://lutry.ch/logo.svg']);
+    }
+  });
+
+  it('is nowhere while the organisation has the default name', () => {
+    const organization = { ...named, name: testUser.organization.name };
+    renderInApp(<Shell>page</Shell>, { user: { ...testUser, organization } });
+    for (const place of [screen.getByRole('banner'), screen.getByRole('contentinfo')])
+      expect(images(place)).toEqual([]);
+    expect(screen.getByRole('banner')).toHaveTextContent('Greffier');
   });
 });

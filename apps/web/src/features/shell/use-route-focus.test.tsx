@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
-import { testConfig } from '../../test/render.tsx';
+import { UserContext } from '../../lib/session.ts';
+import { testConfig, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';
 
 function Loading(): ReactNode {
@@ -51,7 +52,9 @@ function openShell(): void {
   render(
     <MantineProvider env="test">
       <RuntimeConfigContext value={testConfig}>
-        <RouterProvider router={router} />
+        <UserContext value={testUser}>
+          <RouterProvider router={router} />
+        </UserContext>
       </RuntimeConfigContext>
     </MantineProvider>,
   );

@@ -1,0 +1,17 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { TemplatesPanel } from '../templates/templates-panel.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { SharedVocabularies } from './shared-vocabularies.tsx';
+import { WithOrganisation } from './with-organisation.tsx';
+
+/** What the organisation is called, and what it shares with its people. */
+export function ConfigurationPanel(): ReactNode {
+  return (
+    <Stack gap="xl">
+      <WithOrganisation height={380}>{(organisation) => <IdentityCard organisation={organisation} />}</WithOrganisation>
+      <TemplatesPanel owner="organisation" />
+      <SharedVocabularies />
+    </Stack>
+  );
+}

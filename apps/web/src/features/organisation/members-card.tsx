@@ -1,0 +1,82 @@
+import type { Member } from '@greffier/contract/organisation';
+import { Badge, Card, Group, Skeleton, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailedScreen } from '../../components/failed-screen.tsx';
+import { errorMessage } from '../../lib/request-error.ts';
+import { useUser } from '../../lib/session.ts';
+import { membersTexts } from '../../texts/organisation.ts';
+import { MemberRow } from './member-row.tsx';
+import { useMembers } from './queries.ts';
+
+/** The people of the organisation, and what a super user does with them. */
+export function MembersCard(): ReactNode {
+  const { data: members, error, refetch } = useMembers();
+  return (
+    <Card withBorder padding="lg">
+      <Stack>
+        <div>
+          <Group gap="sm">
+            <Title order={2}>{membersTexts.title}</Title>
+            {members && <Count count={members.length} />}
+          </Group>
+          <Text c="dimmed" maw={640}>
+            {membersTexts.intro}
+          </Text>
+        </div>
+        {members ? (
+          <Members members={members} />
+        ) : error ? (
+          <FailedScreen message={errorMessage(error, membersTexts.loadFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <Stack component="output" gap="xs" aria-label={membersTexts.loading}>
+            <Skeleton h={48} />
+            <Skeleton h={48} />
+            <Skeleton h={48} />
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Count({ count }: { count: number }): ReactNode {
+  const { max_users: max } = useUser().organization;
+  return (
+    <Badge variant="light" size="lg" tt="none">
+      <span aria-hidden>{membersTexts.count(count, max)}</span>
+      <VisuallyHidden>{membersTexts.countLabel(count, max)}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+function Members({ members }: { members: readonly Member[] }): ReactNode {
+  if (members.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconUsers size={28} aria-hidden />}
+        title={membersTexts.emptyTitle}
+        text={membersTexts.emptyText}
+      />
+    );
+  }
+  return (
+    <Table verticalSpacing="xs" horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{membersTexts.user}</Table.Th>
+          <Table.Th>{membersTexts.superuser}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{membersTexts.actions}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

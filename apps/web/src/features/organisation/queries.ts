@@ -1,0 +1,71 @@
+import type { AuthConfigForm, OrganizationForm } from '@greffier/contract/organisation';
+import {
+  DeleteMember,
+  GetOrganisation,
+  ListMembers,
+  SaveAuthConfig,
+  SetSuperuser,
+  UpdateOrganisation,
+} from '@greffier/contract/organisation';
+import type { UserId } from '@greffier/contract/values';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { updateOrganization } from '../../lib/session.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { accessTexts, identityTexts, membersTexts } from '../../texts/organisation.ts';
+
+const KEY = ['organisation', 'itself'] as const;
+const MEMBERS = ['organisation', 'members'] as const;
+
+/** The organisation as another super user may have left it a moment ago. */
+export function useOrganisation() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(GetOrganisation, {}, signal) });
+}
+
+export function useSaveOrganisation() {
+  const client = useQueryClient();
+  return useSaving({
+    run: (query: OrganizationForm) => call(UpdateOrganisation, { query }),
+    keep: (organization) => updateOrganization(client, organization),
+    refresh: KEY,
+    done: identityTexts.saved,
+    failed: identityTexts.saveFailed,
+  });
+}
+
+export function useSaveAuthConfig() {
+  const client = useQueryClient();
+  return useSaving({
+    run: (body: AuthConfigForm) => call(SaveAuthConfig, { body }),
+    keep: (auth_config) => updateOrganization(client, { auth_config }),
+    refresh: KEY,
+    done: accessTexts.saved,
+    failed: accessTexts.saveFailed,
+  });
+}
+
+export function useMembers() {
+  return useQuery({
+    queryKey: MEMBERS,
+    queryFn: async ({ signal }) => (await call(ListMembers, {}, signal)).users,
+  });
+}
+
+/** Gives the status of a super user to someone, or takes it. */
+export function useSetSuperuser(id: UserId, isSuperuser: boolean) {
+  return useSaving({
+    run: () => call(SetSuperuser, { query: { user_id: id, is_superuser: isSuperuser ? 'true' : 'false' } }),
+    refresh: MEMBERS,
+    done: isSuperuser ? membersTexts.promoted : membersTexts.demoted,
+    failed: membersTexts.toggleFailed,
+  });
+}
+
+export function useDeleteMember() {
+  return useSaving({
+    run: (id: UserId) => call(DeleteMember, { params: { user_id: id } }),
+    refresh: MEMBERS,
+    done: membersTexts.deleted,
+    failed: membersTexts.deleteFailed,
+  });
+}

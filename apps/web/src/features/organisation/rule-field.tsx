@@ -1,0 +1,68 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { ChipList } from '../../components/chip-list.tsx';
+import { accessTexts } from '../../texts/organisation.ts';
+import type { RuleList } from './access-rules.ts';
+import { addRule, ruleProblem } from './access-rules.ts';
+import classes from './organisation.module.css';
+
+interface Props {
+  readonly list: RuleList;
+  readonly texts: { readonly label: string; readonly placeholder: string; readonly empty: string };
+  readonly rules: readonly string[];
+  readonly onChange: (rules: string[]) => void;
+}
+
+/** One list of rules: what it holds, and a field that says while one types what is wrong. */
+export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const problem = ruleProblem(list, typed, rules);
+  const blocked = problem !== null || typed.trim() === '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (blocked) return;
+    onChange(addRule(list, typed, rules));
+    setTyped('');
+    field.current?.focus();
+  };
+  const remove = (rule: string): void => {
+    onChange(rules.filter((one) => one !== rule));
+    field.current?.focus();
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label={texts.label}>
+      <form onSubmit={submit} noValidate className={classes['addForm']}>
+        <TextInput
+          ref={field}
+          label={texts.label}
+          placeholder={texts.placeholder}
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          spellCheck={false}
+          className={classes['addField']}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={blocked}
+          aria-label={accessTexts.addTo(texts.label)}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {accessTexts.add}
+        </Button>
+      </form>
+      {rules.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.empty}
+        </Text>
+      ) : (
+        <ChipList values={rules} onRemove={remove} removeLabel={accessTexts.remove} />
+      )}
+    </Stack>
+  );
+}
