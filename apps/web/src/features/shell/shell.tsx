@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
 import classes from './shell.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const MAIN_ID = 'contenu';
@@ -14,6 +15,7 @@ const MAIN_ID = 'contenu';
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
+  useKeptFocus(main);
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href={`#${MAIN_ID}`}>

@@ -1,0 +1,63 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { expect, it } from 'vitest';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** Two words that can be removed, and a file that takes as long as it is told. */
+function Page({ saving = false }: { saving?: boolean }): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  const [words, setWords] = useState(['un', 'deux']);
+  useKeptFocus(main);
+  return (
+    <main ref={main}>
+      <button type="button" disabled={saving} data-loading={saving || undefined}>
+        Télécharger
+      </button>
+      <section>
+        <ul>
+          {words.map((word) => (
+            <li key={word}>
+              <button type="button" onClick={() => setWords(words.filter((one) => one !== word))}>
+                Retirer {word}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <input aria-label="Mot" />
+      </section>
+    </main>
+  );
+}
+
+it('a button has the focus again once what it began is done', async () => {
+  const { rerender } = render(<Page />);
+  const button = screen.getByRole('button', { name: 'Télécharger' });
+  act(() => button.focus());
+  rerender(<Page saving />);
+  // As a browser does and jsdom does not.
+  act(() => button.blur());
+  rerender(<Page />);
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+it('the next control has the focus where the one that had it is gone', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  act(() => screen.getByRole('button', { name: 'Retirer un' }).focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retirer deux' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mot' })).toHaveFocus());
+});
+
+it('a place that was left with a click is not come back to', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Page />);
+  await user.click(screen.getByRole('textbox', { name: 'Mot' }));
+  await user.click(screen.getByRole('main'));
+  rerender(<Page saving />);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(document.body).toHaveFocus();
+});

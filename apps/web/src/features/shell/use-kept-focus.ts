@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+
+/** What leads the focus itself, as a step of a meeting does, comes first. */
+const OTHERS_FIRST_MS = 100;
+const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
+
+/**
+ * The keyboard keeps its place in the page. A button that was out of use while its call ran has the focus again, and
+ * where what had it is gone, as a line that was removed, the next control around it has.
+ */
+export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const frame = main.current;
+    if (frame === null) return undefined;
+    /** What last had the focus, and everything around it, from the inside out. */
+    let trail: readonly HTMLElement[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      if (trail.length > 0) timer = setTimeout(() => keepPlace(trail), OTHERS_FIRST_MS);
+    });
+    observer.observe(frame, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    const listening = new AbortController();
+    const { signal } = listening;
+    frame.addEventListener('focusin', ({ target }) => (trail = trailOf(target, frame)), { signal });
+    // A click on nothing leaves the place on purpose.
+    window.addEventListener('pointerdown', () => (trail = []), { capture: true, signal });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      listening.abort();
+    };
+  }, [main]);
+}
+
+function trailOf(target: EventTarget | null, frame: HTMLElement): HTMLElement[] {
+  const trail: HTMLElement[] = [];
+  for (let at = target; at instanceof HTMLElement && at !== frame; at = at.parentElement) trail.push(at);
+  return [...trail, frame];
+}
+
+function keepPlace(trail: readonly HTMLElement[]): void {
+  const [last, ...around] = trail;
+  if (last === undefined || document.activeElement !== document.body) return;
+  if (last.isConnected && last.hasAttribute('data-loading')) return;
+  const next =
+    last.isConnected && !last.matches(':disabled')
+      ? last
+      : around
+          .filter((one) => one.isConnected)
+          .map((one) => one.querySelector<HTMLElement>(CONTROLS))
+          .find((control) => control !== null);
+  (next ?? around.at(-1))?.focus({ preventScroll: true });
+}
