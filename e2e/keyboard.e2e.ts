@@ -1,0 +1,291 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectDialog, expectPlace, tabTo } from './keys.ts';
+import { SIZES } from './looks.ts';
+import { TestServer } from './server.ts';
+import { signIn } from './session.ts';
+
+const EMAIL = 'secretaire@example.org';
+const NAMES = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'];
+/** The first twenty seconds of the recording: two voices, and the first point of the agenda. */
+const BYTES = 45_000;
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-keyboard-'));
+  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
+  const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport: SIZES.laptop });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await signIn(page, server, EMAIL, 'Jeanne Morel');
+  const api = await Api.signIn(server, EMAIL);
+  const { meeting_id } = await api.transcribe(await shortRecording(), {
+    meeting_name: 'Comité',
+    meeting_date: '2026-03-03',
+    participants: NAMES,
+  });
+  await api.until(meeting_id, ({ status }) => status === 'transcribed');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An Ogg stream may end after any of its pages. */
+async function shortRecording(): Promise<string> {
+  const whole = await readFile(resolve(import.meta.dirname, 'fixtures/reunion.opus'));
+  const path = join(folder, 'reunion.opus');
+  await writeFile(path, whole.subarray(0, whole.lastIndexOf('OggS', BYTES)));
+  return path;
+}
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const press = (key: string): Promise<void> => page.keyboard.press(key);
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Reaches a button, a link or a tab and does what it is for. */
+async function enter(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(page, target, key);
+  await press('Enter');
+}
+
+// No pointer from here on; each step stands on the one before.
+describe('with the keyboard alone', { sequential: true }, () => {
+  it('the navigation is skipped', async () => {
+    await page.goto(server.url);
+    await page.getByRole('heading', { name: 'Vos réunions (1)' }).waitFor();
+    await enter(page.getByRole('link', { name: 'Aller au contenu' }));
+    await press('Tab');
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+  });
+
+  it('a meeting is opened', async () => {
+    await enter(page.getByRole('link', { name: /Comité/ }));
+    await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
+    await expectPlace(page, 'opening a meeting');
+  });
+
+  it('a name is given that is in no list', async () => {
+    const first = page.getByRole('combobox', { name: 'Orateur 1' });
+    await tabTo(page, first);
+    const askForName = async (): Promise<void> => {
+      const other = page.getByRole('option', { name: 'Autre nom…' });
+      await press('ArrowDown');
+      await other.waitFor();
+      while ((await other.getAttribute('data-combobox-selected')) === null) await press('ArrowUp');
+      await press('Enter');
+      await expect.poll(() => hasFocus(page.getByLabel('Prénom et nom'))).toBe(true);
+    };
+    await askForName();
+    await expectDialog(page, first);
+    await askForName();
+    await page.keyboard.type('Claire Martin-Favre');
+    await press('Enter');
+    await expect.poll(() => first.inputValue()).toBe('Claire Martin-Favre');
+    await expect.poll(() => hasFocus(first)).toBe(true);
+  });
+
+  it('the speakers are chosen and saved', async () => {
+    const fields = page.getByRole('combobox', { name: /^Orateur \d+$/ });
+    for (let index = 1; index < (await fields.count()); index += 1) {
+      await tabTo(page, fields.nth(index));
+      await press('ArrowDown');
+      await page.getByRole('option').first().waitFor();
+      await press('ArrowDown');
+      await press('Enter');
+      await expectPlace(page, 'choosing a name');
+      expect(await fields.nth(index).inputValue()).not.toBe('');
+    }
+    await enter(button('Enregistrer les orateurs'));
+    await page.getByText('Orateurs enregistrés').waitFor();
+    await expectPlace(page, 'saving the speakers');
+  });
+
+  it('the agenda is typed and saved', async () => {
+    await enter(button('Saisir l’ordre du jour'));
+    await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Point 1, niveau 1' }))).toBe(true);
+    await page.keyboard.type('Approbation du procès-verbal');
+    await press('Enter');
+    await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Point 2, niveau 1' }))).toBe(true);
+    await page.keyboard.type('Divers');
+    await enter(button('Enregistrer'));
+    await page.getByText('Ordre du jour enregistré').waitFor();
+    await expectPlace(page, 'saving the agenda');
+  });
+
+  it('deleting the agenda is thought over', async () => {
+    const remove = button('Supprimer l’ordre du jour');
+    await enter(remove);
+    await expectDialog(page, remove);
+  });
+
+  it('the minutes are generated', async () => {
+    await enter(button('Générer le PV'));
+    await expectPlace(page, 'starting the minutes');
+    await page.getByText('Terminé').first().waitFor({ timeout: 60_000 });
+    await expectPlace(page, 'getting the minutes');
+  });
+
+  it('a sentence leads to its passage', async () => {
+    await enter(page.getByRole('tabpanel', { name: 'Procès-verbal' }).getByRole('link').first());
+    await page.getByRole('tabpanel', { name: 'Transcription' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-passage') ?? null))
+      .not.toBeNull();
+  });
+
+  it('ScribeBot is asked', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Transcription' }), 'Shift+Tab');
+    await press('ArrowRight');
+    await tabTo(page, page.getByLabel('Votre question'));
+    await page.keyboard.type('Qui propose d’approuver le procès-verbal ?');
+    await press('Enter');
+    await button('Copier la réponse').waitFor();
+    await expectPlace(page, 'an answer');
+  });
+
+  it('the minutes are downloaded', async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), enter(button('Télécharger le PV'), 'Shift+Tab')]);
+    expect(file.suggestedFilename()).toBe('Comité_resume.docx');
+    await expectPlace(page, 'the download');
+  });
+
+  it('beginning the minutes again is thought over, then done', async () => {
+    const restart = button('Recommencer la génération du PV');
+    await enter(restart);
+    await expectDialog(page, restart);
+    await press('Enter');
+    await enter(page.getByRole('dialog').getByRole('button', { name: 'Recommencer', exact: true }));
+    await button('Générer le PV').waitFor();
+    await expectPlace(page, 'clearing the minutes');
+  });
+
+  it('help is read', async () => {
+    await enter(button('Aide'));
+    await expectDialog(page, button('Aide'));
+  });
+
+  it('a phone’s menu leads to another page', async () => {
+    await page.setViewportSize(SIZES.narrow);
+    const menu = button('Ouvrir le menu');
+    await enter(menu);
+    await expectDialog(page, menu);
+    await press('Enter');
+    await enter(page.getByRole('dialog').getByRole('link', { name: 'Paramètres' }));
+    await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor();
+    await expectPlace(page, 'following the menu');
+    await page.goBack();
+    await page.setViewportSize(SIZES.laptop);
+    await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
+    await expectPlace(page, 'going back');
+  });
+
+  it('a meeting is deleted after a question', async () => {
+    const remove = button('Supprimer la réunion');
+    await enter(remove);
+    await expectDialog(page, remove);
+    await press('Enter');
+    await enter(page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }));
+    await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+    await expectPlace(page, 'deleting a meeting');
+  });
+});
+
+describe('with the keyboard alone, in the settings', { sequential: true }, () => {
+  const dialogButton = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+  it('a template is written, given up after a question, and kept', async () => {
+    await page.goto(`${server.url}/settings?tab=templates`);
+    const add = button('Nouveau template').first();
+    await add.waitFor();
+    await enter(add);
+    await expectDialog(page, add);
+    await press('Enter');
+    await tabTo(page, page.getByLabel('Nom du template'), 'Shift+Tab');
+    await page.keyboard.type('Séance du comité');
+    await press('Escape');
+    await dialogButton('Abandonner').waitFor();
+    await press('Escape');
+    await dialogButton('Abandonner').waitFor({ state: 'detached' });
+    await expectPlace(page, 'going on with the template');
+    await enter(dialogButton('Ajouter un titre H1'));
+    await page.keyboard.type('Budget');
+    await enter(dialogButton('Enregistrer'));
+    await page.getByText('Template ajouté').waitFor();
+    await expectPlace(page, 'saving the template');
+  });
+
+  it('a template is deleted after a question', async () => {
+    const remove = button('Supprimer le template Séance du comité');
+    await enter(remove);
+    await expectDialog(page, remove);
+    await press('Enter');
+    await enter(dialogButton('Supprimer'));
+    await page.getByText('Template supprimé').waitFor();
+    await expectPlace(page, 'deleting a template');
+  });
+
+  it('a vocabulary is added, renamed and filled', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Templates' }), 'Shift+Tab');
+    await press('ArrowRight');
+    await tabTo(page, page.getByLabel('Nom du vocabulaire'));
+    await page.keyboard.type('Noms');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Noms' }).waitFor();
+    await expectPlace(page, 'adding a vocabulary');
+    const rename = button('Renommer le vocabulaire Noms');
+    await enter(rename);
+    await expectDialog(page, rename);
+    await press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('Nom du vocabulaire'))).toBe(true);
+    await page.keyboard.type('Noms propres');
+    await press('Enter');
+    await page.getByText('Vocabulaire renommé').waitFor();
+    await expectPlace(page, 'renaming a vocabulary');
+    await tabTo(page, page.getByLabel('Mot ou expression'));
+    await page.keyboard.type('ASLOCA');
+    await press('Enter');
+    await expect.poll(() => page.getByLabel('Mot ou expression').inputValue()).toBe('');
+    await expectPlace(page, 'adding a word');
+  });
+
+  it('a word and a vocabulary are removed', async () => {
+    await enter(button('Retirer ASLOCA'), 'Shift+Tab');
+    await button('Retirer ASLOCA').waitFor({ state: 'detached' });
+    await expectPlace(page, 'removing a word');
+    const remove = page.getByRole('button', { name: /^Supprimer le vocabulaire/ });
+    await enter(remove);
+    await expectDialog(page, remove);
+    await press('Enter');
+    await enter(dialogButton('Supprimer'));
+    await page.getByText('Vocabulaire supprimé').waitFor();
+    await expectPlace(page, 'deleting a vocabulary');
+  });
+});
+
+describe('with the keyboard alone, on the way to a new meeting', () => {
+  it('a file is chosen, and leaving it behind is thought over', async () => {
+    await page.goto(`${server.url}/new-meeting`);
+    await page.getByLabel('Nom de la réunion').waitFor();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(button('Choisir un fichier'))]);
+    await chooser.setFiles(join(folder, 'reunion.opus'));
+    await button('Retirer le fichier').waitFor();
+    await expectPlace(page, 'choosing a file');
+    const away = page.getByRole('navigation').getByRole('link', { name: 'Réunions' });
+    await enter(away, 'Shift+Tab');
+    await expectDialog(page, away);
+    await tabTo(page, button('Démarrer la transcription'));
+  });
+});

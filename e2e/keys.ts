@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hiddenBy } from './layout.ts';
+
+/** Tabs after which a person gives up. */
+const PATIENCE = 120;
+
+/** What has the focus, for a failure to name; « BODY » where the keyboard has lost its place. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) return 'BODY';
+    return activeElement.outerHTML.slice(0, 200);
+  });
+
+/** Goes on with Tab until `target` has the focus, and finds it in sight: under no header, in no hidden corner. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < PATIENCE; presses += 1) {
+    await page.keyboard.press(key);
+    if (!(await hasFocus())) continue;
+    await expect.poll(() => target.evaluate(hiddenBy), { message: `what hides ${target.toString()}` }).toBeNull();
+    return;
+  }
+  throw new Error(`${key} never reaches ${target.toString()}; it ends at ${await focused(page)}`);
+}
+
+/** After a step the keyboard has a place to go on from. */
+export async function expectPlace(page: Page, step: string): Promise<void> {
+  await expect.poll(() => focused(page), { message: `the focus after ${step}`, timeout: 2_000 }).not.toBe('BODY');
+  // What came with the step may still go: a toast, a button's spinner.
+  await page.waitForTimeout(300);
+  expect(await focused(page), `the focus soon after ${step}`).not.toBe('BODY');
+}
+
+/** A dialog holds the focus whichever way one goes; Escape closes it and gives the focus back to `opener`. */
+export async function expectDialog(page: Page, opener: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(inside, { message: 'the dialog takes the focus' }).toBe(true);
+  const stops = await dialog.locator('button, a[href], input, textarea, select, [tabindex="0"]').count();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press <= stops; press += 1) {
+      await page.keyboard.press(key);
+      expect(await inside(), `the focus after ${key} in the dialog: ${await focused(page)}`).toBe(true);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => opener.evaluate((element) => element === document.activeElement), {
+      message: `the focus is back on ${opener.toString()}`,
+    })
+    .toBe(true);
+}
