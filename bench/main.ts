@@ -1,4 +1,5 @@
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
   install: async () => (await import('./install.ts')).benchInstall(),
   speech: async (args) => (await import('./speech.ts')).benchSpeech(args),
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),

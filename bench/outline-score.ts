@@ -1,0 +1,111 @@
+/** How near an outline comes to the true one: items by the likeness of their texts, levels by their distance from each other. */
+
+export interface TrueItem {
+  readonly level: number;
+  readonly text: string;
+  /** Other texts that are as right. */
+  readonly alt: readonly string[];
+  /** Neither asked for nor wrong. */
+  readonly optional: boolean;
+}
+
+interface Item {
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface OutlineScore {
+  readonly f1: number;
+  /** Share of matched items on the right level, after the best constant shift; undefined without a match. */
+  readonly level: number | undefined;
+  readonly matched: number;
+  readonly expected: number;
+  readonly given: number;
+}
+
+const ALIKE = 0.9;
+
+/** Case, accents and punctuation do not count. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll('\u00AD', '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Ratcliff and Obershelp's measure, as Python's `difflib.SequenceMatcher.ratio`: 2 × common characters ÷ all characters. */
+function likeness(a: string, b: string): number {
+  const length = a.length + b.length;
+  return length === 0 ? 1 : (2 * common(a, b)) / length;
+}
+
+/** Characters in the longest common run, and in those before and behind it. */
+function common(a: string, b: string): number {
+  let [best, fromA, fromB] = [0, 0, 0];
+  let runs = new Map<number, number>();
+  for (let i = 0; i < a.length; i += 1) {
+    const next = new Map<number, number>();
+    for (let j = b.indexOf(a.charAt(i)); j !== -1; j = b.indexOf(a.charAt(i), j + 1)) {
+      const run = (runs.get(j - 1) ?? 0) + 1;
+      next.set(j, run);
+      if (run > best) [best, fromA, fromB] = [run, i - run + 1, j - run + 1];
+    }
+    runs = next;
+  }
+  if (best === 0) return 0;
+  const before = common(a.slice(0, fromA), b.slice(0, fromB));
+  return best + before + common(a.slice(fromA + best), b.slice(fromB + best));
+}
+
+interface Path {
+  readonly count: number;
+  readonly total: number;
+  readonly pairs: readonly (readonly [truth: number, given: number])[];
+}
+
+const NOTHING: Path = { count: 0, total: 0, pairs: [] };
+const better = (a: Path, b: Path): Path => (b.count > a.count || (b.count === a.count && b.total > a.total) ? b : a);
+
+/** One-to-one pairs in reading order: as many as possible, then as alike as possible. */
+function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'] {
+  const wanted = truth.map(({ text, alt }) => [text, ...alt].map(fold));
+  const found = given.map(({ text }) => fold(text));
+  let below: readonly Path[] = Array.from({ length: given.length + 1 }, () => NOTHING);
+  for (let i = truth.length - 1; i >= 0; i -= 1) {
+    const row: Path[] = Array.from({ length: given.length + 1 }, () => NOTHING);
+    for (let j = given.length - 1; j >= 0; j -= 1) {
+      let path = better(below[j] ?? NOTHING, row[j + 1] ?? NOTHING);
+      const ratio = Math.max(...(wanted[i] ?? []).map((text) => likeness(text, found[j] ?? '')));
+      if (ratio >= ALIKE) {
+        const rest = below[j + 1] ?? NOTHING;
+        path = better(path, { count: rest.count + 1, total: rest.total + ratio, pairs: [[i, j], ...rest.pairs] });
+      }
+      row[j] = path;
+    }
+    below = row;
+  }
+  return below[0]?.pairs ?? [];
+}
+
+export function scoreOutline(truth: readonly TrueItem[], given: readonly Item[]): OutlineScore {
+  const pairs = align(truth, given);
+  const optional = pairs.filter(([i]) => truth[i]?.optional === true).length;
+  const matched = pairs.length - optional;
+  const expected = truth.filter((item) => !item.optional).length;
+  const counted = given.length - optional;
+  const shifts = pairs.map(([i, j]) => (given[j]?.level ?? 0) - (truth[i]?.level ?? 0));
+  const most = Math.max(0, ...shifts.map((shift) => shifts.filter((other) => other === shift).length));
+  return {
+    f1: expected + counted === 0 ? 1 : (2 * matched) / (expected + counted),
+    level: shifts.length === 0 ? undefined : most / shifts.length,
+    matched,
+    expected,
+    given: counted,
+  };
+}

@@ -1,0 +1,44 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { readLabel } from './labels.ts';
+import { fold, letters } from './text.ts';
+import { cleanTitle } from './titles.ts';
+import type { Bookmark, PageText } from './types.ts';
+
+const LEAST = 3;
+/** Names of a document's parts: not items of its agenda. */
+const PARTS =
+  /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexes?(?: \d+)?.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
+
+/** The bookmarks as an outline; undefined where they are not about the agenda (parts of a file, names of pages). */
+export function agendaBookmarks(
+  bookmarks: readonly Bookmark[],
+  pages: readonly PageText[],
+  printed: readonly AgendaItem[],
+): AgendaItem[] | undefined {
+  const items = belowTitle(bookmarks).flatMap(({ level, title }) => {
+    const text = cleanTitle(readLabel(title.trim())?.rest ?? title);
+    return letters(text) === 0 || PARTS.test(fold(text)) ? [] : [{ level, text }];
+  });
+  if (items.length < LEAST) return undefined;
+  const said = fold(
+    pages.flatMap(({ rows }) => rows.flatMap(({ segments }) => segments.map(({ text }) => text))).join(' '),
+  );
+  const isPrinted = items.filter(({ text }) => said.includes(fold(text)));
+  const marked = new Set(items.map(({ text }) => fold(text)));
+  const known = printed.filter(({ text }) => marked.has(fold(text)));
+  const isAgenda = isPrinted.length >= items.length * 0.7 && known.length >= printed.length * 0.7;
+  return isAgenda ? withoutGaps(items) : undefined;
+}
+
+/** A single bookmark above all others is the document's title. */
+function belowTitle(bookmarks: readonly Bookmark[]): readonly Bookmark[] {
+  const tops = bookmarks.filter(({ level }) => level === 1);
+  return tops.length === 1 && bookmarks.length > LEAST
+    ? bookmarks.slice(1).map(({ level, title }) => ({ level: level - 1, title }))
+    : bookmarks;
+}
+
+function withoutGaps(items: readonly AgendaItem[]): AgendaItem[] {
+  const top = Math.min(...items.map(({ level }) => level));
+  return items.map(({ level, text }) => ({ level: level - top + 1, text }));
+}

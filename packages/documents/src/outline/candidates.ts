@@ -1,0 +1,96 @@
+import { heaviest } from './geometry.ts';
+import type { Block } from './joining.ts';
+import { fold, isCapitals, letters } from './text.ts';
+
+/** What may be an item: it is numbered, or it stands out from the text. */
+export interface Candidate {
+  readonly block: Block;
+  /** Items of one family look or count alike, and stand on one level of their branch. */
+  readonly family: string;
+  /** How much it stands out; the higher, the nearer to the top. */
+  readonly rank: number;
+}
+
+const LONGEST = 320;
+const PLACEHOLDER = /^\[[^\]]*\]\.?$/u;
+
+const styleKey = ({ style, text }: Block): string =>
+  `${Math.round(style.size * 2) / 2} ${style.bold} ${style.italic} ${style.color} ${isCapitals(text)}`;
+
+const rankOf = ({ style, text }: Block): number =>
+  style.size * 4 + (style.bold ? 5 : 0) + (isCapitals(text) ? 3 : 0) - (style.italic ? 2 : 0);
+
+/** The look of the running text: most characters have it. */
+export function bodyKey(blocks: readonly Block[]): string {
+  const sentences = blocks.filter(({ label, text }) => label === undefined && letters(text) > 0);
+  return heaviest(sentences.map((block) => [styleKey(block), block.text.length] as const)) ?? '';
+}
+
+/** A sentence says something about an item. */
+export const isSentence = (block: Block): boolean => /[^.][.!]$/u.test(block.text) && letters(block.text) > 20;
+
+export function candidatesOf(blocks: readonly Block[]): Candidate[] {
+  const body = bodyKey(blocks);
+  const bodyBlock = blocks.find((block) => styleKey(block) === body);
+  const bodyRank = bodyBlock === undefined ? 0 : rankOf(bodyBlock);
+  const numbered = new Set(blocks.filter((block) => isNumbered(block, blocks, body)));
+  const headings = headingKeys(blocks, numbered, body, bodyRank);
+  return blocks.flatMap((block): Candidate[] => {
+    if (letters(block.text) < 2 || block.text.length > LONGEST) return [];
+    const rank = rankOf(block);
+    if (block.label !== undefined && numbered.has(block)) return [{ block, family: block.label.family, rank }];
+    if (block.label === undefined && headings.has(styleKey(block)) && isHeading(block)) {
+      return [{ block, family: `style ${styleKey(block)}`, rank }];
+    }
+    return [];
+  });
+}
+
+function isNumbered(block: Block, blocks: readonly Block[], body: string): boolean {
+  const { label } = block;
+  if (label === undefined || PLACEHOLDER.test(label.rest)) return false;
+  if (label.kind === 'bullet') return !isSentence(block) || block.text.length < 90;
+  if (label.kind !== 'bare') return true;
+  // « 12 Membres présents » is no number of an item: such ones count up, or stand out.
+  const others = blocks.filter((other) => other.label?.family === label.family && styleKey(other) === styleKey(block));
+  const has = (value: number): boolean => others.some((other) => other.label?.value === value);
+  return has(1) && (has(label.value + 1) || has(label.value - 1) || styleKey(block) !== body);
+}
+
+const isHeading = (block: Block): boolean =>
+  !block.isTabular &&
+  !isSentence(block) &&
+  !PLACEHOLDER.test(block.text) &&
+  !/^[([].*[)\]]$/u.test(block.text) &&
+  block.text.length < 220 &&
+  fold(block.text) !== '';
+
+/** The looks of headings: they stand out from the running text, and come again. What comes once is a title or a letterhead. */
+function headingKeys(
+  blocks: readonly Block[],
+  numbered: ReadonlySet<Block>,
+  body: string,
+  bodyRank: number,
+): Set<string> {
+  const plain = blocks.filter((block) => block.label === undefined && isHeading(block));
+  const keys = new Map<string, Block[]>();
+  for (const block of plain) {
+    const key = styleKey(block);
+    const stands = key !== body && (rankOf(block) > bodyRank || block.style.italic || isCapitals(block.text));
+    if (stands && block.style.size * 4 > bodyRank - 12) keys.set(key, [...(keys.get(key) ?? []), block]);
+  }
+  const firstNumbered = blocks.findIndex((block) => numbered.has(block));
+  const hasNumbers = [...numbered].filter((block) => block.label?.kind !== 'bullet').length >= 3;
+  const chosen = [...keys].filter(([, found]) => {
+    if (found.length < 2) return false;
+    if (!hasNumbers) return true;
+    // Beside numbers, only what also comes between them: parts of the agenda.
+    const lastNumbered = blocks.findLastIndex((block) => numbered.has(block));
+    const [look] = found;
+    const inside = found.filter(
+      (block) => blocks.indexOf(block) > firstNumbered && blocks.indexOf(block) < lastNumbered,
+    );
+    return inside.length > 0 && look !== undefined && !look.style.italic;
+  });
+  return new Set(chosen.map(([key]) => key));
+}

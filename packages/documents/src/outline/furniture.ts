@@ -1,0 +1,38 @@
+import { readLabel } from './labels.ts';
+import { fold } from './text.ts';
+import type { PageText, Row } from './types.ts';
+
+/** Share of a page's height, at its head and its foot, where what repeats is no content. */
+const EDGE = 0.1;
+/** In points: how far a running line may move from page to page. */
+const DRIFT = 4;
+const PAGE_NUMBER = /^[-–—|\s]*(?:page|p\.)?\s*\d{1,4}\s*(?:(?:\/|sur|de|of)\s*\d{1,4})?[-–—|\s]*$/iu;
+const ENDING_PAGE_NUMBER = /\bpage\s*\d{1,4}\s*(?:\/|sur|de)\s*\d{1,4}$/iu;
+
+const textOf = (row: Row): string => row.segments.map(({ text }) => text).join(' ');
+// A page number changes from page to page.
+const pattern = (row: Row): string => fold(textOf(row)).replace(/\d+/g, '#');
+
+/** The pages without running headers, running footers and page numbers. */
+export function withoutFurniture(pages: readonly PageText[]): PageText[] {
+  const edges = pages.flatMap((page) => page.rows.filter((row) => isAtEdge(row, page)));
+  // A numbered line may open the agenda and, on a later page, the point itself.
+  const repeats = (row: Row): boolean =>
+    readLabel(textOf(row)) === undefined &&
+    edges.some(
+      (other) => other.page !== row.page && Math.abs(other.y - row.y) <= DRIFT && pattern(other) === pattern(row),
+    );
+  return pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter((row) => !(isAtEdge(row, page) && (isPageNumber(row) || repeats(row)))),
+  }));
+}
+
+function isAtEdge(row: Row, page: PageText): boolean {
+  return row.y < page.height * EDGE || row.y > page.height * (1 - EDGE);
+}
+
+const isPageNumber = (row: Row): boolean => {
+  const text = textOf(row);
+  return PAGE_NUMBER.test(text) || ENDING_PAGE_NUMBER.test(text);
+};

@@ -1,0 +1,26 @@
+/** A PDF's affine transform `[a b c d e f]`. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** `inner` applied first, then `outer`. */
+export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
+  outer[0] * inner[0] + outer[2] * inner[1],
+  outer[1] * inner[0] + outer[3] * inner[1],
+  outer[0] * inner[2] + outer[2] * inner[3],
+  outer[1] * inner[2] + outer[3] * inner[3],
+  outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
+  outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
+];
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/** The value that weighs most. */
+export function heaviest<T>(entries: Iterable<readonly [T, number]>): T | undefined {
+  const weights = new Map<T, number>();
+  for (const [value, weight] of entries) weights.set(value, (weights.get(value) ?? 0) + weight);
+  return [...weights].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}

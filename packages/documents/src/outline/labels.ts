@@ -1,0 +1,142 @@
+/** What numbers an item: `decimal` has its depth (« 5.1 » is 2); `point` is « Point 3 – »; `bullet` has no value. */
+export type LabelKind =
+  | 'decimal'
+  | 'ordinal'
+  | 'roman'
+  | 'upper'
+  | 'lower'
+  | 'lower-roman'
+  | 'point'
+  | 'bullet'
+  | 'bare';
+
+export interface Label {
+  /** Two labels of the same family number the same list or one like it. */
+  readonly family: string;
+  readonly kind: LabelKind;
+  readonly depth: number;
+  readonly value: number;
+  readonly rest: string;
+}
+
+const MONTH = /^(?:er\b|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/iu;
+const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
+const POINT_WORDS = 'point|objet|sujet|question|affaire|item|délibération|partie|chapitre|thème|rubrique';
+
+const romanValue = (roman: string): number => {
+  const digits = Array.from(roman.toLowerCase(), (letter) => ROMAN[letter] ?? 0);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
+};
+const letterValue = (letter: string): number => letter.toLowerCase().charCodeAt(0) - 96;
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray) => Omit<Label, 'rest'> | undefined;
+}
+
+const label = (kind: LabelKind, value: number, family: string = kind, depth = 1): Omit<Label, 'rest'> => ({
+  family,
+  kind,
+  depth,
+  value,
+});
+
+/** What ends a number: « . », « ) », « ° », « – », alone or together. */
+const END = String.raw`\s*(?:[.):°º/]\s*[-–—]?|[-–—])\s*`;
+
+const RULES: readonly Rule[] = [
+  {
+    pattern: new RegExp(
+      String.raw`^(?i:(?:${POINT_WORDS})(?:\s+n\s?[°º])?)\s*(\d{1,3}(?:\.\d{1,2})*|(?<=\s)(?:[IVX]{1,5}|[A-Z]))(?:\s*[-–—:.)]\s*|\s+(?=\p{Lu}))`,
+      'u',
+    ),
+    read: ([, number = '']) => {
+      const parts = number.split('.').map(Number);
+      return parts.some(Number.isNaN)
+        ? label('point', romanValue(number))
+        : label('point', parts.at(-1) ?? 0, parts.length === 1 ? 'point' : `decimal-${parts.length}`, parts.length);
+    },
+  },
+  {
+    pattern: /^([A-Z]|[IVX]{1,5}|\d{1,3})((?:\.\d{1,3}){1,4})(?:\.|\)|°|\s*[-–—:])?(?:\s+|(?=\p{L}))/u,
+    read: ([, first = '', more = '']) => {
+      const parts = more.split('.').slice(1).map(Number);
+      // « 12.05.2026 » is a date.
+      if (/^\d/.test(first) && parts.some((part) => part > 60)) return undefined;
+      return label('decimal', parts.at(-1) ?? 0, `decimal-${parts.length + 1}`, parts.length + 1);
+    },
+  },
+  {
+    pattern: /^n\s?[°º]\s*(\d{1,3})\s*[-–—:.)]?\s+/iu,
+    read: ([, number = '']) => label('point', Number(number)),
+  },
+  {
+    pattern: /^\(?(\d{1,3})\s*[°º]\s*[-–—)]?\s*/u,
+    read: ([, number = '']) => label('ordinal', Number(number)),
+  },
+  {
+    pattern: new RegExp(String.raw`^\(?(\d{1,3})${END}(?=\S)`, 'u'),
+    read: ([, number = '']) => label('decimal', Number(number), 'decimal-1'),
+  },
+  {
+    pattern: new RegExp(String.raw`^\(?([IVX]{1,6})${END}(?=\S)`, 'u'),
+    read: ([, number = '']) => label('roman', romanValue(number)),
+  },
+  {
+    pattern: /^\(?([A-Z])\s*(?:[.)]\s*[-–—]?|[-–—])\s+(?=\S)/u,
+    read: ([, letter = '']) => label('upper', letterValue(letter)),
+  },
+  {
+    pattern: /^\(?([ivx]{1,5})\s*[.)]\s+(?=\S)/u,
+    read: ([, number = '']) => label('lower-roman', romanValue(number)),
+  },
+  {
+    pattern: /^\(?([a-z])\s*[.)]\s*[-–—]?\s*(?=\S)/u,
+    read: ([, letter = '']) => label('lower', letterValue(letter)),
+  },
+  {
+    pattern: /^([•◦▪▫■□●○‣⁃·∙–—➢➤►▶✓✔❖\uF0A7\uF0B7\uF0D8*-]|o(?=\s))\s*(?=\S)/u,
+    read: ([, bullet = '']) => label('bullet', 0, `bullet-${bullet}`),
+  },
+  {
+    pattern: /^([IVX]{2,5}|I)\s+(?=\p{Lu}|["«])/u,
+    read: ([, number = '']) => label('bare', romanValue(number), 'roman'),
+  },
+  {
+    pattern: /^([A-H])\s+(?=\p{Lu}|["«])/u,
+    read: ([, letter = '']) => label('bare', letterValue(letter), 'upper'),
+  },
+  {
+    pattern: /^(\d{1,2})\s+(?=\p{Lu}|["«])/u,
+    read: ([, number = '']) => label('bare', Number(number), 'decimal-1'),
+  },
+];
+
+/** The number, letter or bullet that a line begins with. */
+export function readLabel(text: string): Label | undefined {
+  for (const { pattern, read } of RULES) {
+    const match = pattern.exec(text);
+    const found = match === null ? undefined : read(match);
+    if (match === null || found === undefined) continue;
+    const rest = text.slice(match[0].length).trim();
+    const isAmount = found.kind === 'bare' && (MONTH.test(rest) || AFTER_NUMBER.test(rest));
+    if (!isAmount && /\p{L}|\[/u.test(rest)) return { ...found, rest };
+  }
+  return undefined;
+}
+
+/** « I. » to « X. » may also be letters, and letters roman: what came before decides. */
+export function asLetter(found: Label): Label | undefined {
+  const isSingle = found.value === 1 || found.value === 5 || found.value === 10;
+  if (!isSingle || (found.kind !== 'roman' && found.kind !== 'lower-roman')) return undefined;
+  const value = { 1: 9, 5: 22, 10: 24 }[found.value] ?? 0;
+  const kind = found.kind === 'roman' ? 'upper' : 'lower';
+  return { ...found, kind, family: kind, value };
+}
+/** Whether a text is a number, a letter or a bullet alone, as in a column of its own. */
+export const isLabelAlone = (text: string): boolean =>
+  text.length <= 12 &&
+  !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
+  readLabel(`${text} Xx`)?.rest === 'Xx' &&
+  !/\s/.test(text.replace(/^(?:point|objet|n\s?°)\s*/iu, ''));

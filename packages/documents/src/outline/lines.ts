@@ -1,0 +1,80 @@
+import type { Column } from './columns.ts';
+import { isLabelAlone, type Label, readLabel } from './labels.ts';
+import { IS_TIME, LEADING_TIME, letters } from './text.ts';
+import type { Row, Segment, Style } from './types.ts';
+
+/** A line of running text, with the number or bullet it begins with. */
+export interface Line {
+  readonly page: number;
+  /** Which column of reading it stands in; lines are joined within one. */
+  readonly column: number;
+  readonly y: number;
+  /** Where the line begins, and where its text does after a number; from the left edge of its column. */
+  readonly x: number;
+  readonly textX: number;
+  readonly right: number;
+  readonly style: Style;
+  readonly text: string;
+  readonly label: Label | undefined;
+  /** Cells side by side, not one text: « Lieu   Salle du conseil ». */
+  readonly isTabular: boolean;
+  /** A time stands before or behind it. */
+  readonly isTimed: boolean;
+}
+
+const NUMBER_ALONE = /^\d{1,4}$/;
+
+/** The rows of the columns as lines; times beside a text, and what stands in a further column, are left out. */
+export function linesOf(columns: readonly Column[]): Line[] {
+  return columns.flatMap((column, index) => {
+    const aligned = furtherColumns(column.rows);
+    return column.rows.flatMap((row) => {
+      const line = lineOf(row, column.offset, index, aligned);
+      return line === undefined ? [] : [line];
+    });
+  });
+}
+
+/** Where third cells begin in several rows: a column of rapporteurs or the like. */
+function furtherColumns(rows: readonly Row[]): number[] {
+  const starts = rows.flatMap((row) =>
+    texts(row)
+      .slice(1)
+      .map(({ x }) => Math.round(x)),
+  );
+  return starts.filter((start) => starts.filter((other) => Math.abs(other - start) <= 2).length >= 3);
+}
+
+/** The cells that are neither a number alone nor a time. */
+const texts = (row: Row): Segment[] =>
+  row.segments.filter(({ text }, index) => !(index === 0 && isLabelAlone(text)) && !IS_TIME.test(text));
+
+export function lineOf(row: Row, offset: number, column: number, aligned: readonly number[]): Line | undefined {
+  const timeless = row.segments.filter(({ text }) => !IS_TIME.test(text));
+  const [first, ...others] = timeless;
+  if (first === undefined) return undefined;
+  const isNumbered = isLabelAlone(first.text) && others.length > 0;
+  const [body = first, ...more] = isNumbered ? others : timeless;
+  // What is left of a line that was cut at wide gaps belongs to it, unless it stands in a column.
+  const isLeader = (segment: Segment): boolean => letters(segment.text) === 0 && !NUMBER_ALONE.test(segment.text);
+  const kept = more.filter((segment) => isLeader(segment) || !aligned.some((x) => Math.abs(x - segment.x) <= 2));
+  const parts = [body, ...kept];
+  const text = parts.map((segment) => segment.text).join(' ');
+  const whole = (isNumbered ? `${first.text} ${text}` : text).replace(LEADING_TIME, '');
+  const label = readLabel(whole);
+  const numberWidth =
+    label === undefined || isNumbered ? 0 : ((whole.length - label.rest.length) / whole.length) * (body.right - body.x);
+  return {
+    page: row.page,
+    column,
+    y: row.y,
+    x: (first.x ?? 0) - offset,
+    textX: body.x + numberWidth - offset,
+    right: Math.max(...parts.map(({ right }) => right)) - offset,
+    style: body.style,
+    text: whole,
+    label,
+    isTimed: timeless.length < row.segments.length || LEADING_TIME.test(text),
+    isTabular: !isNumbered && label === undefined && more.some((segment) => letters(segment.text) > 0),
+  };
+}

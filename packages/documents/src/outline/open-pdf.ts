@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Matrix } from './geometry.ts';
+import { type Font, readGlyphs } from './glyphs.ts';
+import { OutlineError } from './outline-error.ts';
+import { loadPdfjs, type Pdfjs } from './pdfjs.ts';
+import { readRows } from './rows.ts';
+import type { Bookmark, PageText } from './types.ts';
+
+/** An agenda stands at the head of its file; what comes later are the documents about its points. */
+const PAGES = 80;
+const MILLISECONDS = 20_000;
+const BOOKMARKS = 2000;
+const IMAGE = /\/Subtype\s*\/Image\b/;
+/** The header may stand behind other bytes, but not far: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
+const HEADER_WITHIN = 1024;
+
+export interface PdfText {
+  readonly pages: readonly PageText[];
+  readonly bookmarks: readonly Bookmark[];
+  /** Whether there is a picture or a shape. */
+  readonly isDrawn: boolean;
+}
+
+const asset = (name: string): string => fileURLToPath(import.meta.resolve(`pdfjs-dist/${name}/`));
+
+/** What stands on the pages of a PDF and in its bookmarks. Throws an `OutlineError` where nothing can be read. */
+export async function openPdf(pdf: Uint8Array, now: () => number = Date.now): Promise<PdfText> {
+  const deadline = now() + MILLISECONDS;
+  if (pdf.length === 0) throw new OutlineError('empty');
+  if (!Buffer.from(pdf.subarray(0, HEADER_WITHIN)).includes('%PDF-')) throw new OutlineError('not_pdf');
+  const pdfjs = await loadPdfjs();
+  const task = pdfjs.getDocument({
+    // pdfjs takes the bytes away from whoever hands them in.
+    data: new Uint8Array(pdf),
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    useWasm: false,
+    // Not to be drawn, so not to be decoded.
+    maxImageSize: 1,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    cMapUrl: asset('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: asset('standard_fonts'),
+  });
+  try {
+    const document = await task.promise;
+    const pages: PageText[] = [];
+    // pdfjs leaves undrawn images out; their dictionaries are never compressed.
+    let isDrawn = IMAGE.test(Buffer.from(pdf).toString('latin1'));
+    for (let number = 1; number <= Math.min(document.numPages, PAGES) && now() < deadline; number += 1) {
+      const page = await document.getPage(number);
+      const read = await readPage(pdfjs, page, number);
+      pages.push(read.text);
+      isDrawn ||= read.isDrawn;
+      page.cleanup();
+      // pdfjs works in this thread: others get their turn between two pages.
+      await new Promise((done) => setImmediate(done));
+    }
+    return { pages, bookmarks: await readBookmarks(document), isDrawn };
+  } catch (error) {
+    throw reasonOf(error);
+  } finally {
+    await task.destroy();
+  }
+}
+
+function reasonOf(error: unknown): OutlineError {
+  const isPassword = error instanceof Error && error.name === 'PasswordException';
+  return new OutlineError(isPassword ? 'encrypted' : 'damaged', { cause: error });
+}
+
+async function readPage(
+  pdfjs: Pdfjs,
+  page: PDFPageProxy,
+  number: number,
+): Promise<{ text: PageText; isDrawn: boolean }> {
+  const { OPS } = pdfjs;
+  const view = page.getViewport({ scale: 1 });
+  const drawing = await page.getOperatorList();
+  const fontOf = (id: string): Font | undefined =>
+    page.commonObjs.has(id) ? fontFrom(page.commonObjs.get(id)) : undefined;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view.transform as readonly number[];
+  const matrix: Matrix = [a, b, c, d, e, f];
+  const glyphs = readGlyphs(drawing, OPS, matrix, fontOf);
+  const inside = glyphs.filter(({ x, y }) => x > -5 && x < view.width + 5 && y > 0 && y < view.height + 5);
+  return {
+    text: { number, width: view.width, height: view.height, rows: readRows(number, inside) },
+    isDrawn: drawing.fnArray.includes(OPS.constructPath),
+  };
+}
+
+const BOLD = /bold|black|heavy|semibold|demi|cmbx|lmbx|bx\d/i;
+const ITALIC = /italic|oblique|slanted|kursiv|cmti|lmri/i;
+
+function fontFrom(given: unknown): Font | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const name = 'name' in given && typeof given.name === 'string' ? given.name : '';
+  const says = (key: 'bold' | 'italic' | 'black'): boolean => (given as Record<string, unknown>)[key] === true;
+  const matrix = 'fontMatrix' in given && Array.isArray(given.fontMatrix) ? (given.fontMatrix as unknown[]) : [];
+  return {
+    name,
+    bold: says('bold') || says('black') || BOLD.test(name),
+    italic: says('italic') || ITALIC.test(name),
+    unit: typeof matrix[0] === 'number' ? matrix[0] : 0.001,
+  };
+}
+
+interface Node {
+  readonly title: string;
+  readonly items: readonly Node[];
+}
+
+async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmark[]> {
+  const found: Bookmark[] = [];
+  const walk = (nodes: readonly Node[], level: number): void => {
+    for (const { title, items } of nodes) {
+      if (found.length >= BOOKMARKS || level > 20) return;
+      found.push({ level, title });
+      walk(items, level + 1);
+    }
+  };
+  // Pages can be read where the tree of bookmarks is broken.
+  const tree = await document.getOutline().catch(() => null);
+  walk((tree as readonly Node[] | null) ?? [], 1);
+  return found;
+}

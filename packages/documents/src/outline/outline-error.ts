@@ -1,0 +1,26 @@
+const MESSAGES = {
+  encrypted:
+    'Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis importez-la de nouveau.',
+  damaged:
+    'Ce PDF est endommagé ou incomplet et ne peut pas être lu. Demandez ou téléchargez le fichier une nouvelle fois, puis importez-le.',
+  no_text:
+    'Ce PDF ne contient que des images, sans texte lisible (document numérisé). Faites-y reconnaître le texte (OCR), ou saisissez l’ordre du jour à la main.',
+  empty:
+    'Ce PDF est vide\u00A0: aucune de ses pages ne contient de texte. Vérifiez que vous avez choisi le bon fichier.',
+  not_pdf: 'Ce fichier n’est pas un PDF. Exportez votre document au format PDF, puis importez-le.',
+  no_outline:
+    'Aucun point d’ordre du jour n’a été reconnu dans ce PDF. Saisissez les points à la main, ou importez un document dont les points sont numérotés ou mis en évidence.',
+} as const;
+
+export type OutlineErrorCode = keyof typeof MESSAGES;
+
+/** Why a PDF gave no outline; the message is for the person who chose the file, and says what to do. */
+export class OutlineError extends Error {
+  override readonly name = 'OutlineError';
+  readonly code: OutlineErrorCode;
+
+  constructor(code: OutlineErrorCode, options?: ErrorOptions) {
+    super(MESSAGES[code], options);
+    this.code = code;
+  }
+}

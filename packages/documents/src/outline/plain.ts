@@ -1,0 +1,68 @@
+import { type Candidate, isSentence } from './candidates.ts';
+import type { Block } from './joining.ts';
+import type { Region } from './region.ts';
+import { letters } from './text.ts';
+
+const LEAST = 3;
+const LONGEST = 200;
+/** What stands under an item to say something about it. */
+const REMARK =
+  /^(?:rapporteu(?:r|se)s?|présentée?|présentation par|documents?|annexes?|pièces?|durée|horaire|responsables?|intervenante?s?|pour (?:information|décision|discussion)|décision|vote|lieu|date|présents?|présidence|excusée?s?|absente?s?|invitée?s?|participants?|secrétaire|animat(?:eur|rice)|de |le (?:maire|président|secrétaire)|la (?:maire|présidente|secrétaire)|tél|http|www)/iu;
+const SESSION = /^(?:séance|réunion|assemblée|session|conseil|comité|commission|bureau)?.*\b(?:du|le)\s.*\b\d{4}\b/iu;
+
+/** Items that have neither a number nor a look of their own, in documents where a line can be nothing else. */
+export function withPlainItems(
+  { blocks, isAnnounced }: Region,
+  found: readonly Candidate[],
+  isTable: boolean,
+): readonly Candidate[] {
+  if (found.some(({ block: { label } }) => label !== undefined && label.kind !== 'bullet')) return found;
+  const used = new Set(found.map(({ block }) => block));
+  const lines = blocks.filter((block) => !used.has(block) && block.label === undefined && letters(block.text) > 1);
+  if (isTable && found.length < LEAST) return merged(blocks, found, lines);
+  const timed = lines.filter(({ isTimed }) => isTimed);
+  if (found.length === 0 && timed.length >= LEAST) return merged(blocks, found, timed);
+  if (found.length === 0 && !isAnnounced) return found;
+  const below = linesBelow(blocks, found, lines);
+  const short = below.filter(isShort);
+  const isList =
+    short.length >= LEAST &&
+    short.length >= below.length * 0.8 &&
+    below.length <= found.length * 4 + (found.length === 0 ? 60 : 0);
+  return isList ? merged(blocks, found, short) : found;
+}
+
+const isShort = (block: Block): boolean =>
+  !isSentence(block) &&
+  !/[.:,!?]$/u.test(block.text) &&
+  block.text.length < LONGEST &&
+  !block.isTabular &&
+  !/^[[(]/u.test(block.text);
+
+/** What follows the first heading, without remarks and the date of the meeting. */
+function linesBelow(blocks: readonly Block[], found: readonly Candidate[], lines: readonly Block[]): Block[] {
+  const [first] = found;
+  const start = first === undefined ? 0 : blocks.indexOf(first.block);
+  const lastHeading = found.at(-1)?.block;
+  const end = lastHeading === undefined ? Infinity : blocks.indexOf(lastHeading);
+  let previous = lastHeading?.lastY ?? 0;
+  return lines.filter((block) => {
+    const at = blocks.indexOf(block);
+    if (at < start || REMARK.test(block.text) || SESSION.test(block.text)) return false;
+    if (at < end) return true;
+    // After the last heading, only what hangs on it.
+    const isNear = block.column === lastHeading?.column && block.y - previous < 3 * block.style.size;
+    if (isNear) previous = block.lastY;
+    return isNear || lastHeading === undefined;
+  });
+}
+
+function merged(blocks: readonly Block[], found: readonly Candidate[], plain: readonly Block[]): Candidate[] {
+  const known = new Map(found.map((candidate) => [candidate.block, candidate]));
+  const added = new Set(plain);
+  return blocks.flatMap((block) => {
+    const candidate = known.get(block);
+    if (candidate !== undefined) return [candidate];
+    return added.has(block) ? [{ block, family: 'plain', rank: 0 }] : [];
+  });
+}

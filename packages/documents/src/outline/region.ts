@@ -1,0 +1,35 @@
+import type { Block } from './joining.ts';
+import { fold } from './text.ts';
+
+const START = /^(?:l )?ordre ?du ?jour\b.{0,60}$/;
+const ANNOUNCED =
+  /(?:ordre du jour(?: est| sera)?(?: le)?(?: suivant| fixe| etabli)?(?: comme suit)?|comme suit|points suivants|programme suivant)\s*:$/iu;
+const END =
+  /^(?:annexes?|pieces? (?:jointes?|annexees?)|documents? (?:joints?|annexes?|remis|transmis|de seance)|liste des annexes|informations? pratiques?|procuration|pouvoir|bulletin (?:de )?(?:reponse|participation|inscription|vote)|coupon(?: reponse)?|talon(?: reponse)?|formulaire|(?:fait|etabli) a .* le |je soussigne|veuillez |nous vous prions|dans l attente|avec nos |distribution|diffusion|copie a |signatures?|pour (?:le|la|l) (?:conseil|comite|bureau|organe|direction|presidence))/;
+const CONTENTS = /^(?:table des matieres|sommaire|ordre du jour|convocation|proces verbal|note de synthese)$/;
+
+export interface Region {
+  readonly blocks: readonly Block[];
+  /** Whether words such as « Ordre du jour » stand before it. */
+  readonly isAnnounced: boolean;
+}
+
+/** From the words « Ordre du jour » to the annexes, the form or the signatures. */
+export function agendaBlocks(blocks: readonly Block[]): Region {
+  const numbered = (from: number): number => blocks.slice(from).filter(({ label }) => label !== undefined).length;
+  const all = numbered(0);
+  const start = blocks.findIndex(
+    (block, index) =>
+      block.label === undefined &&
+      (START.test(fold(block.text)) ||
+        ANNOUNCED.test(fold(block.text) + (block.text.trim().endsWith(':') ? ' :' : ''))) &&
+      numbered(index + 1) >= all / 2 &&
+      blocks.length - index > 3,
+  );
+  const inside = blocks.slice(start + 1);
+  const end = inside.findIndex((block, index) => block.label === undefined && index >= 3 && END.test(fold(block.text)));
+  const kept = (end === -1 ? inside : inside.slice(0, end)).filter(
+    ({ label, text }) => label !== undefined || !CONTENTS.test(fold(text)),
+  );
+  return { blocks: kept, isAnnounced: start >= 0 };
+}

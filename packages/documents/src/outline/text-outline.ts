@@ -1,0 +1,70 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import { columnsOf } from './columns.ts';
+import { contentsLines } from './contents.ts';
+import { withoutFurniture } from './furniture.ts';
+import { joinBlocks } from './joining.ts';
+import { withLevels } from './levels.ts';
+import { withPlainItems } from './plain.ts';
+import { type Line, linesOf } from './lines.ts';
+import { agendaBlocks } from './region.ts';
+import { tableLines } from './table.ts';
+import { fold, letters } from './text.ts';
+import { cleanTitle } from './titles.ts';
+import type { PageText } from './types.ts';
+
+const LEAST_ITEMS = 2;
+
+/** What is printed on the pages, read as an outline; empty where nothing looks like one. */
+export function textOutline(pages: readonly PageText[]): AgendaItem[] {
+  const clean = withoutFurniture(pages);
+  const lines = linesOf(clean.flatMap(columnsOf));
+  // The columns of a table are not read one after the other.
+  const unparted = clean.map(({ number, rows }) => ({ page: number, offset: 0, rows }));
+  const contents = contentsLines(lines);
+  const table = tableLines(unparted);
+  const ways: (() => AgendaItem[])[] = [
+    () => (contents === undefined ? [] : itemsOf(contents)),
+    () => (table === undefined ? [] : itemsOf(table, true)),
+    () => itemsOf(lines),
+  ];
+  for (const way of ways) {
+    const items = way();
+    if (items.length >= LEAST_ITEMS) return items;
+  }
+  return [];
+}
+
+function itemsOf(lines: readonly Line[], isTable = false): AgendaItem[] {
+  const blocks = joinBlocks(lines);
+  const region = isTable ? { blocks, isAnnounced: true } : agendaBlocks(blocks);
+  const candidates = once(withPlainItems(region, candidatesOf(region.blocks), isTable));
+  return withLevels(afterFirst(candidates)).flatMap(({ level, block }) => {
+    const text = cleanTitle(block.label?.rest ?? block.text);
+    return letters(text) === 0 ? [] : [{ level, text }];
+  });
+}
+
+/** Bullets that come before the first number belong to no item of a numbered agenda. */
+function afterFirst(candidates: readonly Candidate[]): readonly Candidate[] {
+  const first = candidates.findIndex(({ block }) => block.label?.kind !== 'bullet');
+  return first === -1 ? candidates : candidates.slice(first);
+}
+
+const textOf = ({ block }: Candidate): string => fold(cleanTitle(block.label?.rest ?? block.text));
+
+/** An agenda that is followed by its points in detail says everything twice: the first time counts. */
+function once(candidates: readonly Candidate[]): readonly Candidate[] {
+  const [first] = candidates;
+  if (first === undefined) return candidates;
+  const again = candidates.findIndex((candidate, index) => index >= 3 && textOf(candidate) === textOf(first));
+  if (again === -1) return candidates;
+  const said = new Set(candidates.slice(0, again).map(textOf));
+  const repeated = new Set(
+    candidates
+      .slice(again)
+      .map(textOf)
+      .filter((text) => said.has(text)),
+  );
+  return repeated.size >= said.size / 2 ? candidates.slice(0, again) : candidates;
+}

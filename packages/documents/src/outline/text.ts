@@ -1,0 +1,30 @@
+/** Case, accents and punctuation put aside, to tell whether two texts say the same. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00AD]/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+export const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** Text in capitals; a few characters say nothing. */
+export const isCapitals = (text: string): boolean => letters(text) > 3 && text === text.toLocaleUpperCase('fr');
+
+const HOUR = String.raw`\d{1,2}\s*(?:[h:]|heures?)\s*(?:[0-5]\d)?`;
+const MINUTES = String.raw`\d{1,3}\s*(?:['’′]|min\.?|minutes?)`;
+const MOMENT = String.raw`(?:de\s+|dès\s+|à\s+|env\.\s*)?(?:${HOUR}(?:\s*(?:[-–—àa/]|à)\s*${HOUR})?|${MINUTES})`;
+
+/** « 9 h 30 – 10 h », « 10:05 », « 15’ », « (20 min) » and nothing else. */
+export const IS_TIME = new RegExp(String.raw`^[([]?\s*${MOMENT}\s*[)\]]?$`, 'iu');
+export const LEADING_TIME = new RegExp(String.raw`^[([]?${MOMENT}[)\]]?(?:\s*[-–—:|]\s*|\s+)(?=\p{L}|\d+[.)])`, 'iu');
+export const TRAILING_TIME = new RegExp(
+  String.raw`\s*(?:[-–—|]\s*|[([]\s*|\s{1,}(?=\d{1,2}\s*[h:]|\d{1,3}\s*['’′m]))${MOMENT}\s*[)\]]?$`,
+  'iu',
+);
+
+/** Dots (or other marks) that lead from a title to its page. */
+export const LEADER = /(?:\s*[.…·_]){4,}\s*|…{2,}\s*/u;
+export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s*)?\d{1,4}(?:\s*[-–]\s*\d{1,4})?$/iu;

@@ -1,0 +1,36 @@
+import { LEADER, LEADING_TIME, PAGE_REFERENCE, TRAILING_TIME } from './text.ts';
+
+/** First parts of words that keep their hyphen at the end of a line: « vice-président ». */
+const HYPHENATED =
+  /(?:^|[\s’'(«-])(?:vice|sous|non|mi|demi|semi|ex|co|procès|compte|comptes|avant|après|arrière|lieu|porte|chef|rendez|quasi|contre|micro|auto|inter|peut|là|ci|grand|petit|plus|moins|tout|saint|sainte|socio|franco|anti|pré|post|mot|haut|bas|aide|maître|garde|hors|d’|c’est|est|a|y)$/iu;
+const BREAK = /([\p{L}])[-\u00AD\u2010\uFFFE]$/u;
+
+/** Two lines of one title: end-of-line hyphenation is undone. */
+export function joinLines(first: string, second: string): string {
+  const broken = BREAK.exec(first);
+  if (broken === null)
+    return /[-–—/’]$/u.test(first) && !/\s[-–—/]$/u.test(first) ? first + second : `${first} ${second}`;
+  const head = first.slice(0, -1);
+  const isTyped = first.endsWith('-') && (HYPHENATED.test(head) || !/^\p{Ll}/u.test(second));
+  return (isTyped ? first : head) + second;
+}
+
+/** A title as a person would type it: no leader, page or time, no soft hyphen, no end of a list's sentence. */
+export function cleanTitle(text: string): string {
+  const leader = LEADER.exec(text);
+  const isLed =
+    leader !== null &&
+    leader.index > 0 &&
+    (PAGE_REFERENCE.test(text.slice(leader.index)) ||
+      /[\s.…·_]$/u.test(text) ||
+      /\d{1,2}\s*[h:]/u.test(text.slice(leader.index)));
+  return (isLed ? text.slice(0, leader.index) : text)
+    .replace(/[\u00AD\uFFFE]/g, '')
+    .replace(/^[-–—•|:\s]+/u, '')
+    .replace(LEADING_TIME, '')
+    .replace(TRAILING_TIME, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+    .replace(/(?:\s*[;,:]|(?<=[\p{L}\p{N})»])\.)$/u, '')
+    .trim();
+}

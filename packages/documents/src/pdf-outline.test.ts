@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest';
+import { OutlineError, readPdfOutline } from './pdf-outline.ts';
+import { testPdf, type Text } from './outline/test-pdf.ts';
+
+const lines = (...texts: readonly (string | Text)[]): Text[] =>
+  texts.map((text) => (typeof text === 'string' ? { text } : text));
+const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
+  (await readPdfOutline(testPdf({ pages }))).map(({ level, text }) => `${level} ${text}`);
+const failure = async (pdf: Uint8Array): Promise<OutlineError> => {
+  const error: unknown = await readPdfOutline(pdf).catch((reason: unknown) => reason);
+  if (!(error instanceof OutlineError)) throw new Error('An OutlineError was expected', { cause: error });
+  return error;
+};
+
+it('reads numbered points and their sub-points from a letter, without its addresses, annexes and signature', async () => {
+  const found = await outlineOf(
+    lines(
+      { text: 'Commune de Brume', font: 'bold', size: 15 },
+      'Case postale 17 – 1000 Brume',
+      'Vous êtes convoqués le 3 mars 2026, avec l’ordre du jour suivant :',
+      '1. Appel',
+      '2. Communications',
+      { text: '2.1 du bureau', x: 100 },
+      { text: '2.2 de la Municipalité', x: 100 },
+      '3. Préavis n° 01/2026 – Crédit de CHF 10’000.– ;',
+      '4. Divers.',
+      'Le Président',
+      { text: 'Annexes :', font: 'bold' },
+      '– procès-verbal du 10 décembre 2025',
+    ),
+  );
+  expect(found).toEqual([
+    '1 Appel',
+    '1 Communications',
+    '2 du bureau',
+    '2 de la Municipalité',
+    '1 Préavis n° 01/2026 – Crédit de CHF 10’000.–',
+    '1 Divers',
+  ]);
+});
+
+it('joins a title over two lines and undoes its hyphenation', async () => {
+  const wide = 'Approbation du procès-verbal de la séance extraordinaire de la commission des finan-';
+  const found = await outlineOf(
+    lines('1) Accueil', `2) ${wide}`, { text: 'ces et de la gestion', y: 113, x: 82 }, { text: '3) Divers', y: 140 }),
+  );
+  expect(found[1]).toBe(
+    '1 Approbation du procès-verbal de la séance extraordinaire de la commission des finances et de la gestion',
+  );
+  expect(found).toHaveLength(3);
+});
+
+it('reads « Point 3 – », bullets below it, times and durations', async () => {
+  const found = await outlineOf(
+    lines(
+      '18 h 00 Point 1 – Accueil',
+      'Point 2 – Finances (15 min)',
+      { text: '• Budget 2027', x: 90 },
+      'Point 3 – Divers',
+    ),
+  );
+  expect(found).toEqual(['1 Accueil', '1 Finances', '2 Budget 2027', '1 Divers']);
+});
+
+it('reads headings that only their size and weight tell from sentences', async () => {
+  const heading = (text: string): Text => ({ text, size: 15 });
+  const sub = (text: string): Text => ({ text, font: 'bold' });
+  const found = await outlineOf(
+    lines(
+      { text: 'Commission des usagers', size: 20 },
+      heading('Accueil'),
+      'Présentation des nouvelles personnes qui nous représentent.',
+      heading('Qualité'),
+      sub('Bilan des événements'),
+      'Le second semestre est présenté par la direction des soins.',
+      sub('Préparation de la visite'),
+      heading('Divers'),
+    ),
+  );
+  expect(found).toEqual(['1 Accueil', '1 Qualité', '2 Bilan des événements', '2 Préparation de la visite', '1 Divers']);
+});
+
+it('reads the subjects of a table and none of its other columns', async () => {
+  const row = (y: number, ...cells: readonly string[]): Text[] =>
+    cells.map((text, index) => ({ text, y, x: [50, 110, 150, 400][index] ?? 0 }));
+  const found = await outlineOf([
+    ...row(100, 'Heure', 'N°', 'Objet', 'Responsable'),
+    ...row(120, '08h30', '1', 'Approbation du relevé de mars', 'S. Martin'),
+    ...row(140, '08h35', '2', 'Indicateurs du trimestre', 'P. Bois'),
+    ...row(160, '09h00', '3', 'Divers', 'Tous'),
+  ]);
+  expect(found).toEqual(['1 Approbation du relevé de mars', '1 Indicateurs du trimestre', '1 Divers']);
+});
+
+it('reads two columns one after the other', async () => {
+  const column = (x: number, ...texts: readonly string[]): Text[] =>
+    texts.map((text, index) => ({ text, x, y: 100 + index * 20 }));
+  const found = await outlineOf([
+    ...column(60, '1. Vie du syndicat', '1.1 Secrétaire', '2. Finances', '2.1 Comptes'),
+    ...column(320, '3. Travaux', '3.1 Conduites', '3.2 Pompes', '4. Divers'),
+  ]);
+  expect(found).toEqual([
+    '1 Vie du syndicat',
+    '2 Secrétaire',
+    '1 Finances',
+    '2 Comptes',
+    '1 Travaux',
+    '2 Conduites',
+    '2 Pompes',
+    '1 Divers',
+  ]);
+});
+
+it('reads a printed table of contents without dots and pages, and not the annexes after it', async () => {
+  const found = await outlineOf(
+    lines(
+      { text: 'SOMMAIRE', size: 18 },
+      'A Affaires statutaires ............................ 3',
+      { text: 'A.1 Procès-verbal ................................ 3', x: 90 },
+      'B Questions diverses .............................. 8',
+    ),
+    lines({ text: 'Liste des annexes', size: 18 }, 'Annexe 1 Comptes provisoires'),
+  );
+  expect(found).toEqual(['1 Affaires statutaires', '2 Procès-verbal', '1 Questions diverses']);
+});
+
+it('leaves out headers, footers and page numbers that come on every page', async () => {
+  const page = (number: number, text: string): Text[] => [
+    { text: 'Conseil – dossier 2026', y: 40, font: 'bold' },
+    { text, y: 100 },
+    { text: `${number + 2}. Suite ${'abc'[number]}`, y: 120 },
+    { text: `Page ${number} sur 2`, y: 810 },
+  ];
+  const found = await outlineOf([...page(1, '1. Accueil'), { text: '2. Comptes', y: 110 }], page(2, 'Texte.'));
+  expect(found).toEqual(['1 Accueil', '1 Comptes', '1 Suite b', '1 Suite c']);
+});
+
+it('says the points once where the file brings them again in detail', async () => {
+  const agenda = ['1. Accueil', '2. Saison écoulée', '3. Subventions', '4. Divers'];
+  expect(await outlineOf(lines(...agenda), lines(...agenda.flatMap((point) => [point, 'a) remarque'])))).toEqual([
+    '1 Accueil',
+    '1 Saison écoulée',
+    '1 Subventions',
+    '1 Divers',
+  ]);
+});
+
+it('takes the bookmarks that are the agenda, and not those that name parts of the file', async () => {
+  const pages = [lines('1 Ouverture', 'Rien à signaler sur ce point.', '2 Comptes annuels', '3 Divers')];
+  const of = async (bookmarks: readonly string[]): Promise<string[]> =>
+    (await readPdfOutline(testPdf({ pages, bookmarks }))).map(({ text }) => text);
+  expect(await of(['1 Ouverture', '2 Comptes annuels', '3 Divers'])).toEqual([
+    'Ouverture',
+    'Comptes annuels',
+    'Divers',
+  ]);
+  expect(await of(['Page de garde', 'Sommaire', 'Annexes'])).toEqual(['Ouverture', 'Comptes annuels', 'Divers']);
+});
+
+it.each([
+  ['encrypted', testPdf({ pages: [lines('1. Accueil')], isEncrypted: true })],
+  ['damaged', testPdf({ pages: [lines('1. Accueil')] }).slice(0, 400)],
+  ['no_text', testPdf({ pages: [[]], hasImage: true })],
+  ['empty', testPdf({ pages: [[]] })],
+  ['empty', new Uint8Array()],
+  ['not_pdf', new TextEncoder().encode('1. Accueil')],
+  ['no_outline', testPdf({ pages: [lines('Madame,', 'Nous avons bien reçu votre lettre du mois de mars.')] })],
+] as const)('says in French why there is no outline: %s', async (code, pdf) => {
+  const error = await failure(pdf);
+  expect(error.code).toBe(code);
+  expect(error.message).toMatch(/^(?:Ce|Aucun) .+\. .+/u);
+});

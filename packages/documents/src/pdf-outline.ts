@@ -1,0 +1,24 @@
+import { HEADING_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
+import type { AgendaItem } from '@greffier/contract/values';
+import { agendaBookmarks } from './outline/bookmarks.ts';
+import { openPdf } from './outline/open-pdf.ts';
+import { OutlineError } from './outline/outline-error.ts';
+import { textOutline } from './outline/text-outline.ts';
+
+export { OutlineError, type OutlineErrorCode } from './outline/outline-error.ts';
+
+/**
+ * The outline of an agenda, a notice of meeting or a minutes template in PDF: its items in reading order, without their
+ * numbers, at least one. Throws an `OutlineError` that says why there is none.
+ */
+export async function readPdfOutline(pdf: Uint8Array): Promise<AgendaItem[]> {
+  const { pages, bookmarks, isDrawn } = await openPdf(pdf);
+  if (pages.every(({ rows }) => rows.length === 0)) throw new OutlineError(isDrawn ? 'no_text' : 'empty');
+  const printed = textOutline(pages);
+  const items = agendaBookmarks(bookmarks, pages, printed) ?? printed;
+  if (items.length === 0) throw new OutlineError('no_outline');
+  return items.slice(0, TEXT_LIMITS.agendaItems).map(({ level, text }) => ({
+    level: Math.min(Math.max(level, HEADING_LEVELS.min), HEADING_LEVELS.max),
+    text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),
+  }));
+}
