@@ -8,6 +8,7 @@ import { ConfirmHost } from './components/confirm-host.tsx';
 import { FailedScreen } from './components/failed-screen.tsx';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { setApiBaseUrl } from './lib/api.ts';
+import { colorSchemeManager } from './lib/color-scheme.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { errorMessage } from './lib/request-error.ts';
 import { loadRuntimeConfig, RuntimeConfigContext } from './lib/runtime-config.ts';
@@ -20,7 +21,12 @@ const router = createAppRouter();
 
 export function App(): ReactNode {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="light"
+      colorSchemeManager={colorSchemeManager}
+    >
       <QueryClientProvider client={queryClient}>
         <Notifications position="top-center" containerWidth={400} />
         <Start />

@@ -54,6 +54,20 @@ const yellow: MantineColorsTuple = [
   '#553605',
 ];
 
+/** Greys of the dark mode, with the blue of `black` in them. Lines of text come from 0 to 2: 7:1 and more on 7. */
+const dark: MantineColorsTuple = [
+  '#d5dae2',
+  '#b6bdc9',
+  '#98a1b0',
+  '#7b8594',
+  '#465061',
+  '#38414f',
+  '#2c343f',
+  '#222933',
+  '#1a2029',
+  '#12171e',
+];
+
 const closeButtonProps = { 'aria-label': commonTexts.close };
 
 /** Mantine squeezes the lines of a long one. */
@@ -62,7 +76,7 @@ const DIALOG_TITLE = { fontWeight: 600, lineHeight: 1.35 };
 export const theme = createTheme({
   primaryColor: 'greffier',
   primaryShade: { light: 6, dark: 6 },
-  colors: { greffier, blue: greffier, red, teal, yellow },
+  colors: { greffier, blue: greffier, red, teal, yellow, dark },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -89,6 +103,8 @@ export const theme = createTheme({
     },
     // Calendars and lists that open belong to the page's content, not beside its landmarks.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
+    // Without words in it, the place for them would still push its knob's track wider than it is drawn.
+    Switch: { styles: { trackLabel: { display: 'none' } } },
     Notification: {
       defaultProps: { closeButtonProps },
       styles: { description: { color: 'var(--mantine-color-dimmed)' } },
@@ -96,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own dimmed text, placeholders and error text stay under 4.5:1; these do not. */
+/** Mantine's own dimmed text, placeholders and error text stay under 4.5:1; these do not. The rest is in global.css. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -104,8 +120,18 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6a7380',
     '--mantine-color-error': red[6],
     '--mantine-color-body': '#ffffff',
-    '--app-canvas': '#f6f8fb',
-    '--app-line': '#e3e8ef',
   },
-  dark: {},
+  dark: {
+    '--mantine-color-dimmed': dark[1],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-error': red[3],
+    // A card is as dark as Mantine's disabled controls.
+    '--mantine-color-disabled': dark[5],
+    '--mantine-color-disabled-color': dark[2],
+    '--mantine-color-greffier-light': '#16335c',
+    '--mantine-color-greffier-light-hover': '#1c4074',
+    '--mantine-color-blue-light': '#16335c',
+    '--mantine-color-blue-light-hover': '#1c4074',
+    '--mantine-color-anchor': greffier[3],
+  },
 });

@@ -6,6 +6,7 @@ export const settingsTexts = {
   personal: {
     greeting: (name: string): string => `Bonjour ${name}`,
     account: (email: string): string => `Vous êtes connecté avec l’adresse ${email}.`,
+    darkMode: 'Mode sombre',
     logout: 'Se déconnecter',
   },
   ofOrganisation: 'Organisation',

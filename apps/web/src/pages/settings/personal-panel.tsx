@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Switch, Text, Title, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { logout, useUser } from '../../lib/session.ts';
@@ -6,9 +6,10 @@ import { settingsTexts } from '../../texts/settings.ts';
 
 const texts = settingsTexts.personal;
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, how the application looks to them, and the way out. */
 export function PersonalPanel(): ReactNode {
   const { name, email } = useUser();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Card withBorder padding="lg" maw={640}>
       <Stack align="flex-start">
@@ -16,6 +17,12 @@ export function PersonalPanel(): ReactNode {
           <Title order={2}>{texts.greeting(name ?? email)}</Title>
           <Text c="dimmed">{texts.account(email)}</Text>
         </div>
+        <Switch
+          size="md"
+          label={texts.darkMode}
+          checked={colorScheme === 'dark'}
+          onChange={(event) => setColorScheme(event.currentTarget.checked ? 'dark' : 'light')}
+        />
         <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => logout()}>
           {texts.logout}
         </Button>

@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { expectGoodLooks } from './looks.ts';
+import { TestServer } from './server.ts';
+import { signIn } from './session.ts';
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([TestServer.start({ CAN_EDIT_AUTH_CONFIG: 'true' }), launchBrowser()]);
+  // A system that is dark changes nothing.
+  const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', colorScheme: 'dark' });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await signIn(page, server, 'secretaire@example.org', 'Jeanne Morel');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Sum of the canvas's red, green and blue: white has 765. */
+const brightness = (): Promise<number> =>
+  page.evaluate(() =>
+    (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [])
+      .slice(0, 3)
+      .reduce((sum, part) => sum + Number(part), 0),
+  );
+
+it('is light whatever the system says, and dark by the switch of the settings', async () => {
+  await page.goto(`${server.url}/settings`);
+  const toggle = page.getByRole('switch', { name: 'Mode sombre' });
+  await toggle.waitFor();
+  expect(await brightness()).toBeGreaterThan(700);
+  await toggle.check({ force: true });
+  await expect.poll(brightness).toBeLessThan(150);
+});
+
+it('is dark before the application is there', async () => {
+  // The application's own code never comes: what is drawn is what a person would see meanwhile.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${server.url}/settings`);
+  expect(await brightness()).toBeLessThan(150);
+  await page.unroute('**/assets/*.js');
+});
+
+it.each([
+  ['/', 'Vos réunions', 'dark-meetings'],
+  ['/new-meeting', 'Nouvelle réunion', 'dark-new-meeting'],
+  ['/settings', 'Paramètres', 'dark-settings'],
+  ['/organization', 'Gestion de l’organisation', 'dark-organization-statistics'],
+  ['/organization?tab=access', 'Utilisateurs', 'dark-organization-access'],
+  ['/organization?tab=configure', 'Identité de l’organisation', 'dark-organization-configure'],
+])('can be read in the dark: %s', async (path, heading, screen) => {
+  await page.goto(server.url + path);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  await expectGoodLooks(page, screen);
+});
