@@ -75,7 +75,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
               <ActionIcon
                 variant="default"
                 size="lg"
-                c="red.7"
+                c="red"
                 aria-label={agendaTexts.delete}
                 loading={remove.isPending}
                 onClick={() => void askToDelete()}

@@ -57,7 +57,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
           )}
         </Group>
         {meeting.segments_count > 1 && (
-          <Group gap="xs" wrap="nowrap" mt="xs" c="yellow.7">
+          <Group gap="xs" wrap="nowrap" mt="xs" c="yellow">
             <IconAlertTriangle size={16} aria-hidden style={{ flexShrink: 0 }} />
             <Text size="sm">{meetingTexts.split(meeting.segments_count)}</Text>
           </Group>
@@ -77,7 +77,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
           <ActionIcon
             variant="default"
             size="input-sm"
-            c="red.7"
+            c="red"
             aria-label={meetingTexts.delete}
             loading={remove.isPending}
             onClick={() => void askToDelete()}

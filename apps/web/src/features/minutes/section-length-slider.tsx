@@ -16,7 +16,7 @@ export function SectionLengthSlider({ value, onChange }: SectionLengthSliderProp
         <Text fw={600} size="sm">
           {minutesTexts.lengthTitle}
         </Text>
-        <Text size="sm" fw={600} c="blue.7">
+        <Text size="sm" fw={600} c="blue">
           {sectionLengthLabel(value)}
         </Text>
       </Group>

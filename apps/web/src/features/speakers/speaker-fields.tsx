@@ -58,7 +58,7 @@ export function SpeakerFields({ meeting, names, isProposal, disabled, onName }: 
                   }}
                 />
                 {!disabled && isProposal(label) && isNamed(names[label]) && (
-                  <Text size="sm" fw={600} c="yellow.7" mt="xs">
+                  <Text size="sm" fw={600} c="yellow" mt="xs">
                     {speakersTexts.suggested}
                   </Text>
                 )}
