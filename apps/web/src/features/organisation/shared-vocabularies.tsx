@@ -31,7 +31,7 @@ export function SharedVocabularies(): ReactNode {
             {vocabulariesTexts.help}
           </Text>
         </div>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
           {texts.addTitle}
         </Button>
       </Group>

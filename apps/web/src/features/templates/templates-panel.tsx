@@ -26,7 +26,12 @@ export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }):
             {templatesTexts.intro[owner]}
           </Text>
         </div>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+        <Button
+          // Among other things to administer it is none's main action.
+          variant={owner === 'organisation' ? 'light' : 'filled'}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setEdited('new')}
+        >
           {templatesTexts.add}
         </Button>
       </Group>

@@ -33,7 +33,12 @@ function Administration(): ReactNode {
       keepMounted={false}
       orientation="vertical"
       variant="pills"
-      classNames={{ root: classes['page'] ?? '', list: classes['list'] ?? '', tab: classes['tab'] ?? '' }}
+      classNames={{
+        root: classes['page'] ?? '',
+        list: classes['list'] ?? '',
+        tab: classes['tab'] ?? '',
+        tabLabel: classes['label'] ?? '',
+      }}
     >
       <div className={classes['menu']}>
         <Title order={1} size="h2">
