@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { membersTexts } from '../../texts/organisation.ts';
 import { MemberRow } from './member-row.tsx';
+import classes from './organisation.module.css';
 import { useMembers } from './queries.ts';
 
 /** The people of the organisation, and what a super user does with them. */
@@ -66,7 +67,7 @@ function Members({ members }: { members: readonly Member[] }): ReactNode {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{membersTexts.user}</Table.Th>
-          <Table.Th>{membersTexts.superuser}</Table.Th>
+          <Table.Th className={classes['status']}>{membersTexts.superuser}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{membersTexts.actions}</VisuallyHidden>
           </Table.Th>

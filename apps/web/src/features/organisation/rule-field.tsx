@@ -34,7 +34,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   };
   return (
     <Stack gap="xs" component="section" aria-label={texts.label}>
-      <form onSubmit={submit} noValidate className={classes['addForm']}>
+      <form onSubmit={submit} noValidate>
         <TextInput
           ref={field}
           label={texts.label}
@@ -43,18 +43,23 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
           error={problem}
           autoComplete="off"
           spellCheck={false}
-          className={classes['addField']}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          // Beside the field alone: what is wrong is said below both.
+          inputContainer={(input) => (
+            <div className={classes['entry']}>
+              {input}
+              <Button
+                type="submit"
+                variant="default"
+                disabled={blocked}
+                aria-label={accessTexts.addTo(texts.label)}
+                leftSection={<IconPlus size={18} aria-hidden />}
+              >
+                {accessTexts.add}
+              </Button>
+            </div>
+          )}
         />
-        <Button
-          type="submit"
-          variant="default"
-          disabled={blocked}
-          aria-label={accessTexts.addTo(texts.label)}
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          {accessTexts.add}
-        </Button>
       </form>
       {rules.length === 0 ? (
         <Text size="sm" c="dimmed">
