@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The product's mark: a voice becoming lines. `size` in pixels. */
 export function Logo({ size }: { size: number }): ReactNode {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false" style={{ flexShrink: 0 }}>
       <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />
       <path
         d="M9 13v6M13.5 9v14M18 12v8M22.5 14.5v3"

@@ -33,7 +33,7 @@ export function BrandPreview({ form }: { form: OrganizationForm }): ReactNode {
             onLoad={() => setBroken(null)}
           />
         )}
-        <Text fw={700} size="lg" truncate>
+        <Text fw={700} size="lg" truncate title={brand.name}>
           {brand.name}
         </Text>
       </Group>
