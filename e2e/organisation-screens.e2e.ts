@@ -1,0 +1,123 @@
+import {
+  CreateOrganisationTemplate,
+  CreateOrganisationVocabulary,
+  GetOrganisation,
+  ListMembers,
+  ListOrganisationTemplates,
+  ListOrganisationVocabularies,
+} from '@greffier/contract/organisation';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+import { answer, fail, stall } from './answers.ts';
+import { Api } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectGoodLooks, SIZES } from './looks.ts';
+import { AGENDA } from './sample-meetings.ts';
+import { LONG_WORD, TEMPLATE, VOCABULARY } from './sample-settings.ts';
+import { TestServer } from './server.ts';
+import { signIn } from './session.ts';
+
+const ACCESS = '/organization?tab=access';
+const CONFIGURE = '/organization?tab=configure';
+const MEMBER = 'quelqu-un.dont-le-nom-est-bien-long@administration-intercommunale.example';
+
+let server: TestServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  const administrator = 'administratrice@example.org';
+  [server, browser] = await Promise.all([TestServer.start({ SUPER_USERS: administrator }), launchBrowser()]);
+  context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport: SIZES.wide });
+  page = await context.newPage();
+  await signIn(page, server, administrator, 'Jeanne Morel');
+  await page.close();
+  const api = await Api.signIn(server, administrator);
+  await Api.signIn(server, MEMBER);
+  await api.call(CreateOrganisationTemplate, {}, { name: TEMPLATE, format: [...AGENDA, ...AGENDA] });
+  await api.call(CreateOrganisationVocabulary, {}, { name: VOCABULARY, words: ['Conseil d’État', LONG_WORD] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterEach(() => page.close());
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+async function open(path: string, shown: Locator): Promise<void> {
+  await page.goto(server.url + path);
+  await shown.first().waitFor();
+}
+
+const readings = [
+  ['members', ACCESS, ListMembers, 'Chargement des utilisateurs'],
+  ['organisation', CONFIGURE, GetOrganisation, 'Chargement de l’organisation'],
+  ['shared templates', CONFIGURE, ListOrganisationTemplates, 'Chargement des templates'],
+  ['shared vocabularies', CONFIGURE, ListOrganisationVocabularies, 'Chargement des vocabulaires'],
+] as const;
+
+describe('what is read of the organisation', () => {
+  it.each(readings)('is on its way: %s', async (name, path, call, text) => {
+    await stall(page, call);
+    await open(path, page.getByText(text).or(page.getByLabel(text)));
+    await expectGoodLooks(page, `${name}-loading`);
+  });
+
+  it.each(readings)('could not be read, and can be asked for again: %s', async (name, path, call) => {
+    await fail(page, call);
+    await open(path, button('Réessayer'));
+    await expectGoodLooks(page, `${name}-failed`, { primary: button('Réessayer') });
+  });
+});
+
+describe('the organisation', () => {
+  it('has no statistics yet', async () => {
+    await open('/organization', page.getByText('Les métriques seront disponibles prochainement.'));
+    await expectGoodLooks(page, 'organisation-statistics');
+  });
+
+  it('shows its people and its rules', async () => {
+    await open(ACCESS, page.getByText(MEMBER));
+    const tenant = page.getByRole('textbox', { name: 'Tenant IDs Microsoft autorisés' });
+    await tenant.fill(LONG_WORD);
+    await page.getByText('Format de Tenant ID invalide').waitFor();
+    await expectGoodLooks(page, 'organisation-access');
+  });
+
+  it('asks before a person is deleted', async () => {
+    await open(ACCESS, page.getByText(MEMBER));
+    await button(`Supprimer l’utilisateur ${MEMBER}`).click();
+    await inDialog('Supprimer').waitFor();
+    await expectGoodLooks(page, 'organisation-delete', { primary: inDialog('Supprimer') });
+  });
+
+  it('shows its name and what it shares', async () => {
+    await open(CONFIGURE, page.getByText(LONG_WORD));
+    await page.getByLabel('Nom de l’organisation').fill(`${LONG_WORD} ${VOCABULARY}`);
+    await expectGoodLooks(page, 'organisation-configure');
+  });
+
+  it('shares nothing yet', async () => {
+    await answer(page, ListOrganisationTemplates, {}, { templates: [] });
+    await answer(page, ListOrganisationVocabularies, {}, { vocabularies: [] });
+    await open(CONFIGURE, page.getByText('Aucun template pour le moment'));
+    await page.getByText('Aucun vocabulaire pour le moment').waitFor();
+    await expectGoodLooks(page, 'organisation-empty');
+  });
+
+  it('tells which line of a vocabulary is wrong', async () => {
+    await open(CONFIGURE, page.getByText(LONG_WORD));
+    await button(`Modifier le vocabulaire ${VOCABULARY}`).click();
+    await page.getByLabel('Mots et expressions').fill(`${LONG_WORD}\nun deux trois quatre cinq six`);
+    await inDialog('Enregistrer').click();
+    await page.getByText(/^Ligne 2/).waitFor();
+    await expectGoodLooks(page, 'organisation-vocabulary', { primary: inDialog('Enregistrer') });
+  });
+});
