@@ -59,3 +59,23 @@ it.each([
   await page.getByRole('heading', { name: heading }).first().waitFor();
   await expectGoodLooks(page, screen);
 });
+
+it('tells every status of a meeting in the dark', async () => {
+  const statuses = ['pending', 'transcription', 'transcribed', 'summarization', 'completed', 'error'];
+  const meetings = statuses.map((status, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    name: `Séance ${index + 1}`,
+    status,
+    date_created: '2026-03-03T11:00:00.000Z',
+    meeting_date: '2026-03-03',
+    meeting_time: null,
+    duration: 3600,
+    participants: [],
+    progress: 40,
+    segments_count: 1,
+  }));
+  await page.route('**/api/v1/meetings/', (route) => route.fulfill({ json: { meetings } }));
+  await page.goto(server.url);
+  await page.getByText('Séance 6').waitFor();
+  await expectGoodLooks(page, 'dark-statuses');
+});

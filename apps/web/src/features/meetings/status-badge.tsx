@@ -31,7 +31,7 @@ interface QuietBadgeProps {
 /** A state in words, in a colour that stays readable on its own tint. */
 export function QuietBadge({ color, children }: QuietBadgeProps): ReactNode {
   return (
-    <Badge variant="light" color={color} c={`${color}.8`} tt="none" fw={600} size="lg" style={{ flexShrink: 0 }}>
+    <Badge variant="light" color={color} tt="none" fw={600} size="lg" style={{ flexShrink: 0 }}>
       {children}
     </Badge>
   );
