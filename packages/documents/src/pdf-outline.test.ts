@@ -157,6 +157,53 @@ it('takes the bookmarks that are the agenda, and not those that name parts of th
   expect(await of(['Page de garde', 'Sommaire', 'Annexes'])).toEqual(['Ouverture', 'Comptes annuels', 'Divers']);
 });
 
+it('reads an agenda beside a list of members, and takes no « M. » for a number', async () => {
+  const column = (x: number, ...texts: readonly string[]): Text[] =>
+    texts.map((text, index) => ({ text, x, y: 100 + index * 20 }));
+  const found = await outlineOf([
+    ...column(50, 'M. Paul Blanc', 'M. Carl Noir', 'Mme Dana Vert', 'M. Jean Brun'),
+    ...column(250, '1. Accueil', '2. Budget', '3. Travaux', '4. Divers'),
+  ]);
+  expect(found).toEqual(['1 Accueil', '1 Budget', '1 Travaux', '1 Divers']);
+});
+
+it('leaves out a second list that counts from one again, and bullets that a sentence announces', async () => {
+  const found = await outlineOf(
+    lines(
+      '1. Accueil',
+      '2. Comptes',
+      'Les documents utiles sont disponibles :',
+      '– au siège de la société',
+      '3. Divers',
+      'Pour participer',
+      '1. Se présenter muni d’une pièce d’identité',
+      '2. Signer la feuille de présence',
+    ),
+  );
+  expect(found).toEqual(['1 Accueil', '1 Comptes', '1 Divers']);
+});
+
+it('reads a list without numbers by its indents, after the words « Ordre du jour »', async () => {
+  const found = await outlineOf(
+    lines(
+      { text: 'ORDRE DU JOUR', size: 16 },
+      'Séance du 8 septembre 2026',
+      'Ouverture de la séance',
+      'Affaires financières',
+      { text: 'Budget primitif', x: 95 },
+      { text: 'Section d’investissement', x: 120 },
+      'Questions diverses',
+    ),
+  );
+  expect(found).toEqual([
+    '1 Ouverture de la séance',
+    '1 Affaires financières',
+    '2 Budget primitif',
+    '3 Section d’investissement',
+    '1 Questions diverses',
+  ]);
+});
+
 it.each([
   ['encrypted', testPdf({ pages: [lines('1. Accueil')], isEncrypted: true })],
   ['damaged', testPdf({ pages: [lines('1. Accueil')] }).slice(0, 400)],

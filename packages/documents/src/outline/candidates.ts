@@ -22,7 +22,9 @@ const rankOf = ({ style, text }: Block): number =>
 
 /** The look of the running text: most characters have it. */
 export function bodyKey(blocks: readonly Block[]): string {
-  const sentences = blocks.filter(({ label, text }) => label === undefined && letters(text) > 0);
+  const sentences = blocks.filter(
+    ({ label, text }) => (label === undefined || label.kind === 'bullet') && letters(text) > 0,
+  );
   return heaviest(sentences.map((block) => [styleKey(block), block.text.length] as const)) ?? '';
 }
 
@@ -34,16 +36,31 @@ export function candidatesOf(blocks: readonly Block[]): Candidate[] {
   const bodyBlock = blocks.find((block) => styleKey(block) === body);
   const bodyRank = bodyBlock === undefined ? 0 : rankOf(bodyBlock);
   const numbered = new Set(blocks.filter((block) => isNumbered(block, blocks, body)));
+  const enumerated = enumeratedIn(blocks);
   const headings = headingKeys(blocks, numbered, body, bodyRank);
   return blocks.flatMap((block): Candidate[] => {
     if (letters(block.text) < 2 || block.text.length > LONGEST) return [];
     const rank = rankOf(block);
-    if (block.label !== undefined && numbered.has(block)) return [{ block, family: block.label.family, rank }];
+    if (block.label !== undefined && numbered.has(block) && !enumerated.has(block))
+      return [{ block, family: block.label.family, rank }];
     if (block.label === undefined && headings.has(styleKey(block)) && isHeading(block)) {
       return [{ block, family: `style ${styleKey(block)}`, rank }];
     }
     return [];
   });
+}
+
+/** Bullets that a sentence announces are part of what it says: « Il est proposé : ». */
+function enumeratedIn(blocks: readonly Block[]): ReadonlySet<Block> {
+  const found = new Set<Block>();
+  let isAnnounced = false;
+  for (const block of blocks) {
+    if (block.label === undefined)
+      isAnnounced = /\s:$/u.test(block.text) && block.text.length > 15 && !block.style.bold;
+    else if (block.label.kind !== 'bullet') isAnnounced = false;
+    else if (isAnnounced) found.add(block);
+  }
+  return found;
 }
 
 function isNumbered(block: Block, blocks: readonly Block[], body: string): boolean {
@@ -57,7 +74,11 @@ function isNumbered(block: Block, blocks: readonly Block[], body: string): boole
   return has(1) && (has(label.value + 1) || has(label.value - 1) || styleKey(block) !== body);
 }
 
+const SESSION =
+  /^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s)?\d{1,2}(?:er)?\s(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\s\d{4}/iu;
+
 const isHeading = (block: Block): boolean =>
+  !SESSION.test(block.text) &&
   !block.isTabular &&
   !isSentence(block) &&
   !PLACEHOLDER.test(block.text) &&

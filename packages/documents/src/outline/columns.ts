@@ -58,7 +58,7 @@ function secondColumn(page: PageText): number | undefined {
     isLabelAlone(segment.text) ||
     readLabel(segment.text) !== undefined ||
     (lookOf(segment) !== body && (segment.style.bold || isCapitals(segment.text)) && letters(segment.text) > 3);
-  const edges = all.filter(({ x }) => x > page.width * 0.35 && x < page.width * 0.65).map(({ x }) => Math.round(x));
+  const edges = all.filter(({ x }) => x > page.width * 0.25 && x < page.width * 0.65).map(({ x }) => Math.round(x));
   return [...new Set(edges)]
     .toSorted((a, b) => a - b)
     .find((edge) => {
@@ -68,7 +68,11 @@ function secondColumn(page: PageText): number | undefined {
       const segments = between.flatMap((row) => row.segments);
       if (segments.some((segment) => crosses(segment, edge))) return false;
       const [left, right] = [segments.filter(({ x }) => x < edge - NEAR), segments.filter(({ x }) => x >= edge - NEAR)];
-      const areLines = [left, right].every((side) => side.length >= LEAST_LINES && side.filter(isItem).length >= 2);
+      const [itemsLeft, itemsRight] = [left.filter(isItem).length, right.filter(isItem).length];
+      // Beside an agenda there may also be a list of members or the like.
+      const areLines =
+        Math.min(left.length, right.length) >= LEAST_LINES &&
+        (Math.min(itemsLeft, itemsRight) >= 2 || (itemsRight >= 3 && itemsLeft < 2));
       const isText = right.filter(({ text }) => !IS_TIME.test(text) && (letters(text) > 2 || isLabelAlone(text)));
       return areLines && isText.length >= right.length * 0.7;
     });

@@ -42,7 +42,7 @@ export function joinBlocks(lines: readonly Line[]): Block[] {
 
 function goesOn(block: Block, line: Line, all: readonly Line[]): boolean {
   if (line.label !== undefined && !HYPHEN.test(block.text)) return false;
-  if (line.isTabular || block.isTabular || line.column !== block.column) return false;
+  if (line.isRowStart || line.isTabular || block.isTabular || line.column !== block.column) return false;
   const { size } = block.style;
   const distance = line.y - block.lastY;
   if (distance <= 0 || distance > LINE_SPACING * Math.max(size, line.style.size)) return false;

@@ -84,7 +84,8 @@ const RULES: readonly Rule[] = [
     read: ([, number = '']) => label('roman', romanValue(number)),
   },
   {
-    pattern: /^\(?([A-Z])\s*(?:[.)]\s*[-–—]?|[-–—])\s+(?=\S)/u,
+    // « M. » is no thirteenth point, but a gentleman.
+    pattern: /^\(?(?!M\.)([A-Z])\s*(?:[.)]\s*[-–—]?|[-–—])\s+(?=\S)/u,
     read: ([, letter = '']) => label('upper', letterValue(letter)),
   },
   {

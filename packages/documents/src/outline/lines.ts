@@ -20,6 +20,8 @@ export interface Line {
   readonly isTabular: boolean;
   /** A time stands before or behind it. */
   readonly isTimed: boolean;
+  /** Beside it, other columns of a table begin anew. */
+  readonly isRowStart: boolean;
 }
 
 const NUMBER_ALONE = /^\d{1,4}$/;
@@ -49,6 +51,10 @@ function furtherColumns(rows: readonly Row[]): number[] {
 const texts = (row: Row): Segment[] =>
   row.segments.filter(({ text }, index) => !(index === 0 && isLabelAlone(text)) && !IS_TIME.test(text));
 
+/** Wider than justified lines are ever spaced. */
+const isFar = (segment: Segment, before: Segment | undefined): boolean =>
+  before !== undefined && segment.x - before.right > 3 * segment.style.size;
+
 export function lineOf(row: Row, offset: number, column: number, aligned: readonly number[]): Line | undefined {
   const timeless = row.segments.filter(({ text }) => !IS_TIME.test(text));
   const [first, ...others] = timeless;
@@ -74,7 +80,11 @@ export function lineOf(row: Row, offset: number, column: number, aligned: readon
     style: body.style,
     text: whole,
     label,
+    isRowStart: false,
     isTimed: timeless.length < row.segments.length || LEADING_TIME.test(text),
-    isTabular: !isNumbered && label === undefined && more.some((segment) => letters(segment.text) > 0),
+    isTabular:
+      !isNumbered &&
+      label === undefined &&
+      more.some((segment, index) => letters(segment.text) > 0 && isFar(segment, timeless[index])),
   };
 }

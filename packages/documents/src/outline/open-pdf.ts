@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Matrix } from './geometry.ts';
 import { type Font, readGlyphs } from './glyphs.ts';
 import { OutlineError } from './outline-error.ts';
@@ -10,6 +10,8 @@ import type { Bookmark, PageText } from './types.ts';
 /** An agenda stands at the head of its file; what comes later are the documents about its points. */
 const PAGES = 80;
 const MILLISECONDS = 20_000;
+/** More characters than any page of text has. */
+const GLYPHS = 30_000;
 const BOOKMARKS = 2000;
 const IMAGE = /\/Subtype\s*\/Image\b/;
 /** The header may stand behind other bytes, but not far: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
@@ -46,24 +48,50 @@ export async function openPdf(pdf: Uint8Array, now: () => number = Date.now): Pr
     standardFontDataUrl: asset('standard_fonts'),
   });
   try {
-    const document = await task.promise;
-    const pages: PageText[] = [];
+    const read = await within(
+      MILLISECONDS,
+      readDocument(pdfjs, task, () => now() < deadline),
+    );
     // pdfjs leaves undrawn images out; their dictionaries are never compressed.
-    let isDrawn = IMAGE.test(Buffer.from(pdf).toString('latin1'));
-    for (let number = 1; number <= Math.min(document.numPages, PAGES) && now() < deadline; number += 1) {
+    return { ...read, isDrawn: read.isDrawn || IMAGE.test(Buffer.from(pdf).toString('latin1')) };
+  } catch (error) {
+    throw reasonOf(error);
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readDocument(pdfjs: Pdfjs, task: PDFDocumentLoadingTask, hasTime: () => boolean): Promise<PdfText> {
+  const document = await task.promise;
+  const pages: PageText[] = [];
+  let isDrawn = false;
+  let failure: unknown;
+  for (let number = 1; number <= Math.min(document.numPages, PAGES) && hasTime(); number += 1) {
+    try {
       const page = await document.getPage(number);
       const read = await readPage(pdfjs, page, number);
       pages.push(read.text);
       isDrawn ||= read.isDrawn;
       page.cleanup();
-      // pdfjs works in this thread: others get their turn between two pages.
-      await new Promise((done) => setImmediate(done));
+    } catch (error) {
+      // The agenda may well be read where a later page is broken.
+      failure = error;
     }
-    return { pages, bookmarks: await readBookmarks(document), isDrawn };
-  } catch (error) {
-    throw reasonOf(error);
+    // pdfjs works in this thread: others get their turn between two pages.
+    await new Promise((done) => setImmediate(done));
+  }
+  if (pages.length === 0) throw new Error('No page can be read', { cause: failure });
+  return { pages, bookmarks: await readBookmarks(document), isDrawn };
+}
+
+/** A file that pdfjs never comes to an end with is a broken one. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`Not read within ${milliseconds} ms`)), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
   } finally {
-    await task.destroy();
+    clearTimeout(timer);
   }
 }
 
@@ -85,7 +113,9 @@ async function readPage(
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view.transform as readonly number[];
   const matrix: Matrix = [a, b, c, d, e, f];
   const glyphs = readGlyphs(drawing, OPS, matrix, fontOf);
-  const inside = glyphs.filter(({ x, y }) => x > -5 && x < view.width + 5 && y > 0 && y < view.height + 5);
+  const inside = glyphs
+    .filter(({ x, y }) => x > -5 && x < view.width + 5 && y > 0 && y < view.height + 5)
+    .slice(0, GLYPHS);
   return {
     text: { number, width: view.width, height: view.height, rows: readRows(number, inside) },
     isDrawn: drawing.fnArray.includes(OPS.constructPath),

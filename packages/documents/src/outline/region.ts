@@ -6,6 +6,9 @@ const ANNOUNCED =
   /(?:ordre du jour(?: est| sera)?(?: le)?(?: suivant| fixe| etabli)?(?: comme suit)?|comme suit|points suivants|programme suivant)\s*:$/iu;
 const END =
   /^(?:annexes?|pieces? (?:jointes?|annexees?)|documents? (?:joints?|annexes?|remis|transmis|de seance)|liste des annexes|informations? pratiques?|procuration|pouvoir|bulletin (?:de )?(?:reponse|participation|inscription|vote)|coupon(?: reponse)?|talon(?: reponse)?|formulaire|(?:fait|etabli) a .* le |je soussigne|veuillez |nous vous prions|dans l attente|avec nos |distribution|diffusion|copie a |signatures?|pour (?:le|la|l) (?:conseil|comite|bureau|organe|direction|presidence))/;
+/** Who signs, alone on a line. */
+const SIGNATURE =
+  /^(?:le|la|l|les|pour) (?:maire|president|presidente|presidence|secretaire|direct(?:eur|rice)|syndic|syndique|chancelier|chanceliere|recteur|rectrice|doyen|doyenne|greffier|greffiere|bureau|comite|conseil)(?: [a-z]+){0,3}$/;
 const CONTENTS = /^(?:table des matieres|sommaire|ordre du jour|convocation|proces verbal|note de synthese)$/;
 
 export interface Region {
@@ -27,7 +30,10 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
       blocks.length - index > 3,
   );
   const inside = blocks.slice(start + 1);
-  const end = inside.findIndex((block, index) => block.label === undefined && index >= 3 && END.test(fold(block.text)));
+  const end = inside.findIndex(({ label, text }, index) => {
+    const said = fold(text);
+    return label === undefined && index >= 3 && (END.test(said) || SIGNATURE.test(said));
+  });
   const kept = (end === -1 ? inside : inside.slice(0, end)).filter(
     ({ label, text }) => label !== undefined || !CONTENTS.test(fold(text)),
   );

@@ -4,19 +4,25 @@ import type { Glyph, Row, Segment, Style } from './types.ts';
 
 /** In ems: a gap beyond the letters' usual one that parts two words, and one that parts two columns. */
 const WORD_GAP = 0.16;
-const COLUMN_GAP = 1.3;
+const COLUMN_GAP = 0.9;
 const SPACES = /\s+/g;
 
 /** The characters of a page as rows, from top to bottom. */
 export function readRows(page: number, glyphs: readonly Glyph[]): Row[] {
-  return baselines(glyphs).flatMap((line) => {
+  return baselines(glyphs).flatMap(({ y, glyphs: line }) => {
     const segments = segmentsOf(line);
-    return segments.length === 0 ? [] : [{ page, y: line[0]?.y ?? 0, segments }];
+    return segments.length === 0 ? [] : [{ page, y, segments }];
   });
 }
 
-function baselines(glyphs: readonly Glyph[]): Glyph[][] {
-  const lines: { y: number; size: number; glyphs: Glyph[] }[] = [];
+interface Baseline {
+  readonly y: number;
+  readonly size: number;
+  readonly glyphs: Glyph[];
+}
+
+function baselines(glyphs: readonly Glyph[]): Baseline[] {
+  const lines: Baseline[] = [];
   // The largest first, so that a raised « er » or « o » joins the line it belongs to.
   for (const glyph of glyphs.toSorted((a, b) => b.size - a.size)) {
     const line = lines.find(({ y, size }) => {
@@ -28,7 +34,9 @@ function baselines(glyphs: readonly Glyph[]): Glyph[][] {
     if (line === undefined) lines.push({ y: glyph.y, size: glyph.size, glyphs: [glyph] });
     else line.glyphs.push(glyph);
   }
-  return lines.toSorted((a, b) => a.y - b.y).map((line) => line.glyphs.toSorted((a, b) => a.x - b.x));
+  return lines
+    .toSorted((a, b) => a.y - b.y)
+    .map((line) => ({ ...line, glyphs: line.glyphs.toSorted((a, b) => a.x - b.x) }));
 }
 
 const isLetter = (glyph: Glyph | undefined): boolean => glyph !== undefined && /\p{L}/u.test(glyph.text);

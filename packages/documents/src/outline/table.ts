@@ -39,34 +39,47 @@ export function tableLines(columns: readonly Column[]): Line[] | undefined {
       else if (grid !== undefined) {
         const { text, number } = cellsOf(row, grid);
         const line = lineOf({ ...row, segments: text }, 0, index, []);
-        if (line !== undefined && letters(line.text) > 0) lines.push(line);
+        if (line !== undefined && letters(line.text) > 0) lines.push({ ...line, isRowStart: isBeside(row, grid) });
         if (number !== undefined) numbers.push({ text: number.text, y: row.y, column: index });
       }
     }
   });
   if (lines.length < LEAST_LINES) return undefined;
-  const numbered = new Map(numbers.map((number) => [firstLine(number, lines), number.text]));
+  const hasAir = lines.some(
+    (line, index) => index > 0 && line.column === lines[index - 1]?.column && !isTight(lines, index),
+  );
+  const numbered = new Map(numbers.map((number) => [firstLine(number, lines, hasAir), number.text]));
   return lines.map((line, index) => {
     const number = numbered.get(index);
-    if (number === undefined) return line;
+    // Where rows stand as near to each other as lines do, the cells beside tell where one begins.
+    if (number === undefined) return { ...line, isRowStart: line.isRowStart && !hasAir };
     const text = `${number}${/[\p{L}\p{N}]$/u.test(number) ? '.' : ''} ${line.text}`;
     return { ...line, text, label: readLabel(text) };
   });
 }
 
+const isTight = (lines: readonly Line[], index: number): boolean => {
+  const [above, line] = [lines[index - 1], lines[index]];
+  if (above === undefined || line === undefined || above.column !== line.column) return false;
+  return line.y - above.y <= LINE_SPACING * line.style.size;
+};
+
+/** Whether the table's first column, or the one behind the subject, has something beside a line. */
+function isBeside(row: Row, { header, left }: Grid): boolean {
+  const edge = header.segments.find(({ x }) => Math.abs(x - left) > NEAR)?.x;
+  return edge !== undefined && row.segments.some(({ x }) => Math.abs(x - edge) <= 2 * NEAR);
+}
+
 /** The first line of the cell beside a number, which may stand at the middle of its row's height. */
-function firstLine(number: { readonly y: number; readonly column: number }, lines: readonly Line[]): number {
+function firstLine(
+  number: { readonly y: number; readonly column: number },
+  lines: readonly Line[],
+  hasAir: boolean,
+): number {
   const distance = (line: Line): number => (line.column === number.column ? Math.abs(line.y - number.y) : Infinity);
   const nearest = Math.min(...lines.map(distance));
-  const isTight = (index: number): boolean => {
-    const [above, line] = [lines[index - 1], lines[index]];
-    if (above === undefined || line === undefined || above.column !== line.column) return false;
-    return line.y - above.y <= LINE_SPACING * line.style.size;
-  };
-  // Where rows stand as near to each other as lines do, only the number's own height tells them apart.
-  const hasAir = lines.some((line, index) => index > 0 && line.column === lines[index - 1]?.column && !isTight(index));
   const beside = lines.findIndex((line) => distance(line) === nearest);
-  return hasAir ? lines.findLastIndex((_, index) => index <= beside && !isTight(index)) : beside;
+  return hasAir ? lines.findLastIndex((_, index) => index <= beside && !isTight(lines, index)) : beside;
 }
 
 function gridOf(row: Row): Grid | undefined {

@@ -4,7 +4,7 @@ import { columnsOf } from './columns.ts';
 import { contentsLines } from './contents.ts';
 import { withoutFurniture } from './furniture.ts';
 import { joinBlocks } from './joining.ts';
-import { withLevels } from './levels.ts';
+import { type Leveled, withLevels } from './levels.ts';
 import { withPlainItems } from './plain.ts';
 import { type Line, linesOf } from './lines.ts';
 import { agendaBlocks } from './region.ts';
@@ -39,7 +39,7 @@ function itemsOf(lines: readonly Line[], isTable = false): AgendaItem[] {
   const blocks = joinBlocks(lines);
   const region = isTable ? { blocks, isAnnounced: true } : agendaBlocks(blocks);
   const candidates = once(withPlainItems(region, candidatesOf(region.blocks), isTable));
-  return withLevels(afterFirst(candidates)).flatMap(({ level, block }) => {
+  return oneList(withLevels(afterFirst(candidates))).flatMap(({ level, block }) => {
     const text = cleanTitle(block.label?.rest ?? block.text);
     return letters(text) === 0 ? [] : [{ level, text }];
   });
@@ -49,6 +49,15 @@ function itemsOf(lines: readonly Line[], isTable = false): AgendaItem[] {
 function afterFirst(candidates: readonly Candidate[]): readonly Candidate[] {
   const first = candidates.findIndex(({ block }) => block.label?.kind !== 'bullet');
   return first === -1 ? candidates : candidates.slice(first);
+}
+
+/** A second list that counts from one again, at the top, is no longer the agenda: conditions, directions, articles. */
+function oneList(items: readonly Leveled[]): readonly Leveled[] {
+  const again = items.findIndex(({ level, family, block: { label } }, index) => {
+    if (level !== 1 || label?.value !== 1 || label.kind === 'bullet') return false;
+    return items.slice(0, index).filter((item) => item.level === 1 && item.family === family).length >= 3;
+  });
+  return again === -1 ? items : items.slice(0, again);
 }
 
 const textOf = ({ block }: Candidate): string => fold(cleanTitle(block.label?.rest ?? block.text));
