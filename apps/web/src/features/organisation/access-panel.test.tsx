@@ -52,6 +52,7 @@ describe('the rules of access', () => {
     expect(add).toBeDisabled();
     await userEvent.setup().type(input, typed);
     expect(await screen.findByText(message)).toBeVisible();
+    expect(input).toHaveAccessibleDescription(message);
     expect(add).toBeDisabled();
   });
 

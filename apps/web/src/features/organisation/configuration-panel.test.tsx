@@ -169,3 +169,17 @@ describe('the organisation’s vocabularies', () => {
     expect(await screen.findByText('Impossible de supprimer le vocabulaire')).toBeVisible();
   });
 });
+
+it('says of each part that could not be loaded so, and loads it again', async () => {
+  const user = userEvent.setup();
+  const failed = [GetOrganisation, ListOrganisationTemplates, ListOrganisationVocabularies];
+  show(failed.map((call) => ({ call, status: 500, body: {} })));
+  for (const what of ['l’organisation', 'les templates', 'les vocabulaires']) {
+    expect(await screen.findByText(`Impossible de charger ${what}`)).toBeVisible();
+  }
+  const retries = await screen.findAllByRole('button', { name: 'Réessayer' });
+  expect(retries).toHaveLength(3);
+  mockServer([{ call: ListOrganisationVocabularies, body: { vocabularies: [vocabulary] } }]);
+  for (const retry of retries) await user.click(retry);
+  expect(await screen.findByRole('article', { name: 'Noms' })).toBeVisible();
+});

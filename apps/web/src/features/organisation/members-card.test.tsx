@@ -88,7 +88,7 @@ describe('the people of an organisation', () => {
     expect(await screen.findByText('Utilisateur supprimé')).toBeVisible();
   });
 
-  it('that cannot be deleted or loaded are told in words of their own', async () => {
+  it('that cannot be deleted are told in words of their own', async () => {
     const user = userEvent.setup();
     mockServer([list, { call: DeleteMember, params: { user_id: other.id }, status: 404, body: {} }]);
     show();
@@ -102,6 +102,7 @@ describe('the people of an organisation', () => {
     mockServer([{ call: ListMembers, status: 500, body: {} }]);
     show();
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    expect(await screen.findByText('Impossible de charger les utilisateurs')).toBeVisible();
     mockServer([list]);
     await user.click(retry);
     expect(await screen.findByText(/paul@example.org/)).toBeVisible();

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { membersTexts } from '../../texts/organisation.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './organisation.module.css';
@@ -14,6 +15,7 @@ import { useMembers } from './queries.ts';
 /** The people of the organisation, and what a super user does with them. */
 export function MembersCard(): ReactNode {
   const { data: members, error, refetch } = useMembers();
+  useFailureToast(error, membersTexts.loadFailed);
   return (
     <Card withBorder padding="lg">
       <Stack>

@@ -1,7 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ChipList } from '../../components/chip-list.tsx';
 import { accessTexts } from '../../texts/organisation.ts';
 import type { RuleList } from './access-rules.ts';
@@ -17,6 +17,7 @@ interface Props {
 
 /** One list of rules: what it holds, and a field that says while one types what is wrong. */
 export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
+  const id = useId();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const problem = ruleProblem(list, typed, rules);
@@ -35,31 +36,30 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   return (
     <Stack gap="xs" component="section" aria-label={texts.label}>
       <form onSubmit={submit} noValidate>
-        <TextInput
-          ref={field}
-          label={texts.label}
-          placeholder={texts.placeholder}
-          value={typed}
-          error={problem}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          // Beside the field alone: what is wrong is said below both.
-          inputContainer={(input) => (
-            <div className={classes['entry']}>
-              {input}
-              <Button
-                type="submit"
-                variant="default"
-                disabled={blocked}
-                aria-label={accessTexts.addTo(texts.label)}
-                leftSection={<IconPlus size={18} aria-hidden />}
-              >
-                {accessTexts.add}
-              </Button>
-            </div>
-          )}
-        />
+        {/* The button stands beside the field alone: what is wrong is said below both. */}
+        <Input.Wrapper id={id} label={texts.label} error={problem}>
+          <div className={classes['entry']}>
+            <Input
+              id={id}
+              ref={field}
+              placeholder={texts.placeholder}
+              value={typed}
+              error={problem}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              disabled={blocked}
+              aria-label={accessTexts.addTo(texts.label)}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {accessTexts.add}
+            </Button>
+          </div>
+        </Input.Wrapper>
       </form>
       {rules.length === 0 ? (
         <Text size="sm" c="dimmed">

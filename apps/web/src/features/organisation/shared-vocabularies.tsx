@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { sharedVocabulariesTexts as texts } from '../../texts/organisation.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { SharedVocabularyCard } from './shared-vocabulary-card.tsx';
@@ -18,6 +19,7 @@ const SharedVocabularyDialog = lazy(async () => ({
 /** Vocabularies that everyone in the organisation may use. */
 export function SharedVocabularies(): ReactNode {
   const { data: vocabularies, error, refetch } = useSharedVocabularies();
+  useFailureToast(error, vocabulariesTexts.loadFailed);
   const [edited, setEdited] = useState<Vocabulary | 'new' | null>(null);
   return (
     <Stack gap="lg">

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useTemplates } from './queries.ts';
@@ -16,6 +17,7 @@ const TemplateDialog = lazy(async () => ({ default: (await import('./template-di
 /** Templates of the person and, read-only, of the organisation; or the organisation's alone, for who administers it. */
 export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }): ReactNode {
   const { data: templates, error, refetch } = useTemplates(owner);
+  useFailureToast(error, templatesTexts.loadFailed);
   const [edited, setEdited] = useState<Template | 'new' | null>(null);
   return (
     <Stack gap="lg">

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { firstMessage } from '../../lib/rules.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useAddVocabulary, useVocabularies } from './queries.ts';
 import classes from './vocabularies.module.css';
@@ -16,6 +17,7 @@ import { VocabularyCard } from './vocabulary-card.tsx';
 /** Vocabularies of the person and, read-only, of the organisation. */
 export function VocabulariesPanel(): ReactNode {
   const { data: vocabularies, error, refetch } = useVocabularies();
+  useFailureToast(error, vocabulariesTexts.loadFailed);
   return (
     <Stack gap="lg">
       <div>

@@ -1,3 +1,4 @@
+import { GetOrganisation } from '@greffier/contract/organisation';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -45,5 +46,19 @@ describe('the organisation’s page', () => {
     open();
     await userEvent.setup().click(screen.getByRole('tab', { name: 'Accès' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible();
+  });
+
+  it('asks before another tab loses rules that are not saved', async () => {
+    const user = userEvent.setup();
+    const organization = { ...superUser.organization, can_edit_auth_config: true };
+    mockServer([{ call: GetOrganisation, body: organization }]);
+    open('?tab=access', { ...superUser, organization });
+    await user.type(await screen.findByRole('textbox', { name: /Domaines/ }), 'lutry.ch{Enter}');
+    await user.click(screen.getByRole('tab', { name: 'Configuration' }));
+    await user.click(await screen.findByRole('button', { name: 'Rester sur la page' }));
+    expect(await screen.findByRole('button', { name: 'Retirer lutry.ch' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Configuration' }));
+    await user.click(await screen.findByRole('button', { name: 'Oui, quitter' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Vocabulaires' })).toBeVisible();
   });
 });
