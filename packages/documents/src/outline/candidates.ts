@@ -1,6 +1,7 @@
 import { heaviest } from './geometry.ts';
 import type { Block } from './joining.ts';
-import { fold, isCapitals, letters } from './text.ts';
+import type { Style } from './types.ts';
+import { fold, isCapitals, letters, SESSION } from './text.ts';
 
 /** What may be an item: it is numbered, or it stands out from the text. */
 export interface Candidate {
@@ -37,7 +38,7 @@ export function candidatesOf(blocks: readonly Block[]): Candidate[] {
   const bodyRank = bodyBlock === undefined ? 0 : rankOf(bodyBlock);
   const numbered = new Set(blocks.filter((block) => isNumbered(block, blocks, body)));
   const enumerated = enumeratedIn(blocks);
-  const headings = headingKeys(blocks, numbered, body, bodyRank);
+  const headings = headingKeys(blocks, numbered, body, bodyRank, bodyBlock?.style);
   return blocks.flatMap((block): Candidate[] => {
     if (letters(block.text) < 2 || block.text.length > LONGEST) return [];
     const rank = rankOf(block);
@@ -74,9 +75,6 @@ function isNumbered(block: Block, blocks: readonly Block[], body: string): boole
   return has(1) && (has(label.value + 1) || has(label.value - 1) || styleKey(block) !== body);
 }
 
-const SESSION =
-  /^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s)?\d{1,2}(?:er)?\s(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\s\d{4}/iu;
-
 const isHeading = (block: Block): boolean =>
   !SESSION.test(block.text) &&
   !block.isTabular &&
@@ -86,18 +84,34 @@ const isHeading = (block: Block): boolean =>
   block.text.length < 220 &&
   fold(block.text) !== '';
 
+/** Black, white and greys set nothing apart. */
+function isChromatic(color: string): boolean {
+  const parts = /^#(..)(..)(..)$/
+    .exec(color)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16)) ?? [0];
+  return Math.max(...parts) - Math.min(...parts) > 40;
+}
+
 /** The looks of headings: they stand out from the running text, and come again. What comes once is a title or a letterhead. */
 function headingKeys(
   blocks: readonly Block[],
   numbered: ReadonlySet<Block>,
   body: string,
   bodyRank: number,
+  bodyStyle: Style | undefined,
 ): Set<string> {
   const plain = blocks.filter((block) => block.label === undefined && isHeading(block));
   const keys = new Map<string, Block[]>();
   for (const block of plain) {
     const key = styleKey(block);
-    const stands = key !== body && (rankOf(block) > bodyRank || block.style.italic || isCapitals(block.text));
+    const isColoured =
+      bodyStyle !== undefined &&
+      isChromatic(block.style.color) &&
+      block.style.color !== bodyStyle.color &&
+      block.style.size >= bodyStyle.size;
+    const stands =
+      key !== body && (rankOf(block) > bodyRank || block.style.italic || isCapitals(block.text) || isColoured);
     if (stands && block.style.size * 4 > bodyRank - 12) keys.set(key, [...(keys.get(key) ?? []), block]);
   }
   const firstNumbered = blocks.findIndex((block) => numbered.has(block));

@@ -73,7 +73,10 @@ function firstWord(line: Line): number {
 /** How far lines of this kind reach: a line that ends there was full. */
 function rightEdge(block: Block, all: readonly Line[]): number {
   const alike = all.filter(
-    (line) => line.column === block.column && looksAlike(block, line) && Math.abs(line.textX - block.textX) < 15,
+    (line) =>
+      line.column === block.column &&
+      looksAlike(block, line) &&
+      Math.min(Math.abs(line.textX - block.textX), Math.abs(line.x - block.x)) < 15,
   );
   return Math.max(block.right, ...alike.map(({ right }) => right)) - 1;
 }

@@ -72,6 +72,8 @@ function isAbove(other: Candidate, candidate: Candidate): boolean {
   }
   if (other.family === 'plain') return candidate.family === 'plain' && other.block.x < candidate.block.x - INDENT;
   // A heading by its look stands above what looks less.
-  if (candidate.block.label === undefined) return other.rank > candidate.rank;
+  if (candidate.block.label === undefined) {
+    return other.rank > candidate.rank || (other.rank === candidate.rank && other.block.x < candidate.block.x - INDENT);
+  }
   return true;
 }

@@ -1,14 +1,13 @@
 import { type Candidate, isSentence } from './candidates.ts';
 import type { Block } from './joining.ts';
 import type { Region } from './region.ts';
-import { letters } from './text.ts';
+import { letters, SESSION } from './text.ts';
 
 const LEAST = 3;
 const LONGEST = 200;
 /** What stands under an item to say something about it. */
 const REMARK =
   /^(?:rapporteu(?:r|se)s?|présentée?|présentation par|documents?|annexes?|pièces?|durée|horaire|responsables?|intervenante?s?|pour (?:information|décision|discussion)|décision|vote|lieu|date|présents?|présidence|excusée?s?|absente?s?|invitée?s?|participants?|secrétaire|animat(?:eur|rice)|de |le (?:maire|président|secrétaire)|la (?:maire|présidente|secrétaire)|tél|http|www)/iu;
-const SESSION = /^(?:séance|réunion|assemblée|session|conseil|comité|commission|bureau)?.*\b(?:du|le)\s.*\b\d{4}\b/iu;
 
 /** Items that have neither a number nor a look of their own, in documents where a line can be nothing else. */
 export function withPlainItems(

@@ -1,5 +1,5 @@
 import type { Block } from './joining.ts';
-import { fold } from './text.ts';
+import { fold, SESSION } from './text.ts';
 
 const START = /^(?:l )?ordre ?du ?jour\b.{0,60}$/;
 const ANNOUNCED =
@@ -11,6 +11,9 @@ const SIGNATURE =
   /^(?:le|la|l|les|pour) (?:maire|president|presidente|presidence|secretaire|direct(?:eur|rice)|syndic|syndique|chancelier|chanceliere|recteur|rectrice|doyen|doyenne|greffier|greffiere|bureau|comite|conseil)(?: [a-z]+){0,3}$/;
 const CONTENTS = /^(?:table des matieres|sommaire|ordre du jour|convocation|proces verbal|note de synthese)$/;
 
+/** The date of the meeting is among its first lines. */
+const TOP = 12;
+
 export interface Region {
   readonly blocks: readonly Block[];
   /** Whether words such as « Ordre du jour » stand before it. */
@@ -21,7 +24,7 @@ export interface Region {
 export function agendaBlocks(blocks: readonly Block[]): Region {
   const numbered = (from: number): number => blocks.slice(from).filter(({ label }) => label !== undefined).length;
   const all = numbered(0);
-  const start = blocks.findIndex(
+  const announced = blocks.findIndex(
     (block, index) =>
       block.label === undefined &&
       (START.test(fold(block.text)) ||
@@ -29,6 +32,11 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
       numbered(index + 1) >= all / 2 &&
       blocks.length - index > 3,
   );
+  // Above the date stand the names of those who meet.
+  const dated = blocks.findLastIndex(
+    ({ label, text }, index) => index < TOP && label === undefined && SESSION.test(text) && numbered(index + 1) === all,
+  );
+  const start = announced >= 0 ? announced : dated;
   const inside = blocks.slice(start + 1);
   const end = inside.findIndex(({ label, text }, index) => {
     const said = fold(text);
@@ -37,5 +45,5 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
   const kept = (end === -1 ? inside : inside.slice(0, end)).filter(
     ({ label, text }) => label !== undefined || !CONTENTS.test(fold(text)),
   );
-  return { blocks: kept, isAnnounced: start >= 0 };
+  return { blocks: kept, isAnnounced: announced >= 0 };
 }

@@ -28,3 +28,7 @@ export const TRAILING_TIME = new RegExp(
 /** Dots (or other marks) that lead from a title to its page. */
 export const LEADER = /(?:\s*[.…·_]){4,}\s*|…{2,}\s*/u;
 export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s*)?\d{1,4}(?:\s*[-–]\s*\d{1,4})?$/iu;
+
+/** When the meeting takes place: « Séance ordinaire du lundi 6 avril 2026 à 20 heures ». */
+export const SESSION =
+  /^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s)?\d{1,2}(?:er)?\s(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\s\d{4}/iu;

@@ -1,4 +1,4 @@
-import { LEADER, LEADING_TIME, PAGE_REFERENCE, TRAILING_TIME } from './text.ts';
+import { LEADER, LEADING_TIME, letters, TRAILING_TIME } from './text.ts';
 
 /** First parts of words that keep their hyphen at the end of a line: « vice-président ». */
 const HYPHENATED =
@@ -18,12 +18,8 @@ export function joinLines(first: string, second: string): string {
 /** A title as a person would type it: no leader, page or time, no soft hyphen, no end of a list's sentence. */
 export function cleanTitle(text: string): string {
   const leader = LEADER.exec(text);
-  const isLed =
-    leader !== null &&
-    leader.index > 0 &&
-    (PAGE_REFERENCE.test(text.slice(leader.index)) ||
-      /[\s.…·_]$/u.test(text) ||
-      /\d{1,2}\s*[h:]/u.test(text.slice(leader.index)));
+  // What a leader leads to (a page, a time, a name) is no part of the title.
+  const isLed = leader !== null && letters(text.slice(0, leader.index)) > 1;
   return (isLed ? text.slice(0, leader.index) : text)
     .replace(/[\u00AD\uFFFE]/g, '')
     .replace(/^[-–—•|:\s]+/u, '')
