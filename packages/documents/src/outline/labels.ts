@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
     read: ([, number = '']) => label('ordinal', Number(number)),
   },
   {
-    pattern: new RegExp(String.raw`^\(?(\d{1,3})${END}(?=\S)`, 'u'),
+    pattern: new RegExp(String.raw`^\(?(\d{1,3})(?![.:/]\d)${END}(?=\S)`, 'u'),
     read: ([, number = '']) => label('decimal', Number(number), 'decimal-1'),
   },
   {
