@@ -25,7 +25,7 @@ interface Looks {
  * With SCREENSHOTS set to a folder it leaves a picture of each there.
  */
 export async function expectGoodLooks(page: Page, screen: string, looks: Looks = {}): Promise<void> {
-  expect(await flawsOf(page, screen, looks), `${screen}`).toEqual([]);
+  expect({ screen, flaws: await flawsOf(page, screen, looks) }).toEqual({ screen, flaws: [] });
 }
 
 /** What `expectGoodLooks` finds, each with the width at which it shows. */

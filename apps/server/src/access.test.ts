@@ -78,6 +78,7 @@ const THEIRS: Statuses = [401, 404, 200, 404];
 const EVERYBODY: Statuses = [401, 200, 200, 200];
 const CHIEFS: Statuses = [401, 403, 403, 200];
 
+const pdf = (): Sent => ({ form: { file: new Blob(['%PDF-']) } });
 const plain = (): Sent => ({});
 const shared = { template_id: 'shared', vocabulary_id: 'words' } as const;
 
@@ -91,6 +92,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.GetMeeting, THEIRS],
   [meetings.DeleteMeeting, THEIRS],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
+  [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
   // The row has no snippet, no minutes: the owner learns so, others that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
@@ -102,6 +104,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [ai.GenerateAgenda, THEIRS, () => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } })],
   [ai.Retry, [401, 404, 409, 404]],
   [ai.AskScribebot, THEIRS, () => ({ body: { query: 'Quoi ?', chat_history: [] } })],
+  [templates.ExtractFormat, EVERYBODY, pdf],
   [templates.ListTemplates, EVERYBODY],
   [templates.CreateTemplate, EVERYBODY, () => ({ body: FORMAT })],
   [templates.GetTemplate, THEIRS],

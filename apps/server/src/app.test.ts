@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { type DatabaseClient, openPglite } from './database/client.ts';
+import { outlineEngine } from './engines/outline.ts';
 import { speechEngine, textEngine } from './engines/select.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     queue,
     speech: speechEngine,
     text: textEngine,
+    outline: outlineEngine,
     now: () => new Date(),
     log,
   });

@@ -2,6 +2,7 @@ import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
+import type { OutlineEngine } from './engines/outline.ts';
 import type { SpeechEngine } from './engines/speech.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Storage } from './storage/storage.ts';
@@ -14,6 +15,7 @@ export interface Deps {
   readonly queue: Queue;
   readonly speech: SpeechEngine;
   readonly text: TextEngine;
+  readonly outline: OutlineEngine;
   readonly now: () => Date;
   readonly log: Logger;
 }

@@ -8,6 +8,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { type DatabaseClient, openPglite, openPostgres } from './database/client.ts';
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
+import { outlineEngine } from './engines/outline.ts';
 import { speechEngine, textEngine } from './engines/select.ts';
 import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
@@ -57,6 +58,7 @@ async function start(undo: Undo): Promise<Logger> {
     queue,
     speech: speechEngine,
     text: textEngine,
+    outline: outlineEngine,
     now: () => new Date(),
     log,
   };

@@ -26,6 +26,7 @@ export async function openapiDocument(): Promise<object> {
     queue: unavailable as Deps['queue'],
     speech: unavailable as Deps['speech'],
     text: unavailable as Deps['text'],
+    outline: unavailable as Deps['outline'],
     now: () => new Date(0),
     log: pino({ level: 'silent' }),
   };

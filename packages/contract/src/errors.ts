@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'no_audio',
   'unreadable_audio',
   'empty_file',
+  'unreadable_pdf',
   'too_short',
   'too_many_requests',
   'storage_full',

@@ -9,6 +9,8 @@ export const AGENDA_INDENTATION_PX = 16;
 export const POLLING_INTERVAL_MS = 3_000;
 export const LANGUAGES = ['fr', 'en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'fr';
+/** Largest PDF that an outline is read from. */
+export const MAX_PDF_BYTES = 50 * 1024 * 1024;
 export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,

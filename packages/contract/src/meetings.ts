@@ -153,6 +153,20 @@ export const UpdateAgenda = defineCall({
   errors: [401, 404, 409, 422],
 });
 
+export const ExtractAgendaFromPdf = defineCall({
+  id: 'extractAgendaFromPdf',
+  tag: 'meetings',
+  summary: 'Lit l’ordre du jour dans un PDF (convocation, ordre du jour) et l’enregistre',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/extract_agenda_from_pdf/:meeting_id',
+  params,
+  multipart: { file: 'Document PDF' },
+  /** Without success, `error` says why there is no agenda in it, and the meeting keeps the one it had. */
+  response: Success.extend({ agenda: Agenda }),
+  errors: [401, 404, 409, 413, 415, 422, 429, 503],
+});
+
 export const GetSpeakerSnippet = defineCall({
   id: 'getSpeakerSnippet',
   tag: 'meetings',

@@ -28,6 +28,19 @@ export type TemplateForm = z.infer<typeof TemplateForm>;
 
 const params = z.object({ template_id: TemplateId });
 
+/** What a PDF's outline is answered as; `error` says why there is none. */
+export const ExtractFormat = defineCall({
+  id: 'extractFormat',
+  tag: 'templates',
+  summary: 'Propose la structure d’un template à partir d’un PDF',
+  access: 'user',
+  method: 'POST',
+  path: '/templates/extract_format',
+  multipart: { file: 'Document PDF' },
+  response: Success.extend({ format: z.array(z.object({ level: z.int(), text: z.string() })) }),
+  errors: [401, 413, 415, 422, 429, 503],
+});
+
 export const ListTemplates = defineCall({
   id: 'listTemplates',
   tag: 'templates',

@@ -51,8 +51,6 @@ function concatenate(parts: readonly Float32Array[]): Float32Array {
 
 parentPort?.on('message', (task: EngineTask) => {
   work(task).then(
-    // A thread’s port has no origin to name.
-    /* oxlint-disable unicorn/require-post-message-target-origin */
     (reply) => parentPort?.postMessage({ reply }),
     (error: unknown) => parentPort?.postMessage({ error }),
   );

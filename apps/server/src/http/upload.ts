@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { buffer } from 'node:stream/consumers';
 
 export interface UploadOptions {
   readonly storage: Storage;
@@ -29,41 +30,72 @@ const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not
  * The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
  * @throws ApiError 413, 415 or 422; StorageFullError
  */
-export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
-  const { storage, key, maxBytes } = options;
+export async function receiveUpload(
+  request: FastifyRequest,
+  { storage, key, maxBytes }: UploadOptions,
+): Promise<Upload> {
+  // A lost connection makes the part's stream fail, and the storage then keeps nothing.
+  const keep = async (part: MultipartFile) => ({
+    bytes: await storage.put(key, part.file),
+    filename: part.filename,
+    mimetype: part.mimetype,
+  });
+  try {
+    const { fields, file } = await receiveForm(request, maxBytes, keep);
+    return { fields, ...file };
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+}
+
+/**
+ * Reads the one file of a multipart form (its part `file`) into memory.
+ * @param maxBytes bounds the memory that this takes
+ * @throws ApiError 413, 415 or 422
+ */
+export async function receiveBytes(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  return (await receiveForm(request, maxBytes, (part) => buffer(part.file))).file;
+}
+
+/** @param keep takes the file's content, which it must read to its end */
+async function receiveForm<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  keep: (part: MultipartFile) => Promise<T>,
+): Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: T }> {
   if (!request.isMultipart()) {
     throw new ApiError(415, 'unsupported_media_type', 'Envoyez le fichier dans un formulaire (multipart/form-data).');
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELD_BYTES) throw tooLarge(maxBytes);
 
   const fields: Record<string, string> = {};
-  let file: Omit<Upload, 'fields'> | null = null;
+  let file: { readonly kept: T } | null = null;
   const limits = { fileSize: maxBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: FIELD_BYTES };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') file = await store(part, options);
-      else fields[part.fieldname] = textOf(part);
+      if (part.type !== 'file') {
+        fields[part.fieldname] = textOf(part);
+        continue;
+      }
+      checkName(part);
+      file = { kept: await keep(part) };
+      if (part.file.truncated) throw tooLarge(maxBytes);
     }
-    if (file === null) {
-      throw new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
-    }
-    return { fields, ...file };
   } catch (error) {
-    await storage.remove(key);
     throw understood(error, maxBytes);
   }
+  if (file === null) {
+    throw new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
+  }
+  return { fields, file: file.kept };
 }
 
-async function store(part: MultipartFile, { storage, key, maxBytes }: UploadOptions): Promise<Omit<Upload, 'fields'>> {
-  if (part.fieldname !== 'file') {
-    part.file.resume();
-    const message = `Champ inattendu\u00A0: le fichier va dans «\u00A0file\u00A0».`;
-    throw new ApiError(422, 'validation_error', message, { [part.fieldname]: message });
-  }
-  // A lost connection makes the part's stream fail, and the storage then keeps nothing.
-  const bytes = await storage.put(key, part.file);
-  if (part.file.truncated) throw tooLarge(maxBytes);
-  return { bytes, filename: part.filename, mimetype: part.mimetype };
+function checkName(part: MultipartFile): void {
+  if (part.fieldname === 'file') return;
+  part.file.resume();
+  const message = `Champ inattendu\u00A0: le fichier va dans «\u00A0file\u00A0».`;
+  throw new ApiError(422, 'validation_error', message, { [part.fieldname]: message });
 }
 
 function textOf(part: Exclude<Multipart, MultipartFile>): string {

@@ -9,6 +9,7 @@ import { loadConfig } from '../config.ts';
 import { openPglite } from '../database/client.ts';
 import { orphanedFiles, users } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { OutlineEngine } from '../engines/outline.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import { jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
@@ -61,6 +62,18 @@ export function scriptedText() {
   };
 }
 
+/** An outline of two items; tests replace it to fail. */
+export function scriptedOutline() {
+  return {
+    read: vi.fn<OutlineEngine['read']>(() =>
+      Promise.resolve([
+        { level: 1, text: 'Budget' },
+        { level: 2, text: 'Investissements' },
+      ]),
+    ),
+  };
+}
+
 /** Every file under the storage of a house, as keys; what is half written included. */
 export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[]> {
   const root = join(deps.config.dataDir, 'files');
@@ -75,6 +88,7 @@ export interface House {
   readonly deps: Deps;
   readonly speech: ReturnType<typeof scriptedSpeech>;
   readonly text: ReturnType<typeof scriptedText>;
+  readonly outline: ReturnType<typeof scriptedOutline>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
   /** Between two tests of one house: no person, meeting or file is left, and the engines speak as scripted again. */
@@ -93,21 +107,24 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });
   const speech = scriptedSpeech();
   const text = scriptedText();
+  const outline = scriptedOutline();
   let fixed: Date | null = null;
-  const deps: Deps = { config, database, storage, queue, speech, text, log, now: () => fixed ?? new Date() };
+  const deps: Deps = { config, database, storage, queue, speech, text, outline, log, now: () => fixed ?? new Date() };
   await registerHandlers(deps);
   await queue.start();
   return {
     deps,
     speech,
     text,
+    outline,
     setNow(now) {
       fixed = now;
     },
     async reset() {
       fixed = null;
       vi.restoreAllMocks();
-      for (const script of [...Object.values(speech), ...Object.values(text)]) script.mockReset();
+      for (const script of [...Object.values(speech), ...Object.values(text), ...Object.values(outline)])
+        script.mockReset();
       await database.db.delete(users);
       await database.db.delete(orphanedFiles);
       await rm(join(dataDir, 'files'), { recursive: true, force: true });

@@ -12,6 +12,8 @@ export interface UploadProgress {
 
 export interface UploadOptions {
   readonly form: FormData;
+  /** Of the call's path. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: UploadProgress) => void;
   /** Aborting stops the transfer; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -23,10 +25,10 @@ export interface UploadOptions {
  */
 export async function upload<const C extends Call & { readonly multipart: object }>(
   definition: C,
-  { form, onProgress, signal }: UploadOptions,
+  { form, params = {}, onProgress, signal }: UploadOptions,
 ): Promise<CallOutput<C>> {
   signal?.throwIfAborted();
-  const url = callUrl(definition);
+  const url = callUrl(definition, { params });
   const usedToken = getToken();
   const request = new XMLHttpRequest();
   request.open(definition.method, url);

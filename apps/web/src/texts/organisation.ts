@@ -74,9 +74,9 @@ export const accessTexts = {
   remove: (rule: string): string => `Retirer ${rule}`,
   /** Where a tenant may still admit the person: the page does not know theirs. */
   perhapsShutOut: (email: string): string =>
-    `Ni domaine ni adresse de ces règles ne correspond à ${email}\u00A0: vous ne pourrez plus vous connecter, sauf si votre compte fait partie d’un des tenants autorisés.`,
+    `Ni domaine ni adresse de ces règles ne correspond à ${email}\u00A0: vous ne pourrez plus vous connecter avec Microsoft Entra ID, sauf si votre compte fait partie d’un des tenants autorisés.`,
   shutOut: (email: string): string =>
-    `Aucune de ces règles ne correspond à ${email}\u00A0: vous ne pourrez plus vous connecter.`,
+    `Aucune de ces règles ne correspond à ${email}\u00A0: vous ne pourrez plus vous connecter avec Microsoft Entra ID.`,
   unsaved: 'Modifications non enregistrées',
   leave: 'Vos règles d’accès ne sont pas enregistrées. Voulez-vous vraiment quitter cette rubrique\u202F?',
   saved: 'Règles d’accès enregistrées',

@@ -13,6 +13,17 @@ export const settingsTexts = {
   readOnly: 'Partagé par votre organisation, en lecture seule',
 } as const;
 
+export const extractionTexts = {
+  found: (count: number): string => (count === 1 ? '1 élément trouvé' : `${count} éléments trouvés`),
+  nothingFound: 'Aucun format détecté',
+  notAvailable: 'Fonctionnalité non disponible',
+  invalidFile: 'Fichier invalide',
+  serverError: 'Erreur serveur',
+  failed: 'Erreur d’extraction',
+  untitled: 'Section sans titre',
+  defaultFormat: ['Titre principal', 'Sous-titre', 'Sous-section'],
+} as const;
+
 export const templatesTexts = {
   title: 'Templates',
   intro: {
@@ -37,7 +48,7 @@ export const templatesTexts = {
   name: 'Nom du template',
   namePlaceholder: 'Séance ordinaire',
   format: 'Structure',
-  formatHint: 'Ajoutez les points dans l’ordre, du titre principal (H1) au sous-point (H6).',
+  formatHint: 'Partez d’un PDF, ou ajoutez les points dans l’ordre, du titre principal (H1) au sous-point (H6).',
   addLevel: (level: number): string => `Ajouter un titre H${level}`,
   level: (level: number): string => `H${level}`,
   levelOf: (position: number): string => `Niveau du point ${position}`,

@@ -1,9 +1,11 @@
 import { GenerateAgenda } from '@greffier/contract/ai';
-import { UpdateAgenda } from '@greffier/contract/meetings';
+import { MAX_PDF_BYTES } from '@greffier/contract/limits';
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
+import { receiveBytes } from '../../http/upload.ts';
 import { createAgendaService } from './service.ts';
 
 export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,6 +15,17 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
     await agenda.replace(user, params.meeting_id, body.agenda);
     return { success: true, error: null };
   });
+
+  mount(
+    app,
+    ExtractAgendaFromPdf,
+    async ({ user, params, request }) => {
+      const receive = () => receiveBytes(request, MAX_PDF_BYTES);
+      const { items, error } = await agenda.extract(user, params.meeting_id, receive);
+      return { success: error === null, error, agenda: items };
+    },
+    { perMinute: 20 },
+  );
 
   mount(
     app,

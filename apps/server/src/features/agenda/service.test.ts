@@ -1,8 +1,10 @@
 import type { User } from '@greffier/contract/auth';
+import { OutlineError } from '@greffier/documents/pdf-outline';
 import { TemplateId } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { templates } from '../../database/schema.ts';
+import { OutlineTimeoutError } from '../../engines/outline.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -62,4 +64,35 @@ it('does not find a template that is not there, nor another person’s meeting',
   const other = await addUser(house.deps.database.db);
   await expect(agenda.replace(other, id, AGENDA)).rejects.toMatchObject({ status: 404 });
   expect(await stored(id)).toEqual([]);
+});
+
+it('takes the outline of a PDF, and keeps the agenda there was where the PDF has none', async () => {
+  const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
+  house.outline.read.mockRejectedValueOnce(new OutlineError('no_outline'));
+  const pdf = () => Promise.resolve(new Uint8Array());
+  expect(await agenda.extract(user, id, pdf)).toMatchObject({ items: [], error: expect.stringMatching(/à la main/) });
+  expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
+  const { items } = await agenda.extract(user, id, pdf);
+  expect(items.length).toBeGreaterThan(0);
+  expect(await stored(id)).toEqual(items);
+});
+
+it('refuses a PDF that cannot be read with the reason, and one that takes too long', async () => {
+  const { id } = await add();
+  const pdf = () => Promise.resolve(new Uint8Array());
+  house.outline.read.mockRejectedValueOnce(new OutlineError('encrypted'));
+  await expect(agenda.extract(user, id, pdf)).rejects.toMatchObject({
+    status: 422,
+    code: 'unreadable_pdf',
+    message: expect.stringMatching(/mot de passe/),
+  });
+  house.outline.read.mockRejectedValueOnce(new OutlineTimeoutError());
+  await expect(agenda.extract(user, id, pdf)).rejects.toMatchObject({ status: 503 });
+});
+
+it('reads no PDF for a meeting whose agenda cannot change', async () => {
+  const { id } = await add({ status: 'completed' });
+  const receive = vi.fn<() => Promise<Uint8Array>>();
+  await expect(agenda.extract(user, id, receive)).rejects.toMatchObject({ status: 409 });
+  expect(receive).not.toHaveBeenCalled();
 });

@@ -5,17 +5,19 @@ import { conflict } from '../../errors.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createOutlinesService, type Outline } from '../outlines/service.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
 
 /** Longest that a person waits for a proposal. */
 const PROPOSAL_TIMEOUT_MS = 60_000;
 
-/** The agenda of a meeting: typed, or made from a template. */
+/** The agenda of a meeting: typed, made from a template, or read from a PDF. */
 export function createAgendaService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
   const templates = createTemplatesService(deps, 'personal');
+  const outlines = createOutlinesService(deps);
 
   async function findEditable(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await meetings.find(user, id);
@@ -32,6 +34,18 @@ export function createAgendaService(deps: Deps) {
     async replace(user: User, id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
       await findEditable(user, id);
       await save(id, agenda);
+    },
+
+    /**
+     * The outline of a PDF becomes the agenda. Where it has none, the meeting keeps what it had.
+     * @param receive hands over the file, once it is known whose meeting it is for
+     * @throws ApiError 422, 503 as the outlines service
+     */
+    async extract(user: User, id: MeetingId, receive: () => Promise<Uint8Array>): Promise<Outline> {
+      await findEditable(user, id);
+      const outline = await outlines.read(await receive());
+      if (outline.items.length > 0) await save(id, outline.items);
+      return outline;
     },
 
     /** @throws ApiError 404 where the person cannot read the template */

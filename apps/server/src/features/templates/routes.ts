@@ -1,18 +1,32 @@
 import {
   CreateTemplate,
   DeleteTemplate,
+  ExtractFormat,
   GetTemplate,
   ListTemplates,
   UpdateTemplate,
 } from '@greffier/contract/templates';
+import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
+import { receiveBytes } from '../../http/upload.ts';
+import { createOutlinesService } from '../outlines/service.ts';
 import { createTemplatesService } from './service.ts';
 
 export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
   const templates = createTemplatesService(deps, 'personal');
+  const outlines = createOutlinesService(deps);
 
+  mount(
+    app,
+    ExtractFormat,
+    async ({ request }) => {
+      const { items, error } = await outlines.read(await receiveBytes(request, MAX_PDF_BYTES));
+      return { success: error === null, error, format: items };
+    },
+    { perMinute: 20 },
+  );
   mount(app, ListTemplates, async ({ user }) => ({ templates: await templates.list(user) }));
   mount(app, CreateTemplate, ({ user, body }) => templates.create(user, body));
   mount(app, GetTemplate, ({ user, params }) => templates.get(user, params.template_id));

@@ -4,13 +4,14 @@ import { Alert, Button, Divider, Select, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { PdfInput } from '../../components/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import type { AgendaState } from './agenda-state.ts';
-import { useGenerateAgenda } from './queries.ts';
+import { useExtractAgenda, useGenerateAgenda } from './queries.ts';
 
 const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
   speakersRequired: 'gray',
@@ -25,10 +26,11 @@ interface AgendaCardProps {
   readonly onType: () => void;
 }
 
-/** Where an agenda comes from: a template, or one's own words. */
+/** Where an agenda comes from: a template, a PDF, or one's own words. */
 export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): ReactNode {
   const enabled = state === 'actionRequired';
   const generate = useGenerateAgenda(meetingId);
+  const extract = useExtractAgenda(meetingId);
   return (
     <MeetingCard
       step="agenda"
@@ -39,15 +41,20 @@ export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): React
         {enabled ? agendaTexts.hint : agendaTexts.speakersFirst}
       </Text>
       <TemplateChoice
-        enabled={enabled}
+        enabled={enabled && !extract.isPending}
         generating={generate.isPending}
         onGenerate={(templateId) => generate.mutate(templateId)}
       />
       <Divider label={agendaTexts.or} />
+      <PdfInput
+        disabled={!enabled || generate.isPending}
+        loading={extract.isPending}
+        onFile={(file) => extract.mutate(file)}
+      />
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
-        disabled={!enabled || generate.isPending}
+        disabled={!enabled || generate.isPending || extract.isPending}
         onClick={onType}
       >
         {agendaTexts.type}

@@ -1,7 +1,8 @@
 import { GenerateAgenda } from '@greffier/contract/ai';
-import { UpdateAgenda } from '@greffier/contract/meetings';
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
 import type { AgendaItem, MeetingId } from '@greffier/contract/values';
 import { call } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
@@ -20,6 +21,18 @@ export const useDeleteAgenda = (id: MeetingId) =>
     done: agendaTexts.deleted,
     next: () => 'agenda',
   });
+
+/** The outline of a PDF becomes the agenda. */
+export const useExtractAgenda = (id: MeetingId) =>
+  useMeetingAction<File>(
+    id,
+    (file) => {
+      const form = new FormData();
+      form.append('file', file);
+      return upload(ExtractAgendaFromPdf, { form, params: { meeting_id: id } });
+    },
+    { failed: agendaTexts.extractFailed, done: agendaTexts.extracted, next: () => 'agenda' },
+  );
 
 export const useGenerateAgenda = (id: MeetingId) =>
   useMeetingAction<string>(

@@ -5,6 +5,7 @@ import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { PdfInput } from '../../components/pdf-input.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
@@ -12,6 +13,7 @@ import { useSaveTemplate } from './queries.ts';
 import type { DraftItem } from './template-draft.ts';
 import { addItem, draftOf, formatOf } from './template-draft.ts';
 import { TemplateItems } from './template-items.tsx';
+import { useExtractFormat } from './use-extract-format.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -43,6 +45,10 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
     setItems(next);
     onChange();
   };
+  const extract = useExtractFormat((format, found) => {
+    // What was typed is not given up for a structure that was not found.
+    if (found || items.length === 0) change(draftOf(format));
+  });
   const add = (level: number): void => {
     const next = addItem(items, level);
     setFocusKey(next.at(-1)?.key ?? null);
@@ -75,6 +81,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
             <Text size="sm" c="dimmed">
               {templatesTexts.formatHint}
             </Text>
+            <PdfInput loading={extract.isPending} onFile={(file) => extract.mutate(file)} />
             <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} />
             <Group gap="xs">
               {TEMPLATE_ADD_LEVELS.map((level) => (

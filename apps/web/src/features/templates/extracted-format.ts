@@ -1,0 +1,27 @@
+import { HEADING_LEVELS } from '@greffier/contract/limits';
+import type { AgendaItem } from '@greffier/contract/values';
+import { ApiRequestError, RefusedError } from '../../lib/request-error.ts';
+import { extractionTexts } from '../../texts/settings.ts';
+
+/** What a person begins with where nothing was found in their PDF (specification §8). */
+export const DEFAULT_FORMAT: readonly AgendaItem[] = extractionTexts.defaultFormat.map((text, index) => ({
+  level: index + 1,
+  text,
+}));
+
+/** Levels are brought within 1–6, and an empty title gets a name (specification §5). */
+export function readFormat(format: readonly AgendaItem[]): AgendaItem[] {
+  return format.map(({ level, text }) => ({
+    level: Math.min(HEADING_LEVELS.max, Math.max(HEADING_LEVELS.min, Math.round(level))),
+    text: text.trim() === '' ? extractionTexts.untitled : text.trim(),
+  }));
+}
+
+/** Title of the toast for an extraction that failed (specification §8). */
+export function extractionProblem(error: unknown): string {
+  if (error instanceof RefusedError) return extractionTexts.nothingFound;
+  if (!(error instanceof ApiRequestError)) return extractionTexts.failed;
+  if (error.status === 404 || error.status === 501) return extractionTexts.notAvailable;
+  if (error.status === 422) return extractionTexts.invalidFile;
+  return error.status >= 500 ? extractionTexts.serverError : extractionTexts.failed;
+}

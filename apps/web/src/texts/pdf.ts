@@ -1,0 +1,7 @@
+export const pdfTexts = {
+  choose: 'Importer un PDF',
+  hint: 'ou déposez-le ici',
+  label: 'Fichier PDF',
+  onlyPdf: 'Seuls les fichiers PDF sont acceptés',
+  tooLarge: (limit: string): string => `Ce fichier est trop volumineux\u00a0: la limite est de ${limit}.`,
+} as const;
