@@ -92,6 +92,37 @@ it('reads the subjects of a table and none of its other columns', async () => {
   expect(found).toEqual(['1 Approbation du relevé de mars', '1 Indicateurs du trimestre', '1 Divers']);
 });
 
+it('takes a table of tasks for no agenda where more points stand around it', async () => {
+  const row = (y: number, ...cells: readonly string[]): Text[] =>
+    cells.map((text, index) => ({ text, y, x: [70, 150, 400][index] ?? 0 }));
+  const heading = (text: string, y: number): Text => ({ text, y, font: 'bold', size: 14 });
+  const found = await outlineOf([
+    ...['1. Ouverture', '2. Procès-verbal', '3. Comptes', '4. Décisions'].map((text, index) =>
+      heading(text, 100 + 30 * index),
+    ),
+    ...row(230, 'N°', 'Objet', 'Responsable'),
+    ...row(250, '1', 'Rédiger le rapport', 'A. Roy'),
+    ...row(270, '2', 'Envoyer les invitations', 'B. Roy'),
+    ...row(290, '3', 'Commander les plans', 'C. Roy'),
+    heading('5. Divers', 320),
+  ]);
+  expect(found).toEqual(['1 Ouverture', '1 Procès-verbal', '1 Comptes', '1 Décisions', '1 Divers']);
+});
+
+it('hangs bullets on the plain lines above them', async () => {
+  const found = await outlineOf(
+    lines(
+      { text: 'Ordre du jour', size: 16 },
+      'Vie de l’association',
+      { text: '• membres', x: 90 },
+      { text: '• locaux', x: 90 },
+      'Activités',
+      { text: '• sorties', x: 90 },
+    ),
+  );
+  expect(found).toEqual(['1 Vie de l’association', '2 membres', '2 locaux', '1 Activités', '2 sorties']);
+});
+
 it('reads two columns one after the other', async () => {
   const column = (x: number, ...texts: readonly string[]): Text[] =>
     texts.map((text, index) => ({ text, x, y: 100 + index * 20 }));

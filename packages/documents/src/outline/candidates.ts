@@ -24,7 +24,7 @@ const rankOf = ({ style, text }: Block): number =>
 /** The look of the running text: most characters have it. */
 export function bodyKey(blocks: readonly Block[]): string {
   const sentences = blocks.filter(
-    ({ label, text }) => (label === undefined || label.kind === 'bullet') && letters(text) > 0,
+    ({ label, style, text }) => (label === undefined || label.kind === 'bullet' || !style.bold) && letters(text) > 0,
   );
   return heaviest(sentences.map((block) => [styleKey(block), block.text.length] as const)) ?? '';
 }

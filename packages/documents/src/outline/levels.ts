@@ -70,7 +70,8 @@ function isAbove(other: Candidate, candidate: Candidate): boolean {
   if (other.block.label?.kind === 'bullet') {
     return candidate.block.label?.kind === 'bullet' && other.block.x < candidate.block.x;
   }
-  if (other.family === 'plain') return candidate.family === 'plain' && other.block.x < candidate.block.x - INDENT;
+  if (other.family === 'plain' && candidate.block.label === undefined)
+    return candidate.family === 'plain' && other.block.x < candidate.block.x - INDENT;
   // A heading by its look stands above what looks less.
   if (candidate.block.label === undefined) {
     return other.rank > candidate.rank || (other.rank === candidate.rank && other.block.x < candidate.block.x - INDENT);

@@ -19,6 +19,10 @@ export function withPlainItems(
   const used = new Set(found.map(({ block }) => block));
   const lines = blocks.filter((block) => !used.has(block) && block.label === undefined && letters(block.text) > 1);
   if (isTable && found.length < LEAST) return merged(blocks, found, lines);
+  if (found.length > 0 && found.every(({ block: { label } }) => label?.kind === 'bullet')) {
+    const heads = lines.filter((block) => isShort(block) && isRemarkless(block) && isFollowed(block, blocks, used));
+    return heads.length < 2 ? found : merged(blocks, found, heads);
+  }
   const timed = lines.filter(({ isTimed }) => isTimed);
   if (found.length === 0 && timed.length >= LEAST) return merged(blocks, found, timed);
   if (found.length === 0 && !isAnnounced) return found;
@@ -29,6 +33,14 @@ export function withPlainItems(
     short.length >= below.length * 0.8 &&
     below.length <= found.length * 4 + (found.length === 0 ? 60 : 0);
   return isList ? merged(blocks, found, short) : found;
+}
+
+const isRemarkless = ({ text }: Block): boolean => !REMARK.test(text) && !SESSION.test(text);
+
+/** A line right above bullets is what they hang on. */
+function isFollowed(block: Block, blocks: readonly Block[], bullets: ReadonlySet<Block>): boolean {
+  const next = blocks[blocks.indexOf(block) + 1];
+  return next !== undefined && bullets.has(next);
 }
 
 const isShort = (block: Block): boolean =>
@@ -47,7 +59,7 @@ function linesBelow(blocks: readonly Block[], found: readonly Candidate[], lines
   let previous = lastHeading?.lastY ?? 0;
   return lines.filter((block) => {
     const at = blocks.indexOf(block);
-    if (at < start || REMARK.test(block.text) || SESSION.test(block.text)) return false;
+    if (at < start || !isRemarkless(block)) return false;
     if (at < end) return true;
     // After the last heading, only what hangs on it.
     const isNear = block.column === lastHeading?.column && block.y - previous < 3 * block.style.size;

@@ -25,7 +25,7 @@ export function textOutline(pages: readonly PageText[]): AgendaItem[] {
   const table = tableLines(unparted);
   const ways: (() => AgendaItem[])[] = [
     () => (contents === undefined ? [] : itemsOf(contents)),
-    () => (table === undefined ? [] : itemsOf(table, true)),
+    () => (table === undefined ? [] : tableItems(table, lines)),
     () => itemsOf(lines),
   ];
   for (const way of ways) {
@@ -33,6 +33,14 @@ export function textOutline(pages: readonly PageText[]): AgendaItem[] {
     if (items.length >= LEAST_ITEMS) return items;
   }
   return [];
+}
+
+/** A table may also be one of tasks or of decisions within a longer outline. */
+function tableItems(table: readonly Line[], lines: readonly Line[]): AgendaItem[] {
+  const inside = itemsOf(table, true);
+  const cells = new Set(table.map(({ page, y }) => `${page} ${y}`));
+  const outside = itemsOf(lines.filter(({ page, y }) => !cells.has(`${page} ${y}`)));
+  return outside.length > inside.length ? outside : inside;
 }
 
 function itemsOf(lines: readonly Line[], isTable = false): AgendaItem[] {
