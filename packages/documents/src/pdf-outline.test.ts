@@ -148,11 +148,18 @@ it('reads a printed table of contents without dots and pages, and not the annexe
       { text: 'SOMMAIRE', size: 18 },
       'A Affaires statutaires ............................ 3',
       { text: 'A.1 Procès-verbal ................................ 3', x: 90 },
+      { text: 'A.2 Vérification des pouvoirs des délégués', x: 90 },
+      { text: 'et des membres collectifs ........................ 4', x: 110 },
       'B Questions diverses .............................. 8',
     ),
     lines({ text: 'Liste des annexes', size: 18 }, 'Annexe 1 Comptes provisoires'),
   );
-  expect(found).toEqual(['1 Affaires statutaires', '2 Procès-verbal', '1 Questions diverses']);
+  expect(found).toEqual([
+    '1 Affaires statutaires',
+    '2 Procès-verbal',
+    '2 Vérification des pouvoirs des délégués et des membres collectifs',
+    '1 Questions diverses',
+  ]);
 });
 
 it('leaves out headers, footers and page numbers that come on every page', async () => {
