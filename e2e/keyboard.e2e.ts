@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from './api.ts';
@@ -9,45 +7,36 @@ import { expectDialog, expectPlace, tabTo } from './keys.ts';
 import { SIZES } from './looks.ts';
 import { TestServer } from './server.ts';
 import { signIn } from './session.ts';
+import { shortRecording } from './short-recording.ts';
 
 const EMAIL = 'secretaire@example.org';
+const RECORDING = resolve(import.meta.dirname, 'fixtures/reunion.opus');
 const NAMES = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'];
-/** The first twenty seconds of the recording: two voices, and the first point of the agenda. */
-const BYTES = 45_000;
 
 let server: TestServer;
 let browser: Browser;
 let page: Page;
-let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greffier-keyboard-'));
   [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
   const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport: SIZES.laptop });
   page = await context.newPage();
   page.setDefaultTimeout(10_000);
   await signIn(page, server, EMAIL, 'Jeanne Morel');
   const api = await Api.signIn(server, EMAIL);
-  const { meeting_id } = await api.transcribe(await shortRecording(), {
+  const { file, remove } = await shortRecording();
+  const { meeting_id } = await api.transcribe(file, {
     meeting_name: 'Comité',
     meeting_date: '2026-03-03',
     participants: NAMES,
   });
+  await remove();
   await api.until(meeting_id, ({ status }) => status === 'transcribed');
 });
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await rm(folder, { recursive: true, force: true });
 });
-
-/** An Ogg stream may end after any of its pages. */
-async function shortRecording(): Promise<string> {
-  const whole = await readFile(resolve(import.meta.dirname, 'fixtures/reunion.opus'));
-  const path = join(folder, 'reunion.opus');
-  await writeFile(path, whole.subarray(0, whole.lastIndexOf('OggS', BYTES)));
-  return path;
-}
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const press = (key: string): Promise<void> => page.keyboard.press(key);
@@ -280,7 +269,7 @@ describe('with the keyboard alone, on the way to a new meeting', () => {
     await page.goto(`${server.url}/new-meeting`);
     await page.getByLabel('Nom de la réunion').waitFor();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(button('Choisir un fichier'))]);
-    await chooser.setFiles(join(folder, 'reunion.opus'));
+    await chooser.setFiles(RECORDING);
     await button('Retirer le fichier').waitFor();
     await expectPlace(page, 'choosing a file');
     const away = page.getByRole('navigation').getByRole('link', { name: 'Réunions' });
