@@ -64,7 +64,7 @@ describe('models', () => {
       message: expect.stringContaining('manifest.json') as string,
     });
     await expect(loadModels(folder, 'autre')).rejects.toMatchObject({
-      code: 'model_missing',
+      code: 'model_unknown',
       message: expect.stringContaining('autre') as string,
     });
     await cp(join(folder, 'enco'), join(folder, 'manifest.json'));

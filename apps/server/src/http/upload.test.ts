@@ -36,6 +36,8 @@ beforeEach(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
+  // A refused client may still be sending when its answer is there; it would keep its connection for a while.
+  app.server.closeAllConnections();
   await app.close();
   await rm(root, { recursive: true, force: true });
 });
