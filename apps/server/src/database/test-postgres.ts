@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'greffier-postgres-'));
   // The server's own user has to reach what lies in it.
   await chmod(folder, 0o711);
-  const Postgres = await loadPostgres(folder);
+  const Postgres = await withoutExitHooks(() => loadPostgres(folder));
   const port = await freePort();
   let log = '';
   const server = new Postgres({
@@ -48,6 +48,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'message'] as const;
+
+/**
+ * At its loading, the library takes over how this process ends: with 0, even where tests have failed. Vitest ends it, and
+ * tears down what was set up.
+ */
+async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
+  // One overload of `listeners` stands for all.
+  const listeners = () => ENDS.map((event) => [event, process.listeners(event as 'exit')] as const);
+  const before = new Map(listeners());
+  const loaded = await load();
+  for (const [event, now] of listeners()) {
+    for (const listener of now) if (before.get(event)?.includes(listener) === false) process.off(event, listener);
+  }
+  return loaded;
 }
 
 /** As root, PostgreSQL's own user may be kept out of the folder that this checkout lies in, as of `/root`: then a copy runs. */
