@@ -13,9 +13,18 @@ const focused = (page: Page): Promise<string> =>
     return activeElement.outerHTML.slice(0, 200);
   });
 
+/** True where no dialog is open. */
+const openDialogHasFocus = (): boolean => {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return dialog === undefined || dialog.contains(document.activeElement);
+};
+
 /** Goes on with Tab until `target` has the focus, and finds it in sight: under no header, in no hidden corner. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  await target.waitFor();
+  // A dialog takes the focus a moment after it is drawn: a key before that would go to what lies behind it.
+  await expect.poll(() => page.evaluate(openDialogHasFocus), { message: 'the dialog takes the focus' }).toBe(true);
   for (let presses = 0; presses < PATIENCE; presses += 1) {
     await page.keyboard.press(key);
     if (!(await hasFocus())) continue;
