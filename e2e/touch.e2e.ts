@@ -97,14 +97,18 @@ describe('on a telephone', () => {
     const file = { name: 'seance.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('This is no recording at all.') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
-    const toast = await boxOf(page.getByRole('alert'));
-    const header = await boxOf(page.getByRole('banner'));
-    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
-    const remove = page.getByRole('button', { name: 'Retirer le fichier' });
-    for (const element of [remove, page.getByRole('button', { name: 'Démarrer la transcription' })]) {
-      const { y, height } = await boxOf(element);
-      expect(y >= toast.y + toast.height || y + height <= toast.y, 'clear of the toast').toBe(true);
-    }
+    const covered = async (): Promise<string[]> => {
+      const toast = await boxOf(page.getByRole('alert'));
+      const header = await boxOf(page.getByRole('banner'));
+      const found = toast.y < header.y + header.height ? ['the header'] : [];
+      for (const name of ['Retirer le fichier', 'Démarrer la transcription']) {
+        const { y, height } = await boxOf(page.getByRole('button', { name }));
+        if (y < toast.y + toast.height && y + height > toast.y) found.push(name);
+      }
+      return found;
+    };
+    // It glides into its place.
+    await expect.poll(covered, { message: 'what the toast covers' }).toEqual([]);
     await expectGoodLooks(page, 'new-meeting-refused');
   });
 });
