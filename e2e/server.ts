@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '..');
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);
