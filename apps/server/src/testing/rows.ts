@@ -1,13 +1,13 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
-import type { User } from '@greffier/contract/auth';
-import { MeetingId, UserId } from '@greffier/contract/values';
+import type { AuthConfig, User } from '@greffier/contract/auth';
+import { MeetingId, type Passage, UserId } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/client.ts';
 import { meetings, organizations, passages, users } from '../database/schema.ts';
 import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
 
-const NO_RULES = {
-  methods: [],
+const NO_RULES: AuthConfig = {
+  methods: ['microsoft_entra_id'],
   authorized_microsoft_tenant_ids: [],
   authorized_email_domains: [],
   authorized_emails: [],
@@ -44,8 +44,19 @@ export async function addUser(
   };
 }
 
-/** Adds a transcribed meeting of two speakers; `changes` say what the test is about. */
-export async function addMeeting(db: Database, user: User, changes: Partial<NewRecord> = {}): Promise<MeetingRecord> {
+/** What is said in a meeting of `addMeeting`. */
+const SAID: readonly Omit<Passage, 'id'>[] = [
+  { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous.' },
+  { speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' },
+];
+
+/** Adds a transcribed meeting of two speakers; `changes` say what the test is about, `said` what it needs to be told. */
+export async function addMeeting(
+  db: Database,
+  user: User,
+  changes: Partial<NewRecord> = {},
+  said: readonly Omit<Passage, 'id'>[] = SAID,
+): Promise<MeetingRecord> {
   const [meeting] = await db
     .insert(meetings)
     .values({
@@ -64,11 +75,10 @@ export async function addMeeting(db: Database, user: User, changes: Partial<NewR
     })
     .returning();
   if (!meeting) throw new Error('no meeting');
-  if (meeting.status !== 'transcription') {
-    await db.insert(passages).values([
-      { meetingId: meeting.id, position: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous.' },
-      { meetingId: meeting.id, position: 2, speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' },
-    ]);
+  if (meeting.status !== 'transcription' && said.length > 0) {
+    await db
+      .insert(passages)
+      .values(said.map((passage, index) => ({ ...passage, meetingId: meeting.id, position: index + 1 })));
   }
   return meeting;
 }

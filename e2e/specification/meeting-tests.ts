@@ -1,0 +1,79 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingRecord, NewRecord } from '@greffier/server/features/meetings/record';
+import { addMeeting, addUser } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openProduct, type Product } from './product.ts';
+
+/** The two speakers of `addMeeting`, named. */
+export const NAMED = { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' } as const;
+export const AGENDA = [
+  { level: 1, text: 'Budget' },
+  { level: 2, text: 'Investissements' },
+] as const;
+const MINUTES = '<h1>Budget</h1><p><span data-passages="2">Le budget est accepté.</span></p>';
+
+/** A meeting whose minutes are written. */
+export const WRITTEN = { status: 'completed', summary: MINUTES, speakerMap: NAMED, agenda: [...AGENDA] } as const;
+
+/** What tests of a meeting's page share: one product for the file, and for each test a person with a window of theirs. */
+export interface MeetingTests {
+  readonly product: Product;
+  readonly user: User;
+  readonly page: Page;
+  readonly add: (changes?: Partial<NewRecord>, said?: Parameters<typeof addMeeting>[3]) => Promise<MeetingRecord>;
+  /** Opens a meeting, and waits until it shows. */
+  readonly open: (meeting: Pick<MeetingRecord, 'id' | 'name'>, page?: Page) => Promise<void>;
+  /** A card of the left column, by its title. */
+  readonly card: (title: string) => Locator;
+  readonly button: (name: string) => Locator;
+}
+
+/** Registers the hooks of a file; what is returned may be read inside its tests. */
+export function meetingTests(): MeetingTests {
+  let product: Product;
+  let user: User;
+  let page: Page;
+  beforeAll(async () => {
+    product = await openProduct();
+  });
+  afterAll(() => product.close());
+  beforeEach(async () => {
+    await product.house.reset();
+    user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
+    page = await (await product.enter(user)).newPage();
+  });
+  afterEach(() => page.context().close());
+  return {
+    get product() {
+      return product;
+    },
+    get user() {
+      return user;
+    },
+    get page() {
+      return page;
+    },
+    add: (changes, said) => addMeeting(product.house.deps.database.db, user, changes, said),
+    async open({ id, name }, where = page) {
+      await where.goto(`${product.url}/meeting/${id}`);
+      await where.getByRole('heading', { level: 1, name }).waitFor();
+    },
+    card: (title) => page.getByRole('region', { name: title, exact: true }),
+    button: (name) => page.getByRole('button', { name, exact: true }),
+  };
+}
+
+/** A promise with its key: what a scripted engine waits for, until the test lets it go. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+/** What of an element lies inside the window, at the place where the page is scrolled to. */
+export async function expectInSight(page: Page, element: Locator): Promise<void> {
+  const [box, size] = [await element.boundingBox(), page.viewportSize()];
+  expect(box && size && box.y >= 0 && box.y + box.height <= size.height, `${element.toString()} is in sight`).toBe(
+    true,
+  );
+}
