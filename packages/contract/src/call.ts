@@ -4,6 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Prefix of every call of the specification. */
 export const API_PREFIX = '/api/v1';
+/** Of the interface, as its document and the clients that are made from it name it (specification §9). */
+export const API_VERSION = '0.1.0';
 
 /**
  * One call of the interface: what the web application sends and what the server answers.

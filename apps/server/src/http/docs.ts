@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call } from '@greffier/contract/call';
+import { API_PREFIX, API_VERSION, type Call } from '@greffier/contract/call';
 import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import swagger from '@fastify/swagger';
@@ -17,7 +17,7 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: PRODUCT_NAME,
         description: 'De l’enregistrement d’une réunion au procès-verbal signé.',
-        version: '1',
+        version: API_VERSION,
       },
       components: {
         // zod's type for JSON Schema is wider than OpenAPI's, of which it writes a part.
