@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { openPglite } from '../database/client.ts';
-import { orphanedFiles, users } from '../database/schema.ts';
+import { organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
@@ -91,7 +91,7 @@ export interface House {
   readonly outline: ReturnType<typeof scriptedOutline>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
-  /** Between two tests of one house: no person, meeting or file is left, and the engines speak as scripted again. */
+  /** Between two tests of one house: nothing of anybody is left, and the engines speak as scripted again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -125,8 +125,8 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
       vi.restoreAllMocks();
       for (const script of [...Object.values(speech), ...Object.values(text), ...Object.values(outline)])
         script.mockReset();
-      await database.db.delete(users);
-      await database.db.delete(orphanedFiles);
+      for (const table of [users, templates, vocabularies, organizations, orphanedFiles])
+        await database.db.delete(table);
       await rm(join(dataDir, 'files'), { recursive: true, force: true });
       await storage.prepare(true);
     },
