@@ -1,4 +1,4 @@
-import type { AuthConfig, User } from '@greffier/contract/auth';
+import { AUTH_METHODS, type AuthConfig, type User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/values';
 import type { CustomFetch } from 'openid-client';
 import type { Deps } from '../../deps.ts';
@@ -143,9 +143,9 @@ const notAdmitted = ({ emailTrusted }: Identity): string =>
     ? 'Votre compte n’est pas autorisé à utiliser cette application. Demandez l’accès à l’administrateur de votre organisation.'
     : 'Le fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, puis reconnectez-vous.';
 
-function firstRules({ oidc, organisation }: AuthDeps['config']): AuthConfig {
+function firstRules({ organisation }: AuthDeps['config']): AuthConfig {
   return {
-    methods: oidc === null ? [] : ['microsoft_entra_id'],
+    methods: [...AUTH_METHODS],
     authorized_microsoft_tenant_ids: [...organisation.authorizedTenants],
     authorized_email_domains: [...organisation.authorizedDomains],
     authorized_emails: [...organisation.authorizedEmails],
