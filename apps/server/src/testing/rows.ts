@@ -82,3 +82,11 @@ export async function addMeeting(
   }
   return meeting;
 }
+
+/** Changes what is kept of the organisation. */
+export async function changeOrganization(
+  db: Database,
+  changes: Partial<typeof organizations.$inferInsert>,
+): Promise<void> {
+  await db.update(organizations).set(changes);
+}
