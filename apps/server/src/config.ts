@@ -1,4 +1,6 @@
+import { AuthorizedDomain, AuthorizedEmail, AuthorizedTenant } from '@greffier/contract/organisation';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -64,16 +66,18 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
 
-const list = (item: RegExp, error: string) =>
+/** Rules as the organisation's own form takes them. */
+const list = (rule: z.ZodType<string>, error: string) =>
   z
     .string()
     .default('')
-    .transform((value) => [...new Set(value.toLowerCase().split(/[\s,;]+/))].filter((part) => part !== ''))
-    .refine((parts) => parts.every((part) => item.test(part)), { error });
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+    .transform((value, context) => {
+      const given = value.split(/[\s,;]+/).filter((part) => part !== '');
+      const rules = z.array(rule).safeParse(given);
+      if (rules.success) return unique(rules.data);
+      context.addIssue(error);
+      return z.NEVER;
+    });
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
 
@@ -91,14 +95,17 @@ const Environment = z.object({
   SPEECH_MODEL: z.string().default('whisper-base'),
   SEGMENT_MINUTES: number(0.5, 600).default(30),
   MAX_UPLOAD_BYTES: whole(1, 1024 * GIBIBYTE).default(2 * GIBIBYTE),
-  SUPPORT_EMAIL: z.string().regex(EMAIL, 'attend une adresse e-mail').optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine((value) => AuthorizedEmail.safeParse(value).success, 'attend une adresse e-mail')
+    .optional(),
   ORGANISATION_NAME: z.string().default(PRODUCT_NAME),
   MAX_USERS: whole(1, 1_000_000).optional(),
-  SUPER_USERS: list(EMAIL, 'attend des adresses e-mail séparées par des virgules'),
+  SUPER_USERS: list(AuthorizedEmail, 'attend des adresses e-mail séparées par des virgules'),
   CAN_EDIT_AUTH_CONFIG: flag(true),
-  AUTHORIZED_TENANTS: list(GUID, 'attend des identifiants de tenant (GUID) séparés par des virgules'),
-  AUTHORIZED_DOMAINS: list(DOMAIN, 'attend des domaines séparés par des virgules'),
-  AUTHORIZED_EMAILS: list(EMAIL, 'attend des adresses e-mail séparées par des virgules'),
+  AUTHORIZED_TENANTS: list(AuthorizedTenant, 'attend des identifiants de tenant (GUID) séparés par des virgules'),
+  AUTHORIZED_DOMAINS: list(AuthorizedDomain, 'attend des domaines séparés par des virgules'),
+  AUTHORIZED_EMAILS: list(AuthorizedEmail, 'attend des adresses e-mail séparées par des virgules'),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

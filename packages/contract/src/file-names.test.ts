@@ -6,6 +6,8 @@ it.each([
   ['Séance n° 3 : budget & travaux', 'Séance_n_3_budget_travaux'],
   ['a/b\\c..\u0000d', 'abcd'],
   ['tab\t and\n line', 'tab_and_line'],
+  ['🎉 Fête 🎉', '_Fête_'],
+  ['جلسة المجلس (2026)', 'جلسة_المجلس_2026'],
   ['COPIL_2026-03', 'COPIL_2026-03'],
   ['Se\u0301ance', 'Séance'],
 ])('%j becomes %s', (title, name) => expect(sanitiseFileName(title)).toBe(name));

@@ -8,7 +8,6 @@ export function sanitiseFileName(title: string): string {
   return title
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
     .replace(/\s+/g, '_');
 }
 

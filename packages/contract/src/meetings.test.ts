@@ -30,6 +30,11 @@ describe('the form of a new meeting', () => {
     expect(parsed.extra_languages).toEqual(['fr']);
   });
 
+  it('has no more languages than there are', () =>
+    expect(messages({ ...form, extra_languages: ['fr', 'en', 'de', 'de'] })).toEqual([
+      'La liste des langues n’est pas valable',
+    ]));
+
   it('trims the names of participants and refuses blank ones', () => {
     expect(NewMeeting.parse({ ...form, participants: [' Ada ', 'Bo'] }).participants).toEqual(['Ada', 'Bo']);
     expect(messages({ ...form, participants: [' '] })).toEqual(['Le nom est requis']);

@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
-import { DEFAULT_LANGUAGE, TEXT_LIMITS } from './limits.ts';
-import { MeetingStatus, Stage } from './status.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from './limits.ts';
+import { ReadStatus, Stage } from './status.ts';
 import {
   Agenda,
   Language,
   line,
   MeetingDay,
   MeetingId,
+  namedSpeakers,
   Participants,
   Passage,
-  PersonName,
   SpeakerLabel,
+  SpeakerName,
   SpeakerSuggestion,
   TimeOfDay,
+  unique,
   VocabularyId,
 } from './values.ts';
 
 export const MeetingSummary = z.object({
   id: MeetingId,
   name: z.string(),
-  status: MeetingStatus,
+  status: ReadStatus,
   date_created: z.iso.datetime(),
   meeting_date: z.iso.date(),
   meeting_time: z.string().nullable(),
@@ -53,6 +55,7 @@ export const Meeting = MeetingSummary.extend({
 });
 export type Meeting = z.infer<typeof Meeting>;
 
+const WRONG_LANGUAGES = 'La liste des langues n’est pas valable';
 const WRONG_DURATION = 'La durée de l’enregistrement est un nombre de secondes';
 
 /** The form of a new meeting; one rule for the page and the server. */
@@ -67,7 +70,7 @@ export const NewMeeting = z
       meeting_date: MeetingDay,
       meeting_time: TimeOfDay.nullable().default(null),
       main_language: Language.default(DEFAULT_LANGUAGE),
-      extra_languages: z.array(Language, 'La liste des langues n’est pas valable').default([]),
+      extra_languages: z.array(Language, WRONG_LANGUAGES).max(LANGUAGES.length, WRONG_LANGUAGES).default([]),
       participants: Participants.default([]),
       vocabulary_id: VocabularyId.nullable().default(null),
       /** What the browser believes; never trusted. */
@@ -77,7 +80,7 @@ export const NewMeeting = z
   )
   .transform((form) => ({
     ...form,
-    extra_languages: [...new Set(form.extra_languages)].filter((language) => language !== form.main_language),
+    extra_languages: unique(form.extra_languages).filter((language) => language !== form.main_language),
   }));
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
@@ -131,9 +134,12 @@ export const UpdateSpeakers = defineCall({
   path: '/meetings/:meeting_id/update_speakers',
   params,
   body: z.object({
-    speakers: z.record(SpeakerLabel, PersonName, {
-      error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
-    }),
+    /** Who has no name yet (see `isNamed`) is left out. */
+    speakers: z
+      .record(SpeakerLabel, SpeakerName, {
+        error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
+      })
+      .overwrite(namedSpeakers),
     participants: Participants,
   }),
   response: Success,
@@ -164,7 +170,7 @@ export const ExtractAgendaFromPdf = defineCall({
   multipart: { file: 'Document PDF' },
   /** Without success, `error` says why there is no agenda in it, and the meeting keeps the one it had. */
   response: Success.extend({ agenda: Agenda }),
-  errors: [401, 404, 409, 413, 415, 422, 429, 503],
+  errors: [401, 404, 409, 422, 503],
 });
 
 export const GetSpeakerSnippet = defineCall({

@@ -15,7 +15,17 @@ describe('access rules', () => {
   it.each(['anne@exemple.ch', ' ANNE@exemple.ch '])('take the address %j', (email) =>
     expect(AuthorizedEmail.parse(email)).toBe('anne@exemple.ch'),
   );
-  it.each(['', 'anne', 'anne@exemple', 'a b@exemple.ch'])('refuse the address %j', (email) =>
+  it.each([
+    '',
+    'anne',
+    'anne@exemple',
+    'a b@exemple.ch',
+    '@exemple.ch',
+    'a@b@exemple.ch',
+    'a@exemple..ch',
+    'a,b@exemple.ch',
+    '<a@b.ch>',
+  ])('refuse the address %j', (email) =>
     expect(problem(AuthorizedEmail.safeParse(email))).toBe('Format d’email invalide'),
   );
   it.each(['exemple.ch', '@exemple.ch', ' Exemple.CH ', '@EXEMPLE.ch'])('take the domain %j', (domain) =>

@@ -5,10 +5,12 @@ import { Success } from './errors.ts';
 import { ACCESS_RULES, TEXT_LIMITS } from './limits.ts';
 import { Template, TemplateForm } from './templates.ts';
 import { frenchNumber } from './text.ts';
-import { line, TemplateId, UserId, VocabularyId } from './values.ts';
+import { line, TemplateId, unique, UserId, VocabularyId } from './values.ts';
 import { Vocabulary, VocabularyName, VocabularyWords } from './vocabularies.ts';
 
-const unique = (values: string[]): string[] => [...new Set(values)];
+/** A host's name with at least one dot, lower case. */
+const isHostname = (name: string): boolean =>
+  name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(name);
 
 /** One rule of the access configuration; one rule for the form and the server (specification §5). */
 export const AuthorizedTenant = z
@@ -22,17 +24,16 @@ export const AuthorizedDomain = z
   .trim()
   .toLowerCase()
   .transform((domain) => domain.replace(/^@/, ''))
-  .refine(
-    (domain) =>
-      domain.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain),
-    'Format de domaine invalide',
-  );
+  .refine(isHostname, 'Format de domaine invalide');
 export const AuthorizedEmail = z
   .string('Format d’email invalide')
   .trim()
   .toLowerCase()
   .max(254, 'Format d’email invalide')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Format d’email invalide');
+  .refine((email) => {
+    const at = email.lastIndexOf('@');
+    return /^[^\s@,;:<>()[\]"\\]+$/.test(email.slice(0, at)) && isHostname(email.slice(at + 1));
+  }, 'Format d’email invalide');
 
 const rules = <R extends z.ZodType<string>>(rule: R) =>
   z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS } from './limits.ts';
-import { Agenda, AgendaItem, line, TemplateId, UserId } from './values.ts';
+import { Agenda, AgendaItem, ExtractedItem, line, TemplateId, UserId } from './values.ts';
 
 export const Template = z.object({
   id: TemplateId,
@@ -37,14 +37,14 @@ export const ExtractFormat = defineCall({
   method: 'POST',
   path: '/templates/extract_format',
   multipart: { file: 'Document PDF' },
-  response: Success.extend({ format: z.array(z.object({ level: z.int(), text: z.string() })) }),
-  errors: [401, 413, 415, 422, 429, 503],
+  response: Success.extend({ format: z.array(ExtractedItem) }),
+  errors: [401, 422, 503],
 });
 
 export const ListTemplates = defineCall({
   id: 'listTemplates',
   tag: 'templates',
-  summary: 'Modèles de la personne et de l’organisation',
+  summary: 'Templates de la personne et de l’organisation',
   access: 'user',
   method: 'GET',
   path: '/templates/',
@@ -54,7 +54,7 @@ export const ListTemplates = defineCall({
 export const CreateTemplate = defineCall({
   id: 'createTemplate',
   tag: 'templates',
-  summary: 'Ajoute un modèle personnel',
+  summary: 'Ajoute un template personnel',
   access: 'user',
   method: 'POST',
   path: '/templates/',
@@ -65,7 +65,7 @@ export const CreateTemplate = defineCall({
 export const GetTemplate = defineCall({
   id: 'getTemplate',
   tag: 'templates',
-  summary: 'Un modèle',
+  summary: 'Un template',
   access: 'user',
   method: 'GET',
   path: '/templates/:template_id',
@@ -76,7 +76,7 @@ export const GetTemplate = defineCall({
 export const UpdateTemplate = defineCall({
   id: 'updateTemplate',
   tag: 'templates',
-  summary: 'Modifie un modèle personnel',
+  summary: 'Modifie un template personnel',
   access: 'user',
   method: 'PUT',
   path: '/templates/:template_id',
@@ -88,7 +88,7 @@ export const UpdateTemplate = defineCall({
 export const DeleteTemplate = defineCall({
   id: 'deleteTemplate',
   tag: 'templates',
-  summary: 'Supprime un modèle personnel',
+  summary: 'Supprime un template personnel',
   access: 'user',
   method: 'DELETE',
   path: '/templates/:template_id',

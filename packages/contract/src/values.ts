@@ -68,6 +68,18 @@ export const AgendaItem = z.object(
 );
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
+/** Brings the level of a heading within 1–6. */
+export const clampLevel = (level: number): number =>
+  Math.min(HEADING_LEVELS.max, Math.max(HEADING_LEVELS.min, Math.round(level)));
+
+const UNTITLED = 'Section sans titre';
+
+/** A heading as it was found in a document: its level is brought within 1–6, and an empty title gets a name. */
+export const ExtractedItem = z.object({
+  level: z.number().overwrite(clampLevel),
+  text: z.string().overwrite((text) => tidyLine(text) || UNTITLED),
+});
+
 export const Agenda = z
   .array(AgendaItem, 'La liste des points n’est pas valable')
   .max(TEXT_LIMITS.agendaItems, `Un ordre du jour contient au plus ${TEXT_LIMITS.agendaItems} points`);
@@ -93,8 +105,27 @@ const WRONG_TIME = 'L’heure doit avoir la forme hh:mm';
 /** Time of day, `14:05`. */
 export const TimeOfDay = z.string(WRONG_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME);
 
-export const PersonName = line({ missing: 'Le nom est requis', what: 'Le nom', max: TEXT_LIMITS.name });
+const NAME: TextRule = { missing: 'Le nom est requis', what: 'Le nom', max: TEXT_LIMITS.name };
+export const PersonName = line(NAME);
+
+/** A name that still says `speaker` is the label that stands in for one. */
+export const isNamed = (name: string | undefined): name is string =>
+  name !== undefined && name.trim() !== '' && !name.toLowerCase().includes('speaker');
+
+/** Speakers by label; those without a name are left out. */
+export const namedSpeakers = (names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, tidyLine(name)] as const] : [])),
+  );
+
+/** Name of a speaker, or what stands in for it: blank, or a name that says `speaker`. */
+export const SpeakerName = text(NAME, tidyLine);
+/** Each once, where it came first. */
+export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 const TOO_MANY_PARTICIPANTS = `Une réunion compte au plus ${TEXT_LIMITS.participants} participants`;
+/** Names, each once. */
 export const Participants = z
   .array(PersonName, 'La liste des participants n’est pas valable')
+  .overwrite(unique)
   .max(TEXT_LIMITS.participants, TOO_MANY_PARTICIPANTS);

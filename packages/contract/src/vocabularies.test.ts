@@ -12,9 +12,19 @@ it('asks for a word where there is none', () => {
   expect(VocabularyElement.safeParse('   ').error?.issues[0]?.message).toBe('Le mot est requis');
 });
 
+it('holds each element once, and tells spellings apart by case', () => {
+  expect(VocabularyWords.parse(['Fer', ' Fer ', 'fer'])).toEqual(['Fer', 'fer']);
+  const hundred = Array.from({ length: 100 }, (_, i) => `mot${i}`);
+  expect(VocabularyWords.safeParse([...hundred, 'mot7']).success).toBe(true);
+});
+
 it('holds 100 elements and 10,000 characters, no more', () => {
   expect(VocabularyWords.safeParse(Array.from({ length: 100 }, (_, i) => `mot${i}`)).success).toBe(true);
   expect(VocabularyWords.safeParse(Array.from({ length: 101 }, (_, i) => `mot${i}`)).success).toBe(false);
-  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, () => 'a'.repeat(100))).success).toBe(true);
-  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, () => 'a'.repeat(101))).success).toBe(false);
+  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, (_, i) => String(i).padStart(100, 'a'))).success).toBe(
+    true,
+  );
+  expect(VocabularyWords.safeParse(Array.from({ length: 100 }, (_, i) => String(i).padStart(101, 'a'))).success).toBe(
+    false,
+  );
 });

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS, VOCABULARY_LIMITS } from './limits.ts';
 import { frenchNumber } from './text.ts';
-import { line, UserId, VocabularyId } from './values.ts';
+import { line, unique, UserId, VocabularyId } from './values.ts';
 
 /** One element of a vocabulary: matched as a whole phrase, with its exact spelling and case. */
 export const VocabularyElement = line({
@@ -21,11 +21,16 @@ export const VocabularyName = line({
   max: TEXT_LIMITS.name,
 });
 
+/** Characters of all elements together, as JavaScript counts them. */
+export const countCharacters = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);
+
+/** Elements, each once: « Fer » and « fer » are two. */
 export const VocabularyWords = z
   .array(VocabularyElement, 'La liste des éléments n’est pas valable')
+  .overwrite(unique)
   .max(VOCABULARY_LIMITS.elements, `Un vocabulaire contient au plus ${VOCABULARY_LIMITS.elements} éléments`)
   .refine(
-    (words) => words.reduce((sum, word) => sum + word.length, 0) <= VOCABULARY_LIMITS.characters,
+    (words) => countCharacters(words) <= VOCABULARY_LIMITS.characters,
     `Un vocabulaire contient au plus ${frenchNumber(VOCABULARY_LIMITS.characters)} caractères`,
   );
 

@@ -1,5 +1,5 @@
-import { HEADING_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
-import type { AgendaItem } from '@greffier/contract/values';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 import { agendaBookmarks } from './outline/bookmarks.ts';
 import { openPdf } from './outline/open-pdf.ts';
 import { OutlineError } from './outline/outline-error.ts';
@@ -18,7 +18,7 @@ export async function readPdfOutline(pdf: Uint8Array): Promise<AgendaItem[]> {
   const items = agendaBookmarks(bookmarks, pages, printed) ?? printed;
   if (items.length === 0) throw new OutlineError('no_outline');
   return items.slice(0, TEXT_LIMITS.agendaItems).map(({ level, text }) => ({
-    level: Math.min(Math.max(level, HEADING_LEVELS.min), HEADING_LEVELS.max),
+    level: clampLevel(level),
     text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),
   }));
 }

@@ -20,7 +20,6 @@ export const extractionTexts = {
   invalidFile: 'Fichier invalide',
   serverError: 'Erreur serveur',
   failed: 'Erreur d’extraction',
-  untitled: 'Section sans titre',
   defaultFormat: ['Titre principal', 'Sous-titre', 'Sous-section'],
 } as const;
 
@@ -62,7 +61,11 @@ export const templatesTexts = {
   deleted: 'Template supprimé',
   loadFailed: 'Impossible de charger les templates',
   addFailed: 'Impossible d’ajouter le template',
-  saveFailed: 'Impossible de mettre à jour le template',
+  /** The specification words it in two ways: one's own, and the organisation's. */
+  saveFailed: {
+    person: 'Impossible de modifier le template',
+    organisation: 'Impossible de mettre à jour le template',
+  },
   deleteFailed: 'Impossible de supprimer le template',
   unsavedTitle: 'Abandonner les modifications',
   unsavedQuestion: 'Vos modifications ne sont pas enregistrées. Voulez-vous les abandonner\u202F?',

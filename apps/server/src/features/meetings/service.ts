@@ -138,8 +138,7 @@ export function createMeetingsService(deps: Deps) {
         const errors = unknown.map((label) => [`speakers.${label}`, UNKNOWN_SPEAKER]);
         throw new ApiError(422, 'validation_error', 'Un orateur est inconnu.', Object.fromEntries(errors));
       }
-      const participants = [...new Set(form.participants)];
-      if (!(await repository.saveSpeakers(db, id, form.speakers, participants)))
+      if (!(await repository.saveSpeakers(db, id, form.speakers, form.participants)))
         throw conflict(whyNotNow('transcribed'));
     },
 

@@ -1,4 +1,4 @@
-import type { AgendaItem } from '@greffier/contract/values';
+import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
 import { OutlineError } from '@greffier/documents/pdf-outline';
 import type { Deps } from '../../deps.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
@@ -19,7 +19,7 @@ export function createOutlinesService({ outline }: Pick<Deps, 'outline'>) {
      */
     async read(pdf: Uint8Array): Promise<Outline> {
       try {
-        return { items: await outline.read(pdf), error: null };
+        return { items: (await outline.read(pdf)).map((item) => ExtractedItem.parse(item)), error: null };
       } catch (error) {
         if (error instanceof OutlineTimeoutError) {
           throw new ApiError(

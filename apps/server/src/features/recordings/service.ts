@@ -61,7 +61,7 @@ export function createRecordingsService(deps: Deps) {
         meetingTime: form.meeting_time,
         mainLanguage: form.main_language,
         extraLanguages: form.extra_languages,
-        participants: [...new Set(form.participants)],
+        participants: form.participants,
         vocabulary,
         duration: probe.duration,
         segmentsCount: probe.segmentsCount,

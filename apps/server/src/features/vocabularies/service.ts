@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
+import type { VocabularyForm } from '@greffier/contract/organisation';
 import type { VocabularyId } from '@greffier/contract/values';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import type { Deps } from '../../deps.ts';
@@ -13,11 +14,6 @@ export const VOCABULARIES_PER_OWNER = 200;
 const gone = () => notFound(NOT_FOUND.vocabulary);
 
 export type VocabulariesService = ReturnType<typeof createVocabulariesService>;
-
-interface Form {
-  readonly name: string;
-  readonly words: readonly string[];
-}
 
 /**
  * Vocabularies of one scope, to change.
@@ -45,25 +41,19 @@ export function createVocabulariesService({ database: { db } }: Pick<Deps, 'data
 
     list: (user: User): Promise<Vocabulary[]> => repository.listVocabularies(db, user, scope),
 
-    /**
-     * Words given twice with the same spelling and case are kept once, where they came first.
-     * @throws ApiError 422 where there are VOCABULARIES_PER_OWNER already
-     */
-    async create(user: User, { name, words }: Form): Promise<Vocabulary> {
+    /** @throws ApiError 422 where there are VOCABULARIES_PER_OWNER already */
+    async create(user: User, form: VocabularyForm): Promise<Vocabulary> {
       if ((await repository.countVocabularies(db, user, scope)) >= VOCABULARIES_PER_OWNER) {
         const detail = `Il y a déjà ${VOCABULARIES_PER_OWNER} vocabulaires\u00A0: supprimez-en un pour en ajouter un autre.`;
         throw new ApiError(422, 'validation_error', detail);
       }
-      return repository.insertVocabulary(db, user, scope, { name, words: [...new Set(words)] });
+      return repository.insertVocabulary(db, user, scope, form);
     },
 
-    /**
-     * Words as in `create`.
-     * @throws ApiError 403, 404
-     */
-    async update(user: User, id: VocabularyId, { name, words }: Form): Promise<Vocabulary> {
+    /** @throws ApiError 403, 404 */
+    async update(user: User, id: VocabularyId, form: VocabularyForm): Promise<Vocabulary> {
       await getToChange(user, id);
-      const vocabulary = await repository.updateVocabulary(db, id, { name, words: [...new Set(words)] });
+      const vocabulary = await repository.updateVocabulary(db, id, form);
       if (vocabulary === null) throw gone();
       return vocabulary;
     },

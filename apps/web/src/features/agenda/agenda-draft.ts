@@ -1,5 +1,4 @@
-import { HEADING_LEVELS } from '@greffier/contract/limits';
-import type { AgendaItem } from '@greffier/contract/values';
+import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 
 /** A line of the agenda while it is edited; `key` stays with the line when it moves. */
 export interface DraftItem extends AgendaItem {
@@ -81,5 +80,3 @@ function move(draft: AgendaDraft, key: number, by: 1 | -1): AgendaDraft {
   if (moved === undefined || to < 0 || to >= draft.items.length) return draft;
   return { ...draft, items: draft.items.toSpliced(from, 1).toSpliced(to, 0, moved), saved: false };
 }
-
-const clampLevel = (level: number): number => Math.min(HEADING_LEVELS.max, Math.max(HEADING_LEVELS.min, level));

@@ -1,4 +1,5 @@
 import type { Meeting } from '@greffier/contract/meetings';
+import { isNamed } from '@greffier/contract/values';
 import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { speakersTexts } from '../../texts/speakers.ts';
 import { NamePrompt } from './name-prompt.tsx';
 import { SnippetButton } from './snippet-button.tsx';
 import classes from './speakers.module.css';
-import { isNamed, nameChoices, speakerNumber } from './speakers.ts';
+import { nameChoices, speakerNumber } from './speakers.ts';
 
 /** Stands for a name that is asked for; no person's name begins with a control character. */
 const OTHER = '\u0000other';

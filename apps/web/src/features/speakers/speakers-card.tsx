@@ -1,4 +1,5 @@
 import type { Meeting } from '@greffier/contract/meetings';
+import { isNamed, namedSpeakers } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useSaveSpeakers } from './queries.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
 import type { SpeakersState } from './speakers.ts';
-import { firstNames, isNamed, participantsWith, savedNames, speakersState } from './speakers.ts';
+import { firstNames, participantsWith, speakersState } from './speakers.ts';
 
 const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   transcriptionRequired: 'gray',
@@ -28,7 +29,7 @@ export function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactN
 
   const state = speakersState(meeting.status, meeting.failed_step, meeting);
   const names = { ...firstNames(meeting, meeting.speaker_suggestions), ...edits };
-  const toSave = savedNames(names);
+  const toSave = namedSpeakers(names);
   const changed = Object.entries(toSave).some(([label, name]) => meeting.speaker_map[label] !== name);
   const open = meeting.status === 'transcribed';
   // Once all are named, their names are enough, so that the next step stands in sight. With the minutes written, the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNames, isNamed, nameChoices, participantsWith, savedNames, speakersState } from './speakers.ts';
+import { firstNames, nameChoices, participantsWith, speakersState } from './speakers.ts';
 
 const two = (speaker_map: Record<string, string>) => ({ unique_speakers: ['speaker_1', 'speaker_2'], speaker_map });
 const suggestions = {
@@ -36,11 +36,6 @@ describe('names of speakers', () => {
   it('begin with the saved one, then with the one that was heard', () => {
     expect(firstNames(two({}), suggestions)).toEqual({ speaker_1: 'Ada Monnier' });
     expect(firstNames(two({ speaker_1: 'Ada M.' }), suggestions)).toEqual({ speaker_1: 'Ada M.' });
-  });
-
-  it('are saved without the blank ones and the labels', () => {
-    expect(savedNames({ speaker_1: ' Ada ', speaker_2: '  ', speaker_3: 'speaker_3' })).toEqual({ speaker_1: 'Ada' });
-    expect(isNamed('Speaker 3')).toBe(false);
   });
 
   it('join the participants once each, and the stand-ins of the form go', () => {

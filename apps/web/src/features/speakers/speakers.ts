@@ -1,5 +1,5 @@
-import type { MeetingStatus } from '@greffier/contract/status';
-import type { SpeakerSuggestion } from '@greffier/contract/values';
+import type { ReadStatus } from '@greffier/contract/status';
+import { isNamed, namedSpeakers, type SpeakerSuggestion } from '@greffier/contract/values';
 
 export type SpeakersState = 'transcriptionRequired' | 'actionRequired' | 'completed' | 'none';
 
@@ -10,15 +10,11 @@ export interface Speakers {
   readonly speaker_map: Readonly<Record<string, string>>;
 }
 
-/** A name that still says `speaker` is the label that stands in for one. */
-export const isNamed = (name: string | undefined): name is string =>
-  name !== undefined && name.trim() !== '' && !name.toLowerCase().includes('speaker');
-
 export const allNamed = ({ unique_speakers, speaker_map }: Speakers): boolean =>
   unique_speakers.every((label) => isNamed(speaker_map[label]));
 
 /** Badge of the speaker assignment card (specification §4), from the names that the server holds. */
-export function speakersState(status: MeetingStatus, failedStep: string | null, speakers: Speakers): SpeakersState {
+export function speakersState(status: ReadStatus, failedStep: string | null, speakers: Speakers): SpeakersState {
   const failedBefore = status === 'error' && failedStep !== 'summarization';
   if (status === 'pending' || status === 'transcription' || failedBefore) return 'transcriptionRequired';
   if (speakers.unique_speakers.length === 0) return 'none';
@@ -38,18 +34,11 @@ export function firstNames(
   );
 }
 
-/** What is saved: names that are blank or still say `speaker` are left out. */
-export function savedNames(names: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, name.trim()] as const] : [])),
-  );
-}
-
 /**
  * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
  */
 export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
-  const spoken = Object.values(savedNames(names));
+  const spoken = Object.values(namedSpeakers(names));
   const known = participants.filter((name) => !/^Participant \d+$/.test(name));
   return [...new Set([...known, ...spoken])];
 }

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiRequestError, RefusedError, ServerUnreachableError } from '../../lib/request-error.ts';
-import { DEFAULT_FORMAT, extractionProblem, readFormat } from './extracted-format.ts';
+import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 
 const answer = (status: number) => new ApiRequestError({ url: '/x', status, statusText: '', body: null });
 
 describe('a format from a PDF', () => {
-  it('has levels from 1 to 6 and a title on each line', () => {
-    const lines = [
-      { level: 0, text: ' Ouverture ' },
-      { level: 9, text: '  ' },
-    ];
-    expect(readFormat(lines)).toEqual([
-      { level: 1, text: 'Ouverture' },
-      { level: 6, text: 'Section sans titre' },
-    ]);
-  });
-
   it('has three levels where nothing was found', () => {
     expect(DEFAULT_FORMAT.map(({ level }) => level)).toEqual([1, 2, 3]);
   });

@@ -1,4 +1,3 @@
-import { HEADING_LEVELS } from '@greffier/contract/limits';
 import type { AgendaItem } from '@greffier/contract/values';
 import { ApiRequestError, RefusedError } from '../../lib/request-error.ts';
 import { extractionTexts } from '../../texts/settings.ts';
@@ -8,14 +7,6 @@ export const DEFAULT_FORMAT: readonly AgendaItem[] = extractionTexts.defaultForm
   level: index + 1,
   text,
 }));
-
-/** Levels are brought within 1–6, and an empty title gets a name (specification §5). */
-export function readFormat(format: readonly AgendaItem[]): AgendaItem[] {
-  return format.map(({ level, text }) => ({
-    level: Math.min(HEADING_LEVELS.max, Math.max(HEADING_LEVELS.min, Math.round(level))),
-    text: text.trim() === '' ? extractionTexts.untitled : text.trim(),
-  }));
-}
 
 /** Title of the toast for an extraction that failed (specification §8). */
 export function extractionProblem(error: unknown): string {

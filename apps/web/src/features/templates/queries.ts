@@ -44,7 +44,7 @@ export function useSaveTemplate(id: TemplateId | null, owner: TemplateOwner) {
       id === null ? call(create, { body }) : call(update, { params: { template_id: id }, body }),
     refresh: KEY,
     done: id === null ? templatesTexts.added : templatesTexts.saved,
-    failed: id === null ? templatesTexts.addFailed : templatesTexts.saveFailed,
+    failed: id === null ? templatesTexts.addFailed : templatesTexts.saveFailed[owner],
   });
 }
 

@@ -28,7 +28,7 @@ describe('a template from a PDF', () => {
       { level: 1, text: 'Comptes' },
       { level: 8, text: '' },
     ];
-    vi.mocked(upload).mockResolvedValue({ success: true, error: null, format });
+    vi.mocked(upload).mockResolvedValue(ExtractFormat.response.parse({ success: true, error: null, format }));
     open();
     choose(pdf);
     expect(await screen.findByText('2 éléments trouvés')).toBeVisible();

@@ -2,9 +2,10 @@ import type { Template } from '@greffier/contract/templates';
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconListTree, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { templatesTexts } from '../../texts/settings.ts';
@@ -12,7 +13,10 @@ import type { TemplateOwner } from './queries.ts';
 import { useTemplates } from './queries.ts';
 import { TemplateCard } from './template-card.tsx';
 
-const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }));
+const TemplateDialog = lazyDialog(
+  async () => (await import('./template-dialog.tsx')).TemplateDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Templates of the person and, read-only, of the organisation; or the organisation's alone, for who administers it. */
 export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }): ReactNode {
@@ -47,11 +51,9 @@ export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }):
           <Skeleton h={160} radius="md" />
         </SimpleGrid>
       )}
-      <Suspense fallback={null}>
-        {edited !== null && (
-          <TemplateDialog template={edited === 'new' ? null : edited} owner={owner} onClose={() => setEdited(null)} />
-        )}
-      </Suspense>
+      {edited !== null && (
+        <TemplateDialog template={edited === 'new' ? null : edited} owner={owner} onClose={() => setEdited(null)} />
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
 import { upload } from '../../lib/upload.ts';
 import { extractionTexts } from '../../texts/settings.ts';
-import { DEFAULT_FORMAT, extractionProblem, readFormat } from './extracted-format.ts';
+import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 
 /**
  * Reads the structure of a PDF.
@@ -18,7 +18,7 @@ export function useExtractFormat(onFormat: (format: readonly AgendaItem[], found
       form.append('file', file);
       const { success, error, format } = await upload(ExtractFormat, { form });
       if (!success || format.length === 0) throw new RefusedError(error);
-      return readFormat(format);
+      return format;
     },
     onSuccess: (format) => {
       notify.success(extractionTexts.found(format.length));

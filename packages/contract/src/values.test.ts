@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { UpdateSpeakers } from './meetings.ts';
+import { ExtractedItem, isNamed, namedSpeakers, Participants } from './values.ts';
+
+describe('a heading found in a document', () => {
+  it.each([
+    [
+      { level: 0, text: ' Ouverture ' },
+      { level: 1, text: 'Ouverture' },
+    ],
+    [
+      { level: 9, text: 'Divers\n et  suite' },
+      { level: 6, text: 'Divers et suite' },
+    ],
+    [
+      { level: 2.4, text: ' \n' },
+      { level: 2, text: 'Section sans titre' },
+    ],
+  ])('%j becomes %j', (found, item) => expect(ExtractedItem.parse(found)).toEqual(item));
+});
+
+describe('names', () => {
+  it('of participants are trimmed and there once each', () =>
+    expect(Participants.parse([' Ada ', 'Bo', 'Ada'])).toEqual(['Ada', 'Bo']));
+
+  it('count up to two hundred, whatever is written twice', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `Personne ${index}`);
+    expect(Participants.safeParse([...many, 'Personne 7']).success).toBe(true);
+    expect(Participants.safeParse([...many, 'Ada']).success).toBe(false);
+  });
+
+  it('of speakers leave the blank ones and the labels out', () => {
+    const names = { speaker_1: ' Ada ', speaker_2: '  ', speaker_3: 'speaker_3', speaker_4: 'Speaker 4' };
+    expect(namedSpeakers(names)).toEqual({ speaker_1: 'Ada' });
+    expect(UpdateSpeakers.body.parse({ speakers: names, participants: [] }).speakers).toEqual({ speaker_1: 'Ada' });
+    expect(isNamed('SPEAKER')).toBe(false);
+  });
+});
