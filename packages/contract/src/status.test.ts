@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, MEETING_STATUSES, type MeetingStatus } from './status.ts';
+import { canMove, MEETING_STATUSES, type MeetingStatus, ReadStatus } from './status.ts';
 
 const ALLOWED: ReadonlySet<string> = new Set([
   'pending → transcription',
@@ -28,4 +28,9 @@ describe('moves of a meeting', () => {
   it.each(moves.filter(([from, to]) => !ALLOWED.has(`${from} → ${to}`)))('refuses %s → %s', (from, to) =>
     expect(canMove(from, to)).toBe(false),
   );
+});
+
+it('reads a status of a newer version as unknown, and those it knows as they are', () => {
+  expect(ReadStatus.parse('archived')).toBe('unknown');
+  for (const status of MEETING_STATUSES) expect(ReadStatus.parse(status)).toBe(status);
 });

@@ -11,6 +11,10 @@ export const MEETING_STATUSES = [
 export const MeetingStatus = z.enum(MEETING_STATUSES);
 export type MeetingStatus = z.infer<typeof MeetingStatus>;
 
+/** A status as it is read: one that only a newer server knows is `unknown`, and the meeting can be read all the same. */
+export const ReadStatus = z.enum([...MEETING_STATUSES, 'unknown']).catch('unknown');
+export type ReadStatus = z.infer<typeof ReadStatus>;
+
 /** The only moves a meeting may make. The server refuses any other. */
 export const TRANSITIONS: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
   pending: ['transcription', 'transcribed', 'error'],
@@ -26,7 +30,7 @@ export function canMove(from: MeetingStatus, to: MeetingStatus): boolean {
 }
 
 /** Statuses during which a job works on the meeting, and the detail page polls. */
-export const WORKING_STATUSES: readonly MeetingStatus[] = ['pending', 'transcription', 'summarization'];
+export const WORKING_STATUSES: readonly ReadStatus[] = ['pending', 'transcription', 'summarization'];
 
 /** What a job is doing, for the person who waits. */
 export const STAGES = [

@@ -1,15 +1,14 @@
-import type { MeetingStatus, Stage } from '@greffier/contract/status';
+import type { ReadStatus, Stage } from '@greffier/contract/status';
 
-export const statusLabels: Readonly<Record<MeetingStatus, string>> = {
+export const statusLabels: Readonly<Record<ReadStatus, string>> = {
   pending: 'En attente',
   transcription: 'Transcription en cours',
   transcribed: 'Transcription effectuée',
   summarization: 'Résumé en cours',
   completed: 'Terminé',
   error: 'Erreur',
+  unknown: 'Statut inconnu',
 };
-
-export const unknownStatus = 'Statut inconnu';
 
 export const stageLabels: Readonly<Record<Stage, string>> = {
   queued: 'En file d’attente',

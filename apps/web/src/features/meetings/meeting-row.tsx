@@ -1,5 +1,5 @@
 import type { MeetingSummary } from '@greffier/contract/meetings';
-import type { MeetingStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/status';
 import { WORKING_STATUSES } from '@greffier/contract/status';
 import { Loader } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconNotes, IconQuestionMark } from '@tabler/icons-react';
@@ -40,7 +40,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingSummary }): ReactNode 
 }
 
 /** Check, note, spinner, or a question mark for any other status (specification §2). The badge says it in words. */
-function StatusIcon({ status }: { status: MeetingStatus }): ReactNode {
+function StatusIcon({ status }: { status: ReadStatus }): ReactNode {
   if (status === 'completed') return <IconCheck size={20} aria-hidden data-icon="check" />;
   if (status === 'transcribed') return <IconNotes size={20} aria-hidden data-icon="note" />;
   if (WORKING_STATUSES.includes(status)) return <Loader size={18} aria-hidden data-icon="spinner" />;

@@ -9,9 +9,9 @@ it.each([
   ['transcribed', 'Transcription effectuée'],
   ['summarization', 'Résumé en cours'],
   ['completed', 'Terminé'],
-  ['archived', 'Statut inconnu'],
-  ['toString', 'Statut inconnu'],
-])('calls %s « %s »', (status, label) => {
+  ['error', 'Erreur'],
+  ['unknown', 'Statut inconnu'],
+] as const)('calls %s « %s »', (status, label) => {
   render(
     <MantineProvider>
       <StatusBadge status={status} />

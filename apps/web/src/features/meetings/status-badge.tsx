@@ -1,26 +1,20 @@
-import type { MeetingStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/status';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { statusLabels, unknownStatus } from '../../texts/meeting.ts';
+import { statusLabels } from '../../texts/meeting.ts';
 
-const COLORS: Readonly<Record<MeetingStatus, string>> = {
+const COLORS: Readonly<Record<ReadStatus, string>> = {
   pending: 'gray',
   transcription: 'blue',
   transcribed: 'blue',
   summarization: 'blue',
   completed: 'teal',
   error: 'red',
+  unknown: 'gray',
 };
 
-const isKnown = (status: string): status is MeetingStatus => Object.hasOwn(COLORS, status);
-
-/** `status` is any text: a newer server may know one that this page does not. */
-export function StatusBadge({ status }: { readonly status: string }): ReactNode {
-  return (
-    <QuietBadge color={isKnown(status) ? COLORS[status] : 'gray'}>
-      {isKnown(status) ? statusLabels[status] : unknownStatus}
-    </QuietBadge>
-  );
+export function StatusBadge({ status }: { readonly status: ReadStatus }): ReactNode {
+  return <QuietBadge color={COLORS[status]}>{statusLabels[status]}</QuietBadge>;
 }
 
 interface QuietBadgeProps {
