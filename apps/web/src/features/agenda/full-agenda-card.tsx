@@ -6,6 +6,7 @@ import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { agendaOf, canSave } from './agenda-draft.ts';
 import { AgendaEditor, indentation } from './agenda-editor.tsx';
@@ -64,27 +65,30 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
       step="agenda"
       title={agendaTexts.title}
       aside={
-        meeting.status === 'transcribed' && (
-          <Group gap="xs">
-            <Tooltip label={agendaTexts.edit}>
-              <ActionIcon variant="default" size="lg" aria-label={agendaTexts.edit} onClick={edit}>
-                <IconPencil size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={agendaTexts.delete}>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                c="red"
-                aria-label={agendaTexts.delete}
-                loading={remove.isPending}
-                onClick={() => void askToDelete()}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </Group>
-        )
+        <Group gap="xs">
+          <QuietBadge color="teal">{agendaTexts.badges.completed}</QuietBadge>
+          {meeting.status === 'transcribed' && (
+            <>
+              <Tooltip label={agendaTexts.edit}>
+                <ActionIcon variant="default" size="lg" aria-label={agendaTexts.edit} onClick={edit}>
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label={agendaTexts.delete}>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  c="red"
+                  aria-label={agendaTexts.delete}
+                  loading={remove.isPending}
+                  onClick={() => void askToDelete()}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          )}
+        </Group>
       }
     >
       <ol className={classes['list']}>

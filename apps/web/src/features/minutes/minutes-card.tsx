@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { hasNoSpeech } from '../transcript/speech.ts';
 import { minutesControls } from './minutes-state.ts';
 import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda'>;
+  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages'>;
   readonly unsavedAgenda: boolean;
 }
 
@@ -21,7 +22,8 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   const [words, setWords] = useState<number>(SUMMARY_SECTION_LENGTH.default);
   const generate = useGenerateMinutes(meeting.id);
   const clear = useClearMinutes(meeting.id);
-  const controls = minutesControls(meeting.status, meeting.full_agenda.length, unsavedAgenda);
+  const agendaLength = meeting.full_agenda.length;
+  const controls = minutesControls(meeting.status, { agendaLength, unsavedAgenda, noSpeech: hasNoSpeech(meeting) });
   const restart = async (): Promise<void> => {
     const sure = await confirm({
       title: minutesTexts.restartQuestion,
@@ -46,6 +48,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           {minutesTexts.generate}
         </Button>
       )}
+      {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}
       {controls.restart && (

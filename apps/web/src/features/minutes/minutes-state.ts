@@ -1,19 +1,31 @@
-import type { MeetingStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/status';
 
 export interface MinutesControls {
   /** The slider shows once there is something to set the length of. */
   readonly length: boolean;
-  readonly generate: 'hidden' | 'agendaRequired' | 'saveRequired' | 'ready';
+  readonly generate: 'hidden' | 'nothingSaid' | 'agendaRequired' | 'saveRequired' | 'ready';
   readonly restart: boolean;
 }
 
+interface MinutesBasis {
+  /** Points of the agenda that the server holds. */
+  readonly agendaLength: number;
+  readonly unsavedAgenda: boolean;
+  readonly noSpeech: boolean;
+}
+
 /** What can be done about the minutes (specification §4). */
-export function minutesControls(status: MeetingStatus, agendaLength: number, unsavedAgenda: boolean): MinutesControls {
+export function minutesControls(status: ReadStatus, basis: MinutesBasis): MinutesControls {
   const transcribed = status === 'transcribed';
-  const blocked = unsavedAgenda ? 'saveRequired' : agendaLength === 0 ? 'agendaRequired' : 'ready';
   return {
-    length: transcribed && agendaLength > 0,
-    generate: transcribed ? blocked : 'hidden',
+    length: transcribed && basis.agendaLength > 0,
+    generate: transcribed ? readiness(basis) : 'hidden',
     restart: status === 'completed',
   };
+}
+
+function readiness({ agendaLength, unsavedAgenda, noSpeech }: MinutesBasis): MinutesControls['generate'] {
+  if (noSpeech) return 'nothingSaid';
+  if (unsavedAgenda) return 'saveRequired';
+  return agendaLength === 0 ? 'agendaRequired' : 'ready';
 }

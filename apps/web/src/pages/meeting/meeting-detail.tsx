@@ -64,30 +64,28 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
-  // Nobody will be there to name, and nothing to write.
-  const over = hasNoSpeech(meeting) || (meeting.status === 'error' && !meeting.can_retry);
+  // Nothing can be written any more, or there is nothing to write.
+  const over = meeting.status === 'error' && !meeting.can_retry;
+  const agendaServes = !over && !hasNoSpeech(meeting);
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
       {WORKING_STATUSES.includes(meeting.status) && <ProgressCard {...{ meeting, unanswered }} />}
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
       <SpeakersCard meeting={meeting} />
-      {!over && (
-        <>
-          {hasAgenda || agenda.draft.editing ? (
-            <FullAgendaCard meeting={meeting} editing={agenda} />
-          ) : (
-            <AgendaCard
-              meetingId={meeting.id}
-              state={agendaState(meeting.status, allNamed(meeting), meeting.full_agenda.length)}
-              onType={() => {
-                agenda.edit();
-                agenda.dispatch({ type: 'add', level: 1 });
-              }}
-            />
-          )}
-          <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />
-        </>
-      )}
+      {agendaServes &&
+        (hasAgenda || agenda.draft.editing ? (
+          <FullAgendaCard meeting={meeting} editing={agenda} />
+        ) : (
+          <AgendaCard
+            meetingId={meeting.id}
+            state={agendaState(meeting.status, allNamed(meeting), meeting.full_agenda.length)}
+            onType={() => {
+              agenda.edit();
+              agenda.dispatch({ type: 'add', level: 1 });
+            }}
+          />
+        ))}
+      {!over && <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />}
       <LeaveGuard when={unsavedAgenda} question={agendaTexts.leaveQuestion} />
     </Stack>
   );

@@ -12,13 +12,13 @@ const nothingSaid = { passages: [], unique_speakers: [], speaker_suggestions: {}
 afterEach(() => vi.useRealTimers());
 
 describe('a meeting without speech', () => {
-  it('offers another recording, and neither agenda nor minutes', async () => {
+  it('offers another recording, no agenda, and no way to generate minutes', async () => {
     openMeeting(meetingDetail(nothingSaid));
     expect(await screen.findByText('Aucune parole n’a été reconnue')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nouvel enregistrement' })).toHaveAttribute('href', '/new-meeting');
     expect(screen.getByText('Aucun orateur détecté')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Générer le PV' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeDisabled();
     expect(screen.queryByText('Action requise')).toBeNull();
   });
 
@@ -28,7 +28,8 @@ describe('a meeting without speech', () => {
     await user.click(await screen.findByRole('tab', { name: 'ScribeBot' }));
     expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à demander.')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Procès-verbal' }));
-    expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à rédiger.')).toBeVisible();
+    const why = 'Aucune parole n’a été reconnue : il n’y a rien à rédiger.';
+    expect(within(screen.getByRole('tabpanel')).getByText(why)).toBeVisible();
   });
 });
 
