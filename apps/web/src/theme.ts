@@ -2,7 +2,7 @@ import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 import { createTheme } from '@mantine/core';
 import { commonTexts } from './texts/common.ts';
 
-/** Built around the product's #2c86fd (shade 5), which has 3.5:1 with white; shade 6 carries text: 5.3:1. */
+/** Built around the product's #2c86fd (shade 5): 3.5:1 with white, enough for what is drawn. Shade 6 carries text: 5.3:1. */
 const greffier: MantineColorsTuple = [
   '#eff6ff',
   '#dbeafe',
@@ -68,6 +68,9 @@ const dark: MantineColorsTuple = [
   '#12171e',
 ];
 
+/** The product's own colour, where no text stands on it. */
+const DRAWN = 'greffier.5';
+
 const closeButtonProps = { 'aria-label': commonTexts.close };
 
 /** Mantine squeezes the lines of a long one. */
@@ -101,6 +104,10 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
       styles: { title: DIALOG_TITLE },
     },
+    Loader: { defaultProps: { color: DRAWN } },
+    ProgressSection: { defaultProps: { color: DRAWN } },
+    Slider: { defaultProps: { color: DRAWN } },
+    Tabs: { defaultProps: { color: DRAWN } },
     // Calendars and lists that open belong to the page's content, not beside its landmarks.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
     // Without words in it, the place for them would still push its knob's track wider than it is drawn.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Logo({ size }: { size: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false" style={{ flexShrink: 0 }}>
-      <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />
+      <rect width="32" height="32" rx="8" fill="var(--mantine-color-greffier-5)" />
       <path
         d="M9 13v6M13.5 9v14M18 12v8M22.5 14.5v3"
         stroke="var(--mantine-color-white)"
