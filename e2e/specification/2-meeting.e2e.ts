@@ -85,7 +85,7 @@ it('§2.24 §2.25 the left column has the speakers, the agenda, the slider and t
   expect(await headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
   await card('Ordre du jour').getByRole('button', { name: 'Générer l’ordre du jour' }).waitFor();
 
-  await open(await add({ speakerMap: NAMED, agenda: [...AGENDA], name: 'Comité préparé' }));
+  await open(await add({ speakerMap: NAMED, agenda: AGENDA, name: 'Comité préparé' }));
   expect(await headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
   expect(await card('Ordre du jour').getByRole('listitem').allTextContents()).toEqual(['Budget', 'Investissements']);
   await card('Procès-verbal').getByRole('slider').waitFor();
@@ -102,7 +102,7 @@ it('§2.24 §2.25 the left column has the speakers, the agenda, the slider and t
 
 it('§2.26 the right column has the tabs Transcription, ScribeBot and Procès-verbal, each with its own content', async () => {
   const { page } = tests;
-  await open(await add({ ...WRITTEN }));
+  await open(await add(WRITTEN));
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Transcription', 'ScribeBot', 'Procès-verbal']);
   const panel = page.getByRole('tabpanel');
   await page.getByRole('tab', { name: 'Transcription' }).click();

@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import type { AgendaItem } from '@greffier/contract/values';
 import type { MeetingRecord, NewRecord } from '@greffier/server/features/meetings/record';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
@@ -7,14 +8,19 @@ import { openProduct, type Product } from './product.ts';
 
 /** The two speakers of `addMeeting`, named. */
 export const NAMED = { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' } as const;
-export const AGENDA = [
+export const AGENDA: AgendaItem[] = [
   { level: 1, text: 'Budget' },
   { level: 2, text: 'Investissements' },
-] as const;
+];
 const MINUTES = '<h1>Budget</h1><p><span data-passages="2">Le budget est accepté.</span></p>';
 
 /** A meeting whose minutes are written. */
-export const WRITTEN = { status: 'completed', summary: MINUTES, speakerMap: NAMED, agenda: [...AGENDA] } as const;
+export const WRITTEN: Partial<NewRecord> = {
+  status: 'completed',
+  summary: MINUTES,
+  speakerMap: NAMED,
+  agenda: AGENDA,
+};
 
 /** What tests of a meeting's page share: one product for the file, and for each test a person with a window of theirs. */
 export interface MeetingTests {

@@ -1,0 +1,99 @@
+import { callPath } from '@greffier/contract/call';
+import { GetMeeting } from '@greffier/contract/meetings';
+import type { MeetingRecord } from '@greffier/server/features/meetings/record';
+import { createMeetingsService } from '@greffier/server/features/meetings/service';
+import { expect, it } from 'vitest';
+import { AGENDA, meetingTests, NAMED } from './meeting-tests.ts';
+
+const tests = meetingTests();
+const { add, open, card } = tests;
+
+/** Counts how often a meeting was asked for. */
+function countReadings(id: MeetingRecord['id']): () => number {
+  let count = 0;
+  const path = callPath(GetMeeting, { meeting_id: id });
+  tests.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Lets time stand still in the page, a moment from now. */
+async function stopClock(): Promise<void> {
+  await tests.page.clock.pauseAt(await tests.page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Waits until what was answered shows; time goes on by a few milliseconds, which is what the page's own queue needs. */
+const shows = (text: string): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await tests.page.clock.runFor(1);
+        return tests.page.getByText(text, { exact: true }).isVisible();
+      },
+      { message: `« ${text} » shows`, timeout: 10_000 },
+    )
+    .toBe(true);
+
+it.each([
+  ['transcription', 'transcribed'],
+  ['summarization', 'completed'],
+] as const)(
+  '§4.10 §4.11 during the %s the page asks every 3 s, and shows by itself what came of it',
+  async (working, done) => {
+    const { page, product } = tests;
+    const said = working === 'transcription' ? [] : undefined;
+    const meeting = await add({ status: working, progress: 20, speakerMap: NAMED, agenda: AGENDA }, said);
+    const meetings = createMeetingsService(product.house.deps);
+    const readings = countReadings(meeting.id);
+    await page.clock.install();
+    await open(meeting);
+    await stopClock();
+    // From an answer that came while time stood still, every 3 s are whole.
+    await meetings.raiseProgress(meeting, 30, 'finishing');
+    await page.clock.runFor(3_000);
+    await shows('30\u00a0%');
+    for (const progress of [40, 60]) {
+      const before = readings();
+      await meetings.raiseProgress(meeting, progress, 'finishing');
+      await page.clock.runFor(2_800);
+      expect(readings()).toBe(before);
+      await page.clock.runFor(200);
+      await shows(`${progress}\u00a0%`);
+      expect(readings()).toBe(before + 1);
+    }
+    const summary = '<h1>Budget</h1><p><span data-passages="1">Il est accepté.</span></p>';
+    const { db } = product.house.deps.database;
+    const moved = done === 'completed' ? { summary, progress: 100 } : { progress: 100 };
+    await meetings.move(db, meeting, done, moved);
+    await page.clock.runFor(3_000);
+    await shows(done === 'completed' ? 'Il est accepté.' : 'Aucune parole n’a été reconnue');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+
+    const after = readings();
+    await page.clock.runFor(10_000);
+    expect(readings()).toBe(after);
+  },
+);
+
+it('§4.12 meanwhile a progress bar and a percentage show, which follow the work', async () => {
+  const { page, product } = tests;
+  const meeting = await add({ status: 'transcription', progress: 42.7, stage: 'transcribing' }, []);
+  await page.clock.install();
+  await open(meeting);
+  const progress = card('Transcription en cours');
+  await progress.getByText('42\u00a0%', { exact: true }).waitFor();
+  expect(await filled()).toBeCloseTo(0.42, 1);
+  await createMeetingsService(product.house.deps).raiseProgress(meeting, 80, 'speakers');
+  await page.clock.fastForward(3_000);
+  await progress.getByText('80\u00a0%', { exact: true }).waitFor();
+  await progress.getByText('Distinction des voix').waitFor();
+  await expect.poll(filled, { timeout: 10_000 }).toBeCloseTo(0.8, 1);
+});
+
+/** Share of the progress bar that is filled. */
+const filled = (): Promise<number> =>
+  tests.page.getByRole('progressbar').evaluate((section) => {
+    const whole = section.parentElement?.getBoundingClientRect().width ?? 0;
+    return section.getBoundingClientRect().width / whole;
+  });
