@@ -3,6 +3,7 @@
 try {
   if (localStorage.getItem('greffier.color_scheme') === 'dark') {
     document.documentElement.dataset.mantineColorScheme = 'dark';
+    document.querySelector('meta[name="theme-color"]').content = '#222933';
   }
 } catch {
   // A browser without storage has no choice to remember.

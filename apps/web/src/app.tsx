@@ -8,7 +8,7 @@ import { ConfirmHost } from './components/confirm-host.tsx';
 import { FailedScreen } from './components/failed-screen.tsx';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { setApiBaseUrl } from './lib/api.ts';
-import { colorSchemeManager } from './lib/color-scheme.ts';
+import { colorSchemeManager, useThemeColor } from './lib/color-scheme.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { errorMessage } from './lib/request-error.ts';
 import { loadRuntimeConfig, RuntimeConfigContext } from './lib/runtime-config.ts';
@@ -28,7 +28,8 @@ export function App(): ReactNode {
       colorSchemeManager={colorSchemeManager}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-center" containerWidth={400} />
+        {/* The places for toasts are there before them: assistive technology listens to what comes into them. */}
+        <Notifications position="top-center" containerWidth={400} limit={3} aria-live="polite" />
         <Start />
         <ConfirmHost />
       </QueryClientProvider>
@@ -38,6 +39,7 @@ export function App(): ReactNode {
 
 /** Nothing can be called before the server has said where; then the routes take over. */
 function Start(): ReactNode {
+  useThemeColor();
   const { data, error, refetch } = useQuery({
     queryKey: ['runtime-config'],
     queryFn: startWithConfig,

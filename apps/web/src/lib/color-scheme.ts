@@ -1,7 +1,17 @@
-import { localStorageColorSchemeManager } from '@mantine/core';
+import { localStorageColorSchemeManager, useComputedColorScheme } from '@mantine/core';
+import { useEffect } from 'react';
 
 /** public/color-scheme.js reads it before the application is there. */
 const COLOR_SCHEME_KEY = 'greffier.color_scheme';
 
 /** Remembers the person's choice in this browser, and follows it from one tab to the other. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
+
+/** The header's own colour in each scheme; public/color-scheme.js has the dark one too. */
+const THEME_COLORS = { light: '#ffffff', dark: '#222933' } as const;
+
+/** A phone's browser draws its own bars in the colour of the page's header. */
+export function useThemeColor(): void {
+  const color = THEME_COLORS[useComputedColorScheme('light')];
+  useEffect(() => document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color), [color]);
+}

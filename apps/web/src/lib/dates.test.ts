@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatDayAndTime, formatShortDay, startOfWeek, toIsoDay, toTimeOfDay } from './dates.ts';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatShortDay,
+  formatTypedDay,
+  parseTypedDay,
+  startOfDay,
+  startOfWeek,
+  toIsoDay,
+  toTimeOfDay,
+} from './dates.ts';
 
 it('writes a day in full, as French does', () => {
   expect(formatDay('2026-03-03')).toBe('mardi 3 mars 2026');
@@ -22,4 +32,27 @@ it('starts a week on Sunday at midnight, across months and years', () => {
   expect(startOfWeek(new Date(2026, 0, 2, 12))).toEqual(new Date(2025, 11, 28));
   expect(startOfWeek(new Date(2026, 2, 1))).toEqual(new Date(2026, 2, 1));
   expect(startOfWeek(new Date(2026, 2, 3), -1)).toEqual(new Date(2026, 1, 22));
+});
+
+it('moves by whole days, across a change of hour', () => {
+  expect(startOfDay(new Date(2026, 2, 28, 12), 1)).toEqual(new Date(2026, 2, 29));
+  expect(startOfDay(new Date(2026, 2, 29, 23), 1)).toEqual(new Date(2026, 2, 30));
+});
+
+it.each(['03/03/2026', '3/3/2026', ' 03.03.2026 ', '3-3-2026', '03032026'])(
+  'reads a day as it is typed: %s',
+  (text) => {
+    expect(parseTypedDay(text)).toBe('2026-03-03');
+  },
+);
+
+it.each(['', '3/3', '3/3/26', '30/02/2026', '00/01/2026', '1/13/2026', '2026-03-03', 'demain'])(
+  'knows what is no day: « %s »',
+  (text) => {
+    expect(parseTypedDay(text)).toBeNull();
+  },
+);
+
+it('writes a day as it is typed', () => {
+  expect(formatTypedDay('2026-03-01')).toBe('01/03/2026');
 });

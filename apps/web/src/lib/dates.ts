@@ -34,8 +34,25 @@ export function toTimeOfDay(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-export function startOfDay(date: Date): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+/** `2026-03-03` → `03/03/2026`, as it is typed in French. */
+export const formatTypedDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** `3/3/2026`, `03.03.2026`, `03-03-2026` or `03032026` → `2026-03-03`; null for what is no day of the calendar. */
+export function parseTypedDay(text: string): string | null {
+  const parts =
+    /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
+  if (parts === null) return null;
+  const [, date = '', month = '', year = ''] = parts;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isIsoDay(day) ? day : null;
+}
+
+/** True for a day that exists: 30 February does not. */
+export const isIsoDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && toIsoDay(fromIsoDay(day)) === day;
+
+/** 00:00 of the day that holds `date`, moved by whole days. */
+export function startOfDay(date: Date, days = 0): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
 /** Sunday 00:00 of the week that holds `date` (specification §4), moved by whole weeks. */
