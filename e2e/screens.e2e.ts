@@ -108,7 +108,7 @@ describe('what is read from the server', () => {
 
 describe('the list of meetings', () => {
   it('is empty', async () => {
-    const create = page.getByRole('link', { name: 'Nouvel enregistrement', exact: true });
+    const create = page.getByRole('link', { name: '+ Nouvel enregistrement', exact: true });
     await open('/', create);
     await expectGoodLooks(page, 'meetings-empty', { primary: create });
   });
@@ -300,7 +300,7 @@ describe('the frame', () => {
     await page.setViewportSize(SIZES.narrow);
     await open('/settings', page.getByText('Bonjour Jeanne Morel'));
     await button('Ouvrir le menu').click();
-    const create = page.getByRole('dialog').getByRole('link', { name: 'Nouvel Enregistrement' });
+    const create = page.getByRole('dialog').getByRole('link', { name: '+ Nouvel Enregistrement' });
     await create.waitFor();
     await expectGoodLooks(page, 'mobile-menu', { primary: create, sizes: ['narrow'] });
   });

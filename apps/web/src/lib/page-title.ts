@@ -25,7 +25,7 @@ export function useBrand(): Brand {
   return brandOf(config?.product_name ?? PRODUCT_NAME, user?.organization ?? null);
 }
 
-/** Sets the browser tab's title: « Page · Organisation ». */
+/** Sets the browser tab's title: « Page · Organisation »; the default one, the name alone, where the page has none. */
 export function usePageTitle(page: string | null): void {
   const { name } = useBrand();
   useEffect(() => {

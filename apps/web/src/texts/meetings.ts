@@ -8,7 +8,7 @@ export const meetingsTexts = {
   loading: 'Chargement des réunions',
   emptyTitle: 'Aucune réunion pour le moment',
   emptyText: 'Créez la première\u00A0: déposez un enregistrement, Greffier s’occupe de la transcription.',
-  emptyAction: 'Nouvel enregistrement',
+  emptyAction: '+ Nouvel enregistrement',
   nothingMatches: 'Aucune réunion correspondant à ces filtres',
   clearFilters: 'Effacer les filtres',
   loadFailed: 'Erreur de chargement',

@@ -6,7 +6,7 @@ export const shellTexts = {
   meetings: 'Réunions',
   settings: 'Paramètres',
   organisation: 'Organisation',
-  newMeeting: 'Nouvel Enregistrement',
+  newMeeting: '+ Nouvel Enregistrement',
   openMenu: 'Ouvrir le menu',
   menu: 'Menu',
   copyright: (year: number, product: string): string => `©\u00A0${year} ${product}`,
@@ -30,7 +30,7 @@ export const shellTexts = {
       },
       {
         title: 'Fixez l’ordre du jour',
-        text: 'Partez d’un template ou saisissez les points vous-même.',
+        text: 'Partez d’un template ou d’un PDF, ou saisissez les points vous-même.',
       },
       {
         title: 'Générez le procès-verbal',
@@ -57,7 +57,7 @@ export const shellTexts = {
     },
   ],
   contact: {
-    text: 'Un problème, une question, une idée\u202F? Écrivez-nous\u00A0:',
+    text: 'Un bug à signaler, une remarque, une question\u202F? Écrivez-nous\u00A0:',
     none: 'Aucune adresse de contact n’est configurée. Adressez-vous à la personne qui administre cette application.',
   },
 } as const;

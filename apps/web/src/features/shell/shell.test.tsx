@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { openAndEscape } from '../../test/escape.ts';
 import { renderInApp, superUser, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';
@@ -30,14 +31,24 @@ describe('the help button', () => {
 });
 
 describe('the way to a new meeting', () => {
-  it('is in the header, except where one already is', () => {
+  const link = () => screen.getByRole('link', { name: '+ Nouvel Enregistrement' });
+
+  it('is in the header', async () => {
     renderInApp(<Shell>page</Shell>);
-    expect(screen.getByRole('link', { name: 'Nouvel Enregistrement' })).toHaveAttribute('data-variant', 'light');
+    await userEvent.setup().click(link());
+    expect(await screen.findByText('ailleurs')).toBeVisible();
   });
 
-  it('keeps only its place on its own page', () => {
-    renderInApp(<Shell>page</Shell>, { path: '/new-meeting' });
-    expect(screen.queryByRole('link', { name: 'Nouvel Enregistrement' })).not.toBeInTheDocument();
+  it('asks nothing on its own page, where it leads nowhere', async () => {
+    renderInApp(
+      <Shell>
+        <LeaveGuard when question="Voulez-vous quitter ?" />
+      </Shell>,
+      { path: '/new-meeting' },
+    );
+    expect(link()).toHaveAttribute('aria-current', 'page');
+    await userEvent.setup().click(link());
+    expect(screen.queryByText('Voulez-vous quitter ?')).not.toBeInTheDocument();
   });
 });
 
