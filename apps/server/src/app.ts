@@ -15,10 +15,12 @@ import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
+import { installJsonParser } from './http/body.ts';
 import { installDocs } from './http/docs.ts';
-import { installErrorHandler, plainMessage, sendError, toApiError } from './http/errors.ts';
+import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
 import { installRequestLog } from './http/logging.ts';
+import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { installRateLimits, installSignIn } from './http/sign-in.ts';
@@ -38,7 +40,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // What is refused before a route is found: addresses that do not decode.
     frameworkErrors: (error, _, reply) => void sendError(reply, toApiError(error)),
+    clientErrorHandler: sendToClient,
     bodyLimit: BODY_BYTES,
+    // A script that leaves out an address's last slash, or adds one, means the same call.
+    routerOptions: { ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -57,7 +62,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   runtimeConfigRoute(app, deps);
   if (config.oidc === null) localIssuer(app, deps);
   await app.register(async (api) => {
+    installJsonParser(api);
     await api.register(multipart, { throwFileSizeLimit: true });
+    const refuseOtherMethods = answerOtherMethods(api);
     // What a person may see is theirs: nothing in between keeps it.
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
@@ -71,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     templatesRoutes(api, deps);
     vocabulariesRoutes(api, deps);
     organisationRoutes(api, deps);
+    refuseOtherMethods();
   });
   await installPages(app);
   return app;

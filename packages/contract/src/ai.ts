@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
+import { NewMeeting } from './meetings.ts';
 import { Agenda, freeText, MeetingId, TemplateId } from './values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
@@ -13,9 +14,10 @@ export const Transcribe = defineCall({
   access: 'user',
   method: 'POST',
   path: '/ai/transcribe',
-  multipart: { file: 'Fichier audio ou vidéo', data: 'Formulaire de la réunion, en JSON (NewMeeting)' },
+  multipart: { file: 'Fichier audio ou vidéo', data: 'Formulaire de la réunion, en JSON' },
+  data: NewMeeting,
   response: z.object({ success: z.boolean(), meeting_id: MeetingId, will_split: z.boolean(), segments_count: z.int() }),
-  errors: [400, 401, 404, 413, 415, 422, 429, 503, 507],
+  errors: [401, 404, 422, 503],
 });
 
 const SECTION_LENGTH = `La longueur d’une section va de ${SUMMARY_SECTION_LENGTH.min} à ${SUMMARY_SECTION_LENGTH.max} mots`;
@@ -36,7 +38,7 @@ export const Summarize = defineCall({
       .default(SUMMARY_SECTION_LENGTH.default),
   }),
   response: Success,
-  errors: [401, 404, 409, 422, 429],
+  errors: [401, 404, 409, 422],
 });
 
 export const ClearSummary = defineCall({
@@ -54,14 +56,14 @@ export const ClearSummary = defineCall({
 export const GenerateAgenda = defineCall({
   id: 'generateAgenda',
   tag: 'ai',
-  summary: 'Crée l’ordre du jour à partir d’un modèle',
+  summary: 'Crée l’ordre du jour à partir d’un template',
   access: 'user',
   method: 'POST',
   path: '/ai/generate_agenda/:meeting_id',
   params,
   body: z.object({ template_id: TemplateId, meeting_id: MeetingId }),
   response: Success.extend({ agenda: Agenda }),
-  errors: [401, 404, 409, 422, 429],
+  errors: [401, 404, 409, 422],
 });
 
 export const Retry = defineCall({
@@ -73,7 +75,7 @@ export const Retry = defineCall({
   path: '/ai/retry/:meeting_id',
   params,
   response: Success,
-  errors: [401, 404, 409, 429],
+  errors: [401, 404, 409],
 });
 
 export const ChatMessage = z.object(
@@ -112,5 +114,5 @@ export const AskScribebot = defineCall({
     /** Passages that the answer rests on, in the order of their numbers in the answer; empty where the meeting does not tell. */
     sources: z.array(z.int()),
   }),
-  errors: [401, 404, 409, 422, 429],
+  errors: [401, 404, 409, 422],
 });

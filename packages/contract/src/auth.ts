@@ -39,7 +39,7 @@ export const Login = defineCall({
   method: 'GET',
   path: '/auth/login',
   redirects: true,
-  errors: [429, 503],
+  errors: [503],
 });
 
 /** In the words of the specification. */
@@ -55,7 +55,7 @@ export const Callback = defineCall({
   path: '/auth/callback',
   query: z.looseObject({ code: z.string(NO_CODE).min(1, NO_CODE) }),
   response: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
-  errors: [400, 401, 403, 422, 429, 503],
+  errors: [400, 401, 403, 422, 503, 507],
 });
 
 export const Logout = defineCall({
@@ -66,7 +66,7 @@ export const Logout = defineCall({
   method: 'GET',
   path: '/auth/logout',
   redirects: true,
-  errors: [429],
+  errors: [],
 });
 
 export const Me = defineCall({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as ai from './ai.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
-import { callPath } from './call.ts';
+import { callPath, errorStatuses } from './call.ts';
 import * as meetings from './meetings.ts';
 import * as organisation from './organisation.ts';
 import * as templates from './templates.ts';
@@ -41,8 +41,15 @@ describe('the calls of the contract', () => {
     expect(call.errors.includes(422)).toBe(given !== undefined);
   });
 
+  it('can answer what comes with its form, beside its own failures', () => {
+    expect(errorStatuses(auth.Me)).toEqual([401, 429, 500]);
+    expect(errorStatuses(templates.GetTemplate)).toEqual([400, 401, 404, 429, 500]);
+    expect(errorStatuses(templates.CreateTemplate)).toEqual([401, 413, 415, 422, 429, 500, 507]);
+    expect(errorStatuses(ai.Transcribe)).toEqual([401, 404, 413, 415, 422, 429, 500, 503, 507]);
+  });
+
   it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.id, call] as const))(
     '%s can answer 401',
-    (_, call) => expect(call.errors).toContain(401),
+    (_, call) => expect(errorStatuses(call)).toContain(401),
   );
 });

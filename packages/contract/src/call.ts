@@ -24,18 +24,32 @@ export interface Call {
   readonly body?: z.ZodType;
   /** `multipart`: the body is a form; `multipart` names its parts for the documentation. */
   readonly multipart?: Readonly<Record<string, string>>;
+  /** JSON in the form's part `data`. */
+  readonly data?: z.ZodType;
   /** What a 200 answer carries; absent where the answer is a file or a redirect. */
   readonly response?: z.ZodType;
   /** Media type of an answer that is a file. */
   readonly file?: string;
   readonly redirects?: true;
-  /** Statuses other than 200 (or 302) that the call is documented to answer. */
+  /** Failures of its own; `errorStatuses` adds those that come with its form. */
   readonly errors: readonly ErrorStatus[];
 }
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
 
 export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** Every status of 400 or above that a call may answer, in order. */
+export function errorStatuses(call: Call): readonly ErrorStatus[] {
+  const statuses = new Set<ErrorStatus>([...call.errors, 429, 500]);
+  // An address that does not decode.
+  if (call.params) statuses.add(400);
+  // A body that is too long, or of another type.
+  if (call.body || call.multipart) statuses.add(413).add(415);
+  // No room is left for what is written.
+  if (call.method !== 'GET') statuses.add(507);
+  return [...statuses].toSorted((a, b) => a - b);
+}
 
 /** Fills the `:name` parts of a call's path. */
 export function callPath(call: Pick<Call, 'path'>, params: Readonly<Record<string, string>> = {}): string {

@@ -101,7 +101,7 @@ it.each([
 });
 
 it.each([
-  ['malformed JSON', { 'content-type': 'application/json' }, '{', 400, 'bad_request'],
+  ['malformed JSON', { 'content-type': 'application/json' }, '{', 422, 'validation_error'],
   ['a content type that it does not read', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
   ['a body that is too long', { 'content-type': 'application/json' }, `"${'x'.repeat(2_000_000)}"`, 413, 'too_large'],
 ])('answers %s in the same form', async (_, headers, payload, status, code) => {

@@ -1,9 +1,11 @@
 import { type ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { ApiError, notFound } from '../errors.ts';
 import { errorTrace } from '../jobs/failure.ts';
 import { StorageFullError } from '../storage/storage.ts';
+import { noBody, notJson } from './body.ts';
 
 /** SQLSTATE of a database that has no room left. */
 const DATABASE_FULL = '53100';
@@ -22,6 +24,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     } else if (answer.status >= 500) {
       request.log.error({ err: errorTrace(error), route: request.routeOptions.url }, 'request failed');
     }
+    // A person who follows a link reads a page, not JSON.
+    if (request.routeOptions.config.call?.redirects && request.headers.accept?.includes('text/html')) {
+      return reply.header('cache-control', 'no-store').redirect(`/login?error=${encodeURIComponent(answer.message)}`);
+    }
     return sendError(reply, answer);
   });
 }
@@ -39,6 +45,33 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(body);
 }
 
+/** Answers what is no request that could reach a call, on the bare connection, and closes it. */
+export function sendToClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const answer = unreadable(error.code);
+  const body = Buffer.from(JSON.stringify(answer.toBody()));
+  const head = [
+    `HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
+  socket.destroy(error);
+}
+
+function unreadable(code: string | undefined): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ApiError(431, 'too_large', 'L’adresse ou les en-têtes de la demande sont trop longs.');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ApiError(408, 'bad_request', 'La demande a mis trop de temps à arriver\u00A0: réessayez.');
+  }
+  return new ApiError(400, 'bad_request', MALFORMED);
+}
+
+const MALFORMED = 'La demande est mal formée.';
+
 /** The answer to any thrown value. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -53,15 +86,18 @@ export function toApiError(error: unknown): ApiError {
   // Fastify's own errors carry these.
   const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
   if (validation) return validationContext === 'params' ? nowhere(validation) : validationError(validation);
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return notJson();
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return noBody();
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ApiError(413, 'too_large', 'La demande est trop volumineuse.');
   }
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new ApiError(415, 'unsupported_media_type', 'Ce type de contenu n’est pas accepté ici.');
   }
-  if (statusCode === 404) return notFound('Cette adresse n’existe pas.');
+  // An id that is too long to be one is 414 to Fastify.
+  if (statusCode === 404 || statusCode === 414) return notFound('Cette adresse n’existe pas.');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ApiError(400, 'bad_request', 'La demande est mal formée.');
+    return new ApiError(400, 'bad_request', MALFORMED);
   }
   return unexpected();
 }
@@ -83,8 +119,8 @@ function validationError(issues: Issues): ApiError {
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues) {
     const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    if (field === '') errors['body'] ??= 'Le contenu de la demande manque ou n’est pas valable.';
-    else errors[field] ??= message ?? 'Cette valeur n’est pas valable.';
+    if (field === '') return noBody();
+    errors[field] ??= message ?? 'Cette valeur n’est pas valable.';
   }
   const messages = [...new Set(Object.values(errors))];
   return new ApiError(422, 'validation_error', messages.join('\u00A0; '), errors);

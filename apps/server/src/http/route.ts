@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call } from '@greffier/contract/call';
+import { API_PREFIX, type Call, errorStatuses } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,12 +41,13 @@ export function mount<const C extends Call>(
 ): void {
   const response: Record<number, unknown> = {};
   if (call.response) response[200] = call.response;
-  for (const status of [...call.errors, 500]) response[status] = ErrorBody;
+  for (const status of errorStatuses(call)) response[status] = ErrorBody;
   const config: RouteConfig = { access: call.access, call, ...options };
   app.route({
     method: call.method,
     url: API_PREFIX + call.path,
     config,
+    ...(!call.body && !call.multipart && { onRequest: withoutBody }),
     schema: {
       operationId: call.id,
       summary: call.summary,
@@ -54,7 +55,8 @@ export function mount<const C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      ...(call.access !== 'anyone' && { security: [{ bearer: [] }] }),
+      ...(call.access === 'super_user' && { description: 'Réservé aux super utilisateurs de l’organisation.' }),
+      security: call.access === 'anyone' ? [] : [{ bearer: [] }],
       response,
     },
     handler: async (request, reply) => {
@@ -70,6 +72,11 @@ export function mount<const C extends Call>(
       return handler(input);
     },
   });
+}
+
+/** Programs name a type for a body they do not send: where a call takes none, nobody looks at it. */
+async function withoutBody({ raw }: FastifyRequest): Promise<void> {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
 }
 
 declare module 'fastify' {

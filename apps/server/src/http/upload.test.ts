@@ -51,6 +51,8 @@ const file = (bytes: number): File => new File(['x'.repeat(bytes)], 'réunion.mp
 const post = (body: FormData | string): Promise<Response> => fetch(url, { method: 'POST', body });
 const left = async (): Promise<string[]> => [...(await readdir(root)), ...(await readdir(join(root, '.incoming')))];
 
+const FORM_TYPE = 'multipart/form-data; boundary=b';
+const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n';
 describe('an upload', () => {
   it.each([
     ['before', form(['data', '{"a":1}'], ['file', file(500)])],
@@ -64,6 +66,17 @@ describe('an upload', () => {
       mimetype: 'audio/mpeg',
     });
     expect(await text(await storage.get('upload'))).toBe('x'.repeat(500));
+  });
+
+  it('takes its form as JSON, too, in a field or in a file of its own', async () => {
+    const json = (given: string) => new Blob([given], { type: 'application/json' });
+    const asFile = new FormData();
+    asFile.append('data', json('{"a":1}'));
+    asFile.append('file', file(5));
+    expect(await (await post(asFile)).json()).toMatchObject({ fields: { data: '{"a":1}' }, bytes: 5 });
+    const asField = `--b\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n${PART}x\r\n--b--`;
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': FORM_TYPE }, body: asField });
+    expect(await answer.json()).toMatchObject({ fields: { data: '{"a":1}' }, bytes: 1 });
   });
 
   it('is stored up to the limit, to the byte', async () => {
@@ -90,10 +103,12 @@ describe('an upload', () => {
     expect(await left()).toEqual(['.incoming']);
   });
 
-  const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n';
   it.each([
-    ['that holds no part', 'multipart/form-data; boundary=b', 'du bruit'],
-    ['that ends within its file', 'multipart/form-data; boundary=b', `${PART}une partie`],
+    ['that holds no part', FORM_TYPE, 'du bruit'],
+    ['that ends within its file', FORM_TYPE, `${PART}une partie`],
+    ['whose file has no name of a field', FORM_TYPE, PART.replace(' name="file";', '') + 'x\r\n--b--'],
+    ['whose file is called by a NUL', FORM_TYPE, PART.replace('"file"', '"file\0"') + 'x\r\n--b--'],
+    ['with another boundary', FORM_TYPE, `${PART}x\r\n--b--`.replaceAll('--b', '--c')],
     ['that names no boundary', 'multipart/form-data', `${PART}une partie\r\n--b--`],
   ])('%s is refused in French and leaves nothing', async (_, type, body) => {
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });

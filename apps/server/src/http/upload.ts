@@ -71,14 +71,19 @@ async function receiveForm<T>(
 
   const fields: Record<string, string> = {};
   let file: { readonly kept: T } | null = null;
-  const limits = { fileSize: maxBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: FIELD_BYTES };
+  const limits = { fileSize: maxBytes, files: 2, fields: FIELDS, parts: FIELDS + 2, fieldSize: FIELD_BYTES };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') {
         fields[part.fieldname] = textOf(part);
         continue;
       }
+      if (part.fieldname !== 'file' && part.mimetype === 'application/json') {
+        fields[part.fieldname] = await textOfFile(part);
+        continue;
+      }
       checkName(part);
+      if (file !== null) throw secondFile(part);
       file = { kept: await keep(part) };
       if (part.file.truncated) throw tooLarge(maxBytes);
     }
@@ -95,12 +100,34 @@ function checkName(part: MultipartFile): void {
   if (part.fieldname === 'file') return;
   part.file.resume();
   const message = `Champ inattendu\u00A0: le fichier va dans «\u00A0file\u00A0».`;
-  throw new ApiError(422, 'validation_error', message, { [part.fieldname]: message });
+  // The parser's types promise a name that a part need not have.
+  const name: string | undefined = part.fieldname;
+  throw new ApiError(422, 'validation_error', message, { [name ?? 'file']: message });
 }
+
+function secondFile(part?: MultipartFile): ApiError {
+  part?.file.resume();
+  return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
+}
+
+/** JSON that came as a file of its own, as programs send it that are made from the documentation. */
+async function textOfFile(part: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // To its end, even where it is too long: the parts behind it wait.
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= FIELD_BYTES) chunks.push(chunk);
+  }
+  if (bytes > FIELD_BYTES) throw tooLong();
+  return Buffer.concat(chunks).toString();
+}
+
+const tooLong = (): ApiError => new ApiError(413, 'too_large', 'Le formulaire est trop long.');
 
 function textOf(part: Exclude<Multipart, MultipartFile>): string {
   if (part.valueTruncated || part.fieldnameTruncated) {
-    throw new ApiError(413, 'too_large', 'Le formulaire est trop long.');
+    throw tooLong();
   }
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
 }
@@ -111,8 +138,12 @@ function understood(error: unknown, maxBytes: number): unknown {
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
     return new ApiError(422, 'validation_error', 'Le formulaire contient trop de champs à côté du fichier.');
   }
-  if (code === 'FST_FILES_LIMIT') {
-    return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
+  if (code === 'FST_FILES_LIMIT') return secondFile();
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') {
+    return new ApiError(422, 'validation_error', 'Un champ du formulaire n’est pas du JSON valide.');
+  }
+  if (code === 'FST_PROTO_VIOLATION') {
+    return new ApiError(422, 'validation_error', 'Un champ du formulaire porte un nom qui n’est pas admis.');
   }
   if (error instanceof Error && MALFORMED_FORM.test(error.message)) {
     const message = 'L’envoi est incomplet\u00A0: renvoyez le fichier.';
