@@ -1,4 +1,5 @@
 import type { TextEngine } from '@greffier/writing/engine';
+import type { CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   readonly speech: SpeechEngine;
   readonly text: TextEngine;
   readonly outline: OutlineEngine;
+  /** How requests reach the issuer that signs people in; absent for the network. */
+  readonly issuerFetch?: CustomFetch;
   readonly now: () => Date;
   readonly log: Logger;
 }

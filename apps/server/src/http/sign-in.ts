@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, forbidden } from '../errors.ts';
 
 /**
@@ -42,11 +42,33 @@ export async function installRateLimits(app: FastifyInstance): Promise<void> {
     },
     // The page's own files and the health checks.
     allowList: (request) => request.routeOptions.config.access === undefined,
-    errorResponseBuilder: (_, { ttl }) =>
-      new ApiError(
-        429,
-        'too_many_requests',
-        `Trop de demandes à la suite\u00A0: réessayez dans ${Math.max(1, Math.ceil(ttl / 1000))}\u00A0s.`,
-      ),
+    errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   });
 }
+
+/** Counts a call under a key that only its handler knows. @throws ApiError 429 */
+export type Limit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
+
+/** A limit beside those of the calls, per key and minute. */
+export function createLimit(app: FastifyInstance, { name, perMinute }: { name: string; perMinute: number }): Limit {
+  const keys = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({
+    max: perMinute,
+    keyGenerator: (request) => `${name} ${keys.get(request) ?? ''}`,
+  });
+  return async (request, reply, key) => {
+    keys.set(request, key);
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    reply.header('retry-after', counted.ttlInSeconds);
+    throw tooMany(counted.ttl);
+  };
+}
+
+/** @param ttl milliseconds until the next call is let through */
+const tooMany = (ttl: number): ApiError =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `Trop de demandes à la suite\u00A0: réessayez dans ${Math.max(1, Math.ceil(ttl / 1000))}\u00A0s.`,
+  );

@@ -7,6 +7,10 @@ export function readCookie(header: string | undefined, name: string): string | u
   return pair?.slice(name.length + 1);
 }
 
+/** The names in a `Cookie` header. */
+export const cookieNames = (header: string | undefined): string[] =>
+  (header ?? '').split(';').flatMap((part) => /^\s*([^\s=]+)=/.exec(part)?.[1] ?? []);
+
 export interface CookieScope {
   readonly path: string;
   /** True: sent over TLS only. */

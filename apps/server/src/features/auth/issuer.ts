@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { isLoopback } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
-import type { Claims } from './policy.ts';
+import { type Claims, isEntra } from './policy.ts';
 import { once } from './secrets.ts';
 import type { Flow } from './tokens.ts';
 
@@ -21,6 +21,9 @@ export interface IssuerOptions {
 }
 
 const TIMEOUT_SECONDS = 10;
+/** Entra's multi-tenant issuers call themselves `https://login.microsoftonline.com/{tenantid}/v2.0`. */
+const TENANT_PLACEHOLDER = '{tenantid}';
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Codes of openid-client that say the issuer did not answer as one, rather than that it refused. */
 const UNREACHABLE = new Set([
   'OAUTH_TIMEOUT',
@@ -43,11 +46,16 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
     const { issuer, clientId, clientSecret } = await settings();
     const server = new URL(issuer);
     const plain = server.protocol === 'http:' && (fetch !== undefined || isLoopback(server.hostname));
-    return client.discovery(server, clientId, clientSecret, authenticate(clientSecret), {
+    const config = await client.discovery(server, clientId, clientSecret, authenticate(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      ...(plain && { execute: [client.allowInsecureRequests] }),
+      // Without these, an ID token's signature is not looked at: TLS is held to be enough.
+      execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
       ...(fetch && { [client.customFetch]: fetch }),
     });
+    const { authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
+    for (const address of [authorization_endpoint, token_endpoint, jwks_uri])
+      if (!URL.canParse(address ?? '')) throw new TypeError('the issuer’s discovery document lacks an endpoint');
+    return config;
   });
 
   async function discovered(): Promise<client.Configuration> {
@@ -91,8 +99,9 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
       try {
         const tokens = await client.authorizationCodeGrant(config, answer, checks);
         const claims = tokens.claims();
-        if (claims === undefined) throw refused();
-        const complete = claims['email'] !== undefined || claims['preferred_username'] !== undefined;
+        const anyTenant = config.serverMetadata().issuer.includes(TENANT_PLACEHOLDER);
+        if (claims === undefined || (anyTenant && !hasTenant(claims))) throw refused();
+        const complete = claims['email'] !== undefined || isEntra(claims);
         if (complete || config.serverMetadata().userinfo_endpoint === undefined) return claims;
         return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
       } catch (cause) {
@@ -113,9 +122,29 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
 const refused = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');
 
+/** openid-client takes a token's own `tid` for the tenant's part of its issuer, whatever it is. */
+const hasTenant = ({ tid }: Claims): boolean => typeof tid === 'string' && GUID.test(tid);
+
 /** `fetch` fails with a TypeError where nothing answers. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && UNREACHABLE.has(error.code ?? ''));
+
+/**
+ * What a log may tell of a failed sign-in: codes, never the issuer's sentences, which name the person.
+ * Entra's number (`AADSTS…`) says what is wrong with a registration.
+ */
+export function failureCodes({ status, cause }: ApiError): Readonly<Record<string, string | number>> {
+  const codes: Record<string, string | number> = { status };
+  for (let error: unknown = cause; error instanceof Error; error = error.cause) {
+    if ('code' in error && typeof error.code === 'string') codes['code'] = error.code;
+    if ('error' in error && typeof error.error === 'string' && /^\w{1,64}$/.test(error.error)) {
+      codes['issuer_error'] = error.error;
+    }
+    const number = /\bAADSTS\d{4,10}\b/.exec('error_description' in error ? String(error.error_description) : '');
+    if (number) codes['entra'] = number[0];
+  }
+  return codes;
+}
 
 /** In the body where the issuer takes it there, else by the standard's default. */
 function authenticate(secret: string): client.ClientAuth {

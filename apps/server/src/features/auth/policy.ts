@@ -25,31 +25,46 @@ export function isMultiTenant(issuer: string): boolean {
   return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
 }
 
+const ENTRA_HOSTS = new Set(['login.microsoftonline.com', 'login.microsoftonline.us', 'sts.windows.net']);
+
+/** Whether Entra made these claims. */
+export function isEntra({ iss }: Claims): boolean {
+  const issuer = textOf(iss);
+  return URL.canParse(issuer) && ENTRA_HOSTS.has(new URL(issuer).hostname);
+}
+
 /**
  * Reads an identity from an issuer's claims.
  * With a multi-tenant issuer, `email` is what some tenant's administrator typed: unless Entra says that it checked the
- * domain (`xms_edov`), `preferred_username` counts, whose domain the tenant has proved to own.
+ * domain (`xms_edov`), `preferred_username` counts, whose domain the tenant has proved to own. That of a tenant's guest
+ * proves nothing, nor does that of another issuer, where people choose their user names.
  */
 export function readIdentity(
   claims: Claims,
   { local, multiTenant }: { readonly local: boolean; readonly multiTenant: boolean },
 ): Identity {
-  const verified = claims['email_verified'] === true || ['1', 1, true, 'true'].includes(known(claims['xms_edov']));
-  const email = addressOf(claims['email']);
+  const verified = isTrue(claims['xms_edov']) || (!multiTenant && isTrue(claims['email_verified']));
   const userName = addressOf(claims['preferred_username']);
+  const email = multiTenant && !verified ? null : addressOf(claims['email']);
+  const tenant = textOf(claims['tid']).toLowerCase() || null;
+  const ownUserName = isEntra(claims) && !(multiTenant && isGuest(claims, tenant));
   return {
     issuer: local ? LOCAL_ISSUER : textOf(claims['iss']),
     subject: textOf(claims['sub']),
-    tenant: textOf(claims['tid']).toLowerCase() || null,
-    email: multiTenant && !verified ? userName : (email ?? userName),
-    emailTrusted: local || verified || claims['email_verified'] === undefined,
+    tenant,
+    email: email ?? userName,
+    emailTrusted: local || (email === null ? ownUserName : verified || claims['email_verified'] === undefined),
     name: textOf(claims['name']).trim().slice(0, 200) || null,
   };
 }
 
+/** Entra names in `idp` who vouches for a person that is not the tenant's own. */
+const isGuest = ({ idp }: Claims, tenant: string | null): boolean =>
+  idp !== undefined && (tenant === null || !textOf(idp).toLowerCase().includes(tenant));
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const known = (value: unknown): string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
+/** Some issuers write a truth as text or as a number. */
+const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) => truth === value);
 
 function addressOf(value: unknown): string | null {
   const address = textOf(value).trim().toLowerCase();

@@ -5,13 +5,20 @@ import type { CustomFetch } from 'openid-client';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
-import { bearerOf } from '../../http/sign-in.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import { createAuthService, flowCookie } from './service.ts';
+import { bearerOf, createLimit } from '../../http/sign-in.ts';
+import { cookieNames, readCookie, writeCookie } from './cookies.ts';
+import { failureCodes } from './issuer.ts';
+import { createAuthService, FLOW_COOKIE, flowCookie } from './service.ts';
 import { FLOW_SECONDS } from './tokens.ts';
 
-/** Generous: a whole office may come from one address on a Monday morning. */
-const LIMIT = { perMinute: 120 };
+/** By address, and generous: a whole office may come from one on a Monday morning. */
+const LIMIT = { perMinute: 600 };
+/** How often one sign-in may be ended: its code serves once, the rest are guesses. */
+const ENDS_PER_MINUTE = 5;
+/** How often one person may sign in; all browsers and scripts together. */
+const SIGN_INS_PER_MINUTE = 30;
+/** Sign-ins that one browser may have begun: more cookies would make its requests too large. */
+const FLOWS = 10;
 /** Says that the browser was sent here already: a proxy that changes the host must not send it round for ever. */
 const MOVED = 'moved';
 
@@ -19,6 +26,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, oidc } = deps.config;
   const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
   const cookie = { path: `${API_PREFIX}/auth`, secure: publicUrl.startsWith('https:') };
+  const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
+  const limitPerson = createLimit(app, { name: 'person', perMinute: SIGN_INS_PER_MINUTE });
 
   mount(
     app,
@@ -31,13 +40,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       }
       try {
         const { location, cookie: flow } = await auth.begin({ selectAccount: query.get('select_account') === 'true' });
+        const begun = cookieNames(request.headers.cookie).filter((name) => name.startsWith(FLOW_COOKIE));
+        for (const name of begun.length < FLOWS ? [] : begun) {
+          reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));
+        }
         reply.header('set-cookie', writeCookie(...flow, { ...cookie, maxAgeSeconds: FLOW_SECONDS }));
         return reply.redirect(location);
       } catch (error) {
-        // A person who follows a link reads a page, not JSON.
-        if (!(error instanceof ApiError) || !request.headers.accept?.includes('text/html')) throw error;
-        deps.log.warn({ err: error.cause }, 'the identity issuer cannot be reached');
-        return reply.redirect(`${publicUrl}/login?error=${encodeURIComponent(error.message)}`);
+        if (error instanceof ApiError) deps.log.warn(failureCodes(error), 'the identity issuer cannot be reached');
+        throw error;
       }
     },
     LIMIT,
@@ -54,7 +65,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));
       }
       reply.header('cache-control', 'no-store');
-      return { access_token: await auth.callback(search, sealed), token_type: 'bearer' as const };
+      if (sealed !== undefined) await limitFlow(request, reply, sealed);
+      try {
+        const { token, userId } = await auth.callback(search, sealed);
+        await limitPerson(request, reply, userId);
+        return { access_token: token, token_type: 'bearer' as const };
+      } catch (error) {
+        if (error instanceof ApiError) deps.log.warn(failureCodes(error), 'a sign-in was refused');
+        throw error;
+      }
     },
     LIMIT,
   );
@@ -68,7 +87,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       } catch (error) {
         // The session here is over all the same.
         if (!(error instanceof ApiError)) throw error;
-        deps.log.warn({ err: error.cause }, 'the identity issuer cannot be reached');
+        deps.log.warn(failureCodes(error), 'the identity issuer cannot be reached');
         return reply.redirect(auth.loggedOut);
       }
     },

@@ -19,21 +19,26 @@ import * as repository from './repository.ts';
 import { createSecrets } from './secrets.ts';
 import { openFlow, sealFlow, signToken, verifyToken } from './tokens.ts';
 
-type AuthDeps = Pick<Deps, 'config' | 'database' | 'now'>;
+type AuthDeps = Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>;
 export type AuthService = ReturnType<typeof createAuthService>;
 
+export const FLOW_COOKIE = 'greffier_sign_in_';
 /** Name of the cookie that carries one sign-in: one for each, so that two tabs do not break each other. */
-export const flowCookie = (state: string): string => `greffier_sign_in_${state}`;
+export const flowCookie = (state: string): string => FLOW_COOKIE + state;
 
 /**
  * Sign-in: the same for every issuer.
- * @param issuerFetch how requests reach the issuer; absent for the network
+ * @param localFetch how requests reach the embedded issuer
  */
-export function createAuthService({ config, database: { db }, now }: AuthDeps, issuerFetch?: CustomFetch) {
+export function createAuthService(
+  { config, database: { db }, now, issuerFetch: remoteFetch }: AuthDeps,
+  localFetch?: CustomFetch,
+) {
   const secrets = createSecrets(db);
   const { oidc, publicUrl, organisation } = config;
   const entrance: Entrance = { local: oidc === null, superUsers: organisation.superUsers };
   const loggedOut = `${publicUrl}/login?logged_out=1`;
+  const issuerFetch = oidc === null ? localFetch : remoteFetch;
   const issuer = createIssuer({
     settings: async () => oidc ?? localIssuerSettings(config, await secrets.localClientSecret()),
     redirectUri: `${publicUrl}/auth/callback`,
@@ -115,14 +120,14 @@ export function createAuthService({ config, database: { db }, now }: AuthDeps, i
      * @param sealed the cookie of this sign-in
      * @throws ApiError 400, 401, 403, 503
      */
-    async callback(query: string, sealed: string | undefined): Promise<string> {
+    async callback(query: string, sealed: string | undefined): Promise<{ token: string; userId: UserId }> {
       const flow = sealed === undefined ? null : await openFlow(sealed, await secrets.flowKey(), now());
       const state = new URLSearchParams(query).get('state');
       if (flow === null || flow.state !== state) throw new ApiError(400, 'bad_request', EXPIRED);
       const claims = await issuer.finish(query, flow);
       const multiTenant = oidc !== null && isMultiTenant(oidc.issuer);
-      const id = await enter(readIdentity(claims, { local: entrance.local, multiTenant }));
-      return signToken(id, await secrets.tokenKey(), now());
+      const userId = await enter(readIdentity(claims, { local: entrance.local, multiTenant }));
+      return { token: await signToken(userId, await secrets.tokenKey(), now()), userId };
     },
 
     /** Where to send the browser to end its session at the issuer. @throws ApiError 503 */

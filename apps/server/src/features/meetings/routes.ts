@@ -13,6 +13,8 @@ import { mount } from '../../http/route.ts';
 import { createMeetingsService } from './service.ts';
 
 const DONE = { success: true, error: null };
+/** A document is made anew each time. */
+const DOWNLOADS = { perMinute: 60 };
 
 export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
   const meetings = createMeetingsService(deps);
@@ -36,15 +38,25 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.type(GetSpeakerSnippet.file).header('cache-control', 'private, no-store').send(snippet);
   });
 
-  mount(app, DownloadMinutes, async ({ user, params, reply }) => {
-    const { fileName, content } = await meetings.minutesDocument(user, params.meeting_id);
-    return attach(reply, fileName, DownloadMinutes.file).send(content);
-  });
+  mount(
+    app,
+    DownloadMinutes,
+    async ({ user, params, reply }) => {
+      const { fileName, content } = await meetings.minutesDocument(user, params.meeting_id);
+      return attach(reply, fileName, DownloadMinutes.file).send(content);
+    },
+    DOWNLOADS,
+  );
 
-  mount(app, DownloadTranscript, async ({ user, params, reply }) => {
-    const { fileName, content } = await meetings.transcriptDocument(user, params.meeting_id);
-    return attach(reply, fileName, DownloadTranscript.file).send(content);
-  });
+  mount(
+    app,
+    DownloadTranscript,
+    async ({ user, params, reply }) => {
+      const { fileName, content } = await meetings.transcriptDocument(user, params.meeting_id);
+      return attach(reply, fileName, DownloadTranscript.file).send(content);
+    },
+    DOWNLOADS,
+  );
 }
 
 /** RFC 6266: a plain name for old readers, and the whole one in UTF-8. */

@@ -1,0 +1,273 @@
+import { SaveAuthConfig } from '@greffier/contract/organisation';
+import type { AuthConfig } from '@greffier/contract/auth';
+import { callPath } from '@greffier/contract/call';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entra, MICROSOFT } from '../../testing/dialects.ts';
+import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/people.ts';
+import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
+
+const AUTHORITIES = {
+  'one tenant': `/${COMMUNE}/v2.0`,
+  'all organisations': '/organizations/v2.0',
+  'all organisations and personal accounts': '/common/v2.0',
+};
+const DETAIL = {
+  notAuthorised: /^Votre compte n’est pas autorisé/,
+  unverified: /n’a pas vérifié votre adresse e-mail/,
+  noAddress: /n’a pas d’adresse e-mail/,
+  full: /a atteint son nombre maximal d’utilisateurs/,
+  taken: /appartient déjà à un autre compte/,
+  refused: /^Le fournisseur d’identité a refusé cette connexion/,
+};
+
+let entry: Entry;
+const detailOf = (answer: { json(): unknown }) => (answer.json() as { detail?: string }).detail;
+const signIn = (account: string) => new TestBrowser(entry).signIn(account);
+const me = async (account: string) => {
+  const browser = new TestBrowser(entry);
+  return (await browser.me(await browser.signIn(account))).json<{ email: string; is_superuser: boolean }>();
+};
+
+describe.each(Object.entries(AUTHORITIES))('Entra for %s', (_, authority) => {
+  beforeAll(async () => {
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
+      authority,
+      ORGANISATION_NAME: 'Commune d’Exemple',
+      AUTHORIZED_DOMAINS: 'commune.ch',
+      SUPER_USERS: 'anne.jobin@commune.ch',
+    });
+  });
+  afterAll(() => entry.close());
+  afterEach(() => entry.house.reset());
+
+  it('lets a person in by code, PKCE, state and nonce, under the address that Entra answers for', async () => {
+    const browser = new TestBrowser(entry);
+    const login = new URL((await browser.request('/api/v1/auth/login')).headers.location ?? '');
+    expect(login.href.startsWith(`${MICROSOFT}/${authority.split('/')[1]}/oauth2/v2.0/authorize?`)).toBe(true);
+    expect(Object.fromEntries(login.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: `${PUBLIC_URL}/auth/callback`,
+      code_challenge_method: 'S256',
+      scope: 'openid profile email',
+    });
+    const signedIn = await browser.callback(await entry.issuer.choose(login.href, 'anne'));
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.json()).toEqual({ access_token: expect.any(String), token_type: 'bearer' });
+    expect((await browser.me(signedIn)).json()).toMatchObject({
+      email: 'anne.jobin@commune.ch',
+      name: 'Anne Jobin',
+      is_superuser: true,
+      organization: { name: 'Commune d’Exemple' },
+    });
+    const [exchange] = entry.issuer.requests.filter(({ endpoint }) => endpoint === 'token').slice(-1);
+    expect(exchange?.form.get('client_secret')).toBeTruthy();
+  });
+
+  it('takes the user name of a person who has no e-mail address', async () => {
+    expect(await me('bruno, without e-mail')).toMatchObject({ email: 'bruno.favre@commune.ch', is_superuser: false });
+  });
+
+  it('finds the same person at the next sign-in', async () => {
+    expect(await me('anne')).toEqual(await me('anne'));
+  });
+});
+
+describe('the rules of an organisation that several tenants may ask to enter', () => {
+  beforeAll(async () => {
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
+      authority: AUTHORITIES['all organisations'],
+      SUPER_USERS: 'anne.jobin@commune.ch',
+    });
+    await signIn('anne');
+  });
+  afterAll(() => entry.close());
+  afterEach(() => entry.house.reset());
+
+  it.each<[string, Partial<AuthConfig>, string, number, RegExp?]>([
+    ['nobody where there is no rule', {}, 'bruno, without e-mail', 403, DETAIL.notAuthorised],
+    ['super users of the installation where there is no rule', {}, 'anne', 200],
+    ['its tenant', { authorized_microsoft_tenant_ids: [COMMUNE] }, 'bruno, without e-mail', 200],
+    ['no other tenant', { authorized_microsoft_tenant_ids: [COMMUNE] }, 'zoé, elsewhere', 403, DETAIL.notAuthorised],
+    ['two tenants', { authorized_microsoft_tenant_ids: [COMMUNE, ELSEWHERE] }, 'zoé, elsewhere', 200],
+    ['a domain', { authorized_email_domains: ['ailleurs.ch'] }, 'zoé, elsewhere', 200],
+    ['no other domain', { authorized_email_domains: ['commune.ch'] }, 'zoé, elsewhere', 403, DETAIL.notAuthorised],
+    ['an address', { authorized_emails: ['zoe.rey@ailleurs.ch'] }, 'zoé, elsewhere', 200],
+    ['no other address', { authorized_emails: ['anne.jobin@commune.ch'] }, 'zoé, elsewhere', 403, DETAIL.notAuthorised],
+    ['nobody without an address', { authorized_microsoft_tenant_ids: [COMMUNE] }, 'a telephone', 403, DETAIL.noAddress],
+    [
+      'nobody by an address that another tenant wrote down',
+      { authorized_emails: ['anne.jobin@commune.ch'], authorized_email_domains: ['commune.ch'] },
+      'an impostor',
+      403,
+      DETAIL.notAuthorised,
+    ],
+    [
+      'nobody by the address of another tenant’s guest',
+      { authorized_email_domains: ['commune.ch'] },
+      'a guest of elsewhere',
+      403,
+      DETAIL.unverified,
+    ],
+  ])('admit %s', async (_, rules, account, status, detail = /^$/) => {
+    await entry.setRules(rules);
+    const answer = await signIn(account);
+    expect(answer.statusCode).toBe(status);
+    expect(detailOf(answer) ?? '').toMatch(detail);
+  });
+
+  it('do not hand an account to a person of another tenant who comes under its address', async () => {
+    await entry.setRules({ authorized_microsoft_tenant_ids: [COMMUNE, ELSEWHERE] });
+    const anne = await me('anne');
+    const guest = await signIn('a guest of elsewhere');
+    expect(guest.statusCode).toBe(403);
+    expect(detailOf(guest)).toMatch(DETAIL.taken);
+    expect(await me('an impostor')).toMatchObject({ email: 'impostor@ailleurs.ch', is_superuser: false });
+    expect(await me('anne')).toEqual(anne);
+  });
+
+  it('count from the next sign-in when a super user changes them, and leave a session until it ends', async () => {
+    const browser = new TestBrowser(entry);
+    const { access_token: anne } = (await signIn('anne')).json<{ access_token: string }>();
+    const save = async (rules: Partial<AuthConfig>) => {
+      const answer = await entry.app.inject({
+        method: 'POST',
+        url: callPath(SaveAuthConfig),
+        headers: { authorization: `Bearer ${anne}` },
+        payload: { methods: ['microsoft_entra_id'], ...NO_RULES, ...rules },
+      });
+      expect(answer.statusCode).toBe(200);
+    };
+    await save({});
+    expect((await signIn('zoé, elsewhere')).statusCode).toBe(403);
+    await save({ authorized_email_domains: ['@Ailleurs.CH'] });
+    const zoe = await browser.signIn('zoé, elsewhere');
+    expect(zoe.statusCode).toBe(200);
+    await save({});
+    expect((await browser.me(zoe)).statusCode).toBe(200);
+    expect((await browser.signIn('zoé, elsewhere')).statusCode).toBe(403);
+  });
+});
+
+const NO_RULES = { authorized_microsoft_tenant_ids: [], authorized_email_domains: [], authorized_emails: [] };
+
+describe('the first rules', () => {
+  it.each<[string, Record<string, string>, string[], string[]]>([
+    ['AUTHORIZED_TENANTS', { AUTHORIZED_TENANTS: COMMUNE.toUpperCase() }, ['anne'], ['zoé, elsewhere']],
+    ['AUTHORIZED_DOMAINS', { AUTHORIZED_DOMAINS: 'ailleurs.ch' }, ['zoé, elsewhere'], ['anne']],
+    ['AUTHORIZED_EMAILS', { AUTHORIZED_EMAILS: 'Zoe.Rey@ailleurs.ch' }, ['zoé, elsewhere'], ['anne', 'an impostor']],
+    ['SUPER_USERS', { SUPER_USERS: 'zoe.rey@ailleurs.ch' }, ['zoé, elsewhere'], ['anne']],
+  ])('come from %s', async (_, env, admitted, refused) => {
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: AUTHORITIES['all organisations'], ...env });
+    try {
+      for (const account of admitted) {
+        expect(await me(account)).toMatchObject({ is_superuser: 'SUPER_USERS' in env });
+      }
+      for (const account of refused) expect((await signIn(account)).statusCode).toBe(403);
+    } finally {
+      await entry.close();
+    }
+  });
+
+  it('hold MAX_USERS: one person more is refused, those who are in come back', async () => {
+    const env = { AUTHORIZED_TENANTS: COMMUNE, MAX_USERS: '1' };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: AUTHORITIES['one tenant'], ...env });
+    try {
+      expect(await me('anne')).toMatchObject({ organization: { max_users: 1 } });
+      const refused = await signIn('bruno, without e-mail');
+      expect(refused.statusCode).toBe(403);
+      expect(detailOf(refused)).toMatch(DETAIL.full);
+      expect((await signIn('anne')).statusCode).toBe(200);
+    } finally {
+      await entry.close();
+    }
+  });
+});
+
+describe('the browser’s part', () => {
+  beforeAll(async () => {
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
+      authority: AUTHORITIES['one tenant'],
+      AUTHORIZED_TENANTS: COMMUNE,
+    });
+  });
+  afterAll(() => entry.close());
+  beforeEach(() => entry.issuer.reset());
+
+  it('is a cookie that scripts cannot read, other sites do not send, and plain HTTP does not carry', async () => {
+    const login = await entry.app.inject({ url: '/api/v1/auth/login', headers: { host: 'greffier.exemple.ch' } });
+    const { location = '' } = login.headers;
+    const [cookie] = login.cookies;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, path: '/api/v1/auth', maxAge: 900 });
+    const { state = '', nonce = '' } = Object.fromEntries(new URL(location).searchParams);
+    expect(cookie?.name).toBe(`greffier_sign_in_${state}`);
+    expect(Buffer.from(cookie?.value ?? '', 'base64').toString()).not.toContain(nonce);
+  });
+
+  it('serves one sign-in: another browser’s, an earlier one’s or none is refused before the issuer is asked', async () => {
+    const [anne, other] = [new TestBrowser(entry), new TestBrowser(entry)];
+    const answer = await anne.answer('anne');
+    await other.answer('anne');
+    for (const browser of [other, new TestBrowser(entry)]) {
+      const refused = await browser.callback(answer);
+      expect(refused.statusCode).toBe(400);
+      expect(detailOf(refused)).toMatch(/commencée dans un autre navigateur/);
+    }
+    const mixed = new URLSearchParams(answer);
+    mixed.set('state', new URLSearchParams(await anne.answer('anne')).get('state') ?? '');
+    expect(entry.issuer.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(0);
+    // The code was asked for with another challenge.
+    expect((await anne.callback(mixed.toString())).statusCode).toBe(401);
+  });
+
+  it('ends a sign-in once: a code that is brought again is refused', async () => {
+    const browser = new TestBrowser(entry);
+    const answer = await browser.answer('anne');
+    const cookies = new Map(browser.cookies);
+    expect((await browser.callback(answer)).statusCode).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    expect((await browser.callback(answer)).statusCode).toBe(400);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    const again = await browser.callback(answer);
+    expect(again.statusCode).toBe(401);
+    expect(detailOf(again)).toMatch(DETAIL.refused);
+  });
+
+  it('does not grow with every sign-in that is begun and left', async () => {
+    const browser = new TestBrowser(entry);
+    for (let i = 0; i < 25; i += 1) {
+      await browser.request('/api/v1/auth/login');
+      expect(browser.cookies.size).toBeLessThanOrEqual(10);
+    }
+    expect((await browser.signIn('anne')).statusCode).toBe(200);
+  });
+
+  it('hands a refusal on as Entra words it, and no token', async () => {
+    const browser = new TestBrowser(entry);
+    const answer = await browser.answer('declines');
+    expect(new URLSearchParams(answer).get('error')).toBe('access_denied');
+    expect((await browser.callback(answer)).statusCode).toBe(422);
+    expect((await browser.callback(`${answer}&code=abc`)).statusCode).toBe(401);
+  });
+
+  it('ends at Entra, which is told where to come back to', async () => {
+    const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
+    const location = new URL(logout.headers.location ?? '');
+    expect(location.origin + location.pathname).toBe(`${MICROSOFT}/${COMMUNE}/oauth2/v2.0/logout`);
+    const ended = await fetch(entry.issuer.origin + location.pathname + location.search, { redirect: 'manual' });
+    expect(ended.headers.get('location')).toBe(`${PUBLIC_URL}/login?logged_out=1`);
+  });
+
+  it.each([
+    ['login', 'greffier.exemple.ch', MICROSOFT, 'redirect_uri', `${PUBLIC_URL}/auth/callback`],
+    ['login', 'ailleurs.example', PUBLIC_URL, 'moved', '1'],
+    ['logout', 'ailleurs.example', MICROSOFT, 'post_logout_redirect_uri', `${PUBLIC_URL}/login?logged_out=1`],
+  ])('is not sent elsewhere by what an address of %s at %s asks for', async (call, host, origin, name, value) => {
+    const elsewhere = encodeURIComponent('https://ailleurs.example');
+    const query = ['redirect_uri', 'post_logout_redirect_uri', 'next']
+      .map((asked) => `${asked}=${elsewhere}`)
+      .join('&');
+    const answer = await entry.app.inject({ url: `/api/v1/auth/${call}?${query}`, headers: { host } });
+    const target = new URL(answer.headers.location ?? '');
+    expect([target.origin, target.searchParams.get(name)]).toEqual([origin, value]);
+  });
+});
