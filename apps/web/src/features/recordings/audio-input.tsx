@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { readDuration, refuseFile } from './audio-file.ts';
+import { refuseFile } from './audio-file.ts';
 import type { AudioFile } from './new-meeting.ts';
 
 interface AudioInputProps {
@@ -15,7 +15,7 @@ interface AudioInputProps {
   readonly disabled: boolean;
   /** Why the server did not take the file, in French. */
   readonly refusal: string | undefined;
-  readonly onChange: (audio: AudioFile | null) => void;
+  readonly onChange: (file: File | null) => void;
 }
 
 /** Takes one recording, dropped or chosen; what cannot be one is refused before it is sent. */
@@ -25,15 +25,12 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
   const refusalId = useId();
   const frame = useFocusOnChange(value !== null, refusal);
 
-  const take = async (files: readonly File[]): Promise<void> => {
+  const take = (files: readonly File[]): void => {
     const [file, another] = files;
     if (file === undefined) return;
     const wrong = another === undefined ? refuseFile(file, maxBytes) : recordingsTexts.oneFile;
     setProblem(wrong);
-    if (wrong !== null) return;
-    onChange({ file, duration: null });
-    const duration = await readDuration(file);
-    if (duration !== null) onChange({ file, duration });
+    if (wrong === null) onChange(file);
   };
 
   if (value !== null) {
@@ -75,7 +72,7 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
   return (
     <div ref={frame}>
       <Dropzone
-        onDrop={(files) => void take(files)}
+        onDrop={take}
         disabled={disabled}
         activateOnKeyboard={false}
         enablePointerEvents

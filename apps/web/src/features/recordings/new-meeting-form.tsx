@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, TEXT_LIMITS } from '@greffier/contract/limits';
+import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
 import { Alert, Button, Fieldset, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { DateInput, TimePicker } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -6,16 +6,20 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { parseTypedDay } from '../../lib/dates.ts';
 import { ApiRequestError } from '../../lib/request-error.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { dayTexts } from '../../texts/day.ts';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { readDuration } from './audio-file.ts';
 import { AudioInput } from './audio-input.tsx';
 import { LanguagesInput } from './languages-input.tsx';
 import type { AudioFile, NewMeetingForm as Form } from './new-meeting.ts';
 import { problemsOf, toNewMeeting } from './new-meeting.ts';
 import { firstParticipants } from './participants.ts';
 import { ParticipantsInput } from './participants-input.tsx';
-import { prefill } from './prefill.ts';
+import { prefill, withoutPrefill } from './prefill.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useTranscribe } from './use-transcribe.ts';
 import { VocabularySelect } from './vocabulary-select.tsx';
@@ -37,21 +41,35 @@ export function NewMeetingForm(): ReactNode {
   const [form, setForm] = useState(EMPTY);
   const [audio, setAudio] = useState<AudioFile | null>(null);
   const [touched, setTouched] = useState<Partial<Record<keyof Form, true>>>({});
+  /** Takes back what the chosen file filled in. */
+  const withdraw = useRef((now: Form): Form => now);
   const transcribe = useTranscribe();
+  useUnsavedWork(form !== EMPTY);
 
   const problems = problemsOf(form, audio);
   const missing = Object.values(problems)[0];
   const refused = transcribe.error instanceof ApiRequestError ? transcribe.error.fields : {};
   const blocked = refused['file'] === undefined ? missing : recordingsTexts.chooseAnother;
-  const errorOf = (field: 'meeting_name' | 'meeting_date'): string | undefined =>
-    (touched[field] && problems[field]) || refused[field];
+  const errorOf = (field: 'meeting_name' | 'meeting_date' | 'meeting_time'): string | undefined =>
+    // What is missing is said once the field was left; what is wrong, while one types.
+    ((touched[field] || form[field] !== '') && problems[field]) || refused[field];
   const set = (change: Partial<Form>): void => setForm((old) => ({ ...old, ...change }));
   const touch = (field: keyof Form): void => setTouched((old) => ({ ...old, [field]: true }));
 
-  const chooseAudio = (chosen: AudioFile | null): void => {
-    setAudio(chosen);
-    if (chosen === null) transcribe.reset();
-    if (chosen !== null) setForm((old) => ({ ...old, ...prefill(old, chosen.file) }));
+  const chooseAudio = async (file: File | null): Promise<void> => {
+    if (file === null) {
+      setAudio(null);
+      setForm(withdraw.current);
+      transcribe.reset();
+      return;
+    }
+    const filled = prefill(form, file);
+    withdraw.current = (now) => withoutPrefill(now, form, filled);
+    setForm(filled);
+    setAudio({ file, duration: null });
+    const duration = await readDuration(file);
+    // By then it may have been removed, or another chosen.
+    setAudio((now) => (now?.file === file ? { file, duration } : now));
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -79,7 +97,7 @@ export function NewMeetingForm(): ReactNode {
           maxBytes={max_upload_bytes}
           disabled={transcribe.isPending}
           refusal={refused['file']}
-          onChange={chooseAudio}
+          onChange={(file) => void chooseAudio(file)}
         />
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
           <Fieldset variant="unstyled" disabled={transcribe.isPending}>
@@ -88,7 +106,7 @@ export function NewMeetingForm(): ReactNode {
                 label={recordingsTexts.name}
                 placeholder={recordingsTexts.namePlaceholder}
                 required
-                maxLength={TEXT_LIMITS.name}
+                dir="auto"
                 value={form.meeting_name}
                 error={errorOf('meeting_name')}
                 onChange={(event) => set({ meeting_name: event.currentTarget.value })}
@@ -100,7 +118,8 @@ export function NewMeetingForm(): ReactNode {
                   placeholder={recordingsTexts.datePlaceholder}
                   required
                   valueFormat="DD/MM/YYYY"
-                  ariaLabels={recordingsTexts.calendar}
+                  dateParser={parseTypedDay}
+                  ariaLabels={dayTexts.calendar}
                   hideOutsideDates
                   value={form.meeting_date === '' ? null : form.meeting_date}
                   error={errorOf('meeting_date')}
@@ -112,7 +131,7 @@ export function NewMeetingForm(): ReactNode {
                   hoursInputLabel={recordingsTexts.hours}
                   minutesInputLabel={recordingsTexts.minutes}
                   value={form.meeting_time}
-                  error={refused['meeting_time']}
+                  error={errorOf('meeting_time')}
                   clearable
                   clearButtonProps={{ 'aria-label': recordingsTexts.clearTime }}
                   onChange={(time) => set({ meeting_time: time.slice(0, 5) })}

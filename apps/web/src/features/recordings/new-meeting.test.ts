@@ -31,6 +31,17 @@ describe('the form of a new meeting', () => {
     });
   });
 
+  it('says what is wrong beyond name, date and recording', () => {
+    const participants = Array.from({ length: 201 }, (_, index) => `Personne ${index}`);
+    expect(problemsOf({ ...form, meeting_time: '25:00', participants }, audio)).toEqual({
+      meeting_time: 'L’heure doit avoir la forme hh:mm',
+      participants: 'Une réunion compte au plus 200 participants',
+    });
+    expect(problemsOf({ ...form, participants: ['x'.repeat(201)] }, audio)).toEqual({
+      participants: 'Le nom contient au plus 200 caractères',
+    });
+  });
+
   it('is sent as the contract wants it, without a time that was not given', () => {
     expect(NewMeeting.parse(toNewMeeting(form, 61.5))).toEqual({
       ...form,

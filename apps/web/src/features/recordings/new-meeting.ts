@@ -21,7 +21,7 @@ export interface AudioFile {
   readonly duration: number | null;
 }
 
-type Problems = Partial<Record<'meeting_name' | 'meeting_date' | 'audio', string>>;
+type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;
 
 /** What the server is sent. */
 export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.input<typeof NewMeeting> {
@@ -34,15 +34,10 @@ export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.i
   };
 }
 
-/** What is still missing, in the contract's own words; empty where the form can be sent. */
+/** What is missing or wrong, first things first, in the contract's own words; empty where the form can be sent. */
 export function problemsOf(form: NewMeetingForm, audio: AudioFile | null): Problems {
-  const parsed = NewMeeting.safeParse(toNewMeeting(form, null));
-  const messageOf = (field: string): string | undefined =>
-    parsed.error?.issues.find((issue) => issue.path[0] === field)?.message;
-  const found = {
-    audio: audio === null ? recordingsTexts.audioRequired : undefined,
-    meeting_name: messageOf('meeting_name'),
-    meeting_date: messageOf('meeting_date'),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+  const found: Record<string, string> = audio === null ? { audio: recordingsTexts.audioRequired } : {};
+  const issues = NewMeeting.safeParse(toNewMeeting(form, null)).error?.issues ?? [];
+  for (const { path, message } of issues) found[String(path[0])] ??= message;
+  return found;
 }

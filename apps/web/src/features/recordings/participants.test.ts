@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { addParticipant, firstParticipants, participantNames, removeParticipant } from './participants.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  addParticipant,
+  firstParticipants,
+  participantNames,
+  pasteParticipants,
+  removeParticipant,
+} from './participants.ts';
 
 it('begins with one participant and numbers those that follow', () => {
   expect(firstParticipants).toEqual(['Participant 1']);
@@ -16,6 +22,15 @@ it('never removes the first', () => {
   expect(removeParticipant(['Ada', 'Bo'], 0)).toEqual(['Ada', 'Bo']);
 });
 
-it('sends trimmed names, once each', () => {
-  expect(participantNames([' Ada ', '', 'Ada', 'Bo'])).toEqual(['Ada', 'Bo']);
+it('sends trimmed names, and no blank ones', () => {
+  expect(participantNames([' Ada ', '', ' \u00A0', 'Bo'])).toEqual(['Ada', 'Bo']);
+});
+
+describe('a pasted list', () => {
+  it('takes the place of a stand-in, and follows a name', () => {
+    expect(pasteParticipants(['Participant 1'], 0, 'Ada\r\n\n Bo \nCléa')).toEqual(['Ada', 'Bo', 'Cléa']);
+    expect(pasteParticipants(['Ada', 'Zoé'], 0, 'Bo; Cléa')).toEqual(['Ada', 'Bo', 'Cléa', 'Zoé']);
+  });
+
+  it('of one name is text like any other', () => expect(pasteParticipants([''], 0, 'Ada Monnier\n')).toBeNull());
 });

@@ -13,7 +13,20 @@ export function addParticipant(participants: readonly string[]): string[] {
 export const removeParticipant = (participants: readonly string[], index: number): string[] =>
   participants.filter((_, other) => other === 0 || other !== index);
 
-/** What is sent: trimmed names, each once, blank ones left out. */
-export const participantNames = (participants: readonly string[]): string[] => [
-  ...new Set(participants.map((name) => name.trim()).filter((name) => name !== '')),
-];
+/** True for a name that the form gave, not a person. */
+export const isStandIn = (name: string): boolean => /^Participant \d+$/.test(name);
+
+/**
+ * The list with several names pasted into the line at `index`, one per line or between semicolons: a stand-in there
+ * gives way to them. Null for a single name, which is pasted as any text.
+ */
+export function pasteParticipants(participants: readonly string[], index: number, pasted: string): string[] | null {
+  const names = participantNames(pasted.split(/[\r\n\t;]+/));
+  const line = participants[index] ?? '';
+  if (names.length < 2) return null;
+  return participants.toSpliced(index, 1, ...(line.trim() === '' || isStandIn(line) ? [] : [line]), ...names);
+}
+
+/** What is sent: blank lines are nobody. */
+export const participantNames = (participants: readonly string[]): string[] =>
+  participants.map((name) => name.trim()).filter((name) => name !== '');

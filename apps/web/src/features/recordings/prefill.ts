@@ -1,4 +1,7 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { tidyLine } from '@greffier/contract/text';
 import { toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
+import { momentIn } from './file-moment.ts';
 
 export interface Prefilled {
   readonly meeting_name: string;
@@ -8,21 +11,63 @@ export interface Prefilled {
   readonly meeting_time: string;
 }
 
-/** Fills what is still empty from the file: its name without extension, its modification date and time. */
-export function prefill(form: Prefilled, file: Pick<File, 'name' | 'lastModified'>): Prefilled {
+const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{2,5}$/i;
+/** What Teams writes behind the meeting's name and its stamp. */
+const TEAMS = /[-_ ]+(?:Meeting Recording|Enregistrement de la réunion)$/i;
+/** Clocks that were never set, and archives that kept no date, say 1970 or 1980. */
+const FIRST_YEAR = 1981;
+
+/**
+ * Fills what is still empty from the file: its name, the day and time that its name tells, else those of its last
+ * change. The time of another day than the meeting's is left out.
+ */
+export function prefill<F extends Prefilled>(form: F, file: Pick<File, 'name' | 'lastModified'>): F {
+  const told = momentIn(baseName(file.name));
   const modified = new Date(file.lastModified);
+  const known = modified.getFullYear() >= FIRST_YEAR;
+  const modifiedDay = known ? toIsoDay(modified) : '';
+  const day = form.meeting_date || (told?.day ?? modifiedDay);
+  const modifiedTime = known && (told === null || told.day === modifiedDay) ? toTimeOfDay(modified) : '';
   return {
+    ...form,
     meeting_name: form.meeting_name.trim() === '' ? nameFromFile(file.name) : form.meeting_name,
-    meeting_date: form.meeting_date === '' ? toIsoDay(modified) : form.meeting_date,
-    meeting_time: form.meeting_time === '' ? toTimeOfDay(modified) : form.meeting_time,
+    meeting_date: day,
+    meeting_time: form.meeting_time || told?.time || modifiedTime,
   };
 }
 
-/** `seance_du_comite.mp3` → `seance du comite`. */
+/** Empties again what `prefill` made of `before`, where the person has not changed it since. */
+export function withoutPrefill<F extends Prefilled>(form: F, before: Prefilled, filled: Prefilled): F {
+  const keep = (field: keyof Prefilled): string =>
+    form[field] === filled[field] && before[field] !== filled[field] ? before[field] : form[field];
+  return {
+    ...form,
+    meeting_name: keep('meeting_name'),
+    meeting_date: keep('meeting_date'),
+    meeting_time: keep('meeting_time'),
+  };
+}
+
+const baseName = (fileName: string): string => fileName.normalize('NFC').replace(EXTENSION, '');
+
+/** `seance_du_comite.mp3` → `seance du comite`, `2026-03-03_14h05_Comité.m4a` → `Comité`. */
 export function nameFromFile(fileName: string): string {
-  return fileName
-    .replace(/\.[^.]+$/, '')
-    .replaceAll('_', ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const base = baseName(fileName);
+  const stamp = momentIn(base)?.stamp ?? null;
+  const name = spaced(base);
+  const bare =
+    stamp === null ? name : spaced(base.replace(TEAMS, '').replace(stamp, '_'), /(?:^|(?<= ))[-–.]+|[-–.]+(?=$| )/g);
+  // A stamp and nothing else is a name all the same.
+  return cut(/\p{L}/u.test(bare) ? bare : name);
+}
+
+/** With spaces for underscores; `joints` are what a stamp leaves behind where it stood. */
+const spaced = (text: string, joints = /(?!)/g): string =>
+  tidyLine(tidyLine(text.replaceAll('_', ' ')).replace(joints, ''));
+
+/** As long as a name may be, and no half a word where that can be helped. */
+function cut(name: string): string {
+  if (name.length <= TEXT_LIMITS.name) return name;
+  const head = name.slice(0, TEXT_LIMITS.name);
+  return tidyLine((head.includes(' ') ? head.slice(0, head.lastIndexOf(' ')) : head).replace(/[\uD800-\uDBFF]$/, ''));
 }

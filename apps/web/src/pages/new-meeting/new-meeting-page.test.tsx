@@ -2,7 +2,7 @@ import { NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/values';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
@@ -155,6 +155,59 @@ describe('a new meeting', () => {
     expect(screen.queryByRole('button', { name: 'Retirer Participant 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Retirer Participant 2' }));
     expect(screen.queryByDisplayValue('Participant 2')).toBeNull();
+  });
+
+  it('goes on to the next participant with Enter, and is not sent by it', async () => {
+    const user = await openWith(audio);
+    await user.click(screen.getByRole('textbox', { name: 'Nom du participant 1' }));
+    await user.keyboard('Ada{Enter}');
+    const second = await screen.findByRole('textbox', { name: 'Nom du participant 2' });
+    expect(second).toHaveFocus();
+    // What stands in for a name gives way to what is typed.
+    await user.keyboard('Bo');
+    expect(second).toHaveValue('Bo');
+    expect(vi.mocked(upload)).not.toHaveBeenCalled();
+  });
+
+  it('takes a pasted list of participants, one per line', async () => {
+    const user = userEvent.setup();
+    renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    await user.click(screen.getByRole('textbox', { name: 'Nom du participant 1' }));
+    await user.paste('Ada\nBo\nCléa');
+    expect(screen.getAllByRole('textbox', { name: /^Nom du participant/ })).toHaveLength(3);
+    expect(screen.getByDisplayValue('Cléa')).toHaveFocus();
+  });
+
+  it('says while one types that a name is too long, and cuts nothing off', async () => {
+    const user = userEvent.setup();
+    renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    const name = screen.getByRole('textbox', { name: /Nom de la réunion/ });
+    await user.click(name);
+    await user.paste('x'.repeat(300));
+    expect(name).toHaveValue('x'.repeat(300));
+    expect(name).toHaveAccessibleDescription('Le nom de la réunion contient au plus 200 caractères');
+  });
+
+  it('forgets what a removed file filled in, and does not bring the file back once it is measured', async () => {
+    const measured: (() => void)[] = [];
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60);
+    vi.spyOn(HTMLMediaElement.prototype, 'addEventListener').mockImplementation((type, listener) => {
+      if (type === 'loadedmetadata' && typeof listener === 'function') {
+        measured.push(() => listener.call(document.createElement('audio'), new Event(type)));
+      }
+    });
+    const user = await openWith(audio);
+    await user.click(await screen.findByRole('button', { name: 'Retirer le fichier' }));
+    expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('');
+    await user.upload(
+      screen.getByLabelText('Fichier audio'),
+      new File(['abc'], '2025-01-31_09h30_Bureau.mp3', { type: 'audio/mpeg' }),
+    );
+    for (const finish of measured) await act(async () => finish());
+    expect(screen.getByText('2025-01-31_09h30_Bureau.mp3')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Bureau');
+    expect(screen.getByRole('textbox', { name: /Date/ })).toHaveValue('31/01/2025');
+    vi.restoreAllMocks();
   });
 
   it('always ticks the main language', async () => {
