@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { commonTexts } from '../texts/common.ts';
 import { leaveTexts } from '../texts/leave.ts';
 
@@ -15,6 +16,7 @@ interface LeaveGuardProps {
 /** Asks before the page is left: a dialog inside the application and on « back », the browser's own when it closes. */
 export function LeaveGuard({ when, question }: LeaveGuardProps): ReactNode {
   const blocker = useBlocker(when);
+  useUnsavedWork(when);
 
   useEffect(() => {
     if (!when) return undefined;

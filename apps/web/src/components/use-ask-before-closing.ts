@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import type { Question } from './confirm.ts';
 import { confirm } from './confirm.ts';
 
@@ -12,6 +13,7 @@ export function useAskBeforeClosing(
   onClose: () => void,
 ): { readonly close: () => void; readonly asking: boolean } {
   const [asking, setAsking] = useState(false);
+  useUnsavedWork(changed);
   const ask = async (): Promise<void> => {
     setAsking(true);
     const leave = await confirm(question);

@@ -4,7 +4,7 @@ import { CreateTemplate } from '@greffier/contract/templates';
 import { describe, expect, it, vi } from 'vitest';
 import { mockServer, testUser } from '../test/render.tsx';
 import { call, callFile, callUrl } from './api.ts';
-import { ApiRequestError, errorMessage } from './request-error.ts';
+import { ApiRequestError, errorMessage, requestError } from './request-error.ts';
 import { getToken, removeToken, setToken } from './token.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -45,16 +45,50 @@ describe('a failed call', () => {
     return await call(GetMeeting, { params: { meeting_id: id } }).catch((error: unknown) => error);
   };
 
-  it('carries url, status and body, and says the server’s own words', async () => {
+  it('§8.1 carries url, status, status text and body, and says the server’s own words', async () => {
     const body = { detail: 'Réunion non trouvée', code: 'not_found' };
     const error = await failure(404, body);
     expect(error).toBeInstanceOf(ApiRequestError);
-    expect(error).toMatchObject({ status: 404, body, message: 'Réunion non trouvée', url: `/api/v1/meetings/${id}` });
+    expect(error).toMatchObject({
+      url: `/api/v1/meetings/${id}`,
+      status: 404,
+      statusText: 'Not Found',
+      body,
+      message: 'Réunion non trouvée',
+    });
   });
 
-  it('has French words of its own where the server gave none', async () => {
-    expect(errorMessage(await failure(503, 'upstream'), '')).toMatch('momentanément indisponible');
-    expect(errorMessage(await failure(418, 'théière'), '')).toMatch(/418.*théière/u);
+  it.each([
+    [400, 'Bad Request', 'La demande est incorrecte.'],
+    [401, 'Unauthorized', 'Votre session a pris fin. Connectez-vous à nouveau.'],
+    [403, 'Forbidden', 'Vous n’avez pas le droit d’effectuer cette action.'],
+    [404, 'Not Found', 'L’élément demandé est introuvable.'],
+    [409, 'Conflict', 'L’action n’est plus possible dans l’état actuel. Rechargez la page.'],
+    [422, 'Validation Error', 'Certaines informations sont incorrectes.'],
+    [429, 'Too Many Requests', 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.'],
+    [500, 'Internal Server Error', 'Le serveur a rencontré une erreur. Réessayez dans un instant.'],
+  ])(
+    '§8.2 of status %i has the text « %s », whatever the connection carries, and French words',
+    async (status, text, message) => {
+      expect(await failure(status, 'proxy')).toMatchObject({ status, statusText: text, body: 'proxy', message });
+    },
+  );
+
+  it('§8.3 of any other status says the status, its text and the body', async () => {
+    const teapot = requestError('/x', 418, 'I’m a teapot', 'Je suis une théière');
+    expect(teapot.message).toBe('Erreur inattendue (418 I’m a teapot)\u00A0: Je suis une théière');
+    expect(errorMessage(await failure(503, 'upstream'), '')).toBe(
+      'Le service est momentanément indisponible (503 Service Unavailable)\u00A0: upstream',
+    );
+    expect(requestError('/x', 418, '', '').message).toBe('Erreur inattendue (418)');
+    expect(requestError('/x', 418, '', '{"why":"thé"}').message).toBe('Erreur inattendue (418)\u00A0: {"why":"thé"}');
+  });
+
+  it('quotes of a proxy’s page what it shows, not how it is written', () => {
+    const page = '<html>\r\n<head><title>502</title></head>\r\n<body>\r\n<h1>502 Bad Gateway</h1>\n</body></html>';
+    const error = requestError('/x', 502, 'Bad Gateway', page);
+    expect(error.body).toBe(page);
+    expect(error.message).toBe('Le serveur est momentanément indisponible (502 Bad Gateway)\u00A0: 502 Bad Gateway');
   });
 
   it('names the fields that a 422 is about', async () => {
@@ -87,4 +121,12 @@ it('answers a file as it is', async () => {
   const params = { meeting_id: id, speaker_id: 'speaker_1' };
   mockServer([{ call: GetSpeakerSnippet, params, body: 'sound' }]);
   expect(await (await callFile(GetSpeakerSnippet, { params, query: {} })).text()).toBe('"sound"');
+});
+
+it('takes no page of a proxy for a file', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
+  );
+  const params = { meeting_id: id, speaker_id: 'speaker_1' };
+  await expect(callFile(GetSpeakerSnippet, { params, query: {} })).rejects.toThrow('réponse inattendue');
 });

@@ -3,7 +3,8 @@ import { callPath } from '@greffier/contract/call';
 import type { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
 import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
-import { getToken, removeToken } from './token.ts';
+import type { SessionEnd } from './token.ts';
+import { getSessionEnd, getToken, removeToken } from './token.ts';
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [key in K]: infer S extends z.ZodType }
   ? Record<K, z.input<S>>
@@ -43,12 +44,17 @@ export function authorization(): Record<string, string> {
   return { Authorization: `Bearer ${getToken() ?? ''}` };
 }
 
-/** A 401 to the token that is still in use ends the session; one to an older token does not. */
+/**
+ * A 401 to the token that is still in use ends the session; one to an older token does not. Without any, it says again
+ * how the last session ended.
+ */
 export function endSessionIfRefused(call: Call, status: number, usedToken: string | null): void {
-  if (status === 401 && call.access !== 'anyone' && usedToken !== null && usedToken === getToken()) {
-    removeToken({ kind: 'failed', reason: errorTexts.sessionExpired });
-  }
+  if (status !== 401 || call.access === 'anyone' || usedToken !== getToken()) return;
+  if (usedToken === null) removeToken({ ...(getSessionEnd() ?? SESSION_EXPIRED) });
+  else removeToken(SESSION_EXPIRED);
 }
+
+const SESSION_EXPIRED: SessionEnd = { kind: 'failed', reason: errorTexts.sessionExpired };
 
 async function send(call: Call, input: RawInput, signal: AbortSignal | undefined): Promise<Response> {
   const url = callUrl(call, input);
@@ -65,7 +71,8 @@ async function send(call: Call, input: RawInput, signal: AbortSignal | undefined
   });
   if (response.ok) return response;
   endSessionIfRefused(call, response.status, usedToken);
-  throw requestError(url, response.status, response.statusText, await response.text());
+  // Of an answer that breaks off, the status is still known.
+  throw requestError(url, response.status, response.statusText, await response.text().catch(() => ''));
 }
 
 /** Checks a JSON answer against the contract. @throws UnexpectedAnswerError where it is something else. */
@@ -95,7 +102,10 @@ export async function call<const C extends Call>(
   return parseAnswer(definition, answer);
 }
 
-/** Makes a call that answers a file (a snippet, a Word document), with the bearer token. Errors as in `call`. */
+/**
+ * Makes a call that answers a file (a snippet, a Word document), with the bearer token. Errors as in `call`; a proxy's
+ * page is no file.
+ */
 export async function callFile<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,
@@ -103,5 +113,9 @@ export async function callFile<const C extends Call & { readonly file: string }>
 ): Promise<Blob> {
   // As in `call`.
   const response = await send(definition, input as RawInput, signal);
-  return await response.blob();
+  const type = response.headers.get('content-type');
+  if (type === null || !type.startsWith(definition.file)) throw new UnexpectedAnswerError(`a file of type ${type}`);
+  return await response.blob().catch((error: unknown) => {
+    throw signal?.aborted ? error : new ServerUnreachableError(error);
+  });
 }

@@ -18,7 +18,7 @@ it('saves a file under the name it is given', async () => {
   click.mockRestore();
 });
 
-it('logs a failed download and throws it again', async () => {
+it('§8.4 logs a failed download as « Download error » and throws it again', async () => {
   mockServer([{ call: DownloadMinutes, params, status: 409, body: { detail: 'Pas encore.', code: 'conflict' } }]);
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await expect(download(DownloadMinutes, { params }, 'x.docx')).rejects.toThrow('Pas encore.');

@@ -6,15 +6,24 @@ const COLOR = { success: 'teal', info: 'blue', warning: 'yellow', error: 'red' }
 
 type Kind = keyof typeof DURATION_MS;
 
+/** What each toast on the screen says → its id. */
+const shown = new Map<string, string>();
+
 function show(kind: Kind, title: string, message?: string): void {
-  notifications.show({
+  const words = [kind, title, message].join('\n');
+  // Said again, it takes the place of the one that still shows: they do not pile up, and it is announced again.
+  const before = shown.get(words);
+  if (before !== undefined) notifications.hide(before);
+  const id = notifications.show({
     title: message === undefined ? undefined : title,
     message: message ?? title,
     color: COLOR[kind],
     autoClose: DURATION_MS[kind],
     // What failed is said at once; what succeeded waits for its turn.
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    onClose: () => void shown.delete(words),
   });
+  shown.set(words, id);
 }
 
 export const notify = {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiRequestError } from './request-error.ts';
 import { getToken, subscribeToToken } from './token.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Attempts after the first, where the server did not answer or failed itself. */
 const RETRIES = 1;
@@ -9,7 +10,11 @@ const RETRIES = 1;
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
+      // Without a network a call fails as any other and is told: the library would keep it waiting, and with it the person.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         // What the server refused, it refuses again.
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiRequestError && error.status < 500),
@@ -19,7 +24,8 @@ export function createQueryClient(): QueryClient {
   let token = getToken();
   subscribeToToken(() => {
     const now = getToken();
-    if (now !== token && token !== null)
+    // A page that is kept for what was typed on it still needs what it shows.
+    if (now !== token && token !== null && !hasUnsavedWork())
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'runtime-config' });
     token = now;
   });

@@ -1,7 +1,13 @@
-import { ErrorBody } from '@greffier/contract/errors';
+import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import { errorTexts } from '../texts/errors.ts';
 
-/** An answer with a status of 400 or above. `message` is French: the server's `detail` where it gave one. */
+/** Longest part of a body in a message, in characters. */
+const QUOTED_BODY = 200;
+
+/**
+ * An answer with a status of 400 or above. `message` is French: the server's `detail` where it gave one.
+ * `statusText` is the catalogue's (specification §8) for the statuses that it knows: HTTP/2 carries none.
+ */
 export class ApiRequestError extends Error {
   readonly url: string;
   readonly status: number;
@@ -9,11 +15,12 @@ export class ApiRequestError extends Error {
   readonly body: unknown;
 
   constructor(answer: { url: string; status: number; statusText: string; body: unknown }) {
-    super(messageOf(answer.status, answer.statusText, answer.body));
+    const statusText = knownStatusText(answer.status) ?? answer.statusText;
+    super(messageOf(answer.status, statusText, answer.body));
     this.name = 'ApiRequestError';
     this.url = answer.url;
     this.status = answer.status;
-    this.statusText = answer.statusText;
+    this.statusText = statusText;
     this.body = answer.body;
   }
 
@@ -47,6 +54,9 @@ export class RefusedError extends Error {
   }
 }
 
+const knownStatusText = (status: number): string | undefined =>
+  Object.entries(STATUS_TEXTS).find(([known]) => Number(known) === status)?.[1];
+
 function messageOf(status: number, statusText: string, body: unknown): string {
   // A newer server may name codes that this page does not know: its sentence counts all the same.
   const parsed = ErrorBody.pick({ detail: true }).safeParse(body);
@@ -54,8 +64,11 @@ function messageOf(status: number, statusText: string, body: unknown): string {
   return errorTexts.byStatus[status] ?? errorTexts.other(status, statusText, bodyText(body));
 }
 
+/** The beginning of a body, in one line; of a proxy's page, the words that it shows. */
 function bodyText(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const words = /^\s*</.test(text) ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_BODY);
 }
 
 /** What to tell the person: the error's own French message, else `fallback` for errors that are not ours. */

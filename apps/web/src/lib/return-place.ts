@@ -1,4 +1,5 @@
 const STORAGE_KEY = 'greffier.return_place';
+const AGAIN_KEY = 'greffier.sign_in_again';
 
 /** Remembers, for this tab, where a person wanted to go before signing in. */
 export function rememberPlace(place: string): void {
@@ -11,3 +12,10 @@ export function takePlace(): string {
   window.sessionStorage.removeItem(STORAGE_KEY);
   return place !== null && /^\/(?![/\\])/.test(place) ? place : '/';
 }
+
+/** Remembers, for this tab, that it was opened to sign in again for another one, where work goes on. */
+export const rememberOtherTab = (): void => window.sessionStorage.setItem(AGAIN_KEY, 'true');
+
+export const isForOtherTab = (): boolean => window.sessionStorage.getItem(AGAIN_KEY) !== null;
+
+export const forgetOtherTab = (): void => window.sessionStorage.removeItem(AGAIN_KEY);

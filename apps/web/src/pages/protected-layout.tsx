@@ -1,33 +1,55 @@
+import type { User } from '@greffier/contract/auth';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { FailedScreen } from '../components/failed-screen.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { rememberPlace } from '../lib/return-place.ts';
 import { UserContext, useSessionState } from '../lib/session.ts';
 import type { SessionEnd } from '../lib/token.ts';
-import { getSessionEnd } from '../lib/token.ts';
-import { errorTexts } from '../texts/errors.ts';
+import { getSessionEnd, subscribeToToken } from '../lib/token.ts';
+import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+
+const SessionEndedDialog = lazyDialog(
+  async () => (await import('../features/shell/session-ended-dialog.tsx')).SessionEndedDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Lets only signed-in people through, inside the application's frame. */
 export function ProtectedLayout(): ReactNode {
   const session = useSessionState();
-  if (session.state === 'loading') return <LoadingScreen />;
-  if (session.state === 'failed') {
-    const { message, retry } = session;
-    return <FailedScreen title={errorTexts.sessionTitle} message={message} onRetry={retry} fullHeight />;
-  }
-  if (session.state === 'signed-out') return <ToSignIn />;
+  const [user, setUser] = useState<User | null>(null);
+  const signedIn = session.state === 'signed-in' ? session.user : null;
+  if (signedIn !== null && user !== null && signedIn.id !== user.id) return <StartAfresh />;
+  if (signedIn !== null && signedIn !== user) setUser(signedIn);
+
+  // What was being typed when the session ended is kept until the same person has signed in again.
+  const shown = signedIn ?? (hasUnsavedWork() ? user : null);
+  if (shown === null) return session.state === 'loading' ? <LoadingScreen /> : <ToSignIn />;
   return (
-    <UserContext value={session.user}>
+    <UserContext value={shown}>
       <Shell>
         <Outlet />
       </Shell>
+      {session.state === 'signed-out' && <SessionEnded />}
       {/* An address that is typed has no key of its own: it would begin where the last one was left. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </UserContext>
   );
+}
+
+/** Somebody else has signed in meanwhile: nothing of the last person's stays, neither drawn nor in a cache. */
+function StartAfresh(): ReactNode {
+  useEffect(() => window.location.reload(), []);
+  return <LoadingScreen />;
+}
+
+/** Says so, and again each time that the server refuses something for want of a session. */
+function SessionEnded(): ReactNode {
+  const end = useSyncExternalStore(subscribeToToken, getSessionEnd);
+  const [seen, setSeen] = useState<SessionEnd | null>(null);
+  return seen !== end && <SessionEndedDialog onClose={() => setSeen(end)} />;
 }
 
 function ToSignIn(): ReactNode {

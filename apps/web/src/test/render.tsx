@@ -97,6 +97,8 @@ export interface SentRequest {
   readonly headers: Headers;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Answers `fetch` from a list, for tests only; the last answer for a call wins. Returns what was asked, in order. */
 export function mockServer(answers: readonly MockAnswer[]): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -113,7 +115,8 @@ export function mockServer(answers: readonly MockAnswer[]): SentRequest[] {
     );
     if (!answer) throw new TypeError(`no answer for ${request.method} ${url}`);
     const body: unknown = typeof answer.body === 'function' ? answer.body(request.body) : answer.body;
-    return new Response(JSON.stringify(body), { status: answer.status ?? 200 });
+    const headers = { 'content-type': answer.status === undefined ? (answer.call.file ?? JSON_TYPE) : JSON_TYPE };
+    return new Response(JSON.stringify(body), { status: answer.status ?? 200, headers });
   });
   return sent;
 }

@@ -1,3 +1,5 @@
+import { frenchNumber } from '@greffier/contract/text';
+
 /** Settings: the person, their templates, their vocabularies. */
 export const settingsTexts = {
   title: 'Paramètres',
@@ -56,6 +58,9 @@ export const templatesTexts = {
   moveUp: (position: number): string => `Monter le point ${position}`,
   moveDown: (position: number): string => `Descendre le point ${position}`,
   remove: (position: number): string => `Retirer le point ${position}`,
+  replaced: (count: number): string =>
+    count === 1 ? 'Votre point précédent a été remplacé.' : `Vos ${count} points précédents ont été remplacés.`,
+  restore: 'Rétablir',
   added: 'Template ajouté',
   saved: 'Template modifié',
   deleted: 'Template supprimé',
@@ -88,6 +93,13 @@ export const vocabulariesTexts = {
   noWordsReadOnly: 'Ce vocabulaire est vide.',
   count: (count: number, limit: number): string =>
     count <= 1 ? `${count} élément sur ${limit}` : `${count} éléments sur ${limit}`,
+  characters: (count: number, limit: number): string =>
+    `${frenchNumber(count)} ${count <= 1 ? 'caractère' : 'caractères'} sur ${frenchNumber(limit)}`,
+  /** Beside the field, while one types. */
+  wordCount: (count: number, limit: number): string => (count === 0 ? '' : `${count}/${limit}`),
+  wrongLine: (line: number, message: string): string => `Ligne ${line}\u00A0: ${message}`,
+  listRefused: (count: number, reason: string): string =>
+    `La liste collée (${count} éléments) n’a pas été ajoutée. ${reason}.`,
   rename: (name: string): string => `Renommer le vocabulaire ${name}`,
   renameTitle: 'Renommer le vocabulaire',
   delete: (name: string): string => `Supprimer le vocabulaire ${name}`,

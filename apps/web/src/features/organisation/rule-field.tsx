@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { ChipList } from '../../components/chip-list.tsx';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { accessTexts } from '../../texts/organisation.ts';
 import type { RuleList } from './access-rules.ts';
 import { addRule, ruleProblem } from './access-rules.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState('');
+  useUnsavedWork(typed !== '');
   const field = useRef<HTMLInputElement>(null);
   const problem = ruleProblem(list, typed, rules);
   const blocked = problem !== null || typed.trim() === '';

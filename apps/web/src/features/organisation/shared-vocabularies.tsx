@@ -2,9 +2,10 @@ import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { sharedVocabulariesTexts as texts } from '../../texts/organisation.ts';
@@ -12,9 +13,10 @@ import { vocabulariesTexts } from '../../texts/settings.ts';
 import { SharedVocabularyCard } from './shared-vocabulary-card.tsx';
 import { useSharedVocabularies } from './vocabulary-queries.ts';
 
-const SharedVocabularyDialog = lazy(async () => ({
-  default: (await import('./shared-vocabulary-dialog.tsx')).SharedVocabularyDialog,
-}));
+const SharedVocabularyDialog = lazyDialog(
+  async () => (await import('./shared-vocabulary-dialog.tsx')).SharedVocabularyDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Vocabularies that everyone in the organisation may use. */
 export function SharedVocabularies(): ReactNode {
@@ -47,11 +49,9 @@ export function SharedVocabularies(): ReactNode {
           <Skeleton h={140} radius="md" />
         </SimpleGrid>
       )}
-      <Suspense fallback={null}>
-        {edited !== null && (
-          <SharedVocabularyDialog vocabulary={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        )}
-      </Suspense>
+      {edited !== null && (
+        <SharedVocabularyDialog vocabulary={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { UploadProgress } from '../../lib/upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { notify } from '../../lib/notify.ts';
-import { errorMessage } from '../../lib/request-error.ts';
+import { errorMessage, RefusedError } from '../../lib/request-error.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import type { TransferEstimate, TransferSample } from './transfer.ts';
 import { estimateTransfer, withSample } from './transfer.ts';
@@ -35,7 +35,7 @@ export function useTranscribe() {
       controller.current = current;
       let samples: readonly TransferSample[] = [];
       setSending({ ...NOTHING_SENT, total: file.size });
-      return await upload(Transcribe, {
+      const answer = await upload(Transcribe, {
         form,
         signal: current.signal,
         onProgress: ({ sent, total }) => {
@@ -43,6 +43,8 @@ export function useTranscribe() {
           setSending({ sent, total, ...estimateTransfer(samples, total) });
         },
       });
+      if (!answer.success) throw new RefusedError(null);
+      return answer;
     },
     onSuccess: ({ will_split, segments_count }) => {
       void client.invalidateQueries({ queryKey: ['meetings'] });

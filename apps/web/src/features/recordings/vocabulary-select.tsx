@@ -1,8 +1,7 @@
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
-import { notify } from '../../lib/notify.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { useVocabularies } from '../vocabularies/queries.ts';
 
@@ -13,10 +12,8 @@ interface VocabularySelectProps {
 
 /** A vocabulary that helps the transcription, one's own or the organisation's. Without it, the form works all the same. */
 export function VocabularySelect({ value, onChange }: VocabularySelectProps): ReactNode {
-  const { data, isError } = useVocabularies();
-  useEffect(() => {
-    if (isError) notify.error(recordingsTexts.vocabulariesFailed);
-  }, [isError]);
+  const { data, error } = useVocabularies();
+  useFailureToast(error, recordingsTexts.vocabulariesFailed);
   return (
     <Select
       label={recordingsTexts.vocabulary}
@@ -27,7 +24,7 @@ export function VocabularySelect({ value, onChange }: VocabularySelectProps): Re
       onChange={onChange}
       clearable
       searchable
-      error={isError ? recordingsTexts.vocabulariesFailed : undefined}
+      error={error && data === undefined ? recordingsTexts.vocabulariesFailed : undefined}
       disabled={(data ?? []).length === 0}
       maw="26rem"
     />

@@ -41,6 +41,7 @@ export function ChatTurn({ turn, onJump }: ChatTurnProps): ReactNode {
           ),
         )}
       </p>
+      {turn.reason !== '' && <Text size="sm">{turn.reason}</Text>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ const turn = (id: number, role: Turn['role'], content: string, failed = false): 
   role,
   content,
   failed,
+  reason: '',
   sources: [],
 });
 

@@ -6,6 +6,8 @@ export interface Turn extends ChatMessage {
   readonly id: number;
   readonly sources: readonly number[];
   readonly failed: boolean;
+  /** Why it failed, in French; empty where that is not known. */
+  readonly reason: string;
 }
 
 /** What the next question is understood from: the last questions that were answered, with their answers. */

@@ -3,6 +3,7 @@ import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
 import classes from './scribebot.module.css';
 
@@ -15,6 +16,7 @@ interface QuestionFormProps {
 export function QuestionForm({ waiting, onAsk }: QuestionFormProps): ReactNode {
   const [query, setQuery] = useState('');
   const blank = query.trim() === '';
+  useUnsavedWork(!blank);
   const send = (): void => {
     if (blank || waiting) return;
     onAsk(query);

@@ -69,6 +69,20 @@ describe('ScribeBot', () => {
     ).toBeVisible();
   });
 
+  it('says why an answer failed, and asks the same question again for who wants it', async () => {
+    const user = userEvent.setup();
+    mockServer([{ ...answered, status: 429, body: { detail: 'Patientez une minute.', code: 'too_many_requests' } }]);
+    open();
+    await user.type(question(), 'Et le budget ?{Enter}');
+    expect(await screen.findByText('Patientez une minute.')).toBeVisible();
+    const sent = mockServer([answered]);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('button', { name: /^Source 1/ })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ query: 'Et le budget ?', chat_history: [] }]);
+    expect(screen.getAllByText('Et le budget ?')).toHaveLength(1);
+    expect(screen.queryByText('Patientez une minute.')).toBeNull();
+  });
+
   it('copies an answer, and says so where it cannot', async () => {
     mockServer([answered]);
     const user = userEvent.setup();

@@ -1,9 +1,10 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
+import { IconMessageCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { errorTexts } from '../../texts/errors.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { ChatTurn } from './chat-turn.tsx';
@@ -21,7 +22,7 @@ interface ScribebotPanelProps {
 /** Questions about the meeting, answered from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
   const { meetingId, transcript, onJump } = props;
-  const { turns, waiting, ask } = useConversation(meetingId);
+  const { turns, waiting, ask, retry } = useConversation(meetingId);
   const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -59,6 +60,13 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
           </Group>
         )}
       </Stack>
+      {turns.at(-1)?.failed === true && !waiting && (
+        <Group>
+          <Button variant="default" size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+            {errorTexts.retry}
+          </Button>
+        </Group>
+      )}
       <QuestionForm waiting={waiting} onAsk={ask} />
       <div ref={end} className={classes['end']} />
     </div>

@@ -3,6 +3,8 @@ import type { MeetingId } from '@greffier/contract/values';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/request-error.ts';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
 import type { Turn } from './conversation.ts';
 import { chatHistory } from './conversation.ts';
@@ -11,31 +13,43 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   readonly waiting: boolean;
   readonly ask: (query: string) => void;
+  /** Asks the last question again, where its answer failed. */
+  readonly retry: () => void;
 }
 
 /** The questions and answers of this visit. */
 export function useConversation(id: MeetingId): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const nextId = useRef(1);
+  useUnsavedWork(turns.length > 0);
   const add = (turn: Omit<Turn, 'id'>): void => {
     const numbered = { ...turn, id: nextId.current++ };
     setTurns((old) => [...old, numbered]);
   };
-  const apologise = (content: string): void => add({ role: 'assistant', content, sources: [], failed: true });
+  const apologise = (content: string, reason = ''): void =>
+    add({ role: 'assistant', content, sources: [], failed: true, reason });
 
   const { mutate, isPending } = useMutation({
     mutationFn: (input: { query: string; chat_history: Pick<Turn, 'role' | 'content'>[] }) =>
       call(AskScribebot, { params: { meeting_id: id }, body: input }),
     onSuccess: ({ success, answer, sources }) =>
-      success ? add({ role: 'assistant', content: answer, sources, failed: false }) : apologise(scribebotTexts.refused),
-    onError: () => apologise(scribebotTexts.unreachable),
+      success
+        ? add({ role: 'assistant', content: answer, sources, failed: false, reason: '' })
+        : apologise(scribebotTexts.refused),
+    onError: (error) => apologise(scribebotTexts.unreachable, errorMessage(error, '')),
   });
 
   const ask = (text: string): void => {
     const query = text.trim();
     if (query === '' || isPending) return;
-    add({ role: 'user', content: query, sources: [], failed: false });
+    add({ role: 'user', content: query, sources: [], failed: false, reason: '' });
     mutate({ query, chat_history: chatHistory(turns) });
   };
-  return { turns, waiting: isPending, ask };
+  const retry = (): void => {
+    const question = turns.at(-2);
+    if (question?.role !== 'user' || turns.at(-1)?.failed !== true || isPending) return;
+    setTurns((old) => old.slice(0, -1));
+    mutate({ query: question.content, chat_history: chatHistory(turns.slice(0, -2)) });
+  };
+  return { turns, waiting: isPending, ask, retry };
 }

@@ -1,14 +1,17 @@
 import { Burger, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { shellTexts } from '../../texts/shell.ts';
 import { Brand } from './brand.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NewMeetingButton } from './new-meeting-button.tsx';
 import classes from './shell.module.css';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const MobileMenu = lazyDialog(
+  async () => (await import('./mobile-menu.tsx')).MobileMenu,
+  ({ onClose }) => onClose,
+);
 
 /** Brand, navigation and the way to a new meeting; under `md` the navigation is behind a menu button. */
 export function Header(): ReactNode {
@@ -31,7 +34,7 @@ export function Header(): ReactNode {
           />
         </Group>
       </Container>
-      <Suspense fallback={null}>{opened && <MobileMenu onClose={close} />}</Suspense>
+      {opened && <MobileMenu onClose={close} />}
     </header>
   );
 }

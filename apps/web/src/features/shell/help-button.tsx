@@ -2,11 +2,14 @@ import { ActionIcon, Affix } from '@mantine/core';
 import { useDisclosure, useScrollDirection } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { shellTexts } from '../../texts/shell.ts';
 import classes from './shell.module.css';
 
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+const HelpDialog = lazyDialog(
+  async () => (await import('./help-dialog.tsx')).HelpDialog,
+  ({ onClose }) => onClose,
+);
 
 /** Floating button in the corner, out of the way of who reads on; its dialog is loaded when first asked for. */
 export function HelpButton(): ReactNode {
@@ -34,11 +37,7 @@ export function HelpButton(): ReactNode {
           <IconHelp size={24} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Affix>
-      {opened && (
-        <Suspense fallback={null}>
-          <HelpDialog onClose={close} />
-        </Suspense>
-      )}
+      {opened && <HelpDialog onClose={close} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 
@@ -15,6 +16,7 @@ interface NamePromptProps {
 /** Asks for a name that is not in the list. An empty one is ignored. */
 export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): ReactNode {
   const [name, setName] = useState('');
+  useUnsavedWork(name !== '');
   const close = (): void => {
     setName('');
     onClose();

@@ -47,7 +47,7 @@ describe('a template from a PDF', () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it('warns where nothing was found, and keeps what was typed', async () => {
+  it('warns where nothing was found, and gives back what was typed to whoever wants it', async () => {
     vi.mocked(upload).mockResolvedValue({ success: false, error: 'Aucun point.', format: [] });
     open();
     const user = userEvent.setup();
@@ -55,7 +55,11 @@ describe('a template from a PDF', () => {
     await user.keyboard('Ouverture');
     choose(pdf);
     expect(await screen.findByText('Aucun format détecté')).toBeVisible();
+    expect(titles()).toEqual(['Titre principal', 'Sous-titre', 'Sous-section']);
+    expect(screen.getByText('Votre point précédent a été remplacé.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }));
     expect(titles()).toEqual(['Ouverture']);
+    expect(screen.queryByRole('button', { name: 'Rétablir' })).toBeNull();
   });
 
   it('takes PDFs alone', async () => {

@@ -45,9 +45,10 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
     setItems(next);
     onChange();
   };
-  const extract = useExtractFormat((format, found) => {
-    // What was typed is not given up for a structure that was not found.
-    if (found || items.length === 0) change(draftOf(format));
+  const [replaced, setReplaced] = useState<DraftItem[]>([]);
+  const extract = useExtractFormat((format) => {
+    setReplaced(items);
+    change(draftOf(format));
   });
   const add = (level: number): void => {
     const next = addItem(items, level);
@@ -82,6 +83,15 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
               {templatesTexts.formatHint}
             </Text>
             <PdfInput loading={extract.isPending} onFile={(file) => extract.mutate(file)} />
+            {replaced.length > 0 && (
+              <Replaced
+                count={replaced.length}
+                onRestore={() => {
+                  change(replaced);
+                  setReplaced([]);
+                }}
+              />
+            )}
             <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} />
             <Group gap="xs">
               {TEMPLATE_ADD_LEVELS.map((level) => (
@@ -114,5 +124,19 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** What a PDF has taken the place of is not lost. */
+function Replaced({ count, onRestore }: { readonly count: number; readonly onRestore: () => void }): ReactNode {
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {templatesTexts.replaced(count)}
+      </Text>
+      <Button variant="default" size="xs" onClick={onRestore}>
+        {templatesTexts.restore}
+      </Button>
+    </Group>
   );
 }

@@ -9,9 +9,9 @@ import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 
 /**
  * Reads the structure of a PDF.
- * @param onFormat gets it; where there is none, the default one with `found` false
+ * @param onFormat gets it; in all other cases the default one (specification §8)
  */
-export function useExtractFormat(onFormat: (format: readonly AgendaItem[], found: boolean) => void) {
+export function useExtractFormat(onFormat: (format: readonly AgendaItem[]) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
@@ -22,13 +22,13 @@ export function useExtractFormat(onFormat: (format: readonly AgendaItem[], found
     },
     onSuccess: (format) => {
       notify.success(extractionTexts.found(format.length));
-      onFormat(format, true);
+      onFormat(format);
     },
     onError: (error) => {
       const reason = errorMessage(error, '');
       const tell = error instanceof RefusedError ? notify.warning : notify.error;
       tell(extractionProblem(error), reason === '' ? undefined : reason);
-      onFormat(DEFAULT_FORMAT, false);
+      onFormat(DEFAULT_FORMAT);
     },
   });
 }

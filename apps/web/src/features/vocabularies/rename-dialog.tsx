@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { firstMessage } from '../../lib/rules.ts';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useRenameVocabulary } from './queries.ts';
@@ -14,6 +15,7 @@ export function RenameDialog({ vocabulary, onClose }: { vocabulary: Vocabulary; 
   const [name, setName] = useState(vocabulary.name);
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, isPending } = useRenameVocabulary(vocabulary);
+  useUnsavedWork(name !== vocabulary.name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wrong = firstMessage(VocabularyName, name);

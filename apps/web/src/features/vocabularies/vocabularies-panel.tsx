@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { firstMessage } from '../../lib/rules.ts';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useAddVocabulary, useVocabularies } from './queries.ts';
@@ -61,6 +62,7 @@ function AddVocabulary(): ReactNode {
   const [name, setName] = useState('');
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, isPending } = useAddVocabulary();
+  useUnsavedWork(name !== '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wrong = firstMessage(VocabularyName, name);

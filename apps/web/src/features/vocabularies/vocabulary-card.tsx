@@ -1,18 +1,21 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
-import { ActionIcon, Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { countCharacters, type Vocabulary } from '@greffier/contract/vocabularies';
+import { ActionIcon, Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { FormEvent, ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { ChipList } from '../../components/chip-list.tsx';
 import { confirm } from '../../components/confirm.ts';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { settingsTexts, vocabulariesTexts } from '../../texts/settings.ts';
-import { useAddWord, useDeleteVocabulary, useRemoveWord } from './queries.ts';
-import classes from './vocabularies.module.css';
-import { wordProblem } from './word-rules.ts';
+import { AddWord } from './add-word.tsx';
+import { useDeleteVocabulary, useRemoveWord } from './queries.ts';
 
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const RenameDialog = lazyDialog(
+  async () => (await import('./rename-dialog.tsx')).RenameDialog,
+  ({ onClose }) => onClose,
+);
 
 export function VocabularyCard({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
   const { name, words } = vocabulary;
@@ -26,6 +29,9 @@ export function VocabularyCard({ vocabulary }: { vocabulary: Vocabulary }): Reac
             <Title order={3}>{name}</Title>
             <Text size="sm" c="dimmed">
               {vocabulariesTexts.count(words.length, VOCABULARY_LIMITS.elements)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {vocabulariesTexts.characters(countCharacters(words), VOCABULARY_LIMITS.characters)}
             </Text>
           </div>
           {own ? (
@@ -51,43 +57,6 @@ export function VocabularyCard({ vocabulary }: { vocabulary: Vocabulary }): Reac
         {own && <AddWord vocabulary={vocabulary} />}
       </Stack>
     </Card>
-  );
-}
-
-function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
-  const [word, setWord] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useAddWord(vocabulary);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const wrong = wordProblem(word, vocabulary.words);
-    setMessage(wrong);
-    if (wrong !== null || isPending) return;
-    const added = (): void => {
-      setWord('');
-      field.current?.focus();
-    };
-    mutate(word.trim(), { onSuccess: added });
-  };
-  return (
-    <form onSubmit={submit} noValidate className={classes['addForm']}>
-      <TextInput
-        ref={field}
-        label={vocabulariesTexts.word}
-        placeholder={vocabulariesTexts.wordPlaceholder}
-        value={word}
-        error={message}
-        onChange={(event) => {
-          setWord(event.currentTarget.value);
-          setMessage(null);
-        }}
-        className={classes['addField']}
-      />
-      <Button type="submit" variant="default" loading={isPending}>
-        {vocabulariesTexts.addWord}
-      </Button>
-    </form>
   );
 }
 
@@ -123,9 +92,7 @@ function Actions({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-      <Suspense fallback={null}>
-        {renaming && <RenameDialog vocabulary={vocabulary} onClose={() => setRenaming(false)} />}
-      </Suspense>
+      {renaming && <RenameDialog vocabulary={vocabulary} onClose={() => setRenaming(false)} />}
     </Group>
   );
 }

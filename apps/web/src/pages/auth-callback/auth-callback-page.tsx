@@ -1,15 +1,16 @@
 import { Callback } from '@greffier/contract/auth';
+import { Center, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { call } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { takePlace } from '../../lib/return-place.ts';
-import { removeToken, setToken } from '../../lib/token.ts';
-import { authTexts } from '../../texts/auth.ts';
+import { forgetOtherTab, isForOtherTab, takePlace } from '../../lib/return-place.ts';
+import { getToken, removeToken, setToken } from '../../lib/token.ts';
+import { authTexts, sessionTexts } from '../../texts/auth.ts';
 
 /** The way back from the issuer: its refusal goes to /login, its code is exchanged for a token. */
 export function AuthCallbackPage(): ReactNode {
@@ -36,15 +37,32 @@ function Exchange({ query }: { query: Record<string, string> }): ReactNode {
     gcTime: 0,
   });
 
+  const [forOtherTab] = useState(isForOtherTab);
   useEffect(() => {
     if (data) {
       setToken(data.access_token);
-      void navigate(takePlace(), { replace: true });
+      if (forOtherTab) {
+        forgetOtherTab();
+        window.close();
+      } else void navigate(takePlace(), { replace: true });
     } else if (error) {
-      removeToken({ kind: 'failed', reason: errorMessage(error, authTexts.tokenFailed) });
+      // A code that was used before, as when a closed tab is opened again, ends no session that still goes on.
+      if (getToken() === null) removeToken({ kind: 'failed', reason: errorMessage(error, authTexts.tokenFailed) });
       void navigate('/', { replace: true });
     }
-  }, [data, error, navigate]);
+  }, [data, error, navigate, forOtherTab]);
 
-  return <LoadingScreen text={authTexts.validating} />;
+  return data && forOtherTab ? <SignedInForOtherTab /> : <LoadingScreen text={authTexts.validating} />;
+}
+
+/** Where the browser does not let the page close its own tab. */
+function SignedInForOtherTab(): ReactNode {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center" gap="xs">
+        <Title order={1}>{sessionTexts.doneTitle}</Title>
+        <Text ta="center">{sessionTexts.done}</Text>
+      </Stack>
+    </Center>
+  );
 }

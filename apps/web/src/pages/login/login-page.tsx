@@ -7,6 +7,7 @@ import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { callUrl } from '../../lib/api.ts';
 import { usePageTitle, useBrand } from '../../lib/page-title.ts';
+import { rememberOtherTab } from '../../lib/return-place.ts';
 import { getToken } from '../../lib/token.ts';
 import { authTexts } from '../../texts/auth.ts';
 import classes from './login-page.module.css';
@@ -24,9 +25,11 @@ export function LoginPage(): ReactNode {
   const loggedOut = query.has('logged_out');
   const signedIn = getToken() !== null;
   const atOnce = !signedIn && error === null && !loggedOut;
+  const again = query.has('again');
   useEffect(() => {
+    if (again) rememberOtherTab();
     if (atOnce) startSignIn();
-  }, [atOnce]);
+  }, [atOnce, again]);
 
   if (signedIn) return <Navigate to="/" replace />;
   if (atOnce) return <LoadingScreen text={authTexts.signingIn} />;
@@ -52,7 +55,12 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
             </Text>
           ) : (
             <Alert color="red" title={authTexts.failed} role="alert">
-              {error === authTexts.noCode ? authTexts.noCodeForPeople : error}
+              <Text size="sm">{error}</Text>
+              {error === authTexts.noCode && (
+                <Text size="sm" mt="xs">
+                  {authTexts.noCodeForPeople}
+                </Text>
+              )}
             </Alert>
           )}
           <Button size="md" fullWidth onClick={startSignIn}>

@@ -2,12 +2,15 @@ import { MeetingId } from '@greffier/contract/values';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMoodPuzzled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { useMeeting } from '../../features/meetings/meeting-queries.ts';
-import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
+import { notify } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingSkeleton } from './meeting-skeleton.tsx';
@@ -19,10 +22,12 @@ export function MeetingPage(): ReactNode {
 }
 
 function MeetingById({ id }: { readonly id: MeetingId }): ReactNode {
-  const { data, error, isPaused, refetch } = useMeeting(id);
+  const { data, error, refetch } = useMeeting(id);
   usePageTitle(data?.name ?? null);
-  if (error instanceof ApiRequestError && error.status === 404) return <NotFound />;
-  if (data !== undefined) return <MeetingDetail meeting={data} unanswered={error !== null || isPaused} />;
+  const missing = error instanceof ApiRequestError && error.status === 404;
+  useFailureToast(missing || data !== undefined ? null : error, meetingTexts.loadFailed);
+  if (missing) return <NotFound />;
+  if (data !== undefined) return <MeetingDetail meeting={data} unanswered={error !== null} />;
   if (error === null) return <MeetingSkeleton />;
   const message = errorMessage(error, '');
   return (
@@ -38,6 +43,7 @@ function MeetingById({ id }: { readonly id: MeetingId }): ReactNode {
 
 function NotFound(): ReactNode {
   usePageTitle(meetingTexts.notFound);
+  useEffect(() => notify.error(meetingTexts.notFound), []);
   return (
     <>
       <VisuallyHidden component="h1">{meetingTexts.page}</VisuallyHidden>

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderInApp } from '../test/render.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+interface Props {
+  readonly onClose: () => void;
+}
+const Dialog = (): ReactNode => <dialog open>Aide</dialog>;
+
+it('leaves the page as it is where its code cannot be loaded, says so, and tries again when it is asked to', async () => {
+  const load = vi.fn<() => Promise<ComponentType<Props>>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const Lazy = lazyDialog<Props>(load, ({ onClose }) => onClose);
+  function Page(): ReactNode {
+    const [opened, setOpened] = useState(false);
+    return (
+      <>
+        <input aria-label="Nom" />
+        <button type="button" onClick={() => setOpened(true)}>
+          Ouvrir
+        </button>
+        {opened && <Lazy onClose={() => setOpened(false)} />}
+      </>
+    );
+  }
+  const user = userEvent.setup();
+  renderInApp(<Page />);
+  await user.type(screen.getByRole('textbox'), 'Comité');
+  await user.click(screen.getByRole('button'));
+  expect(await screen.findByText('Impossible d’ouvrir cette fenêtre')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('Comité');
+
+  load.mockResolvedValue(Dialog);
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
