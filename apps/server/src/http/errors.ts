@@ -28,10 +28,6 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (request.routeOptions.config.call?.redirects && request.headers.accept?.includes('text/html')) {
       return reply.header('cache-control', 'no-store').redirect(`/login?error=${encodeURIComponent(answer.message)}`);
     }
-    // A person who follows a link reads a page, not JSON.
-    if (request.routeOptions.config.call?.redirects && request.headers.accept?.includes('text/html')) {
-      return reply.header('cache-control', 'no-store').redirect(`/login?error=${encodeURIComponent(answer.message)}`);
-    }
     return sendError(reply, answer);
   });
 }
