@@ -9,7 +9,6 @@ import {
   line,
   MeetingDay,
   MeetingId,
-  namedSpeakers,
   Participants,
   Passage,
   SpeakerLabel,
@@ -134,12 +133,10 @@ export const UpdateSpeakers = defineCall({
   path: '/meetings/:meeting_id/update_speakers',
   params,
   body: z.object({
-    /** Who has no name yet (see `isNamed`) is left out. */
-    speakers: z
-      .record(SpeakerLabel, SpeakerName, {
-        error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
-      })
-      .overwrite(namedSpeakers),
+    /** Whoever is left out keeps their name; one that is none (see `isNamed`) is not saved, and takes it back. */
+    speakers: z.record(SpeakerLabel, SpeakerName, {
+      error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
+    }),
     participants: Participants,
   }),
   response: Success,

@@ -12,6 +12,7 @@ export const speakersTexts = {
   label: (number: string): string => `Orateur ${number}`,
   choose: 'Choisir un nom',
   otherName: 'Autre nom…',
+  noName: 'Retirer le nom',
   suggested: 'Nom proposé, à vérifier',
   listen: (speaker: string): string => `Écouter un extrait de l’${speaker.toLowerCase()}`,
   pause: (speaker: string): string => `Arrêter l’extrait de l’${speaker.toLowerCase()}`,

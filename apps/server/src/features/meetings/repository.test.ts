@@ -50,6 +50,14 @@ describeOnBothDatabases('meetings repository', (open) => {
     });
   });
 
+  it('saves no name that says « speaker » or is blank, and takes the one before it back', async () => {
+    const { id } = await addMeeting(db, user, {
+      speakerMap: { speaker_1: 'Anne', speaker_2: 'Léo', speaker_3: 'Zoé' },
+    });
+    await repository.saveSpeakers(db, id, { speaker_1: '', speaker_2: 'Speaker 2' }, []);
+    expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({ speaker_3: 'Zoé' });
+  });
+
   it('changes no speaker of a meeting that is not transcribed', async () => {
     const { id } = await addMeeting(db, user, { status: 'completed' });
     expect(await repository.saveSpeakers(db, id, { speaker_1: 'Anne' }, [])).toBe(false);

@@ -1,4 +1,4 @@
-import type { MeetingId, Passage, UserId } from '@greffier/contract/values';
+import { isNamed, type MeetingId, namedSpeakers, type Passage, type UserId } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -109,18 +109,23 @@ export async function raiseProgress(
     .where(and(eq(meetings.id, id), eq(meetings.status, status)));
 }
 
-/** @returns whether the meeting was `transcribed`, and so was changed */
+/**
+ * @param names names given, by label; one that is none is taken away
+ * @returns whether the meeting was `transcribed`, and so was changed
+ */
 export async function saveSpeakers(
   db: Database,
   id: MeetingId,
   names: Readonly<Record<string, string>>,
   participants: readonly string[],
 ): Promise<boolean> {
+  const named = JSON.stringify(namedSpeakers(names));
+  const unnamed = JSON.stringify(Object.keys(names).filter((label) => !isNamed(names[label])));
   // Merged by the database, so that two pages that name different speakers keep both.
   const changed = await db
     .update(meetings)
     .set({
-      speakerMap: sql`${meetings.speakerMap} || ${JSON.stringify(names)}::jsonb`,
+      speakerMap: sql`(${meetings.speakerMap} || ${named}::jsonb) - array(select jsonb_array_elements_text(${unnamed}::jsonb))`,
       participants: [...participants],
     })
     .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))

@@ -11,6 +11,8 @@ import { nameChoices, speakerNumber } from './speakers.ts';
 
 /** Stands for a name that is asked for; no person's name begins with a control character. */
 const OTHER = '\u0000other';
+/** Stands for no name. */
+const NOBODY = '\u0000nobody';
 
 interface SpeakerFieldsProps {
   readonly meeting: Meeting;
@@ -19,6 +21,7 @@ interface SpeakerFieldsProps {
   /** Whether the name that shows for a label is only a proposal so far. */
   readonly isProposal: (label: string) => boolean;
   readonly disabled: boolean;
+  /** An empty name takes the one that was given back. */
   readonly onName: (label: string, name: string) => void;
 }
 
@@ -48,14 +51,18 @@ export function SpeakerFields({ meeting, names, isProposal, disabled, onName }: 
                 <Select
                   label={speaker}
                   placeholder={speakersTexts.choose}
-                  data={[...choices, { value: OTHER, label: speakersTexts.otherName }]}
-                  value={names[label] ?? null}
+                  data={[
+                    ...choices,
+                    { value: OTHER, label: speakersTexts.otherName },
+                    ...(isNamed(names[label]) ? [{ value: NOBODY, label: speakersTexts.noName }] : []),
+                  ]}
+                  value={names[label] || null}
                   disabled={disabled}
                   allowDeselect={false}
                   classNames={{ input: classes['name'] ?? '' }}
                   onChange={(value) => {
                     if (value === OTHER) setAsked(label);
-                    else if (value !== null) onName(label, value);
+                    else if (value !== null) onName(label, value === NOBODY ? '' : value);
                   }}
                 />
                 {!disabled && isProposal(label) && isNamed(names[label]) && (

@@ -73,6 +73,19 @@ describe('the speakers of a meeting', () => {
     expect(screen.getByText('Bernard Roth')).toBeVisible();
   });
 
+  it('can be without a name again', async () => {
+    const sent = mockServer([saved]);
+    const user = userEvent.setup();
+    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map: namedSpeakers })} />);
+    await user.click(screen.getByRole('button', { name: 'Modifier les orateurs' }));
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Retirer le nom' }));
+    expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer les orateurs' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ speakers: { speaker_1: 'Ada Monnier', speaker_2: '' } });
+  });
+
   it('name a person with two voices once', () => {
     const speaker_map = { speaker_1: 'Ada Monnier', speaker_2: 'Ada Monnier' };
     renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map })} />);

@@ -1,8 +1,9 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { isNamed, namedSpeakers } from '@greffier/contract/values';
+import { isNamed } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
@@ -12,7 +13,7 @@ import { useSaveSpeakers } from './queries.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
 import type { SpeakersState } from './speakers.ts';
-import { firstNames, participantsWith, speakersState } from './speakers.ts';
+import { firstNames, participantsWith, speakersState, speakersToSave } from './speakers.ts';
 
 const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   transcriptionRequired: 'gray',
@@ -26,10 +27,11 @@ export function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactN
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);
   const save = useSaveSpeakers(meeting);
+  useUnsavedWork(Object.keys(edits).length > 0);
 
   const state = speakersState(meeting.status, meeting.failed_step, meeting);
   const names = { ...firstNames(meeting, meeting.speaker_suggestions), ...edits };
-  const toSave = namedSpeakers(names);
+  const toSave = speakersToSave(meeting, names);
   const changed = Object.entries(toSave).some(([label, name]) => meeting.speaker_map[label] !== name);
   const open = meeting.status === 'transcribed';
   // Once all are named, their names are enough, so that the next step stands in sight. With the minutes written, the

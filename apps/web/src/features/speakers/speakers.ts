@@ -34,6 +34,16 @@ export function firstNames(
   );
 }
 
+/** What is sent: every name, and a blank one for each speaker whose saved name is taken back. */
+export function speakersToSave(
+  { unique_speakers, speaker_map }: Speakers,
+  names: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named = namedSpeakers(names);
+  const takenBack = unique_speakers.filter((label) => isNamed(speaker_map[label]) && named[label] === undefined);
+  return { ...named, ...Object.fromEntries(takenBack.map((label) => [label, ''])) };
+}
+
 /**
  * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
  */
