@@ -8,7 +8,7 @@ const prepared = { speakerMap: NAMED, agenda: AGENDA };
 it('§4.21 « Générer le PV » shows when the meeting is transcribed, and only then', async () => {
   for (const status of ['pending', 'transcription', 'summarization'] as const) {
     await open(await add({ ...prepared, status, name: `Comité ${status}` }));
-    expect(await button('Générer le PV').count(), status).toBe(0);
+    expect({ status, buttons: await button('Générer le PV').count() }).toEqual({ status, buttons: 0 });
   }
   await open(await add({ ...prepared, status: 'error', failedStep: 'summarization', name: 'Comité en panne' }));
   expect(await button('Générer le PV').count()).toBe(0);

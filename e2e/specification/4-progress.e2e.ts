@@ -24,8 +24,8 @@ async function stopClock(): Promise<void> {
 }
 
 /** Waits until what was answered shows; time goes on by a few milliseconds, which is what the page's own queue needs. */
-const shows = (text: string): Promise<void> =>
-  expect
+async function shows(text: string): Promise<void> {
+  await expect
     .poll(
       async () => {
         await tests.page.clock.runFor(1);
@@ -34,6 +34,7 @@ const shows = (text: string): Promise<void> =>
       { message: `« ${text} » shows`, timeout: 10_000 },
     )
     .toBe(true);
+}
 
 it.each([
   ['transcription', 'transcribed'],
