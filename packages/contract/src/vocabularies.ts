@@ -5,13 +5,16 @@ import { TEXT_LIMITS, VOCABULARY_LIMITS } from './limits.ts';
 import { frenchNumber } from './text.ts';
 import { line, unique, UserId, VocabularyId } from './values.ts';
 
+/** Words of a text, as one separates them: « Conseil d’État » has two. */
+export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
+
 /** One element of a vocabulary: matched as a whole phrase, with its exact spelling and case. */
 export const VocabularyElement = line({
   missing: 'Le mot est requis',
   what: 'Un élément',
   max: VOCABULARY_LIMITS.characters,
 }).refine(
-  (element) => element.split(/\s+/).length <= VOCABULARY_LIMITS.wordsPerElement,
+  (element) => countWords(element) <= VOCABULARY_LIMITS.wordsPerElement,
   `Un élément ne peut contenir plus de ${VOCABULARY_LIMITS.wordsPerElement} mots`,
 );
 

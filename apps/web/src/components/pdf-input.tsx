@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.css';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { Button, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -18,9 +19,10 @@ interface PdfInputProps {
 
 /** Takes one PDF, dropped or chosen; anything else is refused here. */
 export function PdfInput({ disabled = false, loading, onFile }: PdfInputProps): ReactNode {
-  const take = ([file]: readonly File[]): void => {
+  const take = ([file, another]: readonly File[]): void => {
     if (file === undefined) return;
-    if (file.type !== PDF) notify.error(pdfTexts.onlyPdf);
+    if (another !== undefined) notify.error(pdfTexts.oneFile);
+    else if (file.type !== PDF) notify.error(pdfTexts.onlyPdf);
     else if (file.size > MAX_PDF_BYTES) notify.error(pdfTexts.tooLarge(formatBytes(MAX_PDF_BYTES)));
     else onFile(file);
   };

@@ -108,7 +108,6 @@ export const sharedVocabulariesTexts = {
   words: 'Mots et expressions',
   wordsHint: 'Un mot ou une expression par ligne. Les lignes vides sont ignorées.',
   wordsPlaceholder: 'Conseil d’État\nÉpalinges',
-  wrongLine: (line: number, message: string): string => `Ligne ${line}\u00A0: ${message}`,
   noWords: 'Ce vocabulaire est vide. Modifiez-le pour y écrire les premiers mots.',
   more: (count: number): string => (count === 1 ? 'et 1 autre élément' : `et ${count} autres éléments`),
   emptyText: 'Créez le premier\u00A0: chaque membre pourra le joindre à ses enregistrements.',

@@ -3,5 +3,6 @@ export const pdfTexts = {
   hint: 'ou déposez-le ici',
   label: 'Fichier PDF',
   onlyPdf: 'Seuls les fichiers PDF sont acceptés',
+  oneFile: 'Choisissez un seul fichier.',
   tooLarge: (limit: string): string => `Ce fichier est trop volumineux\u00a0: la limite est de ${limit}.`,
 } as const;

@@ -96,7 +96,7 @@ export const vocabulariesTexts = {
   characters: (count: number, limit: number): string =>
     `${frenchNumber(count)} ${count <= 1 ? 'caractère' : 'caractères'} sur ${frenchNumber(limit)}`,
   /** Beside the field, while one types. */
-  wordCount: (count: number, limit: number): string => (count === 0 ? '' : `${count}/${limit}`),
+  wordCount: (count: number, limit: number): string => (count === 0 ? '' : `${count}/${limit} mots`),
   wrongLine: (line: number, message: string): string => `Ligne ${line}\u00A0: ${message}`,
   listRefused: (count: number, reason: string): string =>
     `La liste collée (${count} éléments) n’a pas été ajoutée. ${reason}.`,

@@ -1,6 +1,6 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
-import { VocabularyName } from '@greffier/contract/vocabularies';
+import { countCharacters, VocabularyName } from '@greffier/contract/vocabularies';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { firstMessage } from '../../lib/rules.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { sharedVocabulariesTexts as texts } from '../../texts/organisation.ts';
 import { templatesTexts, vocabulariesTexts } from '../../texts/settings.ts';
+import { wordsOf, wordsProblem } from '../vocabularies/words-text.ts';
 import { useSaveSharedVocabulary } from './vocabulary-queries.ts';
-import { wordsOf, wordsProblem } from './words-text.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -36,12 +36,13 @@ export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNod
   const changed = name !== (vocabulary?.name ?? '') || text !== (vocabulary?.words.join('\n') ?? '');
   const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
   const wrongName = firstMessage(VocabularyName, name);
+  const words = wordsOf(text);
   const wrongWords = wordsProblem(text);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setSubmitted(true);
     if (wrongName !== null || wrongWords !== null) return;
-    mutate({ name: name.trim(), words: wordsOf(text) }, { onSuccess: onClose });
+    mutate({ name: name.trim(), words }, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -73,9 +74,14 @@ export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNod
             error={wrongWords}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {vocabulariesTexts.count(wordsOf(text).length, VOCABULARY_LIMITS.elements)}
-          </Text>
+          <Group gap="md" aria-live="polite">
+            <Text size="sm" c="dimmed">
+              {vocabulariesTexts.count(words.length, VOCABULARY_LIMITS.elements)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {vocabulariesTexts.characters(countCharacters(words), VOCABULARY_LIMITS.characters)}
+            </Text>
+          </Group>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {commonTexts.cancel}

@@ -51,9 +51,9 @@ export function useRenameVocabulary(vocabulary: Vocabulary) {
   });
 }
 
-export function useAddWord(vocabulary: Vocabulary) {
+export function useAddWords(vocabulary: Vocabulary) {
   return useSaving({
-    run: (word: string) => update({ ...vocabulary, words: [...vocabulary.words, word] }),
+    run: (words: readonly string[]) => update({ ...vocabulary, words: [...vocabulary.words, ...words] }),
     refresh: KEY,
     failed: vocabulariesTexts.addWordFailed,
   });

@@ -14,6 +14,9 @@ describe('a word that joins a vocabulary', () => {
     expect(wordProblem('conseil', ['Conseil'])).toBeNull();
   });
 
+  it('may begin as one that is there, while it is typed', () =>
+    expect(wordProblem('Fer', ['Fer'], 'unfinished')).toBeNull());
+
   it('is compared as it will be kept', () => {
     expect(wordProblem('La\t Chaux', ['La Chaux'])).toBe('Cet élément figure déjà dans le vocabulaire');
   });

@@ -2,10 +2,17 @@ import { VocabularyElement, VocabularyWords } from '@greffier/contract/vocabular
 import { firstMessage } from '../../lib/rules.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 
-/** Why `word` cannot join `words`, in French; null where it can. Case counts: « Fer » and « fer » are two elements. */
-export function wordProblem(word: string, words: readonly string[]): string | null {
+/**
+ * Why `word` cannot join `words`, in French; null where it can. Case counts: « Fer » and « fer » are two elements.
+ * @param typing `unfinished` while more may be typed: « Fer » may become « Fermier »
+ */
+export function wordProblem(
+  word: string,
+  words: readonly string[],
+  typing: 'unfinished' | 'finished' = 'finished',
+): string | null {
   const { data: element } = VocabularyElement.safeParse(word);
   if (element === undefined) return firstMessage(VocabularyElement, word);
-  if (words.includes(element)) return vocabulariesTexts.alreadyThere;
+  if (words.includes(element)) return typing === 'finished' ? vocabulariesTexts.alreadyThere : null;
   return firstMessage(VocabularyWords, [...words, element]);
 }

@@ -1,5 +1,4 @@
 import '@mantine/dates/styles.css';
-import '@mantine/dropzone/styles.css';
 import 'dayjs/locale/fr';
 import { Container, Text, Title } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';

@@ -23,5 +23,11 @@ describe('words, one per line', () => {
     expect(wordsProblem(`${'x'.repeat(9_000)}\n${'y'.repeat(1_001)}`)).toMatch(/10\s000 caractères/u);
   });
 
+  it('count with the words that are there already, each once', () => {
+    const there = Array.from({ length: 99 }, (_, index) => `mot${index}`);
+    expect(wordsProblem('mot7\nencore', there)).toBeNull();
+    expect(wordsProblem('encore\nun autre', there)).toBe('Un vocabulaire contient au plus 100 éléments');
+  });
+
   it('may be none', () => expect(wordsProblem('')).toBeNull());
 });

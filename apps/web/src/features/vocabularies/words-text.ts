@@ -1,0 +1,19 @@
+import { VocabularyElement, VocabularyWords } from '@greffier/contract/vocabularies';
+import { unique } from '@greffier/contract/values';
+import { firstMessage } from '../../lib/rules.ts';
+import { vocabulariesTexts } from '../../texts/settings.ts';
+
+/** One element per line; blank lines are dropped, an element that is written twice counts once. */
+export function wordsOf(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => VocabularyElement.safeParse(line).data ?? line.trim());
+  return unique(lines.filter((line) => line !== ''));
+}
+
+/** What is wrong with the text as a vocabulary, or with it behind `words`, and in which line; null where nothing is. */
+export function wordsProblem(text: string, words: readonly string[] = []): string | null {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const wrong = line.trim() === '' ? null : firstMessage(VocabularyElement, line);
+    if (wrong !== null) return vocabulariesTexts.wrongLine(index + 1, wrong);
+  }
+  return firstMessage(VocabularyWords, [...words, ...wordsOf(text)]);
+}
