@@ -59,7 +59,7 @@ export function createAuthService(
       const organization = await repository.settleOrganization(tx, settings);
       if (!isAdmitted(identity, organization.auth_config, entrance)) throw forbidden(notAdmitted(identity));
       const { email } = identity;
-      if (email === null) throw forbidden('Votre compte n’a pas d’adresse e-mail\u00A0: prévenez l’administrateur.');
+      if (email === null) throw forbidden(NO_ADDRESS);
       const { issuer, subject, name } = identity;
       const listed = isListedSuperUser(identity, entrance);
       const known = await repository.findByIdentity(tx, issuer, subject);
@@ -143,10 +143,16 @@ const FULL =
 const TAKEN =
   'Cette adresse e-mail appartient déjà à un autre compte. Demandez à un super utilisateur de le supprimer.';
 
-const notAdmitted = ({ emailTrusted }: Identity): string =>
-  emailTrusted
-    ? 'Votre compte n’est pas autorisé à utiliser cette application. Demandez l’accès à l’administrateur de votre organisation.'
-    : 'Le fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, puis reconnectez-vous.';
+const NO_ADDRESS = 'Votre compte n’a pas d’adresse e-mail\u00A0: prévenez l’administrateur.';
+const UNVERIFIED =
+  'Le fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, puis reconnectez-vous.';
+const STRANGER =
+  'Votre compte n’est pas autorisé à utiliser cette application. Demandez l’accès à l’administrateur de votre organisation.';
+
+function notAdmitted({ email, emailTrusted }: Identity): string {
+  if (email === null) return NO_ADDRESS;
+  return emailTrusted ? STRANGER : UNVERIFIED;
+}
 
 function firstRules({ organisation }: AuthDeps['config']): AuthConfig {
   return {

@@ -1,0 +1,185 @@
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { entra, keycloak, MICROSOFT } from '../../testing/dialects.ts';
+import type { Account, Endpoint, Faults } from '../../testing/issuer.ts';
+import { COMMUNE, PEOPLE } from '../../testing/people.ts';
+import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
+
+const UNREACHABLE = {
+  code: 'issuer_unavailable',
+  detail: expect.stringMatching(/^Le fournisseur d’identité ne répond pas\. Réessayez/),
+};
+let entry: Entry;
+
+/** A server that has not asked the issuer for anything yet. */
+async function afresh<T>(use: (entry: Entry) => Promise<T>): Promise<T> {
+  const app = await buildApp({ ...entry.house.deps, issuerFetch: entry.issuer.fetch });
+  try {
+    return await use({ ...entry, app });
+  } finally {
+    await app.close();
+  }
+}
+
+describe('an issuer that fails', () => {
+  beforeAll(async () => {
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
+      authority: `/${COMMUNE}/v2.0`,
+      AUTHORIZED_TENANTS: COMMUNE,
+    });
+  });
+  afterAll(() => entry.close());
+  afterEach(() => entry.issuer.reset());
+
+  it.each<[string, Faults]>([
+    ['is down', { status: { discovery: 503 } }],
+    ['redirects its discovery document', { status: { discovery: 302 } }],
+    ['answers something else', { discovery: () => '<!doctype html><h1>Maintenance</h1>' }],
+    ['answers nothing', { discovery: () => ({}) }],
+    ['lists no place to sign in', { discovery: (found) => ({ ...found, authorization_endpoint: undefined }) }],
+    ['lists no place for codes', { discovery: (found) => ({ ...found, token_endpoint: undefined }) }],
+    ['lists no keys', { discovery: (found) => ({ ...found, jwks_uri: undefined }) }],
+  ])('and %s is told in French, and is asked again by the next person', async (_, faults) => {
+    await afresh(async (entry) => {
+      Object.assign(entry.issuer.faults, faults);
+      const program = await new TestBrowser(entry).request('/api/v1/auth/login');
+      expect(program.statusCode).toBe(503);
+      expect(program.json()).toEqual(UNREACHABLE);
+      const person = await new TestBrowser(entry).request('/api/v1/auth/login', { accept: 'text/html,*/*' });
+      expect(person.statusCode).toBe(302);
+      const login = new URL(person.headers.location ?? '', PUBLIC_URL);
+      expect([login.origin, login.pathname]).toEqual([PUBLIC_URL, '/login']);
+      expect(login.searchParams.get('error')).toEqual(UNREACHABLE.detail);
+      entry.issuer.reset();
+      expect((await new TestBrowser(entry).signIn('anne')).statusCode).toBe(200);
+    });
+  });
+
+  it.each<[string, Faults]>([
+    ['takes no codes', { status: { token: 500 } }],
+    ['shows no keys', { status: { keys: 500 } }],
+  ])('and %s is told in French', async (_, faults) => {
+    await afresh(async (entry) => {
+      Object.assign(entry.issuer.faults, faults);
+      const answer = await new TestBrowser(entry).signIn('anne');
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toEqual(UNREACHABLE);
+    });
+  });
+
+  it('and is silent is not waited for longer than a person would', async () => {
+    const silence = (endpoint: Endpoint) =>
+      afresh(async (entry) => {
+        const browser = new TestBrowser(entry);
+        const answer = endpoint === 'token' ? await browser.answer('anne') : null;
+        entry.issuer.faults.silent = endpoint;
+        return answer === null ? browser.request('/api/v1/auth/login') : browser.callback(answer);
+      });
+    for (const endpoint of ['discovery', 'token'] as const) {
+      const began = Date.now();
+      const answer = await silence(endpoint);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toEqual(UNREACHABLE);
+      expect(Date.now() - began).toBeLessThan(30_000);
+      entry.issuer.reset();
+    }
+  });
+
+  it('lets a person out all the same', async () => {
+    await afresh(async (entry) => {
+      entry.issuer.faults.status = { discovery: 500 };
+      const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
+      expect(logout.headers.location).toBe(`${PUBLIC_URL}/login?logged_out=1`);
+    });
+  });
+
+  it('or has no page to sign out leads to the page of the product', async () => {
+    await afresh(async (entry) => {
+      entry.issuer.faults.discovery = (found) => ({ ...found, end_session_endpoint: undefined });
+      const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
+      expect(logout.headers.location).toBe(`${PUBLIC_URL}/login?logged_out=1`);
+    });
+  });
+
+  it('leaves its code in the log, and nothing of the person or the sign-in', async () => {
+    const lines: string[] = [];
+    const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
+    const app = await buildApp({ ...entry.house.deps, issuerFetch: entry.issuer.fetch, log: pino(stream) });
+    const browser = new TestBrowser({ ...entry, app });
+    const answer = await browser.answer('anne');
+    const cookies = new Map(browser.cookies);
+    const signedIn = (await browser.callback(answer)).json<{ access_token: string }>();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await browser.callback(answer)).statusCode).toBe(401);
+    entry.issuer.faults.claims = (claims) => ({ ...claims, nonce: 'another' });
+    expect((await browser.signIn('anne')).statusCode).toBe(401);
+    await app.close();
+    const log = lines.join('');
+    expect(log).toContain('"entra":"AADSTS54005"');
+    expect(log).toContain('"issuer_error":"invalid_grant"');
+    expect(log).toContain('"code":"OAUTH_JWT_CLAIM_COMPARISON_FAILED"');
+    const secrets = [
+      signedIn.access_token,
+      new URLSearchParams(answer).get('code'),
+      new URLSearchParams(answer).get('state'),
+    ];
+    for (const secret of [...secrets, 'commune.ch', 'Jobin', 'Trace ID', 'eyJ']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('an issuer like Keycloak, which tells of people through userinfo', () => {
+  const account = (id: string, claims: Account['claims']): Account => ({ id, claims: { sub: id, ...claims } });
+  beforeAll(async () => {
+    const people = [
+      account('verified', { email: 'anne@commune.ch', email_verified: true, name: 'Anne', preferred_username: 'anne' }),
+      account('unverified', { email: 'bruno@commune.ch', email_verified: false, preferred_username: 'bruno' }),
+      account('chose an address as user name', { preferred_username: 'anne@commune.ch' }),
+      account('no address', { preferred_username: 'zoe', email_verified: true }),
+    ];
+    entry = await openEntry(keycloak(), people, { authority: '/realms/commune', AUTHORIZED_DOMAINS: 'commune.ch' });
+  });
+  afterAll(() => entry.close());
+  afterEach(() => entry.issuer.reset());
+
+  it('lets in who has a verified address, and takes the client’s secret in a header where it wants it so', async () => {
+    const browser = new TestBrowser(entry);
+    const signedIn = await browser.signIn('verified');
+    expect((await browser.me(signedIn)).json()).toMatchObject({ email: 'anne@commune.ch', name: 'Anne' });
+    const exchange = entry.issuer.requests.find(({ endpoint }) => endpoint === 'token');
+    expect(exchange?.form.has('client_secret')).toBe(false);
+  });
+
+  it.each([
+    ['unverified', /n’a pas vérifié votre adresse e-mail/],
+    ['chose an address as user name', /n’a pas vérifié votre adresse e-mail/],
+    ['no address', /n’a pas d’adresse e-mail/],
+  ])('refuses a person with an address %s', async (id, detail) => {
+    const refused = await new TestBrowser(entry).signIn(id);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'forbidden', detail: expect.stringMatching(detail) });
+  });
+
+  it('is not mistaken for another one: its answers name it', async () => {
+    const browser = new TestBrowser(entry);
+    const answer = new URLSearchParams(await browser.answer('verified'));
+    answer.set('iss', 'https://ailleurs.example/realms/commune');
+    expect((await browser.callback(answer.toString())).statusCode).toBe(401);
+    const bare = new URLSearchParams(await browser.answer('verified'));
+    bare.delete('iss');
+    expect((await browser.callback(bare.toString())).statusCode).toBe(401);
+  });
+
+  it('is not believed when it says to be another one', async () => {
+    await afresh(async (entry) => {
+      entry.issuer.faults.discovery = (found) => ({ ...found, issuer: 'https://ailleurs.example' });
+      expect((await new TestBrowser(entry).request('/api/v1/auth/login')).statusCode).toBe(503);
+    });
+  });
+
+  it('and whose userinfo speaks of somebody else lets nobody in', async () => {
+    entry.issuer.faults.claims = (claims) => ({ ...claims, sub: 'unverified' });
+    expect((await new TestBrowser(entry).signIn('verified')).statusCode).toBe(401);
+  });
+});
