@@ -28,9 +28,10 @@ describe('the filters of the list', () => {
     expect(found({ from: '2026-03-11' })).toEqual(['Conseil d’établissement']);
   });
 
-  it('survive the address bar, and ignore a status that does not exist', () => {
+  it('survive the address bar, and ignore a status or a day that does not exist', () => {
     const filters = { name: 'comité', status: 'error', from: '2026-01-01', until: null } as const;
     expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters);
-    expect(filtersFromQuery(new URLSearchParams('statut=inconnu'))).toEqual(NO_FILTERS);
+    for (const query of ['statut=inconnu', 'du=hier', 'au=2026-02-30'])
+      expect(filtersFromQuery(new URLSearchParams(query))).toEqual(NO_FILTERS);
   });
 });

@@ -1,5 +1,6 @@
 import type { MeetingSummary } from '@greffier/contract/meetings';
 import { MeetingStatus } from '@greffier/contract/status';
+import { isIsoDay } from '../../lib/dates.ts';
 
 export interface MeetingFilters {
   readonly name: string;
@@ -14,12 +15,14 @@ export const NO_FILTERS: MeetingFilters = { name: '', status: null, from: null, 
 /** Names in the address bar: a filtered list can be kept as a bookmark, and « back » finds it again. */
 const QUERY = { name: 'nom', status: 'statut', from: 'du', until: 'au' } as const;
 
+const dayOf = (text: string | null): string | null => (text !== null && isIsoDay(text) ? text : null);
+
 export function filtersFromQuery(query: URLSearchParams): MeetingFilters {
   return {
     name: query.get(QUERY.name) ?? '',
     status: MeetingStatus.safeParse(query.get(QUERY.status)).data ?? null,
-    from: query.get(QUERY.from),
-    until: query.get(QUERY.until),
+    from: dayOf(query.get(QUERY.from)),
+    until: dayOf(query.get(QUERY.until)),
   };
 }
 

@@ -2,6 +2,8 @@ import { MEETING_STATUSES, MeetingStatus } from '@greffier/contract/status';
 import { Button, Card, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { DayInput } from '../../components/day-input.tsx';
 import { statusLabels } from '../../texts/meeting.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
@@ -19,6 +21,7 @@ interface Props {
 }
 
 export function MeetingFiltersCard({ filters, onChange }: Props): ReactNode {
+  const cleared = useTimesCleared(filters);
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="filters-title">
       <Stack>
@@ -43,19 +46,17 @@ export function MeetingFiltersCard({ filters, onChange }: Props): ReactNode {
         />
         <SimpleGrid cols={2} spacing="sm" component="fieldset" className="plain-fieldset">
           <legend>{texts.period}</legend>
-          <TextInput
-            type="date"
+          <DayInput
+            key={`from-${cleared}`}
             label={texts.from}
-            max={filters.until ?? undefined}
-            value={filters.from ?? ''}
-            onChange={(event) => onChange({ ...filters, from: event.currentTarget.value || null })}
+            value={filters.from}
+            onChange={(from) => onChange({ ...filters, from })}
           />
-          <TextInput
-            type="date"
+          <DayInput
+            key={`until-${cleared}`}
             label={texts.until}
-            min={filters.from ?? undefined}
-            value={filters.until ?? ''}
-            onChange={(event) => onChange({ ...filters, until: event.currentTarget.value || null })}
+            value={filters.until}
+            onChange={(until) => onChange({ ...filters, until })}
           />
         </SimpleGrid>
         {isFiltering(filters) && (
@@ -66,4 +67,11 @@ export function MeetingFiltersCard({ filters, onChange }: Props): ReactNode {
       </Stack>
     </Card>
   );
+}
+
+/** What is typed and no day yet is no filter: it goes with the filters all the same. */
+function useTimesCleared(filters: MeetingFilters): number {
+  const [seen, setSeen] = useState({ filters, cleared: 0 });
+  if (seen.filters !== filters) setSeen({ filters, cleared: seen.cleared + (filters === NO_FILTERS ? 1 : 0) });
+  return seen.cleared;
 }

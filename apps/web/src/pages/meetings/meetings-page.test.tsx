@@ -17,7 +17,10 @@ describe('the list of meetings', () => {
   it('invites to create the first meeting where there is none', async () => {
     mockServer([{ call: ListMeetings, body: { meetings: [] } }]);
     renderInApp(<MeetingsPage />);
-    expect(await screen.findByRole('link', { name: 'Nouvel enregistrement' })).toHaveAttribute('href', '/new-meeting');
+    expect(await screen.findByRole('link', { name: '+ Nouvel enregistrement' })).toHaveAttribute(
+      'href',
+      '/new-meeting',
+    );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
   });
 
@@ -51,11 +54,13 @@ describe('the list of meetings', () => {
     const search = screen.getByRole('searchbox', { name: 'Nom de la réunion' });
     await user.type(search, 'comite');
     expect(await screen.findByText('1 réunion trouvée')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '30/02');
     await user.type(search, ' inexistant');
     expect(await screen.findByText('Aucune réunion correspondant à ces filtres')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Effacer les filtres' })[0]!);
     expect(await screen.findByRole('link', { name: /Conseil communal/ })).toBeVisible();
     expect(search).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Du' })).toHaveValue('');
   });
 
   it('says that the list could not be loaded, and tries again', async () => {

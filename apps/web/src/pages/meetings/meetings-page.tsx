@@ -1,7 +1,7 @@
-import { Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
-import { IconChevronDown, IconFilterOff, IconMicrophone, IconPlus } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
@@ -17,17 +17,17 @@ import { useMeetings } from '../../features/meetings/list-queries.ts';
 import { MeetingFiltersCard } from '../../features/meetings/meeting-filters.tsx';
 import { MeetingList, MeetingListSkeleton } from '../../features/meetings/meeting-list.tsx';
 import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
-import { notify } from '../../lib/notify.ts';
+import { useNow } from '../../features/meetings/use-now.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
-import { shellTexts } from '../../texts/shell.ts';
 import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
 export function MeetingsPage(): ReactNode {
-  usePageTitle(shellTexts.meetings);
+  usePageTitle(null);
   const { data: meetings, error, dataUpdatedAt, refetch } = useMeetings();
   const [query, setQuery] = useSearchParams();
   // The fields hold the filters; the address follows. The other way round, the router would be slower than typing.
@@ -39,9 +39,7 @@ export function MeetingsPage(): ReactNode {
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
 
-  useEffect(() => {
-    if (error) notify.error(meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
-  }, [error]);
+  useFailureToast(error, meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
 
   const shown = useDeferredValue(useMemo(() => meetings && filterMeetings(meetings, filters), [meetings, filters]));
   const filtering = isFiltering(filters);
@@ -54,8 +52,8 @@ export function MeetingsPage(): ReactNode {
           {filtering && shown && meetingsTexts.found(shown.length)}
         </Text>
       </Group>
-      <Grid gap={{ base: 'md', md: 'xl' }}>
-        <Grid.Col span={{ base: 12, md: 4 }}>
+      <div className={classes['columns']}>
+        <div>
           <Button
             variant="default"
             fullWidth
@@ -71,9 +69,9 @@ export function MeetingsPage(): ReactNode {
             <StatisticsCard meetings={meetings} now={now} failed={error !== null} />
             <MeetingFiltersCard filters={filters} onChange={setFilters} />
           </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 8 }}>{renderList()}</Grid.Col>
-      </Grid>
+        </div>
+        <div className={classes['list']}>{renderList()}</div>
+      </div>
     </Stack>
   );
 
@@ -102,12 +100,6 @@ export function MeetingsPage(): ReactNode {
   }
 }
 
-/** The clock, read again whenever the list is: « today » ends while the page stays open. */
-function useNow(readAt: number): Date {
-  const [opened] = useState(() => Date.now());
-  return useMemo(() => new Date(Math.max(readAt, opened)), [readAt, opened]);
-}
-
 function NoMeeting(): ReactNode {
   return (
     <EmptyState
@@ -115,7 +107,7 @@ function NoMeeting(): ReactNode {
       title={meetingsTexts.emptyTitle}
       text={meetingsTexts.emptyText}
     >
-      <Button component={Link} to="/new-meeting" leftSection={<IconPlus size={18} aria-hidden />}>
+      <Button component={Link} to="/new-meeting">
         {meetingsTexts.emptyAction}
       </Button>
     </EmptyState>
