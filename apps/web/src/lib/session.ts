@@ -5,14 +5,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { errorTexts } from '../texts/errors.ts';
 import { call, callUrl } from './api.ts';
-import { ApiRequestError, errorMessage } from './request-error.ts';
+import { ApiRequestError, errorMessage, ServerUnreachableError } from './request-error.ts';
 import { getToken, removeToken, subscribeToToken } from './token.ts';
 
 export type Session =
   | { readonly state: 'signed-out' }
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly message: string; readonly retry: () => void }
   | { readonly state: 'signed-in'; readonly user: User };
+
+/** Attempts after the first, some seconds in all: a server that starts again is back by then. */
+const UNREACHABLE_RETRIES = 2;
 
 const meQuery = (token: string | null) =>
   queryOptions({
@@ -20,35 +22,27 @@ const meQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(Me, {}, signal),
     enabled: token !== null,
     staleTime: Infinity,
-    retry: false,
+    // A page that is left while it asks, as by a second reload, gets no answer either: its token is not to go.
+    retry: (failures, error) => error instanceof ServerUnreachableError && failures < UNREACHABLE_RETRIES,
   });
 
-/**
- * The session of this browser: with a token, the person is fetched; where the server refuses, the token goes.
- * A server that does not answer at all says nothing about the token: it stays, and the page offers to try again.
- */
+/** The session of this browser: with a token, the person is fetched; where that fails, the token goes (specification §4). */
 export function useSessionState(): Session {
   const token = useSyncExternalStore(subscribeToToken, getToken);
-  const { data, error, refetch } = useQuery(meQuery(token));
+  const { data, error } = useQuery(meQuery(token));
 
-  const refused = error instanceof ApiRequestError;
   useEffect(() => {
-    if (!refused) return;
-    removeToken({ kind: 'failed', reason: error.status === 401 ? errorTexts.sessionExpired : error.message });
-  }, [refused, error]);
+    if (error) removeToken({ kind: 'failed', reason: reasonOf(error) });
+  }, [error]);
 
   if (token === null) return { state: 'signed-out' };
   if (data) return { state: 'signed-in', user: data };
-  if (error && !refused) {
-    return {
-      state: 'failed',
-      message: errorMessage(error, errorTexts.unreachable),
-      retry: () => {
-        void refetch();
-      },
-    };
-  }
   return { state: 'loading' };
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof ApiRequestError && error.status === 401) return errorTexts.sessionExpired;
+  return errorMessage(error, errorTexts.unreachable);
 }
 
 /** Puts the organisation as it now is into the session: its name and logo are on every page. */
