@@ -1,0 +1,122 @@
+import { Logout, Me } from '@greffier/contract/auth';
+import { callPath } from '@greffier/contract/call';
+import type { User } from '@greffier/contract/auth';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openProduct, type Product, TOKEN_KEY } from './product.ts';
+
+let product: Product;
+let user: User;
+let page: Page;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.house.reset();
+  user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
+  page = await (await product.enter(user)).newPage();
+});
+afterEach(() => page.context().close());
+
+const token = (at = page): Promise<string | null> => at.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+
+it('§4.34 the access token is kept in local storage, so that another tab and another day are signed in', async () => {
+  const anonymous = await product.enter(null);
+  const first = await anonymous.newPage();
+  await first.goto(product.url);
+  await first.getByLabel('Adresse e-mail').fill('nouvelle@exemple.ch');
+  await first.getByRole('button', { name: 'Se connecter' }).click();
+  await first.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+  const kept = await token(first);
+  expect(kept).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const me = await fetch(product.url + callPath(Me), { headers: { authorization: `Bearer ${kept}` } });
+  expect(await me.json()).toMatchObject({ email: 'nouvelle@exemple.ch' });
+  await first.close();
+  const second = await anonymous.newPage();
+  await second.goto(product.url);
+  await second.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+  await anonymous.close();
+});
+
+it('§4.35 with a token, the person is fetched before anything else', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${request.headers()['authorization']}`);
+  });
+  await page.goto(`${product.url}/settings`);
+  await page.getByText('Bonjour secretaire@exemple.ch').waitFor();
+  expect(asked).toEqual([`${callPath(Me)} Bearer ${await token()}`]);
+});
+
+it('§4.36 a token that the server does not know is removed, and the sign-in page says why', async () => {
+  await page.addInitScript(([key]) => localStorage.setItem(key ?? '', 'un-faux-jeton'), [TOKEN_KEY]);
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('alert').getByText('Votre session a pris fin. Connectez-vous à nouveau.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await token()).toBeNull();
+});
+
+it('§4.36 the token of a person who was deleted is removed', async () => {
+  await product.house.reset();
+  await page.goto(product.url);
+  await page.getByRole('alert').waitFor();
+  expect(await token()).toBeNull();
+});
+
+it('§4.36 where the server fails, the token is removed', async () => {
+  await page.route(product.url + callPath(Me), (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } }),
+  );
+  await page.goto(product.url);
+  await page.getByRole('alert').getByText('Le serveur a rencontré une erreur.').waitFor();
+  expect(await token()).toBeNull();
+});
+
+it('§4.36 where nothing answers, also a moment later, the token is removed', async () => {
+  let times = 0;
+  await page.route(product.url + callPath(Me), (route) => {
+    times += 1;
+    return route.abort();
+  });
+  await page.goto(product.url);
+  await page.getByRole('alert').getByText('Le serveur est injoignable.').waitFor();
+  expect(await token()).toBeNull();
+  expect(times).toBe(3);
+});
+
+it('§4.36 a server that is back a moment later ends no session', async () => {
+  let times = 0;
+  await page.route(product.url + callPath(Me), (route) => {
+    times += 1;
+    return times === 1 ? route.abort() : route.fallback();
+  });
+  await page.goto(product.url);
+  await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+  expect(await token()).not.toBeNull();
+});
+
+it('§4.37 logout removes the token, goes to the logout endpoint, and signs nobody in again by itself', async () => {
+  await page.goto(`${product.url}/settings`);
+  const asked = page.waitForRequest(product.url + callPath(Logout));
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  expect((await asked).isNavigationRequest()).toBe(true);
+  await page.waitForURL(`${product.url}/login?logged_out=1`);
+  await page.getByText('Vous êtes déconnecté').waitFor();
+  expect(await token()).toBeNull();
+  await page.goto(product.url);
+  await page.getByLabel('Adresse e-mail').waitFor();
+});
+
+it('§4.37 another tab is signed out with it', async () => {
+  const other = await page.context().newPage();
+  await other.goto(product.url);
+  await other.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await other.getByText('Vous êtes déconnecté').waitFor();
+  expect(new URL(other.url()).pathname).toBe('/login');
+});
