@@ -1,0 +1,137 @@
+import type { User } from '@greffier/contract/auth';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openProduct, type Product } from './product.ts';
+
+/** Words of English that are no words of French, nor of the specification's own (Template, ScribeBot, Tenant ID, English). */
+const ENGLISH = new Set(
+  `the of and to is in this that these those with for your you we our it its are be been was were not at by from has
+  have had can could will would must should may please yes what which who when where why how all any each every some
+  more most less than then there here only also just very too if so because while until before after again error
+  errors fail failed failure failing invalid required unknown missing expected received undefined null object string
+  number boolean array value values input unable cannot wrong warning success successful successfully denied
+  forbidden unauthorized found unavailable timeout exceeded small bad request response server network fetch retry try
+  loading load loaded wait waiting close closed open opened clear cleared next previous search save saved saving
+  delete deleted edit edited cancel cancelled confirm submit send upload uploaded download drop drag files
+  folder select selected choose chosen pick remove removed add added new show hide toggle expand collapse back home
+  settings user users meeting meetings speaker speakers language languages password sign login logout name names day
+  days week weeks month months year years hour hours seconds time today yesterday tomorrow decade clock january
+  february march april june july august september october november december monday tuesday wednesday thursday friday
+  saturday sunday jan feb mar apr jun jul aug sep dec tue wed thu fri sat sun am pm yyyy increase decrease up down
+  left right bottom first last between empty nothing none item items of list row column tab panel button link dialog
+  dropdown slider checkbox picture icon color colour dark light bold italic heading paragraph copy copied paste cut
+  undo redo rename move reset refresh reload skip help about welcome hello thanks summary transcript vocabulary words owner member members role admin organization rule rules access allowed`.split(
+    /\s+/,
+  ),
+);
+
+/** All that a person sees or is read out: texts, and the attributes that stand for texts. */
+const shown = (): { readonly text: string; readonly at: string }[] => {
+  const found: { text: string; at: string }[] = [{ text: document.title, at: 'title' }];
+  const attributes = [
+    'alt',
+    'aria-description',
+    'aria-label',
+    'aria-placeholder',
+    'aria-roledescription',
+    'aria-valuetext',
+    'label',
+    'placeholder',
+    'title',
+  ];
+  for (const element of document.body.querySelectorAll('*')) {
+    const tag = element.tagName.toLowerCase();
+    if (['script', 'style', 'noscript'].includes(tag)) continue;
+    // The options of a field are shown by the browser.
+    if (tag !== 'option' && !element.checkVisibility()) continue;
+    for (const name of attributes) {
+      const text = element.getAttribute(name);
+      if (text !== null && text.trim() !== '') found.push({ text, at: `${tag}[${name}]` });
+    }
+    for (const node of element.childNodes) {
+      const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
+      if (text !== '') found.push({ text, at: tag });
+    }
+    for (const part of ['::before', '::after']) {
+      const content = getComputedStyle(element, part).content;
+      if (/^".*\p{L}.*"$/u.test(content)) found.push({ text: content, at: tag + part });
+    }
+  }
+  return found;
+};
+
+/** Languages that a page names for a part of itself, and the page's own. */
+const languages = (): string[] =>
+  [...document.querySelectorAll('[lang]')].map((element) => element.getAttribute('lang') ?? '');
+
+/** Finds a page to be French: its language, and every word that is shown or read out. */
+async function expectFrench(page: Page, screen: string): Promise<void> {
+  const said = await page.evaluate(shown);
+  const foreign = said.filter(({ text }) => englishIn(text).length > 0).map(({ text, at }) => `${at}: ${text}`);
+  // A page without words would be without English, too.
+  expect({ screen, languages: new Set(await page.evaluate(languages)), foreign, words: said.length > 1 }).toEqual({
+    screen,
+    languages: new Set(['fr']),
+    foreign: [],
+    words: true,
+  });
+}
+
+/** A sentence that the specification itself has in English (§8.37); a French one stands beside it. */
+const SPECIFIED = 'No authorization code received';
+
+const englishIn = (text: string): string[] =>
+  (
+    text
+      .replace(SPECIFIED, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  ).filter((word) => ENGLISH.has(word));
+
+interface FrenchTests {
+  readonly product: Product;
+  /** A super user. */
+  readonly user: User;
+  readonly page: Page;
+  readonly open: (path: string) => Promise<unknown>;
+  readonly button: (name: string) => Locator;
+  readonly inDialog: (name: string) => Locator;
+  /** Waits until something shows, and finds the page to be French. */
+  readonly see: (screen: string, shown: Locator) => Promise<void>;
+}
+
+/** Registers the hooks of a file: a super user, in a browser that speaks English. */
+export function frenchTests(): FrenchTests {
+  let product: Product;
+  let user: User;
+  let page: Page;
+  beforeAll(async () => {
+    product = await openProduct();
+  });
+  afterAll(() => product.close());
+  beforeEach(async () => {
+    await product.house.reset();
+    user = await addUser(product.house.deps.database.db, 'administratrice@exemple.ch', { isSuperuser: true });
+    page = await (await product.enter(user, { locale: 'en-US' })).newPage();
+  });
+  afterEach(() => page.context().close());
+  return {
+    get product() {
+      return product;
+    },
+    get user() {
+      return user;
+    },
+    get page() {
+      return page;
+    },
+    open: (path) => page.goto(product.url + path),
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    inDialog: (name) => page.getByRole('dialog').getByRole('button', { name, exact: true }),
+    async see(screen, shown) {
+      await shown.first().waitFor();
+      await expectFrench(page, screen);
+    },
+  };
+}
