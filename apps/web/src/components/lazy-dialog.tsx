@@ -3,6 +3,25 @@ import { useEffect, useState } from 'react';
 import { notify } from '../lib/notify.ts';
 import { errorTexts } from '../texts/errors.ts';
 
+/** Time after which dialogs are loaded unasked, in milliseconds: the page itself comes first. */
+const PRELOAD_AFTER_MS = 3_000;
+
+const toPreload: (() => Promise<unknown>)[] = [];
+let preloading = false;
+
+function preloadLater(load: () => Promise<unknown>): void {
+  window.setTimeout(() => {
+    // What fails now is loaded when it is opened; without a network the browser would remember the failure.
+    if (navigator.onLine) load().catch(() => undefined);
+  }, PRELOAD_AFTER_MS);
+}
+
+/** Loads dialogs before they are asked for, so that they open without a network, and after an upgrade, too. */
+export function preloadDialogs(): void {
+  preloading = true;
+  for (const load of toPreload.splice(0)) preloadLater(load);
+}
+
 /**
  * A dialog whose code is loaded when it is first opened. Without a network, or after an upgrade, it cannot be: then a
  * toast says so, the dialog counts as closed, and the page with what was typed on it stays. It may be opened again.
@@ -12,6 +31,8 @@ export function lazyDialog<Props extends object>(
   closeOf: (props: Props) => () => void,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
+  if (preloading) preloadLater(load);
+  else toPreload.push(load);
   return function LazyDialog(props) {
     const [Dialog, setDialog] = useState(() => loaded);
     const close = closeOf(props);

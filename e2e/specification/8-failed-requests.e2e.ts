@@ -1,0 +1,204 @@
+import { ListMeetings } from '@greffier/contract/meetings';
+import { CreateVocabulary, ListVocabularies } from '@greffier/contract/vocabularies';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { type Failure, failing, refusal } from './failures.ts';
+import { meetingTests } from './meeting-tests.ts';
+import { expectPassingToast, expectToast, toasts, watchToasts } from './toasts.ts';
+
+const tests = meetingTests();
+const { button } = tests;
+const TITLE = 'Impossible d’ajouter le vocabulaire';
+
+beforeEach(() => watchToasts(tests.page));
+
+/** Asks the server for something that a test has it refuse. */
+async function addVocabulary(page: Page): Promise<void> {
+  await page.goto(`${tests.product.url}/settings?tab=vocabularies`);
+  await page.getByText('Aucun vocabulaire pour le moment').waitFor();
+  await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
+  await button('Ajouter un vocabulaire').click();
+}
+
+it.each([
+  [400, 'La demande est incorrecte.'],
+  [403, 'Vous n’avez pas le droit d’effectuer cette action.'],
+  [404, 'L’élément demandé est introuvable.'],
+  [409, 'L’action n’est plus possible dans l’état actuel. Rechargez la page.'],
+  [422, 'Certaines informations sont incorrectes.'],
+  [429, 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.'],
+  [500, 'Le serveur a rencontré une erreur. Réessayez dans un instant.'],
+])('§8.2 status %i without words of the server is told in French, and what was typed stays', async (status, text) => {
+  const { page } = tests;
+  await failing(page, CreateVocabulary, { status });
+  await addVocabulary(page);
+  await expectToast(page, 'alert', { title: TITLE, text });
+  expect(await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue()).toBe('Noms de la commune');
+});
+
+it.each<[string, Failure, string]>([
+  [
+    '418',
+    { status: 418, body: 'Je suis une théière' },
+    "Erreur inattendue (418 I'm a teapot)\u00a0: Je suis une théière",
+  ],
+  [
+    '503',
+    { status: 503, body: 'upstream' },
+    'Le service est momentanément indisponible (503 Service Unavailable)\u00a0: upstream',
+  ],
+  [
+    '502',
+    { status: 502, body: '<html><head><title>x</title></head><body><h1>502 Bad Gateway</h1></body></html>' },
+    'Le serveur est momentanément indisponible (502 Bad Gateway)\u00a0: 502 Bad Gateway',
+  ],
+])('§8.3 another status, %s, is told with its text and its body', async (_, failure, text) => {
+  await failing(tests.page, CreateVocabulary, failure);
+  await addVocabulary(tests.page);
+  await expectToast(tests.page, 'alert', { title: TITLE, text });
+});
+
+it('§8.1 the server’s own words are told, of whatever status', async () => {
+  const { page } = tests;
+  await failing(page, CreateVocabulary, refusal(503, 'Une mise à jour est en cours. Réessayez dans cinq minutes.'));
+  await addVocabulary(page);
+  await expectToast(page, 'alert', {
+    title: TITLE,
+    text: 'Une mise à jour est en cours. Réessayez dans cinq minutes.',
+  });
+});
+
+it('§8.1 a page instead of JSON is told as an unexpected answer', async () => {
+  const { page } = tests;
+  await failing(page, CreateVocabulary, 'proxy page');
+  await addVocabulary(page);
+  const text = 'Le serveur a donné une réponse inattendue. Réessayez dans un instant.';
+  await expectToast(page, 'alert', { title: TITLE, text });
+});
+
+it('§8.1 without a network nothing waits for good: what is asked for fails, is told, and succeeds once it is back', async () => {
+  const { page, product } = tests;
+  await page.goto(`${product.url}/settings?tab=vocabularies`);
+  await page.getByText('Aucun vocabulaire pour le moment').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
+  await button('Ajouter un vocabulaire').click();
+  const text = 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.';
+  await expectPassingToast(page, 'alert', { title: TITLE, text });
+  await page.context().setOffline(false);
+  await button('Ajouter un vocabulaire').click();
+  await page.getByRole('heading', { name: 'Noms de la commune' }).waitFor();
+});
+
+it('§8.1 a dialog whose code is gone, as after an upgrade, is told, and the page stays as it is', async () => {
+  const { page, product } = tests;
+  await page.route(/\/assets\/(template|help)-dialog/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${product.url}/settings?tab=templates`);
+  await page.getByText('Aucun template pour le moment').waitFor();
+  for (const name of ['Nouveau template', 'Aide']) {
+    await button(name).click();
+    await expectPassingToast(page, 'alert', {
+      title: 'Impossible d’ouvrir cette fenêtre',
+      text: 'Vérifiez votre connexion, puis réessayez. Si le problème persiste, rechargez la page.',
+    });
+  }
+  await page.getByText('Aucun template pour le moment').waitFor();
+});
+
+it('§8.1 dialogs open without a network, too: what is typed in them is told to be unsaved, and kept', async () => {
+  const { page, product } = tests;
+  const loaded = page.waitForResponse(/\/assets\/template-dialog/);
+  await page.goto(`${product.url}/settings?tab=templates`);
+  await page.getByText('Aucun template pour le moment').waitFor();
+  await page.clock.runFor(5_000);
+  await (await loaded).finished();
+  await page.context().setOffline(true);
+  await button('Nouveau template').click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau template' });
+  await dialog.getByRole('textbox', { name: /Nom du template/ }).fill('Comité');
+  await dialog.getByRole('button', { name: 'Ajouter un titre H1' }).click();
+  await dialog.getByRole('textbox', { name: 'Titre du point 1' }).fill('Budget');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expectToast(page, 'alert', {
+    title: 'Impossible d’ajouter le template',
+    text: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
+  });
+  expect(await dialog.getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Budget');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('heading', { name: 'Comité' }).waitFor();
+});
+
+it('§8.1 a slow answer is waited for, under words that say so, and a page that is left asks no more', async () => {
+  const { page, product } = tests;
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/api/v1${ListVocabularies.path}`, async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  await page.goto(`${product.url}/settings?tab=vocabularies`);
+  await page.getByLabel('Chargement des vocabulaires').waitFor();
+  await page.clock.fastForward(20_000);
+  expect(await page.getByLabel('Chargement des vocabulaires').count()).toBe(1);
+  answered.resolve();
+  await page.getByText('Aucun vocabulaire pour le moment').waitFor();
+  expect(await toasts(page).count()).toBe(0);
+});
+
+it('§8.5 a toast of success stays as briefly, and is said in its turn by what was there before it came', async () => {
+  const { page } = tests;
+  await addVocabulary(page);
+  expect(await page.locator('.mantine-Notifications-root[data-position="top-center"]').getAttribute('aria-live')).toBe(
+    'polite',
+  );
+  await expectPassingToast(page, 'status', { title: 'Vocabulaire ajouté' });
+});
+
+it('§8.5 toasts do not pile up: the same words show once, and no more than three at a time', async () => {
+  const { page } = tests;
+  await failing(page, CreateVocabulary, { status: 500 });
+  await addVocabulary(page);
+  const said = { title: TITLE, text: 'Le serveur a rencontré une erreur. Réessayez dans un instant.' };
+  await expectToast(page, 'alert', said);
+  for (let time = 0; time < 3; time += 1) {
+    const answer = page.waitForResponse((response) => response.status() === 500);
+    await button('Ajouter un vocabulaire').click();
+    await answer;
+  }
+  await expect.poll(() => toasts(page).count()).toBe(1);
+  await expectPassingToast(page, 'alert', said);
+
+  for (const status of [400, 403, 404, 409, 422]) {
+    await failing(page, CreateVocabulary, { status });
+    const answer = page.waitForResponse((response) => response.status() === status);
+    await button('Ajouter un vocabulaire').click();
+    await answer;
+  }
+  await expect.poll(() => toasts(page).count()).toBe(3);
+});
+
+it('§8.5 a toast hides neither the navigation nor the field that one goes on with', async () => {
+  const { page, product } = tests;
+  await failing(page, ListMeetings, { status: 500 });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(product.url);
+    const toast = await expectToast(page, 'alert', {
+      title: 'Erreur de chargement',
+      text: 'Impossible de charger les données',
+    });
+    const box = await toast.boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    const retry = await button('Réessayer').boundingBox();
+    expect(box && header && retry).toBeTruthy();
+    if (!box || !header || !retry) return;
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+    const apart = retry.y >= box.y + box.height || retry.y + retry.height <= box.y;
+    expect(apart || retry.x >= box.x + box.width || retry.x + retry.width <= box.x).toBe(true);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+  }
+});

@@ -1,0 +1,38 @@
+import { callPath, type Call } from '@greffier/contract/call';
+import type { Page } from 'playwright-core';
+
+/** A status with a body, no answer at all, or a proxy's own page under a status that looks like success. */
+export type Failure = { readonly status: number; readonly body?: string | object } | 'unreachable' | 'proxy page';
+
+/**
+ * Answers a call, with any parameters where none are given, as something between the page and the server may;
+ * the page's other calls reach the server. Returns how to end it.
+ */
+export async function failing(
+  page: Page,
+  call: Call,
+  failure: Failure,
+  params?: Readonly<Record<string, string>>,
+): Promise<() => Promise<void>> {
+  const pattern = params === undefined ? anyPath(call) : null;
+  const path = params === undefined ? '' : callPath(call, params);
+  const matches = ({ pathname }: URL): boolean => (pattern === null ? pathname === path : pattern.test(pathname));
+  await page.route(matches, async (route) => {
+    if (route.request().method() !== call.method) return route.fallback();
+    if (failure === 'unreachable') return route.abort('connectionfailed');
+    if (failure === 'proxy page') {
+      return route.fulfill({ contentType: 'text/html', body: '<html><body>Please log in</body></html>' });
+    }
+    const { status, body = '' } = failure;
+    return typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body });
+  });
+  return () => page.unroute(matches);
+}
+
+function anyPath(call: Call): RegExp {
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'any'] as const);
+  return new RegExp(`^${callPath(call, Object.fromEntries(names)).replaceAll('/any', '/[^/]+')}$`);
+}
+
+/** An answer in the form of the server's own, with the words that a person is to read. */
+export const refusal = (status: number, detail: string): Failure => ({ status, body: { detail, code: 'internal' } });

@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+declare global {
+  interface Window {
+    /** Every toast so far, and when it came and went, in milliseconds of the page's clock. */
+    toasts: { readonly said: string; readonly came: number; went: number | null }[];
+  }
+}
+
+/** Pixels and milliseconds of what the eye cannot tell. */
+const STEP_MS = 100;
+
+/** Notes when toasts come and go; before the page is opened. */
+export async function watchToasts(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.toasts = [];
+    const drawn = new Map<Node, Window['toasts'][number]>();
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof Element && node.matches('.mantine-Notification-root'))) continue;
+          const said = node.querySelector('.mantine-Notification-body')?.textContent ?? '';
+          const toast = { said, came: Date.now(), went: null };
+          window.toasts.push(toast);
+          drawn.set(node, toast);
+        }
+        for (const node of removedNodes) {
+          const toast = drawn.get(node);
+          if (toast) toast.went = Date.now();
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+export const toasts = (page: Page): Locator => page.locator('.mantine-Notification-root');
+
+interface Said {
+  readonly title: string;
+  /** The second line, where there is one. */
+  readonly text?: string | RegExp;
+}
+
+/** The toast that begins with a title, said at once where something failed (`alert`), in its turn otherwise (`status`). */
+export async function expectToast(page: Page, role: 'alert' | 'status', { title, text }: Said): Promise<Locator> {
+  const first = text === undefined ? '.mantine-Notification-description' : '.mantine-Notification-title';
+  const toast = toasts(page).filter({ has: page.locator(first).getByText(title, { exact: true }) });
+  await toast.waitFor();
+  expect(await toast.locator(first).textContent()).toBe(title);
+  expect(await toast.getAttribute('role')).toBe(role);
+  if (text !== undefined) {
+    const second = (await toast.locator('.mantine-Notification-description').textContent()) ?? '';
+    if (typeof text === 'string') expect(second).toBe(text);
+    else expect(second).toMatch(text);
+  }
+  return toast;
+}
+
+/** The toast, and that it stays 2 to 5 s, measured by the page's clock. */
+export async function expectPassingToast(page: Page, role: 'alert' | 'status', said: Said): Promise<void> {
+  // A toast under the pointer waits for it to go away.
+  await page.mouse.move(0, 0);
+  const toast = await expectToast(page, role, said);
+  const words = (await toast.locator('.mantine-Notification-body').textContent()) ?? '';
+  const seen = () => page.evaluate((said) => window.toasts.findLast((one) => one.said === said), words);
+  // Far enough ahead that a busy machine is not there before.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  for (let time = 0; time < 7_000 && (await seen())?.went === null; time += STEP_MS) await page.clock.runFor(STEP_MS);
+  await page.clock.resume();
+  const { came = 0, went = null } = (await seen()) ?? {};
+  const stayed = (went ?? Infinity) - came;
+  expect(stayed, `« ${words} » stays`).toBeGreaterThanOrEqual(2_000);
+  // It fades, and is looked for once in a step.
+  expect(stayed, `« ${words} » stays`).toBeLessThanOrEqual(5_000 + 3 * STEP_MS);
+}
