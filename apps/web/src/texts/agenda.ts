@@ -17,6 +17,10 @@ export const agendaTexts = {
   deleteQuestion: 'Supprimer l’ordre du jour\u202f?',
   deleteConsequence: 'Tous ses points seront effacés. Vous pourrez en créer un autre.',
   deleteConfirm: 'Supprimer',
+  overtakenQuestion: 'L’ordre du jour a changé entre-temps',
+  overtakenConsequence:
+    'Il a été modifié ailleurs, par exemple dans une autre fenêtre, pendant que vous l’éditiez. L’enregistrer le remplace par votre version\u00a0; annuler vous ramène à l’édition.',
+  overtakenConfirm: 'Remplacer',
   save: 'Enregistrer',
   saved: 'Ordre du jour enregistré',
   deleted: 'Ordre du jour supprimé',

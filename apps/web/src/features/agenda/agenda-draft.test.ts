@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
-import { agendaOf, agendaReducer, canSave, hasUnsavedEdits, loadDraft } from './agenda-draft.ts';
+import { agendaOf, agendaReducer, canSave, hasUnsavedEdits, loadDraft, isOvertaken } from './agenda-draft.ts';
 
 const agenda = [
   { level: 1, text: 'Accueil' },
@@ -63,6 +63,19 @@ describe('the agenda while it is edited', () => {
     const draft = play(loadDraft(agenda), { type: 'add', level: 3 }, { type: 'add', level: 2, after: 0 });
     expect(titles(draft)).toEqual(['1 Accueil', '2 ', '2 Procès-verbal précédent', '1 Budget', '3 ']);
     expect(new Set(draft.items.map((item) => item.key)).size).toBe(5);
+  });
+
+  it('takes no more lines than the server does', () => {
+    const full = Array.from({ length: 300 }, (_, index) => ({ level: 1, text: `Point ${index}` }));
+    expect(play(loadDraft(full), { type: 'add', level: 1, after: 3 }).items).toHaveLength(300);
+  });
+
+  it('is overtaken where the server holds neither what it began with nor what it says', () => {
+    const draft = play(loadDraft(agenda), { type: 'rename', key: 0, text: 'Ouverture' });
+    expect(isOvertaken(draft, agenda)).toBe(false);
+    expect(isOvertaken(draft, agendaOf(draft))).toBe(false);
+    expect(isOvertaken(draft, agenda.slice(1))).toBe(true);
+    expect(isOvertaken(draft, [])).toBe(true);
   });
 
   it('saves trimmed titles and leaves empty lines out', () => {

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 
 /** A line of the agenda while it is edited; `key` stays with the line when it moves. */
@@ -6,6 +7,8 @@ export interface DraftItem extends AgendaItem {
 }
 
 export interface AgendaDraft {
+  /** What the server held when the draft began. */
+  readonly base: readonly AgendaItem[];
   readonly items: readonly DraftItem[];
   readonly editing: boolean;
   /** What is on the screen is what the server holds. */
@@ -26,7 +29,8 @@ export type AgendaAction =
 
 /** The draft of the agenda that the server holds. */
 export function loadDraft(agenda: readonly AgendaItem[]): AgendaDraft {
-  return { items: agenda.map((item, key) => ({ ...item, key })), editing: false, saved: true, nextKey: agenda.length };
+  const items = agenda.map((item, key) => ({ ...item, key }));
+  return { base: agenda, items, editing: false, saved: true, nextKey: agenda.length };
 }
 
 /** The rules of the specification (§4): every edit sets `saved` to false, and so does entering edit mode with items. */
@@ -57,12 +61,21 @@ export function agendaOf(draft: AgendaDraft): AgendaItem[] {
   return draft.items.map(({ level, text }) => ({ level, text: text.trim() })).filter((item) => item.text !== '');
 }
 
+const isSame = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
+  one.length === other.length &&
+  one.every(({ level, text }, index) => level === other[index]?.level && text === other[index].text);
+
+/** Whether saving would undo what someone else saved meanwhile: in another window, as a rule. */
+export const isOvertaken = (draft: AgendaDraft, held: readonly AgendaItem[]): boolean =>
+  !isSame(held, draft.base) && !isSame(held, agendaOf(draft));
+
 export const hasUnsavedEdits = (draft: AgendaDraft): boolean => draft.editing && !draft.saved;
 
 /** Nothing new to save, or nothing at all: deleting an agenda is another button. */
 export const canSave = (draft: AgendaDraft): boolean => !draft.saved && agendaOf(draft).length > 0;
 
 function add(draft: AgendaDraft, level: number, after: number | undefined): AgendaDraft {
+  if (draft.items.length >= TEXT_LIMITS.agendaItems) return draft;
   const at = draft.items.findIndex((item) => item.key === after);
   const item: DraftItem = { key: draft.nextKey, level: clampLevel(level), text: '' };
   const items = at < 0 ? [...draft.items, item] : draft.items.toSpliced(at + 1, 0, item);

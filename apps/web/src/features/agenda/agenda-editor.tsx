@@ -1,4 +1,4 @@
-import { AGENDA_ADD_LEVELS, AGENDA_INDENTATION_PX, HEADING_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
+import { AGENDA_ADD_LEVELS, HEADING_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
@@ -8,12 +8,12 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import type { CSSProperties, Dispatch, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import { LineInput } from '../../components/line-input.tsx';
+import type { Dispatch, ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { AgendaAction, AgendaDraft, DraftItem } from './agenda-draft.ts';
-import classes from './agenda.module.css';
+import type { LineHandlers } from './agenda-line.tsx';
+import { AgendaLine } from './agenda-line.tsx';
 
 interface AgendaEditorProps {
   readonly draft: AgendaDraft;
@@ -21,47 +21,50 @@ interface AgendaEditorProps {
   readonly disabled: boolean;
 }
 
-/** Word's own keys for its outline: Alt + Shift + arrows. */
-const OUTLINE_KEYS: Readonly<Record<string, { readonly type: 'move' | 'indent'; readonly by: 1 | -1 }>> = {
-  ArrowUp: { type: 'move', by: -1 },
-  ArrowDown: { type: 'move', by: 1 },
-  ArrowRight: { type: 'indent', by: 1 },
-  ArrowLeft: { type: 'indent', by: -1 },
-};
-
 /** The agenda's lines; the buttons above act on the line that was last written in. */
 export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): ReactNode {
   const { items, nextKey } = draft;
   const [activeKey, setActiveKey] = useState<number | null>(items[0]?.key ?? null);
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
   const toFocus = useRef<number | null>(items[0]?.key ?? null);
+  const newKey = useRef(nextKey);
   const activeIndex = items.findIndex((item) => item.key === activeKey);
   const active = items[activeIndex];
 
   useEffect(() => {
+    newKey.current = nextKey;
     if (toFocus.current === null) return;
     inputs.current.get(toFocus.current)?.focus();
     toFocus.current = null;
   });
 
-  const add = (level: number, after?: DraftItem): void => {
+  // The same for good, so that a key pressed in one line draws no other line again.
+  const lines = useMemo(
+    (): LineHandlers => ({
+      register(key, input) {
+        if (input) inputs.current.set(key, input);
+        else inputs.current.delete(key);
+      },
+      onFocus: setActiveKey,
+      onText: (key, text) => dispatch({ type: 'rename', key, text }),
+      onOutline(key, action) {
+        toFocus.current = key;
+        dispatch({ ...action, key });
+      },
+      onEnter({ key, level }) {
+        toFocus.current = newKey.current;
+        dispatch({ type: 'add', level, after: key });
+      },
+    }),
+    [dispatch],
+  );
+  const add = (level: number): void => {
     toFocus.current = nextKey;
-    dispatch(after === undefined ? { type: 'add', level } : { type: 'add', level, after: after.key });
+    dispatch({ type: 'add', level });
   };
   const remove = (index: number, key: number): void => {
     toFocus.current = (items[index + 1] ?? items[index - 1])?.key ?? null;
     dispatch({ type: 'remove', key });
-  };
-  const onKeyDown = (event: KeyboardEvent, item: DraftItem): void => {
-    const outline = event.altKey && event.shiftKey ? OUTLINE_KEYS[event.key] : undefined;
-    if (outline !== undefined) {
-      event.preventDefault();
-      toFocus.current = item.key;
-      dispatch({ ...outline, key: item.key });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      add(item.level, item);
-    }
   };
 
   return (
@@ -81,30 +84,14 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
         />
       )}
       {items.map((item, index) => (
-        <div
+        <AgendaLine
           key={item.key}
-          className={classes['row']}
-          data-active={item.key === activeKey || undefined}
-          style={indentation(item.level)}
-        >
-          <span className={classes['level']} aria-hidden>
-            H{item.level}
-          </span>
-          <LineInput
-            ref={(input) => {
-              if (input) inputs.current.set(item.key, input);
-              else inputs.current.delete(item.key);
-            }}
-            aria-label={agendaTexts.itemLabel(index + 1, item.level)}
-            placeholder={agendaTexts.itemPlaceholder}
-            value={item.text}
-            maxLength={TEXT_LIMITS.agendaItem}
-            disabled={disabled}
-            onFocus={() => setActiveKey(item.key)}
-            onText={(text) => dispatch({ type: 'rename', key: item.key, text })}
-            onKeyDown={(event) => onKeyDown(event, item)}
-          />
-        </div>
+          item={item}
+          position={index + 1}
+          active={item.key === activeKey}
+          disabled={disabled}
+          handlers={lines}
+        />
       ))}
       <Group gap="xs">
         {AGENDA_ADD_LEVELS.map((level) => (
@@ -126,12 +113,6 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
       </Text>
     </Stack>
   );
-}
-
-/** Lines are drawn in by 16 px per level (specification §9). */
-export function indentation(level: number): CSSProperties {
-  // A custom property is no key of CSSProperties.
-  return { '--agenda-indent': (level - 1) * AGENDA_INDENTATION_PX } as CSSProperties;
 }
 
 interface LineActionsProps {

@@ -2,14 +2,17 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
-import { agendaOf, canSave } from './agenda-draft.ts';
-import { AgendaEditor, indentation } from './agenda-editor.tsx';
+import { agendaOf, canSave, isOvertaken } from './agenda-draft.ts';
+import { AgendaEditor } from './agenda-editor.tsx';
+import { indentation } from './agenda-line.tsx';
 import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
 import type { AgendaEditing } from './use-agenda-draft.ts';
 import classes from './agenda.module.css';
@@ -24,6 +27,24 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   const { draft, dispatch, edit } = editing;
   const save = useSaveAgenda(meeting.id, meeting.full_agenda.length === 0);
   const remove = useDeleteAgenda(meeting.id);
+  const readNow = useReadMeetingNow(meeting.id);
+  const [checking, setChecking] = useState(false);
+  const busy = checking || save.isPending;
+  const submit = async (): Promise<void> => {
+    setChecking(true);
+    const now = await readNow();
+    const sure =
+      now === null ||
+      !isOvertaken(draft, now.full_agenda) ||
+      (await confirm({
+        title: agendaTexts.overtakenQuestion,
+        message: agendaTexts.overtakenConsequence,
+        confirmLabel: agendaTexts.overtakenConfirm,
+        danger: true,
+      }));
+    setChecking(false);
+    if (sure) save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) });
+  };
   const askToDelete = async (): Promise<void> => {
     const sure = await confirm({
       title: agendaTexts.deleteQuestion,
@@ -37,11 +58,11 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   if (draft.editing) {
     return (
       <MeetingCard step="agenda" title={agendaTexts.title}>
-        <AgendaEditor draft={draft} dispatch={dispatch} disabled={save.isPending} />
+        <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} />
         <Group justify="flex-end" gap="xs">
           <Button
             variant="default"
-            disabled={save.isPending}
+            disabled={busy}
             onClick={() => {
               dispatch({ type: 'load', agenda: meeting.full_agenda });
               focusStep('agenda');
@@ -49,11 +70,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           >
             {commonTexts.cancel}
           </Button>
-          <Button
-            disabled={!canSave(draft)}
-            loading={save.isPending}
-            onClick={() => save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) })}
-          >
+          <Button disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
             {agendaTexts.save}
           </Button>
         </Group>

@@ -3,24 +3,39 @@ import { POLLING_INTERVAL_MS } from '@greffier/contract/limits';
 import { DeleteMeeting, GetMeeting } from '@greffier/contract/meetings';
 import { WORKING_STATUSES } from '@greffier/contract/status';
 import type { MeetingId } from '@greffier/contract/values';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { errorMessage, RefusedError } from '../../lib/request-error.ts';
+import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import type { MeetingStep } from './step-focus.ts';
 import { focusStep } from './step-focus.ts';
 
 const meetingKey = (id: MeetingId) => ['meeting', id] as const;
 
-/** A meeting; asked for again every 3 s while a job works on it. */
-export function useMeeting(id: MeetingId) {
-  return useQuery({
+const meetingQuery = (id: MeetingId) =>
+  queryOptions({
     queryKey: meetingKey(id),
     queryFn: ({ signal }) => call(GetMeeting, { params: { meeting_id: id } }, signal),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && WORKING_STATUSES.includes(state.data.status) ? POLLING_INTERVAL_MS : false,
   });
+
+const isGone = (error: unknown): boolean => error instanceof ApiRequestError && error.status === 404;
+
+/** A meeting; asked for again every 3 s while a job works on it, unless it was deleted meanwhile. */
+export function useMeeting(id: MeetingId) {
+  return useQuery({
+    ...meetingQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && WORKING_STATUSES.includes(state.data.status) && !isGone(state.error)
+        ? POLLING_INTERVAL_MS
+        : false,
+  });
+}
+
+/** Reads the meeting as it is at this moment; null where it cannot be read. */
+export function useReadMeetingNow(id: MeetingId) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...meetingQuery(id), staleTime: 0, retry: false }).catch(() => null);
 }
 
 interface ActionOutcome<Input> {
@@ -56,6 +71,9 @@ export function useMeetingAction<Input>(
     onError: (error) => {
       const reason = errorMessage(error, '');
       notify.error(failed, reason === '' ? undefined : reason);
+      // It was deleted, or has moved on, in another window: the page shows it as it is.
+      if (isGone(error) || (error instanceof ApiRequestError && error.status === 409))
+        void client.invalidateQueries({ queryKey: meetingKey(id) });
     },
   });
 }

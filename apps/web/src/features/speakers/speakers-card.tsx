@@ -2,7 +2,7 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { isNamed } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
@@ -23,7 +23,7 @@ const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
 };
 
 /** Who is who: listen to each voice, check the name that was heard or choose another, save. */
-export function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactNode {
+export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);
   const save = useSaveSpeakers(meeting);
@@ -112,7 +112,7 @@ export function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactN
       )}
     </MeetingCard>
   );
-}
+});
 
 /** The names in order of first appearance; one person with two voices is named once. */
 function Names({ meeting }: { readonly meeting: Meeting }): ReactNode {
