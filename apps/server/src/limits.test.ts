@@ -1,0 +1,143 @@
+import * as ai from '@greffier/contract/ai';
+import { Login } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/auth';
+import { type Call, callPath } from '@greffier/contract/call';
+import * as meetings from '@greffier/contract/meetings';
+import * as templates from '@greffier/contract/templates';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, openCaller } from './testing/caller.ts';
+import { entra, MICROSOFT } from './testing/dialects.ts';
+import { type House, openHouse } from './testing/house.ts';
+import { COMMUNE } from './testing/people.ts';
+import { addMeeting, addUser } from './testing/rows.ts';
+import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from './testing/sign-in.ts';
+
+/** Calls a minute that one person may make. */
+const COSTLY: [string, Call, number][] = [
+  ['a transcription', ai.Transcribe, 20],
+  ['a transcription that is tried again', ai.Retry, 20],
+  ['minutes', ai.Summarize, 30],
+  ['an agenda from a template', ai.GenerateAgenda, 30],
+  ['an agenda from a PDF', meetings.ExtractAgendaFromPdf, 20],
+  ['a template from a PDF', templates.ExtractFormat, 20],
+  ['a question', ai.AskScribebot, 60],
+  ['the minutes as a document', meetings.DownloadMinutes, 60],
+  ['the transcript as a document', meetings.DownloadTranscript, 60],
+];
+const refusal = {
+  code: 'too_many_requests',
+  detail: expect.stringMatching(/^Trop de demandes à la suite\u00A0: réessayez dans \d+\u00A0s\.$/),
+};
+const expectRefusal = (answer: Awaited<ReturnType<Caller['call']>>) => {
+  expect(answer.statusCode).toBe(429);
+  expect(answer.statusMessage).toBe('Too Many Requests');
+  expect(answer.json()).toEqual(refusal);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+};
+
+describe('costly calls', () => {
+  let house: House;
+  let caller: Caller;
+  let anne: User;
+  let bruno: User;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    caller = await openCaller(house);
+    anne = await addUser(house.deps.database.db);
+    bruno = await addUser(house.deps.database.db);
+  });
+  afterEach(async () => {
+    await caller.app.close();
+    await house.reset();
+  });
+
+  it.each(COSTLY)('%s: one person is slowed down, nobody else, and no other call', async (_, call, perMinute) => {
+    const params = { meeting_id: randomUUID() };
+    const statuses = new Set<number>();
+    for (let i = 0; i < perMinute; i += 1) statuses.add((await caller.call(anne, call, { params })).statusCode);
+    expect(statuses).not.toContain(429);
+    expectRefusal(await caller.call(anne, call, { params: { meeting_id: randomUUID() } }));
+    expect((await caller.call(bruno, call, { params })).statusCode).not.toBe(429);
+    expect((await caller.call(anne, meetings.ListMeetings)).statusCode).toBe(200);
+  });
+
+  it('are all of those that read a file, write a text or make a document', () => {
+    const calls = [ai, meetings, templates].flatMap((module) =>
+      Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
+    );
+    const costly = calls.filter(
+      ({ path, method, multipart, file }) =>
+        multipart || file?.includes('wordprocessing') || (path.startsWith('/ai/') && method === 'POST'),
+    );
+    expect(new Set(costly)).toEqual(new Set(COSTLY.map(([, call]) => call)));
+  });
+
+  it('leave pages alone that ask how a job goes: 20 of them, every 3 seconds', async () => {
+    const meeting = await addMeeting(house.deps.database.db, anne, { status: 'transcription' });
+    const params = { meeting_id: meeting.id };
+    for (let i = 0; i < 400; i += 1) {
+      expect((await caller.call(anne, meetings.GetMeeting, { params })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('sign-in', () => {
+  const OFFICE = 150;
+  let entry: Entry;
+  beforeEach(async () => {
+    const people = Array.from({ length: OFFICE }, (_, i) => ({
+      id: `person ${i}`,
+      claims: { oid: randomUUID(), tid: COMMUNE, preferred_username: `person.${i}@commune.ch` },
+    }));
+    const env = { authority: `/${COMMUNE}/v2.0`, AUTHORIZED_TENANTS: COMMUNE };
+    entry = await openEntry(entra(MICROSOFT), people, env);
+  });
+  afterEach(() => entry.close());
+
+  it('lets an office in that comes from one address at once', async () => {
+    for (let i = 0; i < OFFICE; i += 1) {
+      expect((await new TestBrowser(entry).signIn(`person ${i}`)).statusCode).toBe(200);
+    }
+  });
+
+  it('stops an address that asks without end, and no other one; a person reads it on a page', async () => {
+    const from = (address: string, headers: Readonly<Record<string, string>> = {}) =>
+      entry.app.inject({
+        url: callPath(Login),
+        headers: { host: new URL(PUBLIC_URL).host, 'x-forwarded-for': address, ...headers },
+      });
+    for (let i = 0; i < 600; i += 1) expect((await from('192.0.2.1')).statusCode).toBe(302);
+    expectRefusal(await from('192.0.2.1'));
+    expect((await from('192.0.2.2')).headers.location).toContain(MICROSOFT);
+    const person = await from('192.0.2.1', { accept: 'text/html,application/xhtml+xml' });
+    const login = new URL(person.headers.location ?? '', PUBLIC_URL);
+    expect(login.pathname).toBe('/login');
+    expect(login.searchParams.get('error')).toEqual(refusal.detail);
+  });
+
+  it('takes few guesses of a code, and leaves other sign-ins of the same address alone', async () => {
+    const browser = new TestBrowser(entry);
+    const answer = new URLSearchParams(await browser.answer('person 1'));
+    const cookies = new Map(browser.cookies);
+    const guess = async (code: string) => {
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      answer.set('code', code);
+      return browser.callback(answer.toString());
+    };
+    for (let i = 0; i < 5; i += 1) expect((await guess(`guess-${i}`)).statusCode).toBe(401);
+    expectRefusal(await guess('guess-6'));
+    expect(entry.issuer.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(5);
+    expect((await new TestBrowser(entry).signIn('person 1')).statusCode).toBe(200);
+  });
+
+  it('is limited per person too, whatever browser they come with', async () => {
+    for (let i = 0; i < 30; i += 1) expect((await new TestBrowser(entry).signIn('person 1')).statusCode).toBe(200);
+    expectRefusal(await new TestBrowser(entry).signIn('person 1'));
+    expect((await new TestBrowser(entry).signIn('person 2')).statusCode).toBe(200);
+  });
+});
