@@ -127,7 +127,8 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
         script.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles])
         await database.db.delete(table);
-      await rm(join(dataDir, 'files'), { recursive: true, force: true });
+      // A job of the test before may still write.
+      await rm(join(dataDir, 'files'), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
       await storage.prepare(true);
     },
     async close() {

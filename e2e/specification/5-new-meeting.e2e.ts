@@ -1,0 +1,184 @@
+import { Transcribe } from '@greffier/contract/ai';
+import { meetings } from '@greffier/server/database/schema';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ruleTests } from './rule-tests.ts';
+
+const tests = ruleTests();
+const FORM = { meeting_name: 'Comité', meeting_date: '2026-03-03' };
+
+const field = (name: RegExp | string): Locator => tests.page.getByRole('textbox', { name });
+const name = () => field(/^Nom de la réunion/);
+const date = () => field(/^Date/);
+const submit = () => tests.page.getByRole('button', { name: 'Démarrer la transcription' });
+const said = (text: string) => tests.page.getByText(text, { exact: true });
+
+/** Chooses a recording whose name tells neither day nor time. */
+async function choose(fileName = 'Comité.mp3'): Promise<void> {
+  await tests.page
+    .getByLabel('Fichier audio')
+    .setInputFiles({ name: fileName, mimeType: 'audio/mpeg', buffer: Buffer.from('sound') });
+  await tests.page.getByText(fileName, { exact: true }).waitFor();
+}
+
+/** What the server refuses in the form of a new meeting. */
+const refused = (changes: object) =>
+  tests.refusal(Transcribe, {
+    form: { data: JSON.stringify({ ...FORM, ...changes }), file: new File(['sound'], 'a.mp3', { type: 'audio/mpeg' }) },
+  });
+
+/** Sends the form, and reads what was stored. */
+async function store() {
+  await submit().click();
+  await tests.page.waitForURL(/\/meeting\//);
+  const [meeting] = await tests.product.house.deps.database.db.select().from(meetings);
+  if (meeting === undefined) throw new Error('no meeting is stored');
+  return meeting;
+}
+
+it('§5.1 §5.4 a meeting needs a name', async () => {
+  await tests.open('/new-meeting');
+  await choose();
+  expect(await submit().isEnabled()).toBe(true);
+  for (const blank of ['', '   ']) {
+    await name().fill(blank);
+    await name().blur();
+    expect(await name().getAttribute('aria-invalid')).toBe('true');
+    await said('Veuillez entrer un nom de réunion').first().waitFor();
+    expect(await submit().isDisabled()).toBe(true);
+    expect(await refused({ meeting_name: blank })).toEqual({ meeting_name: 'Veuillez entrer un nom de réunion' });
+  }
+  await name().fill('Comité');
+  expect(await submit().isEnabled()).toBe(true);
+});
+
+it('§5.1 a name may have 200 characters, of any script, and says so at its field', async () => {
+  await tests.open('/new-meeting');
+  await choose();
+  await name().fill('x'.repeat(300));
+  const tooLong = 'Le nom de la réunion contient au plus 200 caractères';
+  await said(tooLong).first().waitFor();
+  expect(await submit().isDisabled()).toBe(true);
+  expect(await refused({ meeting_name: 'x'.repeat(201) })).toEqual({ meeting_name: tooLong });
+  await name().fill('  جلسة المجلس 🎉 ');
+  expect((await store()).name).toBe('جلسة المجلس 🎉');
+});
+
+it('§5.2 §5.4 a meeting needs a date', async () => {
+  await tests.open('/new-meeting');
+  await date().focus();
+  await date().blur();
+  await said('Veuillez sélectionner une date').waitFor();
+  expect(await refused({ meeting_date: '' })).toEqual({ meeting_date: 'Veuillez sélectionner une date' });
+  expect(await refused({ meeting_date: null })).toEqual({ meeting_date: 'Veuillez sélectionner une date' });
+
+  // A file that knows no date of its own fills in none.
+  await tests.page.getByLabel('Fichier audio').evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File(['sound'], 'Comité.mp3', { type: 'audio/mpeg', lastModified: 0 }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await said('Comité.mp3').waitFor();
+  expect(await name().inputValue()).toBe('Comité');
+  expect(await submit().isDisabled()).toBe(true);
+  await said('Veuillez sélectionner une date').first().waitFor();
+  await date().fill('3.3.2026');
+  await date().blur();
+  expect(await submit().isEnabled()).toBe(true);
+  expect((await store()).meetingDate).toBe('2026-03-03');
+});
+
+it('§5.2 a date is one of the calendar, between 1900 and 2999', async () => {
+  await tests.open('/new-meeting');
+  const wrong = 'La date de la réunion n’est pas une date valable';
+  await date().fill('03/03/0026');
+  await said(wrong).waitFor();
+  for (const day of ['0026-03-03', '3000-01-01', '2026-02-30', '03/03/2026']) {
+    expect(await refused({ meeting_date: day })).toEqual({ meeting_date: wrong });
+  }
+});
+
+it('§5.3 §5.4 a meeting needs a recording', async () => {
+  await tests.open('/new-meeting');
+  const required = said('Veuillez sélectionner un fichier audio ou enregistrer une réunion');
+  await name().fill('Comité');
+  await date().fill('03/03/2026');
+  await required.waitFor();
+  expect(await submit().isDisabled()).toBe(true);
+  await choose();
+  expect(await submit().isEnabled()).toBe(true);
+  expect(await required.count()).toBe(0);
+  await tests.page.getByRole('button', { name: 'Retirer le fichier' }).click();
+  await required.waitFor();
+  expect(await submit().isDisabled()).toBe(true);
+  const { file } = await tests.refusal(Transcribe, { form: { data: JSON.stringify(FORM) } });
+  expect(file).toBe('Fichier manquant');
+});
+
+it('§5.3 what is empty, or no recording, is refused at once', async () => {
+  await tests.open('/new-meeting');
+  const give = (fileName: string, mimeType: string, buffer: Buffer) =>
+    tests.page.getByLabel('Fichier audio').setInputFiles({ name: fileName, mimeType, buffer });
+  await give('vide.mp3', 'audio/mpeg', Buffer.alloc(0));
+  await said('Ce fichier est vide. Choisissez un autre fichier.').waitFor();
+  await give('notes.pdf', 'application/pdf', Buffer.from('%PDF-'));
+  await said('Ce fichier n’est ni un enregistrement audio ni une vidéo. Choisissez un autre fichier.').waitFor();
+  expect(await submit().isDisabled()).toBe(true);
+});
+
+it('§5.5 the time is optional', async () => {
+  await tests.open('/new-meeting');
+  await choose();
+  await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
+  expect(await submit().isEnabled()).toBe(true);
+  expect((await store()).meetingTime).toBeNull();
+  expect(await refused({ meeting_time: '25:00' })).toEqual({ meeting_time: 'L’heure doit avoir la forme hh:mm' });
+});
+
+it('§5.6 the main language is French, English or German, and French to begin with', async () => {
+  await tests.open('/new-meeting');
+  const main = tests.page.getByRole('combobox', { name: 'Langue principale' });
+  expect(await main.inputValue()).toBe('Français');
+  await main.click();
+  const options = tests.page.getByRole('option');
+  expect(await options.allTextContents()).toEqual(['Français', 'English', 'Deutsch']);
+  // What is chosen already cannot be chosen away.
+  await options.first().click();
+  expect(await main.inputValue()).toBe('Français');
+  await main.click();
+  await options.nth(2).click();
+  expect(await main.inputValue()).toBe('Deutsch');
+  await choose();
+  expect((await store()).mainLanguage).toBe('de');
+  for (const main_language of ['', null, 'it']) {
+    expect(await refused({ main_language })).toEqual({
+      main_language: 'Choisissez une langue parmi\u00A0: fr, en, de',
+    });
+  }
+});
+
+it('§5.7 the main language is always ticked among the extra ones, and cannot be unticked', async () => {
+  await tests.open('/new-meeting');
+  const box = (language: string) => tests.page.getByRole('checkbox', { name: language });
+  const main = tests.page.getByRole('combobox', { name: 'Langue principale' });
+  expect([await box('Français').isChecked(), await box('Français').isDisabled()]).toEqual([true, true]);
+  expect([await box('English').isChecked(), await box('English').isDisabled()]).toEqual([false, false]);
+  await main.click();
+  await tests.page.getByRole('option', { name: 'English' }).click();
+  expect([await box('English').isChecked(), await box('English').isDisabled()]).toEqual([true, true]);
+  expect([await box('Français').isChecked(), await box('Français').isDisabled()]).toEqual([false, false]);
+});
+
+it('§5.8 another main language is removed from the extra ones', async () => {
+  await tests.open('/new-meeting');
+  await tests.page.getByRole('checkbox', { name: 'English' }).check();
+  await tests.page.getByRole('checkbox', { name: 'Deutsch' }).check();
+  await tests.page.getByRole('combobox', { name: 'Langue principale' }).click();
+  await tests.page.getByRole('option', { name: 'Deutsch' }).click();
+  await choose();
+  expect(await store()).toMatchObject({ mainLanguage: 'de', extraLanguages: ['en'] });
+  expect(await refused({ extra_languages: ['fr', 'en', 'de', 'fr'] })).toEqual({
+    extra_languages: 'La liste des langues n’est pas valable',
+  });
+});

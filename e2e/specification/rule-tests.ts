@@ -1,0 +1,77 @@
+import type { User } from '@greffier/contract/auth';
+import { type Call, callPath } from '@greffier/contract/call';
+import { ErrorBody } from '@greffier/contract/errors';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openProduct, type Product } from './product.ts';
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The text parts of a form, and its file. */
+  readonly form?: Readonly<Record<string, string | File>>;
+}
+
+/** What tests of rules share: one product for the file, and for each test a person with a page of theirs. */
+export interface RuleTests {
+  readonly product: Product;
+  readonly user: User;
+  readonly page: Page;
+  /** Opens a page of the application by its path. */
+  readonly open: (path: string) => Promise<void>;
+  /** Makes a call as the person, past the forms. */
+  readonly send: (call: Call, sent?: Sent) => Promise<Response>;
+  /** Messages by field with which the server refuses what it is sent: status 422, « Validation Error », in French. */
+  readonly refusal: (call: Call, sent: Sent) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** Registers the hooks of a file; what is returned may be read inside its tests. */
+export function ruleTests(person: { readonly isSuperuser?: boolean } = {}): RuleTests {
+  let product: Product;
+  let user: User;
+  let page: Page;
+  beforeAll(async () => {
+    product = await openProduct();
+  });
+  afterAll(() => product.close());
+  beforeEach(async () => {
+    await product.house.reset();
+    user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch', person);
+    page = await (await product.enter(user)).newPage();
+  });
+  afterEach(() => page.context().close());
+
+  const send = async (call: Call, { params = {}, body, form }: Sent = {}): Promise<Response> => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form ?? {})) data.append(name, value);
+    return fetch(product.url + callPath(call, params), {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${await product.tokenOf(user)}`,
+        ...(form === undefined && { 'content-type': 'application/json' }),
+      },
+      body: form === undefined ? JSON.stringify(body) : data,
+    });
+  };
+  return {
+    get product() {
+      return product;
+    },
+    get user() {
+      return user;
+    },
+    get page() {
+      return page;
+    },
+    async open(path) {
+      await page.goto(product.url + path);
+    },
+    send,
+    async refusal(call, sent) {
+      const answer = await send(call, sent);
+      expect([answer.status, answer.statusText]).toEqual([422, 'Validation Error']);
+      return ErrorBody.parse(await answer.json()).errors ?? {};
+    },
+  };
+}
