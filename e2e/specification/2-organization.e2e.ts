@@ -1,0 +1,106 @@
+import type { User } from '@greffier/contract/auth';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openProduct, type Product } from './product.ts';
+
+let product: Product;
+let superUser: User;
+let page: Page;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.house.reset();
+  superUser = await addUser(product.house.deps.database.db, 'direction@exemple.ch', { isSuperuser: true });
+  page = await (await product.enter(superUser)).newPage();
+});
+afterEach(() => page.context().close());
+
+const METRICS = 'Les métriques seront disponibles prochainement.';
+const title = () => page.getByRole('heading', { level: 1, name: 'Gestion de l’organisation', exact: true });
+const selected = () => page.getByRole('tab', { selected: true }).allTextContents();
+
+async function openOrganisation(search = ''): Promise<void> {
+  await page.goto(`${product.url}/organization${search}`);
+  await title().waitFor();
+}
+
+it('§2.32 the organisation is for super users: others are led to their meetings', async () => {
+  await openOrganisation();
+  const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
+  const other = await (await product.enter(user)).newPage();
+  for (const search of ['', '?tab=access']) {
+    await other.goto(`${product.url}/organization${search}`);
+    await other.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+    expect(other.url()).toBe(`${product.url}/`);
+  }
+  await other.context().close();
+});
+
+it('§2.33 §2.38 a side menu « Gestion de l’organisation » on the left has Statistiques, Accès, Configuration', async () => {
+  await openOrganisation();
+  const tabs = page.getByRole('tablist', { name: 'Gestion de l’organisation' }).getByRole('tab');
+  expect(await tabs.allTextContents()).toEqual(['Statistiques', 'Accès', 'Configuration']);
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
+  for (const box of boxes) expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
+  // One under the other.
+  expect(boxes.map((box) => box?.x)).toEqual(boxes.map(() => boxes[0]?.x));
+  expect(boxes.map((box) => box?.y ?? 0)).toEqual(boxes.map((box) => box?.y ?? 0).toSorted((a, b) => a - b));
+});
+
+it.each([1440, 992])('§2.34 §9.16 the side menu is 250 px wide on a large screen: %i', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  await openOrganisation();
+  const menu = await title().locator('xpath=..').boundingBox();
+  const list = await page.getByRole('tablist').boundingBox();
+  expect([menu?.width, list?.width]).toEqual([250, 250]);
+});
+
+it.each([991, 390])('§2.34 the side menu has the full width on a small screen: %i', async (width) => {
+  await page.setViewportSize({ width, height: 844 });
+  await openOrganisation();
+  const list = await page.getByRole('tablist').boundingBox();
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  expect(list?.width).toBe(panel?.width);
+  expect(list?.x).toBe(panel?.x);
+  // All but the page's own margin.
+  expect(list?.width ?? 0).toBeGreaterThan(width - 50);
+  expect((list?.y ?? Infinity) + (list?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+});
+
+it('§2.35 §2.37 §4.38 the tab that is open first is « statistics », whose metrics come later', async () => {
+  await openOrganisation();
+  expect(await selected()).toEqual(['Statistiques']);
+  await page.getByRole('tabpanel').getByText(METRICS, { exact: true }).waitFor();
+});
+
+it.each([
+  ['statistics', 'Statistiques', 'Statistiques'],
+  ['access', 'Accès', 'Utilisateurs'],
+  ['configure', 'Configuration', 'Identité de l’organisation'],
+])('§2.35 §4.38 the tab with the id %s can be led to and stays after a reload', async (id, label, heading) => {
+  await openOrganisation();
+  await page.getByRole('tab', { name: label }).click();
+  const panel = page.getByRole('tabpanel').getByRole('heading', { level: 2, name: heading });
+  await panel.waitFor();
+  // The first needs no name in the address.
+  const address = `${product.url}/organization${id === 'statistics' ? '' : `?tab=${id}`}`;
+  expect(page.url()).toBe(address);
+  for (const search of [`?tab=${id}`, new URL(address).search]) {
+    await openOrganisation(search);
+    await panel.waitFor();
+    expect(await selected()).toEqual([label]);
+  }
+});
+
+it.each(['?tab=autre', '?tab=', '?tab=Access', '?tab=access&tab=configure'])(
+  '§2.36 what is no tab is « statistics », and of two the first counts: %s',
+  async (search) => {
+    await openOrganisation(search);
+    expect(await selected()).toEqual([search.includes('=access') ? 'Accès' : 'Statistiques']);
+  },
+);
