@@ -9,14 +9,10 @@ import * as vocabularies from '@greffier/contract/vocabularies';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { templates as templateRows, vocabularies as vocabularyRows } from './database/schema.ts';
 import { type Caller, openCaller, type Sent } from './testing/caller.ts';
+import { CALLS } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 import { FORM } from './testing/uploads.ts';
-
-/** Every call of the contract. */
-const CALLS = [ai, auth, meetings, organisation, templates, vocabularies].flatMap((module) =>
-  Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
-);
 
 let house: House;
 let caller: Caller;
@@ -144,7 +140,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
 ];
 
 describe('access', () => {
-  it('is settled for every call of the contract', () => {
+  it('§6.12 is settled for every call of the contract', () => {
     expect(new Set(TABLE.map(([{ id }]) => id))).toEqual(new Set(CALLS.map(({ id }) => id)));
   });
 

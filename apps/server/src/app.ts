@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await installSecurityHeaders(app, config);
   const auth = createAuthService(deps);
   installSignIn(app, (token) => auth.authenticate(token));
-  await installRateLimits(app);
+  await installRateLimits(app, deps.callsPerMinute);
   await installDocs(app);
   runtimeConfigRoute(app, deps);
   if (config.oidc === null) localIssuer(app, deps);

@@ -19,6 +19,8 @@ export interface Deps {
   readonly outline: OutlineEngine;
   /** How requests reach the issuer that signs people in; absent for the network. */
   readonly issuerFetch?: CustomFetch;
+  /** Calls that one person may make in a minute, where a call has no limit of its own; absent for the product's. */
+  readonly callsPerMinute?: number;
   readonly now: () => Date;
   readonly log: Logger;
 }

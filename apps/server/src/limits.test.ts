@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from './testing/caller.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
+import { CALLS } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { COMMUNE } from './testing/people.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
@@ -67,10 +68,7 @@ describe('costly calls', () => {
   });
 
   it('are all of those that read a file, write a text or make a document', () => {
-    const calls = [ai, meetings, templates].flatMap((module) =>
-      Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
-    );
-    const costly = calls.filter(
+    const costly = CALLS.filter(
       ({ path, method, multipart, file }) =>
         multipart || file?.includes('wordprocessing') || (path.startsWith('/ai/') && method === 'POST'),
     );

@@ -17,7 +17,7 @@ export const Transcribe = defineCall({
   multipart: { file: 'Fichier audio ou vidéo', data: 'Formulaire de la réunion, en JSON' },
   data: NewMeeting,
   response: z.object({ success: z.boolean(), meeting_id: MeetingId, will_split: z.boolean(), segments_count: z.int() }),
-  errors: [401, 404, 422, 503],
+  errors: [401, 422, 503],
 });
 
 const SECTION_LENGTH = `La longueur d’une section va de ${SUMMARY_SECTION_LENGTH.min} à ${SUMMARY_SECTION_LENGTH.max} mots`;
@@ -100,6 +100,7 @@ export const AskScribebot = defineCall({
   access: 'user',
   method: 'POST',
   path: '/ai/ask_scribebot/:meeting_id',
+  writes: false,
   params,
   body: z.object({
     query: freeText({ missing: NO_QUESTION, what: 'Une question', max: TEXT_LIMITS.query }).min(1, NO_QUESTION),

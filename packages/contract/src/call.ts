@@ -31,6 +31,8 @@ export interface Call {
   /** Media type of an answer that is a file. */
   readonly file?: string;
   readonly redirects?: true;
+  /** Of what is no GET: nothing is kept. */
+  readonly writes?: false;
   /** Failures of its own; `errorStatuses` adds those that come with its form. */
   readonly errors: readonly ErrorStatus[];
 }
@@ -47,7 +49,7 @@ export function errorStatuses(call: Call): readonly ErrorStatus[] {
   // A body that is too long, or of another type.
   if (call.body || call.multipart) statuses.add(413).add(415);
   // No room is left for what is written.
-  if (call.method !== 'GET') statuses.add(507);
+  if (call.method !== 'GET' && call.writes !== false) statuses.add(507);
   return [...statuses].toSorted((a, b) => a - b);
 }
 

@@ -36,6 +36,7 @@ export const ExtractFormat = defineCall({
   access: 'user',
   method: 'POST',
   path: '/templates/extract_format',
+  writes: false,
   multipart: { file: 'Document PDF' },
   response: Success.extend({ format: z.array(ExtractedItem) }),
   errors: [401, 422, 503],

@@ -31,10 +31,10 @@ export function installSignIn(app: FastifyInstance, authenticate: (token: string
 }
 
 /** Limits calls per person, not per address: an office works from one. Only calls without a person count by address. */
-export async function installRateLimits(app: FastifyInstance): Promise<void> {
+export async function installRateLimits(app: FastifyInstance, general = GENERAL_PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    max: (request) => request.routeOptions.config.perMinute ?? GENERAL_PER_MINUTE,
+    max: (request) => request.routeOptions.config.perMinute ?? general,
     keyGenerator: (request) => {
       const { perMinute } = request.routeOptions.config;
       const caller = request.user?.id ?? request.ip;

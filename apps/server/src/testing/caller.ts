@@ -6,14 +6,17 @@ import { signToken } from '../features/auth/tokens.ts';
 import type { House } from './house.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
-type Answer = Awaited<ReturnType<App['inject']>>;
+export type Answer = Awaited<ReturnType<App['inject']>>;
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | string[]>>;
   readonly body?: unknown;
   /** A form: the text of its parts, and a file under `file`. */
   readonly form?: Readonly<Record<string, string | Blob>>;
+  /** Bytes in place of a body or a form. */
+  readonly payload?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Caller {
@@ -28,15 +31,16 @@ export async function openCaller({ deps }: House): Promise<Caller> {
   const key = await createSecrets(deps.database.db).tokenKey();
   return {
     app,
-    async call(user, call, { params = {}, query = {}, body, form } = {}) {
+    async call(user, call, { params = {}, query = {}, body, form, payload, headers } = {}) {
       const token = user && (await signToken(user.id, key, deps.now()));
       // What tests send as a body is an object of the contract.
-      const sent = form ? await encode(form) : { headers: {}, payload: body as object | undefined };
+      const plain = { headers: {}, payload: payload ?? (body as object | undefined) };
+      const sent = form && payload === undefined ? await encode(form) : plain;
       return app.inject({
         method: call.method,
         url: callPath(call, params),
         query,
-        headers: { ...sent.headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+        headers: { ...sent.headers, ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
         ...(sent.payload !== undefined && { payload: sent.payload }),
       });
     },

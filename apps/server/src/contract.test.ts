@@ -1,0 +1,271 @@
+import * as ai from '@greffier/contract/ai';
+import * as auth from '@greffier/contract/auth';
+import { type Call, errorStatuses } from '@greffier/contract/call';
+import * as meetings from '@greffier/contract/meetings';
+import * as organisation from '@greffier/contract/organisation';
+import * as templates from '@greffier/contract/templates';
+import * as vocabularies from '@greffier/contract/vocabularies';
+import { SpeechError } from '@greffier/speech/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizations } from './database/schema.ts';
+import { OutlineTimeoutError } from './engines/outline.ts';
+import { type Answer, type Caller, openCaller, type Sent } from './testing/caller.ts';
+import { CALLS, make, type MeetingRow, openScene, withShared } from './testing/contract.ts';
+import { entra, MICROSOFT } from './testing/dialects.ts';
+import { type House, openHouse } from './testing/house.ts';
+import { openDocument } from './testing/openapi.ts';
+import { COMMUNE, PEOPLE } from './testing/people.ts';
+import { openEntry, TestBrowser } from './testing/sign-in.ts';
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+let house: House;
+let caller: Caller;
+let document: Awaited<ReturnType<typeof openDocument>>;
+/** Statuses that each call has answered here. */
+const answered = new Map<string, Set<number>>();
+
+beforeAll(async () => {
+  house = await openHouse();
+  caller = await openCaller(house);
+  document = await openDocument(caller);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(() => house.reset());
+
+/** Status of an answer; fails where that is not what the document and the call's schemas say. */
+function seen(call: Call, answer: Answer): number {
+  document.expectAnswer(call, answer);
+  answered.set(call.id, (answered.get(call.id) ?? new Set()).add(answer.statusCode));
+  return answer.statusCode;
+}
+
+const titled = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const answering = (status: number) => CALLS.filter((call) => errorStatuses(call).some((known) => known === status));
+const withToken = CALLS.filter(({ access }) => access !== 'anyone');
+const bodies = answering(415);
+const addressed = CALLS.filter(({ params }) => params !== undefined);
+
+describe('the served document', () => {
+  it('knows every call of the contract, and no other', () => {
+    expect(document.operations.toSorted()).toEqual(CALLS.map(({ id }) => id).toSorted());
+  });
+
+  it.each(titled(CALLS))('lists the statuses of %s', (_, call) => {
+    expect(document.statusesOf(call)).toEqual([call.redirects ? 302 : 200, ...errorStatuses(call)]);
+  });
+});
+
+describe('as documented', () => {
+  it.each(titled(CALLS.filter(({ id }) => id !== auth.Callback.id)))('%s succeeds', async (_, call) => {
+    const scene = await openScene(house, call);
+    expect(seen(call, await make(caller, call, scene))).toBe(call.redirects ? 302 : 200);
+  });
+
+  it.each(titled(withToken))('%s answers 401 without a token', async (_, call) => {
+    const scene = await openScene(house, call);
+    expect(seen(call, await make(caller, call, scene, {}, null))).toBe(401);
+  });
+
+  it.each(titled(CALLS.filter(({ access }) => access === 'super_user')))(
+    '%s answers 403 to who is no super user',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      expect(seen(call, await make(caller, call, scene, {}, scene.owner))).toBe(403);
+    },
+  );
+
+  it.each(titled(addressed))('%s answers 400 at an address that does not decode', async (_, call) => {
+    const url = `/api/v1${call.path.replaceAll(/:\w+/g, '%')}`;
+    expect(seen(call, await caller.app.inject({ method: call.method, url }))).toBe(400);
+  });
+
+  it.each(titled(addressed))('%s answers 404 about what is not there, and about what is no id', async (_, call) => {
+    const scene = await openScene(house, call);
+    const named = (id: string) => Object.fromEntries(Object.keys(scene.ids).map((name) => [name, id]));
+    const absent = { ...scene, ids: { ...scene.ids, ...named(NOBODYS), speaker_id: 'speaker_1' } };
+    expect(seen(call, await make(caller, call, absent))).toBe(404);
+    expect(seen(call, await make(caller, call, scene, { params: named('x') }))).toBe(404);
+  });
+
+  it.each(titled(bodies))('%s answers 413 to what is too long, 415 to another type', async (_, call) => {
+    const scene = await openScene(house, call);
+    const type = call.multipart ? 'multipart/form-data; boundary=b' : 'application/json';
+    const long = { 'content-type': type, 'content-length': String(3 * 1024 ** 3) };
+    expect(seen(call, await make(caller, call, scene, { payload: '{}', headers: long }))).toBe(413);
+    const other = { 'content-type': 'text/csv' };
+    expect(seen(call, await make(caller, call, scene, { payload: 'a,b', headers: other }))).toBe(415);
+  });
+
+  const WRONG = { name: '', format: 7, words: 7, agenda: 7, query: '', methods: 7, summary_section_length: 'x' };
+  const wrong = (call: Call): Sent => {
+    if (call.body) return { body: WRONG };
+    if (call.multipart) return { form: { data: '{}' } };
+    return { query: call.id === meetings.GetSpeakerSnippet.id ? { speaker_id: ['a', 'b'] } : {} };
+  };
+  it.each(titled(answering(422)))('§5.35 %s answers 422 and names what is wrong', async (_, call) => {
+    const scene = await openScene(house, call);
+    const answer = await make(caller, call, scene, wrong(call));
+    expect(seen(call, answer)).toBe(422);
+    expect(answer.statusMessage).toBe('Validation Error');
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).not.toEqual([]);
+  });
+
+  it.each(titled(withToken))('%s answers 500 where something breaks that nobody expected', async (_, call) => {
+    const scene = await openScene(house, call);
+    vi.spyOn(house.deps.database.db, 'select').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    expect(seen(call, await make(caller, call, scene))).toBe(500);
+  });
+
+  it.each(titled(withToken.filter((call) => answering(507).includes(call))))(
+    '%s answers 507 where the database is full',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      for (const write of ['insert', 'update', 'delete', 'transaction'] as const) {
+        vi.spyOn(house.deps.database.db, write).mockImplementation(() => {
+          throw Object.assign(new Error('disk full'), { code: '53100' });
+        });
+      }
+      expect(seen(call, await make(caller, call, scene))).toBe(507);
+    },
+  );
+});
+
+describe('a call’s own failures are documented', () => {
+  it.each<readonly [string, Call, MeetingRow]>([
+    ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
+    ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
+    ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
+    ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
+    ['a transcript that is not there', meetings.DownloadTranscript, { status: 'transcription' }],
+    ['minutes without an agenda', ai.Summarize, { agenda: [] }],
+    ['minutes to clear that are none', ai.ClearSummary, { status: 'transcribed' }],
+    ['an agenda before the transcript', ai.GenerateAgenda, { status: 'transcription' }],
+    ['nothing to take up again', ai.Retry, { status: 'transcribed' }],
+    ['a question before the transcript', ai.AskScribebot, { status: 'transcription' }],
+  ])('409: %s', async (_, call, row) => {
+    const scene = await openScene(house, call, row);
+    expect(seen(call, await make(caller, call, scene))).toBe(409);
+  });
+
+  it.each(
+    titled([
+      templates.UpdateTemplate,
+      templates.DeleteTemplate,
+      vocabularies.UpdateVocabulary,
+      vocabularies.DeleteVocabulary,
+    ]),
+  )('403: %s of the organisation', async (_, call) => {
+    const scene = await withShared(await openScene(house, call), house.deps);
+    expect(seen(call, await make(caller, call, scene))).toBe(403);
+  });
+
+  it.each(titled([organisation.SetSuperuser, organisation.DeleteMember]))('403: %s about oneself', async (_, call) => {
+    const scene = await openScene(house, call);
+    const own = { ...scene, ids: { ...scene.ids, user_id: scene.chief.id } };
+    expect(seen(call, await make(caller, call, own))).toBe(403);
+  });
+
+  it('403: rules that the installation keeps to itself', async () => {
+    const scene = await openScene(house, organisation.SaveAuthConfig);
+    await house.deps.database.db.update(organizations).set({ canEditAuthConfig: false });
+    expect(seen(organisation.SaveAuthConfig, await make(caller, organisation.SaveAuthConfig, scene))).toBe(403);
+  });
+
+  it('404: rights of somebody who is not there', async () => {
+    const scene = await openScene(house, organisation.SetSuperuser);
+    const absent = { ...scene, ids: { ...scene.ids, user_id: NOBODYS } };
+    expect(seen(organisation.SetSuperuser, await make(caller, organisation.SetSuperuser, absent))).toBe(404);
+  });
+
+  it.each(titled([templates.ExtractFormat, meetings.ExtractAgendaFromPdf]))(
+    '503: %s of a PDF that takes too long',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      house.outline.read.mockRejectedValueOnce(new OutlineTimeoutError());
+      expect(seen(call, await make(caller, call, scene))).toBe(503);
+    },
+  );
+
+  it('503: speech without its weights', async () => {
+    const scene = await openScene(house, ai.Transcribe);
+    house.speech.probe.mockRejectedValueOnce(new SpeechError('model_missing', 'Le modèle manque.'));
+    expect(seen(ai.Transcribe, await make(caller, ai.Transcribe, scene))).toBe(503);
+  });
+});
+
+describe('sign-in is documented', () => {
+  const OIDC = { authority: `/${COMMUNE}/v2.0`, AUTHORIZED_EMAILS: 'anne.jobin@commune.ch' };
+  const NO_CLOCK = () => {
+    throw new Error('no clock');
+  };
+
+  it('answers what an issuer and the rules make of it', async () => {
+    const entry = await openEntry(entra(MICROSOFT), PEOPLE, OIDC);
+    try {
+      const browser = new TestBrowser(entry);
+      expect(seen(auth.Callback, await browser.signIn('anne'))).toBe(200);
+      expect(seen(auth.Callback, await browser.signIn('bruno, without e-mail'))).toBe(403);
+      const forged = (await browser.answer('anne')).replace(/code=[^&]*/, 'code=x');
+      expect(seen(auth.Callback, await browser.callback(forged))).toBe(401);
+      expect(seen(auth.Callback, await browser.callback('code=x&state=y'))).toBe(400);
+      const full = vi.spyOn(entry.house.deps.database.db, 'transaction').mockImplementation(() => {
+        throw Object.assign(new Error('disk full'), { code: '53100' });
+      });
+      expect(seen(auth.Callback, await browser.signIn('anne'))).toBe(507);
+      full.mockRestore();
+      const answer = await browser.answer('anne');
+      entry.issuer.faults.status = { token: 502 };
+      expect(seen(auth.Callback, await browser.callback(answer))).toBe(503);
+    } finally {
+      await entry.close();
+    }
+  });
+
+  it('answers 503 while the issuer cannot be reached, 500 where nobody expected a failure', async () => {
+    const lost = await openHouse({ OIDC_ISSUER: 'http://localhost:1', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' });
+    const away = await openCaller(lost);
+    const scene = await openScene(house, auth.Login);
+    expect(seen(auth.Login, await make(away, auth.Login, scene))).toBe(503);
+    const broken = await openCaller({ ...house, deps: { ...house.deps, now: NO_CLOCK } });
+    expect(seen(auth.Login, await make(broken, auth.Login, scene, {}, null))).toBe(500);
+    const query = { code: 'x', state: 'y' };
+    const headers = { cookie: 'greffier_sign_in_y=x' };
+    expect(seen(auth.Callback, await broken.call(null, auth.Callback, { query, headers }))).toBe(500);
+    await Promise.all([away.app.close(), broken.app.close()]);
+    await lost.close();
+  });
+});
+
+describe('a script that has gone wild', () => {
+  let limited: Caller;
+  beforeAll(async () => {
+    limited = await openCaller({ ...house, deps: { ...house.deps, callsPerMinute: 3 } });
+  });
+  afterAll(() => limited.app.close());
+
+  it.each(titled(CALLS))('is answered 429 by %s, with when to come back', async (_, call) => {
+    const scene = await openScene(house, call);
+    let answer = await make(limited, call, scene);
+    for (let calls = 1; answer.statusCode !== 429 && calls <= 1_000; calls += 1)
+      answer = await make(limited, call, scene);
+    expect(seen(call, answer)).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+/** What no test can provoke from outside. */
+const UNSEEN: Readonly<Record<string, readonly number[]>> = {
+  // Whatever fails there, the session here is over, and the browser is sent on.
+  [auth.Logout.id]: [500],
+};
+
+it.each(titled(CALLS))('§8.2 every status that is documented for %s has been seen', (_, call) => {
+  const statuses = [...(answered.get(call.id) ?? []), ...(UNSEEN[call.id] ?? [])];
+  expect(statuses.toSorted((a, b) => a - b)).toEqual(document.statusesOf(call));
+});

@@ -1,0 +1,102 @@
+import * as ai from '@greffier/contract/ai';
+import * as auth from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/auth';
+import type { Call } from '@greffier/contract/call';
+import * as meetings from '@greffier/contract/meetings';
+import * as organisation from '@greffier/contract/organisation';
+import * as templates from '@greffier/contract/templates';
+import * as vocabularies from '@greffier/contract/vocabularies';
+import { Readable } from 'node:stream';
+import { organizations, templates as templateRows, vocabularies as vocabularyRows } from '../database/schema.ts';
+import { snippetKey } from '../features/meetings/keys.ts';
+import type { Answer, Caller, Sent } from './caller.ts';
+import type { House } from './house.ts';
+import { addMeeting, addUser } from './rows.ts';
+import { FORM } from './uploads.ts';
+
+/** Every call of the contract. */
+export const CALLS: readonly Call[] = [ai, auth, meetings, organisation, templates, vocabularies].flatMap((module) =>
+  Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
+);
+
+const AGENDA = [{ level: 1, text: 'Budget' }];
+const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
+const WORDS = { name: 'Noms', words: ['Boudry'] };
+const COMPLETED = { status: 'completed', summary: '<p>Le budget est accepté.</p>' } as const;
+const FAILED = { status: 'error', failedStep: 'summarization' } as const;
+
+/** Columns of the meeting that a call is about. */
+export type MeetingRow = NonNullable<Parameters<typeof addMeeting>[2]>;
+
+/** What stands around a call: people, and the things in its path. */
+export interface Scene {
+  readonly owner: User;
+  readonly chief: User;
+  readonly ids: Readonly<Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id', string>>;
+}
+
+/** What a call needs to succeed, beside a scene: what is sent, and the meeting's columns. */
+const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; readonly meeting?: MeetingRow }>> = {
+  // Elsewhere, it would send the browser there first.
+  login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
+  updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
+  updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
+  extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
+  getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },
+  downloadMinutes: { meeting: COMPLETED },
+  transcribe: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } }) },
+  summarize: { sent: () => ({ body: { summary_section_length: 300 } }) },
+  clearSummary: { meeting: COMPLETED },
+  generateAgenda: { sent: ({ ids }) => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } }) },
+  retry: { meeting: FAILED },
+  askScribebot: { sent: () => ({ body: { query: 'Quoi ?', chat_history: [] } }) },
+  extractFormat: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
+  createTemplate: { sent: () => ({ body: FORMAT }) },
+  updateTemplate: { sent: () => ({ body: FORMAT }) },
+  createVocabulary: { sent: () => ({ body: { name: 'Noms' } }) },
+  updateVocabulary: { sent: () => ({ body: WORDS }) },
+  updateOrganisation: { sent: () => ({ query: { name: 'Commune', logo_url: '' } }) },
+  saveAuthConfig: { sent: () => ({ body: { authorized_email_domains: ['exemple.ch'] } }) },
+  setSuperuser: { sent: ({ ids }) => ({ query: { user_id: ids.user_id, is_superuser: 'true' } }) },
+  createOrganisationTemplate: { sent: () => ({ body: FORMAT }) },
+  updateOrganisationTemplate: { sent: () => ({ body: FORMAT }) },
+  createOrganisationVocabulary: { sent: () => ({ body: WORDS }) },
+  updateOrganisationVocabulary: { sent: () => ({ body: WORDS }) },
+};
+
+/** A person, a super user, and one thing of each kind: what a call needs to succeed, but for these columns of its meeting. */
+export async function openScene({ deps }: House, call: Call, row: MeetingRow = {}): Promise<Scene> {
+  const { db } = deps.database;
+  const owner = await addUser(db);
+  const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
+  await db.update(organizations).set({ canEditAuthConfig: true });
+  const columns = { agenda: AGENDA, snippets: ['speaker_1'], ...NEEDS[call.id]?.meeting, ...row };
+  const { id } = await addMeeting(db, owner, columns);
+  await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
+  const ids = { meeting_id: id, template_id: '', vocabulary_id: '', user_id: owner.id, speaker_id: 'speaker_1' };
+  const scene = { owner, chief, ids };
+  return call.access === 'super_user' ? withShared(scene, deps) : withThings(scene, deps, { userId: owner.id });
+}
+
+/** The same scene, with a template and a vocabulary of the organisation in place of the person's own. */
+export const withShared = (scene: Scene, deps: House['deps']): Promise<Scene> =>
+  withThings(scene, deps, { organizationId: scene.owner.organization.id });
+
+async function withThings(
+  scene: Scene,
+  { database: { db } }: House['deps'],
+  whose: { userId: User['id'] } | { organizationId: string },
+): Promise<Scene> {
+  const template = { ...FORMAT, ...whose };
+  const vocabulary = { ...WORDS, ...whose };
+  const [first] = await db.insert(templateRows).values(template).returning();
+  const [second] = await db.insert(vocabularyRows).values(vocabulary).returning();
+  return { ...scene, ids: { ...scene.ids, template_id: first?.id ?? '', vocabulary_id: second?.id ?? '' } };
+}
+
+/** Makes a call with what it needs and these changes, as `as` or, without, as whoever may. */
+export function make(caller: Caller, call: Call, scene: Scene, changes: Sent = {}, as?: User | null): Promise<Answer> {
+  const sent = NEEDS[call.id]?.sent?.(scene) ?? {};
+  const person = as === undefined ? (call.access === 'super_user' ? scene.chief : scene.owner) : as;
+  return caller.call(person, call, { ...sent, ...changes, params: { ...scene.ids, ...changes.params } });
+}
