@@ -38,6 +38,8 @@ export const Login = defineCall({
   access: 'anyone',
   method: 'GET',
   path: '/auth/login',
+  /** `select_account=true`: the issuer asks who signs in, where it knows somebody already. */
+  query: z.looseObject({ select_account: z.string().optional() }),
   redirects: true,
   errors: [503],
 });

@@ -8,8 +8,17 @@ export const authTexts = {
   loggedOut: 'Vous êtes déconnecté. À bientôt\u202F!',
   failed: 'La connexion a échoué',
   noCode: 'No authorization code received',
-  noCodeForPeople: 'Le fournisseur d’identité n’a renvoyé aucun code de connexion. Réessayez.',
   tokenFailed: 'La connexion n’a pas abouti. Réessayez.',
+  hints: {
+    noCode: 'Le fournisseur d’identité n’a renvoyé aucun code de connexion. Réessayez.',
+    declined: 'L’accès n’a pas été accordé. Recommencez et acceptez la demande, ou choisissez un autre compte.',
+    consent: 'Un administrateur de votre organisation doit d’abord autoriser cette application.',
+    notAssigned:
+      'Votre compte n’a pas accès à cette application\u00A0: demandez-le à l’administrateur de votre organisation.',
+    elsewhere: 'Ce compte n’est pas de l’organisation. Choisissez votre compte professionnel.',
+    registration: 'La connexion est mal configurée\u00A0: prévenez l’administrateur.',
+    unavailable: 'Le fournisseur d’identité ne répond pas pour l’instant. Réessayez plus tard.',
+  },
 } as const;
 
 /** Where the session ends in the middle of work. */

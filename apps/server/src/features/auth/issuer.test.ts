@@ -129,6 +129,31 @@ describe('an issuer that fails', () => {
   });
 });
 
+describe('a person whom the issuer knows already', () => {
+  beforeAll(async () => {
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: `/${COMMUNE}/v2.0` });
+  });
+  afterAll(() => entry.close());
+  afterEach(() => entry.issuer.reset());
+  const promptOf = async (query: string, { app } = entry) => {
+    const login = await new TestBrowser({ ...entry, app }).request(`/api/v1/auth/login${query}`);
+    return new URL(login.headers.location ?? '').searchParams.get('prompt');
+  };
+
+  it('goes straight through, or may choose another account where the page says so', async () => {
+    expect(await promptOf('')).toBeNull();
+    expect(await promptOf('?select_account=true')).toBe('select_account');
+    expect(await promptOf('?select_account=false')).toBeNull();
+  });
+
+  it('is not asked in a way that the issuer does not know', async () => {
+    await afresh(async (other) => {
+      entry.issuer.faults.discovery = (found) => ({ ...found, prompt_values_supported: ['none', 'login'] });
+      expect(await promptOf('?select_account=true', other)).toBeNull();
+    });
+  });
+});
+
 describe('an issuer like Keycloak, which tells of people through userinfo', () => {
   const account = (id: string, claims: Account['claims']): Account => ({ id, claims: { sub: id, ...claims } });
   beforeAll(async () => {

@@ -82,7 +82,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
-        ...(selectAccount && { prompt: 'select_account' }),
+        ...(selectAccount && canSelectAccount(config) && { prompt: 'select_account' }),
       });
       return { location: location.href, flow };
     },
@@ -118,6 +118,12 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
     },
   };
 }
+
+/** Those that do not list their prompts have the standard's. */
+const canSelectAccount = (config: client.Configuration): boolean => {
+  const { prompt_values_supported: prompts } = config.serverMetadata();
+  return !Array.isArray(prompts) || prompts.includes('select_account');
+};
 
 const refused = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');

@@ -11,8 +11,11 @@ import { rememberOtherTab } from '../../lib/return-place.ts';
 import { getToken } from '../../lib/token.ts';
 import { authTexts } from '../../texts/auth.ts';
 import classes from './login-page.module.css';
+import { signInHint } from './sign-in-hint.ts';
 
 const startSignIn = (): void => window.location.assign(callUrl(Login));
+/** Whom the issuer still knows may be the person who was refused, or who has left. */
+const startAsAnybody = (): void => window.location.assign(callUrl(Login, { query: { select_account: 'true' } }));
 
 /**
  * Goes to the issuer at once (specification §2), except after a refusal, a failure or a logout: with a live session
@@ -38,6 +41,7 @@ export function LoginPage(): ReactNode {
 
 function SignInCard({ error }: { error: string | null }): ReactNode {
   const { name } = useBrand();
+  const hint = error === null ? null : signInHint(error);
   return (
     <main className={classes['page']}>
       <Paper withBorder shadow="sm" radius="lg" p="xl" className={classes['card']}>
@@ -56,14 +60,14 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
           ) : (
             <Alert color="red" title={authTexts.failed} role="alert">
               <Text size="sm">{error}</Text>
-              {error === authTexts.noCode && (
+              {hint !== null && (
                 <Text size="sm" mt="xs">
-                  {authTexts.noCodeForPeople}
+                  {hint}
                 </Text>
               )}
             </Alert>
           )}
-          <Button size="md" fullWidth onClick={startSignIn}>
+          <Button size="md" fullWidth onClick={startAsAnybody}>
             {authTexts.signIn}
           </Button>
         </Stack>
