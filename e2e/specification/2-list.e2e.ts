@@ -54,6 +54,29 @@ it('§2.9 §2.10 the header counts the meetings, and while one filters, those th
   await page.getByRole('link', { name: /Conseil d’établissement/ }).waitFor();
 });
 
+it('§2.10 the days of a filter are typed, shown and chosen in French, in a browser of another language too', async () => {
+  const { product, user } = tests;
+  await add({ name: 'Conseil communal', meetingDate: '2026-04-03' });
+  await add({ name: 'Comité', meetingDate: '2026-04-17' });
+  const page = await (await product.enter(user, { locale: 'en-US' })).newPage();
+  await page.goto(`${product.url}/?du=2026-04-03`);
+  const found = page.getByRole('main').getByText(/trouvées?$/);
+  await found.getByText('2 réunions trouvées').waitFor();
+  const from = page.getByRole('textbox', { name: 'Du', exact: true });
+  expect([await from.inputValue(), await from.getAttribute('placeholder')]).toEqual(['03/04/2026', 'jj/mm/aaaa']);
+  const opener = page.getByRole('button', { name: 'Du : choisir dans le calendrier' });
+  await opener.click();
+  const calendar = page.getByRole('group', { name: 'Calendrier : Du' });
+  await calendar.getByText('avril 2026').waitFor();
+  await calendar.getByRole('button', { name: /^4 avril/ }).click();
+  await calendar.waitFor({ state: 'detached' });
+  await found.getByText('1 réunion trouvée').waitFor();
+  expect(await from.inputValue()).toBe('04/04/2026');
+  await page.waitForURL('**/?du=2026-04-04');
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
 it('§2.11 who has no meeting is invited to create the first by « + Nouvel enregistrement »', async () => {
   const { page } = tests;
   await openList();

@@ -79,6 +79,7 @@ it.each([
   '/new-meeting',
   '/settings',
   '/organization',
+  '/nulle-part',
 ])('§2.6 who is not signed in goes from %s to /login', async (path) => {
   await holdSignIn();
   await page.goto(product.url + path);

@@ -33,6 +33,6 @@ export const meetingsTexts = {
     until: 'Au',
     period: 'Date de la réunion',
   },
-  participants: (count: number): string => (count === 1 ? '1 participant' : `${count} participants`),
+  participants: (count: number): string => (count === 1 ? '1\u00A0participant' : `${count}\u00A0participants`),
   progress: (percent: number): string => `${Math.round(percent)}\u00A0%`,
 } as const;
