@@ -132,7 +132,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     if (account === undefined) {
       const choices = accounts.map(({ id }) => `<button name="account" value="${id}">${id}</button>`).join(' ');
       const page = `<!doctype html><title>Pick an account</title><h1>Pick an account</h1><form method="post">${choices}</form>`;
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     }
     const back = new URL(redirectUri);
     const code = randomBytes(48).toString('base64url');
@@ -197,7 +197,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     const { origin: at, pathname, search } = new URL(target);
     if (at !== origin && at !== base && pathname !== '/oidc/userinfo') throw new TypeError(`no way to ${at}`);
     const { body, ...rest } = init;
-    return fetch(origin + pathname + search, { ...rest, ...(body !== undefined && { body }) });
+    return fetch(origin + pathname + search, { ...rest, ...(body instanceof URLSearchParams && { body }) });
   };
 
   return {
