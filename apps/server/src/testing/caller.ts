@@ -35,7 +35,7 @@ export async function openCaller({ deps }: House): Promise<Caller> {
       const token = user && (await signToken(user.id, key, deps.now()));
       // What tests send as a body is an object of the contract.
       const plain = { headers: {}, payload: payload ?? (body as object | undefined) };
-      const sent = form && payload === undefined ? await encode(form) : plain;
+      const sent = form && payload === undefined ? await encodeForm(form) : plain;
       return app.inject({
         method: call.method,
         url: callPath(call, params),
@@ -47,7 +47,8 @@ export async function openCaller({ deps }: House): Promise<Caller> {
   };
 }
 
-async function encode(form: Readonly<Record<string, string | Blob>>) {
+/** A multipart form, as a browser would send it. */
+export async function encodeForm(form: Readonly<Record<string, string | Blob>>) {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) data.append(name, value);
   const request = new Request('http://localhost/', { method: 'POST', body: data });

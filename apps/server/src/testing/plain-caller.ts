@@ -1,0 +1,37 @@
+import type { User } from '@greffier/contract/auth';
+import { expect } from 'vitest';
+import { createSecrets } from '../features/auth/secrets.ts';
+import { signToken } from '../features/auth/tokens.ts';
+import { type Answer, type Caller, encodeForm } from './caller.ts';
+import type { House } from './house.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Asked {
+  readonly as: User;
+  readonly json?: object;
+  readonly form?: Readonly<Record<string, string | Blob>>;
+}
+
+/** Calls by the specification's own words: nothing is read from the contract, whose names could change with the server's. */
+export function plainCaller(house: House, { app }: Caller) {
+  async function ask(method: Method, path: string, { json, form, as }: Asked): Promise<Answer> {
+    const key = await createSecrets(house.deps.database.db).tokenKey();
+    const encoded = form && (await encodeForm(form));
+    return app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { ...encoded?.headers, authorization: `Bearer ${await signToken(as.id, key, new Date())}` },
+      ...((encoded ?? json) && { payload: encoded?.payload ?? json }),
+    });
+  }
+  return {
+    ask,
+    /** The body of an answer that must succeed. */
+    async get(method: Method, path: string, asked: Asked): Promise<unknown> {
+      const answer = await ask(method, path, asked);
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+      return answer.json();
+    },
+  };
+}
