@@ -19,6 +19,7 @@ export const speakersTexts = {
   snippetFailed: 'L’extrait de voix n’est pas disponible',
   prompt: (speaker: string): string => `Nom de l’${speaker.toLowerCase()}`,
   promptLabel: 'Prénom et nom',
+  isLabel: 'Un nom qui contient «\u00A0speaker\u00A0» n’est pas enregistré. Écrivez le nom de la personne.',
   promptConfirm: 'Utiliser ce nom',
   save: 'Enregistrer les orateurs',
   names: 'Noms des orateurs',

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { isNamed } from '@greffier/contract/values';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
@@ -21,8 +22,10 @@ export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): React
     setName('');
     onClose();
   };
+  const label = name.trim() !== '' && !isNamed(name);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (label) return;
     if (name.trim() !== '') onName(name.trim());
     close();
   };
@@ -39,6 +42,7 @@ export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): React
           <TextInput
             label={speakersTexts.promptLabel}
             value={name}
+            error={label && speakersTexts.isLabel}
             maxLength={TEXT_LIMITS.name}
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}
@@ -47,7 +51,7 @@ export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): React
             <Button variant="default" onClick={close}>
               {commonTexts.cancel}
             </Button>
-            <Button type="submit" disabled={name.trim() === ''}>
+            <Button type="submit" disabled={name.trim() === '' || label}>
               {speakersTexts.promptConfirm}
             </Button>
           </Group>
