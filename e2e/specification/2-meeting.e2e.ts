@@ -113,6 +113,23 @@ it('§2.26 the right column has the tabs Transcription, ScribeBot and Procès-ve
   await panel.getByRole('link', { name: 'Le budget est accepté.' }).waitFor();
 });
 
+it('§2.26 a tab keeps where one was reading, while a source is looked up in another', async () => {
+  const { page } = tests;
+  const lines = Array.from(
+    { length: 60 },
+    (_, index) => `<p><span data-passages="${index + 1}">Point ${index}.</span></p>`,
+  );
+  await open(await add({ ...WRITTEN, summary: lines.join('') }, LONG));
+  await page.getByRole('link', { name: 'Point 40.' }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await page.getByRole('link', { name: 'Point 40.' }).click();
+  await expectInSight(page, page.getByText('Le point 40 du budget'));
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expectInSight(page, page.getByRole('link', { name: 'Point 40.' }));
+});
+
 /** Titles of the left column's cards, from top to bottom. */
 const headings = (): Promise<string[]> =>
   tests.page

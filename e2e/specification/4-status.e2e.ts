@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Transcribe } from '@greffier/contract/ai';
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting } from '@greffier/contract/meetings';
 import type { MeetingRecord, NewRecord } from '@greffier/server/features/meetings/record';
@@ -8,7 +5,7 @@ import { expect, it } from 'vitest';
 import { expectInSight, gate, meetingTests, WRITTEN } from './meeting-tests.ts';
 
 const tests = meetingTests();
-const { add, open, card, button } = tests;
+const { add, open, upload, card, button } = tests;
 /** What stands beside the meeting’s name. */
 const badge = (text: string) =>
   tests.page.getByRole('heading', { level: 1 }).locator('..').getByText(text, { exact: true });
@@ -58,7 +55,7 @@ it('§4.7 a status that this page does not know is « Statut inconnu », in the 
 });
 
 it('§4.8 a meeting goes from its recording to its minutes: transcribed, speakers named, agenda set, completed', async () => {
-  const { page, product, user } = tests;
+  const { page, product } = tests;
   const { speech, text } = product.house;
   const [heard, written] = [gate(), gate()];
   const transcribe = speech.transcribe.getMockImplementation();
@@ -74,7 +71,7 @@ it('§4.8 a meeting goes from its recording to its minutes: transcribed, speaker
     return writeMinutes(...call);
   });
 
-  await open(await uploaded(await product.tokenOf(user)));
+  await open(await upload());
   await badge('Transcription en cours').waitFor();
   heard.open();
   await badge('Transcription effectuée').waitFor();
@@ -121,15 +118,4 @@ async function summaryOf(id: MeetingRecord['id']): Promise<string | null> {
   const headers = { authorization: `Bearer ${await product.tokenOf(user)}` };
   const answer = await fetch(product.url + callPath(GetMeeting, { meeting_id: id }), { headers });
   return GetMeeting.response.parse(await answer.json()).summary;
-}
-
-/** A recording as the new-meeting form sends it. */
-async function uploaded(token: string): Promise<Pick<MeetingRecord, 'id' | 'name'>> {
-  const audio = await readFile(join(import.meta.dirname, '../fixtures/reunion.opus'));
-  const form = new FormData();
-  form.set('data', JSON.stringify({ meeting_name: 'Comité de juin', meeting_date: '2026-06-02' }));
-  form.set('file', new Blob([audio]), 'reunion.opus');
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(tests.product.url + callPath(Transcribe), { method: 'POST', headers, body: form });
-  return { id: Transcribe.response.parse(await answer.json()).meeting_id, name: 'Comité de juin' };
 }

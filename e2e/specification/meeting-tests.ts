@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transcribe } from '@greffier/contract/ai';
+import { callPath } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/auth';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { MeetingRecord, NewRecord } from '@greffier/server/features/meetings/record';
@@ -28,6 +32,8 @@ export interface MeetingTests {
   readonly user: User;
   readonly page: Page;
   readonly add: (changes?: Partial<NewRecord>, said?: Parameters<typeof addMeeting>[3]) => Promise<MeetingRecord>;
+  /** Uploads a recording as the new-meeting form does; the scripted engine says what is heard in it. */
+  readonly upload: () => Promise<Pick<MeetingRecord, 'id' | 'name'>>;
   /** Opens a meeting, and waits until it shows. */
   readonly open: (meeting: Pick<MeetingRecord, 'id' | 'name'>, page?: Page) => Promise<void>;
   /** A card of the left column, by its title. */
@@ -61,6 +67,15 @@ export function meetingTests(): MeetingTests {
       return page;
     },
     add: (changes, said) => addMeeting(product.house.deps.database.db, user, changes, said),
+    async upload() {
+      const audio = await readFile(join(import.meta.dirname, '../fixtures/reunion.opus'));
+      const form = new FormData();
+      form.set('data', JSON.stringify({ meeting_name: 'Comité de juin', meeting_date: '2026-06-02' }));
+      form.set('file', new Blob([audio]), 'reunion.opus');
+      const headers = { authorization: `Bearer ${await product.tokenOf(user)}` };
+      const answer = await fetch(product.url + callPath(Transcribe), { method: 'POST', headers, body: form });
+      return { id: Transcribe.response.parse(await answer.json()).meeting_id, name: 'Comité de juin' };
+    },
     async open({ id, name }, where = page) {
       await where.goto(`${product.url}/meeting/${id}`);
       await where.getByRole('heading', { level: 1, name }).waitFor();

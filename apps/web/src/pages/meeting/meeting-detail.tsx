@@ -3,7 +3,7 @@ import { WORKING_STATUSES } from '@greffier/contract/status';
 import { Box, Stack, Tabs } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
 import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
@@ -92,19 +92,22 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
 }
 
 function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
-  const [tab, setTab] = useState<Tab>(meeting.status === 'completed' ? 'minutes' : 'transcript');
+  const [tab, setTab] = useTab(meeting.status === 'completed' ? 'minutes' : 'transcript');
   const [jump, setJump] = useState<PassageJump | null>(null);
-  const lead = useCallback((to: PassageJump) => {
-    setTab('transcript');
-    setJump(to);
-  }, []);
+  const lead = useCallback(
+    (to: PassageJump) => {
+      setTab('transcript');
+      setJump(to);
+    },
+    [setTab],
+  );
 
   // The minutes that were waited for show by themselves.
   const before = useRef(meeting.status);
   useEffect(() => {
     if (before.current === 'summarization' && meeting.status === 'completed') setTab('minutes');
     before.current = meeting.status;
-  }, [meeting.status]);
+  }, [meeting.status, setTab]);
 
   const { id, name, status, can_retry, failed_step, passages, speaker_map, summary } = meeting;
   const noSpeech = hasNoSpeech(meeting);
@@ -127,4 +130,21 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** The tab that shows. Each keeps where one was reading: a source is looked up, and one goes on below. */
+function useTab(first: Tab): readonly [Tab, (to: Tab) => void] {
+  const [tab, setTab] = useState(first);
+  const shown = useRef(first);
+  const places = useRef(new Map<Tab, number>());
+  const show = useCallback((to: Tab): void => {
+    places.current.set(shown.current, window.scrollY);
+    setTab(to);
+  }, []);
+  useLayoutEffect(() => {
+    const place = places.current.get(tab);
+    if (shown.current !== tab && place !== undefined) window.scrollTo({ top: place });
+    shown.current = tab;
+  }, [tab]);
+  return [tab, show];
 }
