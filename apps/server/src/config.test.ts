@@ -65,6 +65,18 @@ describe('the configuration', () => {
     });
   });
 
+  it('refuses an issuer whose tokens others could read on the way, unless it is on this machine', () => {
+    expect(() => loadConfig({ ...oidc, OIDC_ISSUER: 'http://login.example.org' })).toThrow('OIDC_ISSUER');
+    const OIDC_ISSUER = 'http://localhost:8080/realms/commune';
+    expect(loadConfig({ ...oidc, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER);
+  });
+
+  it('takes the address of an issuer’s discovery document for the issuer’s', () => {
+    const OIDC_ISSUER = 'https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration';
+    const { issuer } = loadConfig({ ...oidc, OIDC_ISSUER }).oidc ?? {};
+    expect(issuer).toBe('https://login.microsoftonline.com/organizations/v2.0');
+  });
+
   it('tells the machine itself from the others', () => {
     for (const host of ['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost']) expect(isLoopback(host)).toBe(true);
     for (const host of ['0.0.0.0', '::', '10.0.0.1', 'localhost.example.org', '127.example.org']) {

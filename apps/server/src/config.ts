@@ -106,7 +106,10 @@ const Environment = z.object({
   AUTHORIZED_TENANTS: list(AuthorizedTenant, 'attend des identifiants de tenant (GUID) séparés par des virgules'),
   AUTHORIZED_DOMAINS: list(AuthorizedDomain, 'attend des domaines séparés par des virgules'),
   AUTHORIZED_EMAILS: list(AuthorizedEmail, 'attend des adresses e-mail séparées par des virgules'),
-  OIDC_ISSUER: webAddress.optional(),
+  // Often copied from the issuer's documentation with the place of its discovery document.
+  OIDC_ISSUER: webAddress
+    .transform((address) => address.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
+    .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   ALLOW_LOCAL_SIGN_IN: flag(false),
@@ -142,6 +145,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const oidcGiven = Object.values(oidc).filter((value) => value !== undefined).length;
   if (oidcGiven !== 0 && oidcGiven !== 3) {
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID et OIDC_CLIENT_SECRET vont ensemble');
+  }
+  if (oidc.issuer?.startsWith('http:') && !isLoopback(new URL(oidc.issuer).hostname)) {
+    problems.push('OIDC_ISSUER doit commencer par https://\u00A0: secrets et jetons passeraient en clair');
   }
   if (oidcGiven === 0 && !values.ALLOW_LOCAL_SIGN_IN) {
     const remedy = 'configurez OIDC_ISSUER, ou ALLOW_LOCAL_SIGN_IN=true si ce réseau est de confiance';

@@ -42,6 +42,8 @@ export interface Faults {
   status?: Partial<Record<Endpoint, number>>;
   /** An endpoint that takes the request and never answers. */
   silent?: Endpoint;
+  /** An endpoint whose connections are cut. */
+  cut?: Endpoint;
 }
 
 interface Grant {
@@ -83,6 +85,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     if (endpoint === null) return void response.writeHead(404).end();
     requests.push({ endpoint, url, form });
     if (faults.silent === endpoint) return;
+    if (faults.cut === endpoint) return void response.destroy();
     const status = faults.status?.[endpoint];
     if (status !== undefined) return void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Error');
     const json = (answer: unknown, status = 200) => {

@@ -35,6 +35,7 @@ describe('an issuer that fails', () => {
 
   it.each<[string, Faults]>([
     ['is down', { status: { discovery: 503 } }],
+    ['cuts the connection', { cut: 'discovery' }],
     ['redirects its discovery document', { status: { discovery: 302 } }],
     ['answers something else', { discovery: () => '<!doctype html><h1>Maintenance</h1>' }],
     ['answers nothing', { discovery: () => ({}) }],
@@ -59,6 +60,8 @@ describe('an issuer that fails', () => {
 
   it.each<[string, Faults]>([
     ['takes no codes', { status: { token: 500 } }],
+    ['cuts the connection for a code', { cut: 'token' }],
+    ['cuts the connection for the keys', { cut: 'keys' }],
     ['shows no keys', { status: { keys: 500 } }],
   ])('and %s is told in French', async (_, faults) => {
     await afresh(async (entry) => {
@@ -106,7 +109,11 @@ describe('an issuer that fails', () => {
   it('leaves its code in the log, and nothing of the person or the sign-in', async () => {
     const lines: string[] = [];
     const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
-    const app = await buildApp({ ...entry.house.deps, issuerFetch: entry.issuer.fetch, log: pino(stream) });
+    const app = await buildApp({
+      ...entry.house.deps,
+      issuerFetch: entry.issuer.fetch,
+      log: pino({ level: 'trace' }, stream),
+    });
     const browser = new TestBrowser({ ...entry, app });
     const answer = await browser.answer('anne');
     const cookies = new Map(browser.cookies);
