@@ -1,0 +1,209 @@
+import {
+  CreateTemplate,
+  DeleteTemplate,
+  ExtractFormat,
+  ListTemplates,
+  UpdateTemplate,
+} from '@greffier/contract/templates';
+import { OutlineError } from '@greffier/documents/pdf-outline';
+import { resolve } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { type Failure, failing, refusal } from './failures.ts';
+import { make } from './made.ts';
+import { meetingTests } from './meeting-tests.ts';
+import { expectPassingToast, expectToast, watchToasts } from './toasts.ts';
+
+const PDF = resolve(import.meta.dirname, '../fixtures/ordre-du-jour.pdf');
+const DEFAULT = ['Titre principal', 'Sous-titre', 'Sous-section'];
+const UNREACHABLE = 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.';
+const UNEXPECTED = 'Le serveur a donné une réponse inattendue. Réessayez dans un instant.';
+
+const tests = meetingTests();
+const { button } = tests;
+const dialog = () => tests.page.getByRole('dialog');
+const titles = () => dialog().getByRole('textbox', { name: /^Titre du point/ });
+
+beforeEach(() => watchToasts(tests.page));
+
+async function openTemplates(): Promise<void> {
+  await tests.page.goto(`${tests.product.url}/settings?tab=templates`);
+  await tests.page.getByRole('heading', { name: 'Templates', exact: true }).waitFor();
+}
+
+async function choosePdf(): Promise<void> {
+  await openTemplates();
+  await button('Nouveau template').click();
+  await dialog().getByLabel('Fichier PDF').setInputFiles(PDF);
+}
+
+/** Level and title of each line of the form. */
+async function lines(): Promise<[string, string][]> {
+  const levels = await dialog()
+    .getByRole('combobox', { name: /^Niveau du point/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLSelectElement).value));
+  const texts = await titles().evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  return texts.map((text, index) => [levels[index] ?? '', text]);
+}
+
+const expectDefault = () => expect.poll(lines).toEqual(DEFAULT.map((text, index) => [String(index + 1), text]));
+
+it.each<[string, string, Failure, string, string]>([
+  [
+    '§8.13',
+    'is not implemented (501)',
+    { status: 501 },
+    'Fonctionnalité non disponible',
+    'Erreur inattendue (501 Not Implemented)',
+  ],
+  [
+    '§8.13',
+    'is not there (404)',
+    { status: 404 },
+    'Fonctionnalité non disponible',
+    'L’élément demandé est introuvable.',
+  ],
+  [
+    '§8.14',
+    'refuses the file (422)',
+    refusal(422, 'Ce PDF est protégé par un mot de passe.'),
+    'Fichier invalide',
+    'Ce PDF est protégé par un mot de passe.',
+  ],
+  [
+    '§8.15',
+    'fails (500)',
+    { status: 500 },
+    'Erreur serveur',
+    'Le serveur a rencontré une erreur. Réessayez dans un instant.',
+  ],
+  [
+    '§8.15',
+    'is too busy (503)',
+    refusal(503, 'Trop de documents à la fois.'),
+    'Erreur serveur',
+    'Trop de documents à la fois.',
+  ],
+  [
+    '§8.16',
+    'is asked too often (429)',
+    refusal(429, 'Patientez une minute.'),
+    'Erreur d’extraction',
+    'Patientez une minute.',
+  ],
+  [
+    '§8.16',
+    'answers another status (418)',
+    { status: 418, body: 'Théière' },
+    'Erreur d’extraction',
+    "Erreur inattendue (418 I'm a teapot)\u00a0: Théière",
+  ],
+  ['§8.16', 'does not answer', 'unreachable', 'Erreur d’extraction', UNREACHABLE],
+  ['§8.16', 'answers with a page', 'proxy page', 'Erreur d’extraction', UNEXPECTED],
+])('%s §8.17 §8.5 an extraction that %s', async (_number, _what, failure, title, text) => {
+  await failing(tests.page, ExtractFormat, failure);
+  await choosePdf();
+  await expectPassingToast(tests.page, 'alert', { title, text });
+  await expectDefault();
+});
+
+it.each([
+  ['§8.14', 'encrypted', 'alert', 'Fichier invalide'],
+  ['§8.18', 'no_outline', 'alert', 'Aucun format détecté'],
+] as const)(
+  '%s §8.17 of a PDF that the reader finds to be %s, its own words are told',
+  async (_, code, role, title) => {
+    const error = new OutlineError(code);
+    tests.product.house.outline.read.mockRejectedValue(error);
+    await choosePdf();
+    await expectToast(tests.page, role, { title, text: error.message });
+    await expectDefault();
+  },
+);
+
+it.each([
+  ['an empty list', { success: true, error: null, format: [] }, undefined],
+  ['no success', { success: false, error: 'Ce PDF n’a pas de titres.', format: [] }, 'Ce PDF n’a pas de titres.'],
+])('§8.18 §8.17 §8.5 an empty result, %s, warns « Aucun format détecté »', async (_, body, text) => {
+  await failing(tests.page, ExtractFormat, { status: 200, body });
+  await choosePdf();
+  const said = { title: 'Aucun format détecté', ...(text !== undefined && { text }) };
+  const toast = await expectToast(tests.page, 'alert', said);
+  expect(await toast.evaluate((element) => element.style.getPropertyValue('--notification-color'))).toContain('yellow');
+  await expectPassingToast(tests.page, 'alert', said);
+  await expectDefault();
+});
+
+it('§8.17 the default format takes the place of what was typed, which can be had back', async () => {
+  await openTemplates();
+  await button('Nouveau template').click();
+  await dialog().getByRole('button', { name: 'Ajouter un titre H1' }).click();
+  await titles().first().fill('Ouverture');
+  await failing(tests.page, ExtractFormat, { status: 500 });
+  await dialog().getByLabel('Fichier PDF').setInputFiles(PDF);
+  await expectDefault();
+  await dialog().getByText('Votre point précédent a été remplacé.').waitFor();
+  await dialog().getByRole('button', { name: 'Rétablir' }).click();
+  expect(await lines()).toEqual([['1', 'Ouverture']]);
+});
+
+it('§8.19 §8.5 an extraction that succeeds says how many elements it found', async () => {
+  await choosePdf();
+  await expectPassingToast(tests.page, 'status', { title: '2 éléments trouvés' });
+  expect(await lines()).toEqual([
+    ['1', 'Budget'],
+    ['2', 'Investissements'],
+  ]);
+});
+
+it('§8.20 §8.5 « Impossible de charger les templates », in settings', async () => {
+  const mend = await failing(tests.page, ListTemplates, { status: 500 });
+  await openTemplates();
+  await expectPassingToast(tests.page, 'alert', { title: 'Impossible de charger les templates' });
+  await tests.page.getByText('Le serveur a rencontré une erreur. Réessayez dans un instant.').waitFor();
+  await mend();
+  await button('Réessayer').click();
+  await tests.page.getByText('Aucun template pour le moment').waitFor();
+});
+
+it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays, as it was filled in', async () => {
+  await openTemplates();
+  await button('Nouveau template').click();
+  await dialog()
+    .getByRole('textbox', { name: /Nom du template/ })
+    .fill('Comité');
+  await dialog().getByRole('button', { name: 'Ajouter un titre H1' }).click();
+  await titles().first().fill('Budget');
+  const mend = await failing(tests.page, CreateTemplate, 'unreachable');
+  await dialog().getByRole('button', { name: 'Enregistrer' }).click();
+  await expectPassingToast(tests.page, 'alert', { title: 'Impossible d’ajouter le template', text: UNREACHABLE });
+  expect(await lines()).toEqual([['1', 'Budget']]);
+  await mend();
+  await dialog().getByRole('button', { name: 'Enregistrer' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await tests.page.getByRole('heading', { name: 'Comité' }).waitFor();
+});
+
+it('§8.21 §8.5 « Impossible de modifier le template », of one’s own', async () => {
+  await make(tests.product, tests.user, CreateTemplate, { name: 'Comité', format: [{ level: 1, text: 'Budget' }] });
+  await openTemplates();
+  await failing(tests.page, UpdateTemplate, refusal(409, 'Ce template a changé entre-temps.'));
+  await button('Modifier le template Comité').click();
+  await titles().first().fill('Comptes');
+  await dialog().getByRole('button', { name: 'Enregistrer' }).click();
+  const said = { title: 'Impossible de modifier le template', text: 'Ce template a changé entre-temps.' };
+  await expectPassingToast(tests.page, 'alert', said);
+  expect(await lines()).toEqual([['1', 'Comptes']]);
+});
+
+it('§8.21 §8.5 « Impossible de supprimer le template »: it stays', async () => {
+  await make(tests.product, tests.user, CreateTemplate, { name: 'Comité', format: [{ level: 1, text: 'Budget' }] });
+  await openTemplates();
+  await failing(tests.page, DeleteTemplate, { status: 500 });
+  await button('Supprimer le template Comité').click();
+  await dialog().getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await expectPassingToast(tests.page, 'alert', {
+    title: 'Impossible de supprimer le template',
+    text: 'Le serveur a rencontré une erreur. Réessayez dans un instant.',
+  });
+  await tests.page.getByRole('heading', { name: 'Comité' }).waitFor();
+});
