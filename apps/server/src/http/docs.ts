@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call } from '@greffier/contract/call';
+import { API_PREFIX, API_VERSION, type Call } from '@greffier/contract/call';
 import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import swagger from '@fastify/swagger';
@@ -43,7 +43,7 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: PRODUCT_NAME, description: DESCRIPTION, version: '1' },
+      info: { title: PRODUCT_NAME, description: DESCRIPTION, version: API_VERSION },
       components: {
         schemas: { ErrorBody: jsonSchema(ErrorBody, 'output') },
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
