@@ -107,34 +107,52 @@ describe('an issuer that fails', () => {
   });
 
   it('leaves its code in the log, and nothing of the person or the sign-in', async () => {
-    const lines: string[] = [];
-    const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
-    const app = await buildApp({
-      ...entry.house.deps,
-      issuerFetch: entry.issuer.fetch,
-      log: pino({ level: 'trace' }, stream),
+    const secrets: unknown[] = ['commune.ch', 'Jobin', 'Trace ID', 'eyJ'];
+    const log = await logOf(async (entry) => {
+      const browser = new TestBrowser(entry);
+      const answer = await browser.answer('anne');
+      const cookies = new Map(browser.cookies);
+      const signedIn = (await browser.callback(answer)).json<{ access_token: string }>();
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      expect((await browser.callback(answer)).statusCode).toBe(401);
+      entry.issuer.faults.claims = (claims) => ({ ...claims, nonce: 'another' });
+      expect((await browser.signIn('anne')).statusCode).toBe(401);
+      const { code, state } = Object.fromEntries(new URLSearchParams(answer));
+      secrets.push(signedIn.access_token, code, state);
     });
-    const browser = new TestBrowser({ ...entry, app });
-    const answer = await browser.answer('anne');
-    const cookies = new Map(browser.cookies);
-    const signedIn = (await browser.callback(answer)).json<{ access_token: string }>();
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
-    expect((await browser.callback(answer)).statusCode).toBe(401);
-    entry.issuer.faults.claims = (claims) => ({ ...claims, nonce: 'another' });
-    expect((await browser.signIn('anne')).statusCode).toBe(401);
-    await app.close();
-    const log = lines.join('');
-    expect(log).toContain('"entra":"AADSTS54005"');
-    expect(log).toContain('"issuer_error":"invalid_grant"');
+    expect(log).toContain('"issuer_error":"invalid_grant","entra":"AADSTS54005"');
     expect(log).toContain('"code":"OAUTH_JWT_CLAIM_COMPARISON_FAILED"');
-    const secrets = [
-      signedIn.access_token,
-      new URLSearchParams(answer).get('code'),
-      new URLSearchParams(answer).get('state'),
-    ];
-    for (const secret of [...secrets, 'commune.ch', 'Jobin', 'Trace ID', 'eyJ']) expect(log).not.toContain(secret);
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+
+  it('leaves in the log what an administrator may mend', async () => {
+    const cut = await logOf(async (entry) => {
+      entry.issuer.faults.cut = 'discovery';
+      expect((await new TestBrowser(entry).request('/api/v1/auth/login')).statusCode).toBe(503);
+    });
+    expect(cut).toMatch(/"code":"(UND_ERR_SOCKET|ECONNRESET)","msg":"the identity issuer cannot be reached"/);
+    entry.issuer.reset();
+    const { oidc } = entry.house.deps.config;
+    const config = { ...entry.house.deps.config, oidc: oidc && { ...oidc, clientSecret: 'of last year' } };
+    const expired = await logOf(async (entry) => {
+      expect((await new TestBrowser(entry).signIn('anne')).statusCode).toBe(401);
+    }, config);
+    expect(expired).toContain('"issuer_error":"invalid_client","entra":"AADSTS7000215","msg":"a sign-in was refused"');
+    expect(expired).not.toContain('of last year');
   });
 });
+
+/** Everything that a server writes to its log. */
+async function logOf(use: (entry: Entry) => Promise<void>, config = entry.house.deps.config): Promise<string> {
+  const lines: string[] = [];
+  const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
+  const { deps } = entry.house;
+  const log = pino({ level: 'trace' }, stream);
+  const app = await buildApp({ ...deps, config, log, issuerFetch: entry.issuer.fetch });
+  await use({ ...entry, app });
+  await app.close();
+  return lines.join('');
+}
 
 describe('a person whom the issuer knows already', () => {
   beforeAll(async () => {
@@ -203,11 +221,12 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
     expect((await browser.callback(bare.toString())).statusCode).toBe(401);
   });
 
-  it('is not believed when it says to be another one', async () => {
-    await afresh(async (entry) => {
-      entry.issuer.faults.discovery = (found) => ({ ...found, issuer: 'https://ailleurs.example' });
+  it('is not believed when it says to be another one: the log says that the addresses differ', async () => {
+    const log = await logOf(async (entry) => {
+      entry.issuer.faults.discovery = (found) => ({ ...found, issuer: `${entry.issuer.base}/realms/commune/` });
       expect((await new TestBrowser(entry).request('/api/v1/auth/login')).statusCode).toBe(503);
     });
+    expect(log).toContain('"code":"OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"');
   });
 
   it('and whose userinfo speaks of somebody else lets nobody in', async () => {
