@@ -1,7 +1,11 @@
 import type { User } from '@greffier/contract/auth';
+import { callPath } from '@greffier/contract/call';
+import { Summarize } from '@greffier/contract/ai';
+import { GetMeeting } from '@greffier/contract/meetings';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AGENDA, NAMED } from './meeting-tests.ts';
 import { openProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -19,14 +23,125 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
+const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(product.house.deps.database.db, user, changes);
+
+/** The figures of the time spent in meetings, as the page shows them on Wednesday, 4 March 2026. */
+async function timeSpent(): Promise<string[]> {
+  await page.clock.setFixedTime('2026-03-04T10:00:00+01:00');
+  await page.goto(product.url);
+  const figures = page.getByRole('heading', { name: 'Temps passé en réunion' }).locator('..').getByRole('definition');
+  // Until the meetings are there, their place is kept.
+  await figures.filter({ hasText: ':' }).nth(1).waitFor();
+  return figures.allInnerTexts();
+}
+
+it.each([
+  [5 * 60 + 59, '00:05'],
+  [3_930, '01:05'],
+  [36_000 + 40 * 60, '10:40'],
+  [100 * 3_600 + 60, '100:01'],
+])('§9.1 %d seconds of meetings are minutes, shown as %s', async (duration, shown) => {
+  await add({ createdAt: new Date('2026-03-03T10:00:00+01:00'), duration });
+  expect(await timeSpent()).toEqual([shown, '0:00']);
+});
+
+it('§9.1 the seconds of all meetings are added before they become minutes', async () => {
+  for (const duration of [90, 90, 3_600]) await add({ createdAt: new Date('2026-03-03T10:00:00+01:00'), duration });
+  expect(await timeSpent()).toEqual(['01:03', '0:00']);
+});
+
+it('§9.2 no time in meetings is 0:00, and so is less than a minute', async () => {
+  expect(await timeSpent()).toEqual(['0:00', '0:00']);
+  await add({ createdAt: new Date('2026-03-03T10:00:00+01:00'), duration: 59 });
+  expect(await timeSpent()).toEqual(['0:00', '0:00']);
+});
+
+it('§9.3 the week of the statistics starts on Sunday', async () => {
+  await add({ createdAt: new Date('2026-03-01T00:00:00+01:00'), duration: 60 });
+  await add({ createdAt: new Date('2026-02-28T23:59:59+01:00'), duration: 120 });
+  expect(await timeSpent()).toEqual(['00:01', '00:02']);
+});
+
+interface Readings {
+  /** When the meeting was asked for, in milliseconds of the page's clock. */
+  readonly at: number[];
+  open: number;
+}
+
+/** Notes in the page when it asks for a meeting. */
+const noteReadings = (path: string): void => {
+  const readings: Readings = { at: [], open: 0 };
+  const fetch = window.fetch.bind(window);
+  Object.assign(window, { readings });
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (pathname !== path) return fetch(input, init);
+    readings.at.push(Date.now());
+    readings.open += 1;
+    return fetch(input, init).finally(() => (readings.open -= 1));
+  };
+};
+
+it.each(['transcription', 'summarization'] as const)('§9.4 during the %s the page asks every 3 s', async (status) => {
+  const { id } = await add({ status, progress: 20, speakerMap: NAMED, agenda: AGENDA });
+  await page.addInitScript(noteReadings, callPath(GetMeeting, { meeting_id: id }));
+  await page.clock.install();
+  await page.goto(`${product.url}/meeting/${id}`);
+  await page.getByRole('progressbar').waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const readings = () => page.evaluate(() => (window as unknown as { readings: Readings }).readings);
+  const first = (await readings()).at.length;
+  const STEP = 50;
+  for (let time = 0; time < 12_000; time += STEP) {
+    await page.clock.runFor(STEP);
+    // While an answer is on its way, the page's clock stands still.
+    await expect.poll(async () => (await readings()).open, { interval: 5, timeout: 10_000 }).toBe(0);
+    if ((await readings()).at.length >= first + 4) break;
+  }
+  const times = (await readings()).at.slice(first);
+  expect(times.length).toBeGreaterThanOrEqual(4);
+  for (const [index, time] of times.slice(1).entries()) {
+    const gap = time - (times[index] ?? 0);
+    expect(gap).toBeGreaterThanOrEqual(3_000);
+    expect(gap).toBeLessThanOrEqual(3_000 + 2 * STEP);
+  }
+});
+
 it('§9.10 the section-length slider goes from 70 to 500 by 107.5 and begins at 300', async () => {
-  const meeting = await addMeeting(product.house.deps.database.db, user, {
-    agenda: [{ level: 1, text: 'Budget' }],
-    speakerMap: { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' },
-  });
+  const meeting = await add({ agenda: AGENDA, speakerMap: NAMED });
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   const slider = page.getByRole('slider');
+  const value = () => slider.getAttribute('aria-valuenow').then(Number);
   expect(await slider.getAttribute('aria-valuemin')).toBe('70');
   expect(await slider.getAttribute('aria-valuemax')).toBe('500');
-  expect(await slider.getAttribute('aria-valuenow')).toBe('300');
+  expect(await value()).toBe(300);
+  const stops: number[] = [];
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+    await slider.press(key);
+    stops.push(await value());
+  }
+  expect(stops).toEqual([70, 177.5, 285, 392.5, 500, 500]);
+});
+
+it('§9.10 minutes are written with 300 words where nobody moved the slider', async () => {
+  const meeting = await add({ agenda: AGENDA, speakerMap: NAMED });
+  await page.goto(`${product.url}/meeting/${meeting.id}`);
+  const request = page.waitForRequest((one) => one.url().endsWith(callPath(Summarize, { meeting_id: meeting.id })));
+  await page.getByRole('button', { name: 'Générer le PV' }).click();
+  expect((await request).postDataJSON()).toEqual({ summary_section_length: 300 });
+});
+
+it('§9.11 the slider has a label for each length, from very short to very detailed', async () => {
+  const meeting = await add({ agenda: AGENDA, speakerMap: NAMED });
+  await page.goto(`${product.url}/meeting/${meeting.id}`);
+  const slider = page.getByRole('slider', { name: 'Longueur des sections' });
+  const labels = ['Très court', 'Court', 'Équilibré', 'Détaillé', 'Très détaillé'];
+  // 300, where it begins, is below 310.
+  expect(await slider.getAttribute('aria-valuetext')).toBe('Équilibré');
+  await slider.press('Home');
+  for (const label of labels) {
+    await page.getByRole('region', { name: 'Procès-verbal' }).getByText(label, { exact: true }).waitFor();
+    expect(await slider.getAttribute('aria-valuetext')).toBe(label);
+    await slider.press('ArrowRight');
+  }
 });

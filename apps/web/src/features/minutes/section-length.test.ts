@@ -12,7 +12,7 @@ it.each([
   [430, 'Détaillé'],
   [431, 'Très détaillé'],
   [500, 'Très détaillé'],
-])('%d words are « %s »', (words, label) => expect(sectionLengthLabel(words)).toBe(label));
+])('§9.11 %d words are « %s »', (words, label) => expect(sectionLengthLabel(words)).toBe(label));
 
 it('stops five times between 70 and 500, once under each label', () => {
   expect(SECTION_LENGTH_STEPS).toEqual([70, 177.5, 285, 392.5, 500]);
