@@ -45,7 +45,9 @@ async function lines(): Promise<[string, string][]> {
   return texts.map((text, index) => [levels[index] ?? '', text]);
 }
 
-const expectDefault = () => expect.poll(lines).toEqual(DEFAULT.map((text, index) => [String(index + 1), text]));
+async function expectDefault(): Promise<void> {
+  await expect.poll(lines).toEqual(DEFAULT.map((text, index) => [String(index + 1), text]));
+}
 
 it.each<[string, string, Failure, string, string]>([
   [
