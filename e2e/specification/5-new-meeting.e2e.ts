@@ -4,7 +4,8 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ruleTests } from './rule-tests.ts';
 
-const tests = ruleTests();
+const MAX_BYTES = 100 * 1024;
+const tests = ruleTests({ env: { MAX_UPLOAD_BYTES: String(MAX_BYTES) } });
 const FORM = { meeting_name: 'Comité', meeting_date: '2026-03-03' };
 
 const field = (name: RegExp | string): Locator => tests.page.getByRole('textbox', { name });
@@ -92,8 +93,13 @@ it('§5.2 §5.4 a meeting needs a date', async () => {
 it('§5.2 a date is one of the calendar, between 1900 and 2999', async () => {
   await tests.open('/new-meeting');
   const wrong = 'La date de la réunion n’est pas une date valable';
-  await date().fill('03/03/0026');
-  await said(wrong).waitFor();
+  await date().fill('03/03/1850');
+  await said(wrong).first().waitFor();
+  // What is no day at all does not take the place of one that is.
+  await date().fill('4.3.2026');
+  await date().fill('30/02/2026');
+  await date().blur();
+  expect(await date().inputValue()).toBe('04/03/2026');
   for (const day of ['0026-03-03', '3000-01-01', '2026-02-30', '03/03/2026']) {
     expect(await refused({ meeting_date: day })).toEqual({ meeting_date: wrong });
   }
@@ -116,12 +122,18 @@ it('§5.3 §5.4 a meeting needs a recording', async () => {
   expect(file).toBe('Fichier manquant');
 });
 
-it('§5.3 what is empty, or no recording, is refused at once', async () => {
+it('§5.3 what is empty, too large, or no recording, is refused at once', async () => {
   await tests.open('/new-meeting');
   const give = (fileName: string, mimeType: string, buffer: Buffer) =>
     tests.page.getByLabel('Fichier audio').setInputFiles({ name: fileName, mimeType, buffer });
   await give('vide.mp3', 'audio/mpeg', Buffer.alloc(0));
   await said('Ce fichier est vide. Choisissez un autre fichier.').waitFor();
+  const tooLarge = Buffer.alloc(MAX_BYTES + 1);
+  await give('longue.mp3', 'audio/mpeg', tooLarge);
+  await said('Ce fichier dépasse la taille autorisée (100\u00A0Ko).').waitFor();
+  const file = new File([tooLarge], 'longue.mp3', { type: 'audio/mpeg' });
+  const answer = await tests.send(Transcribe, { form: { data: JSON.stringify(FORM), file } });
+  expect([answer.status, answer.statusText]).toEqual([413, 'Payload Too Large']);
   await give('notes.pdf', 'application/pdf', Buffer.from('%PDF-'));
   await said('Ce fichier n’est ni un enregistrement audio ni une vidéo. Choisissez un autre fichier.').waitFor();
   expect(await submit().isDisabled()).toBe(true);

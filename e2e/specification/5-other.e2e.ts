@@ -150,7 +150,10 @@ it('§5.35 invalid input is answered with 422 « Validation Error », in French,
     [CreateTemplate, { name: 'a\0b', format: [{ level: 1, text: 'a' }] }, ['name']],
   ];
   for (const [call, body, fields] of calls) {
-    expect(Object.keys(await tests.refusal(call, { body })), `${call.id}`).toEqual(fields);
+    expect({ call: call.id, fields: Object.keys(await tests.refusal(call, { body })) }).toEqual({
+      call: call.id,
+      fields,
+    });
   }
   const answer = await fetch(tests.product.url + callPath(CreateVocabulary), {
     method: 'POST',

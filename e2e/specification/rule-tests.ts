@@ -26,18 +26,24 @@ export interface RuleTests {
   readonly refusal: (call: Call, sent: Sent) => Promise<Readonly<Record<string, string>>>;
 }
 
+interface House {
+  readonly isSuperuser?: boolean;
+  /** Of the server. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Registers the hooks of a file; what is returned may be read inside its tests. */
-export function ruleTests(person: { readonly isSuperuser?: boolean } = {}): RuleTests {
+export function ruleTests({ isSuperuser = false, env = {} }: House = {}): RuleTests {
   let product: Product;
   let user: User;
   let page: Page;
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct(env);
   });
   afterAll(() => product.close());
   beforeEach(async () => {
     await product.house.reset();
-    user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch', person);
+    user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch', { isSuperuser });
     page = await (await product.enter(user)).newPage();
   });
   afterEach(() => page.context().close());

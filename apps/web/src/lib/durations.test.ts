@@ -26,7 +26,9 @@ it.each([
 ])('%d seconds into the recording is %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
 
 it.each([
-  [0, '0 octets'],
+  [0, '0 octet'],
+  [1, '1 octet'],
+  [2, '2 octets'],
   [1536, '1,5 Ko'],
   [2 ** 31, '2 Go'],
 ])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(text));
