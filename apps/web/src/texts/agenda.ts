@@ -17,6 +17,7 @@ export const agendaTexts = {
   deleteQuestion: 'Supprimer l’ordre du jour\u202f?',
   deleteConsequence: 'Tous ses points seront effacés. Vous pourrez en créer un autre.',
   deleteConfirm: 'Supprimer',
+  alreadyThere: 'Un ordre du jour vient d’être créé dans une autre fenêtre\u00a0: le voici',
   overtakenQuestion: 'L’ordre du jour a changé entre-temps',
   overtakenConsequence:
     'Il a été modifié ailleurs, par exemple dans une autre fenêtre, pendant que vous l’éditiez. L’enregistrer le remplace par votre version\u00a0; annuler vous ramène à l’édition.',

@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { PdfInput } from '../../components/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
+import { notify } from '../../lib/notify.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
+import { focusStep } from '../meetings/step-focus.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import type { AgendaState } from './agenda-state.ts';
@@ -31,6 +34,14 @@ export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): React
   const enabled = state === 'actionRequired';
   const generate = useGenerateAgenda(meetingId);
   const extract = useExtractAgenda(meetingId);
+  const readNow = useReadMeetingNow(meetingId);
+  /** Makes an agenda, unless another window has made one meanwhile: then that one shows. */
+  const make = async (run: () => void): Promise<void> => {
+    const now = await readNow();
+    if (now === null || now.full_agenda.length === 0) return run();
+    notify.info(agendaTexts.alreadyThere);
+    focusStep('agenda');
+  };
   return (
     <MeetingCard
       step="agenda"
@@ -43,13 +54,13 @@ export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): React
       <TemplateChoice
         enabled={enabled && !extract.isPending}
         generating={generate.isPending}
-        onGenerate={(templateId) => generate.mutate(templateId)}
+        onGenerate={(templateId) => void make(() => generate.mutate(templateId))}
       />
       <Divider label={agendaTexts.or} />
       <PdfInput
         disabled={!enabled || generate.isPending}
         loading={extract.isPending}
-        onFile={(file) => extract.mutate(file)}
+        onFile={(file) => void make(() => extract.mutate(file))}
       />
       <Button
         variant="default"

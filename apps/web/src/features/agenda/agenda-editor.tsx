@@ -28,13 +28,18 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
   const toFocus = useRef<number | null>(items[0]?.key ?? null);
   const newKey = useRef(nextKey);
+  const opening = useRef(true);
   const activeIndex = items.findIndex((item) => item.key === activeKey);
   const active = items[activeIndex];
 
   useEffect(() => {
     newKey.current = nextKey;
     if (toFocus.current === null) return;
-    inputs.current.get(toFocus.current)?.focus();
+    const input = inputs.current.get(toFocus.current);
+    input?.focus();
+    // One goes on behind what is there; a line that moves keeps its caret.
+    if (opening.current) input?.setSelectionRange(input.value.length, input.value.length);
+    opening.current = false;
     toFocus.current = null;
   });
 

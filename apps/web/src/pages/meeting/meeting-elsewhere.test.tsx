@@ -1,14 +1,23 @@
 import { Summarize } from '@greffier/contract/ai';
 import { GetMeeting } from '@greffier/contract/meetings';
+import type { Template } from '@greffier/contract/templates';
+import { TemplateId } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
-import { mockServer } from '../../test/render.tsx';
+import { mockServer, testUser } from '../../test/render.tsx';
 import { openMeeting } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
 const full_agenda = [{ level: 1, text: 'Budget' }];
+const template: Template = {
+  id: TemplateId.parse('00000000-0000-4000-8000-00000000000a'),
+  name: 'Séance',
+  template_format: full_agenda,
+  user_id: testUser.id,
+  organization_id: null,
+};
 const prepared = meetingDetail({ speaker_map: namedSpeakers, full_agenda });
 
 afterEach(() => vi.useRealTimers());
@@ -19,7 +28,7 @@ describe('what happens to a meeting in another window', () => {
     let meeting = prepared;
     const { changes } = openMeeting(() => meeting);
     await user.click(await screen.findByRole('button', { name: 'Modifier l’ordre du jour' }));
-    await user.type(screen.getByRole('textbox', { name: /^Point 1,/ }), ' annuel');
+    await user.keyboard(' annuel');
     meeting = { ...prepared, full_agenda: [{ level: 1, text: 'Comptes' }] };
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const question = await screen.findByRole('dialog', { name: 'L’ordre du jour a changé entre-temps' });
@@ -33,6 +42,19 @@ describe('what happens to a meeting in another window', () => {
     await waitFor(() =>
       expect(changes().map(({ body }) => body)).toEqual([{ agenda: [{ level: 1, text: 'Budget annuel' }] }]),
     );
+  });
+
+  it('is not replaced by an agenda that a template gives here', async () => {
+    const user = userEvent.setup();
+    let meeting = meetingDetail({ speaker_map: namedSpeakers });
+    const { changes } = openMeeting(() => meeting, { templates: [template] });
+    await user.click(await screen.findByRole('combobox', { name: 'Template' }));
+    await user.click(await screen.findByRole('option', { name: 'Séance' }));
+    meeting = prepared;
+    await user.click(screen.getByRole('button', { name: 'Générer l’ordre du jour' }));
+    expect(await screen.findByText(/^Un ordre du jour vient d’être créé dans une autre fenêtre/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Modifier l’ordre du jour' })).toBeVisible();
+    expect(changes()).toEqual([]);
   });
 
   it('shows once it stands in the way of what is asked for here', async () => {

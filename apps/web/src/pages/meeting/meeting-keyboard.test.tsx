@@ -1,3 +1,4 @@
+import { GenerateAgenda } from '@greffier/contract/ai';
 import type { Meeting } from '@greffier/contract/meetings';
 import type { Template } from '@greffier/contract/templates';
 import { TemplateId } from '@greffier/contract/values';
@@ -19,9 +20,9 @@ const template: Template = {
 };
 
 /** Opens the page on a meeting; `becomes` says what the next reading finds. */
-function begin(changes: Partial<Meeting>, templates: readonly Template[] = []) {
+function begin(changes: Partial<Meeting>, opening: Parameters<typeof openMeeting>[1] = {}) {
   let meeting = meetingDetail(changes);
-  openMeeting(() => meeting, { templates });
+  openMeeting(() => meeting, opening);
   return { becomes: (next: Partial<Meeting>) => (meeting = meetingDetail(next)) };
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -55,10 +56,15 @@ describe('the keyboard goes on at the next step', () => {
 
   it('at the agenda that a template gave, to read it', async () => {
     const user = userEvent.setup();
-    const { becomes } = begin(named, [template]);
+    const generated = () => {
+      becomes({ ...named, full_agenda });
+      return { success: true, error: null, agenda: full_agenda };
+    };
+    const params = { meeting_id: meetingDetail().id };
+    const answers = [{ call: GenerateAgenda, params, body: generated }];
+    const { becomes } = begin(named, { templates: [template], answers });
     await user.click(await screen.findByRole('combobox', { name: 'Template' }));
     await user.click(await screen.findByRole('option', { name: 'Séance' }));
-    becomes({ ...named, full_agenda });
     await user.click(await button('Générer l’ordre du jour'));
     await button('Modifier l’ordre du jour');
     await waitFor(() => expect(place()).toBe('Ordre du jour'));
