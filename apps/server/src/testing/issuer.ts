@@ -210,7 +210,6 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     requests,
     faults,
     sign,
-    publicKey,
     /** Reaches this server in the place of its `base`. */
     fetch: fetchHere,
     /** Chooses an account, as a browser that was sent to `location`; the query string of the answer. */

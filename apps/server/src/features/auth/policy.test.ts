@@ -75,12 +75,26 @@ describe('an identity', () => {
     expect(readIdentity(claims, any).email).toBe('anne@locataire.ch');
     expect(readIdentity({ ...claims, xms_edov: true }, any).email).toBe('anne@exemple.ch');
     expect(readIdentity({ ...claims, xms_edov: '1' }, any).email).toBe('anne@exemple.ch');
+    expect(readIdentity({ ...claims, email_verified: true }, any).email).toBe('anne@locataire.ch');
+  });
+
+  it('is not trusted with the user name of another tenant’s guest, nor with one of an issuer other than Entra', () => {
+    const named = { ...claims, email: undefined };
+    const guest = { ...named, idp: 'https://sts.windows.net/9188040d-6c67-4c5b-b112-36a304b66dad/' };
+    expect(readIdentity(named, any).emailTrusted).toBe(true);
+    expect(readIdentity({ ...named, idp: `https://sts.windows.net/${TENANT}/` }, any).emailTrusted).toBe(true);
+    expect(readIdentity(guest, any).emailTrusted).toBe(false);
+    expect(readIdentity(guest, one).emailTrusted).toBe(true);
+    for (const iss of ['https://exemple.ch/realms/commune', 'https://login.microsoftonline.com.exemple.ch/', 'x', 1])
+      expect(readIdentity({ ...named, iss, email_verified: true }, one).emailTrusted).toBe(false);
   });
 
   it('is not trusted with an address that the issuer says nobody checked', () => {
     expect(readIdentity(claims, one).emailTrusted).toBe(true);
-    expect(readIdentity({ ...claims, email_verified: true }, one).emailTrusted).toBe(true);
-    expect(readIdentity({ ...claims, email_verified: false }, one).emailTrusted).toBe(false);
+    for (const email_verified of [true, 'true'])
+      expect(readIdentity({ ...claims, email_verified }, one).emailTrusted).toBe(true);
+    for (const email_verified of [false, 'false', null])
+      expect(readIdentity({ ...claims, email_verified }, one).emailTrusted).toBe(false);
   });
 
   it('stays the same person of the local sign-in when the server’s address changes', () => {
