@@ -65,8 +65,8 @@ describe('before there is a page', () => {
 
   it('says that the server cannot be reached, with a way to try again', async () => {
     await page.route('**/auth/me', (route) => route.abort());
-    await open('/', button('Réessayer'));
-    await expectGoodLooks(page, 'session-failed', { primary: button('Réessayer') });
+    await open('/', page.getByRole('alert').getByText('Le serveur est injoignable'));
+    await expectGoodLooks(page, 'session-failed', { primary: button('Se connecter') });
   });
 
   it('says why nobody was let in, with a way to try again', async () => {
