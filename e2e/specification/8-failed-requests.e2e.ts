@@ -1,7 +1,10 @@
 import { ListMeetings } from '@greffier/contract/meetings';
+import { CreateTemplate } from '@greffier/contract/templates';
 import { CreateVocabulary, ListVocabularies } from '@greffier/contract/vocabularies';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
+import { settled } from '../layout.ts';
+import { SIZES } from '../looks.ts';
 import { type Failure, failing, refusal } from './failures.ts';
 import { meetingTests } from './meeting-tests.ts';
 import { expectPassingToast, expectToast, toasts, watchToasts } from './toasts.ts';
@@ -177,28 +180,42 @@ it('§8.5 toasts do not pile up: the same words show once, and no more than thre
   await expect.poll(() => toasts(page).count()).toBe(3);
 });
 
-it('§8.5 a toast hides neither the navigation nor the field that one goes on with', async () => {
+it('§8.5 a toast hides neither the navigation nor what one goes on with, nor the first field of a dialog', async () => {
   const { page, product } = tests;
   await failing(page, ListMeetings, { status: 500 });
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
+  await failing(page, CreateTemplate, { status: 500 });
+  for (const size of [SIZES.wide, SIZES.narrow]) {
     await page.setViewportSize(size);
     await page.goto(product.url);
-    const toast = await expectToast(page, 'alert', {
-      title: 'Erreur de chargement',
-      text: 'Impossible de charger les données',
-    });
-    const box = await toast.boundingBox();
-    const header = await page.getByRole('banner').boundingBox();
-    const retry = await button('Réessayer').boundingBox();
-    expect(box && header && retry).toBeTruthy();
-    if (!box || !header || !retry) return;
-    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
-    const apart = retry.y >= box.y + box.height || retry.y + retry.height <= box.y;
-    expect(apart || retry.x >= box.x + box.width || retry.x + retry.width <= box.x).toBe(true);
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+    const loading = { title: 'Erreur de chargement', text: 'Impossible de charger les données' };
+    await expectApart(await expectToast(page, 'alert', loading), page.getByRole('banner'), button('Réessayer'));
+
+    await page.goto(`${product.url}/settings?tab=templates`);
+    await button('Nouveau template').click();
+    const name = page.getByRole('textbox', { name: /Nom du template/ });
+    await name.fill('Comité');
+    await button('Ajouter un titre H1').click();
+    await page.getByRole('textbox', { name: 'Titre du point 1' }).fill('Budget');
+    await button('Enregistrer').click();
+    const adding = { title: 'Impossible d’ajouter le template', text: /^Le serveur a rencontré une erreur/ };
+    await expectApart(await expectToast(page, 'alert', adding), name, button('Enregistrer'));
   }
 });
+
+/** A toast that rests inside the window, and lies over none of these. */
+async function expectApart(toast: Locator, ...others: Locator[]): Promise<void> {
+  await toast.page().evaluate(settled);
+  const size = toast.page().viewportSize();
+  const box = await toast.boundingBox();
+  if (!box || !size) throw new Error('no toast to measure');
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  for (const other of others) {
+    const under = await other.boundingBox();
+    if (!under) throw new Error(`${other.toString()} is not drawn`);
+    const beside = under.x >= box.x + box.width || under.x + under.width <= box.x;
+    const apart = beside || under.y >= box.y + box.height || under.y + under.height <= box.y;
+    expect(apart, `the toast is beside ${other.toString()}`).toBe(true);
+  }
+}

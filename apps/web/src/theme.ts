@@ -112,10 +112,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
     // Without words in it, the place for them would still push its knob's track wider than it is drawn.
     Switch: { styles: { trackLabel: { display: 'none' } } },
-    Notification: {
-      defaultProps: { closeButtonProps },
-      styles: { description: { color: 'var(--mantine-color-dimmed)' } },
-    },
+    Notification: { defaultProps: { closeButtonProps } },
   },
 });
 
