@@ -27,6 +27,8 @@ import { installRateLimits, installSignIn } from './http/sign-in.ts';
 
 /** Largest JSON body: a long meeting's minutes, with room. */
 const BODY_BYTES = 8 * 1024 * 1024;
+/** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
+const HEAD_BYTES = 48 * 1024;
 
 /** The application, whole: what main.ts serves, tests boot and the documentation is made from. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -42,6 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, _, reply) => void sendError(reply, toApiError(error)),
     clientErrorHandler: sendToClient,
     bodyLimit: BODY_BYTES,
+    http: { maxHeaderSize: HEAD_BYTES },
     // A script that leaves out an address's last slash, or adds one, means the same call.
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),

@@ -9,11 +9,11 @@ import { SpeechError } from '@greffier/speech/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
-import { type Answer, type Caller, openCaller, type Sent } from './testing/caller.ts';
+import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS, make, type MeetingRow, openScene, withShared } from './testing/contract.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import { type House, openHouse } from './testing/house.ts';
-import { openDocument } from './testing/openapi.ts';
+import { openDocument, received, type Received } from './testing/openapi.ts';
 import { COMMUNE, PEOPLE } from './testing/people.ts';
 import { openEntry, TestBrowser } from './testing/sign-in.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(() => house.reset());
 
 /** Status of an answer; fails where that is not what the document and the call's schemas say. */
-function seen(call: Call, answer: Answer): number {
+function seen(call: Call, answer: Received): number {
   document.expectAnswer(call, answer);
   answered.set(call.id, (answered.get(call.id) ?? new Set()).add(answer.statusCode));
   return answer.statusCode;
@@ -239,6 +239,18 @@ describe('sign-in is documented', () => {
     expect(seen(auth.Callback, await broken.call(null, auth.Callback, { query, headers }))).toBe(500);
     await Promise.all([away.app.close(), broken.app.close()]);
     await lost.close();
+  });
+});
+
+describe('an address that is too long', () => {
+  let base: string;
+  beforeAll(async () => {
+    base = await caller.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  it.each(titled(CALLS))('is answered 431 by %s', async (_, call) => {
+    const answer = await fetch(`${base}/api/v1${call.path}?x=${'x'.repeat(60_000)}`, { method: call.method });
+    expect(seen(call, await received(answer))).toBe(431);
   });
 });
 

@@ -39,9 +39,9 @@ export const Login = defineCall({
   method: 'GET',
   path: '/auth/login',
   /** `select_account=true`: the issuer asks who signs in, where it knows somebody already. */
-  query: z.looseObject({ select_account: z.string().optional() }),
+  query: z.looseObject({ select_account: z.string('Indiquez select_account une seule fois').optional() }),
   redirects: true,
-  errors: [503],
+  errors: [422, 503],
 });
 
 /** In the words of the specification. */

@@ -190,7 +190,7 @@ describe('on the wire', () => {
     ],
     [
       'a very long address',
-      `GET /api/v1/meetings/?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      `GET /api/v1/meetings/?q=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
       '431 Request Header Fields Too Large',
       { detail: 'L’adresse ou les en-têtes de la demande sont trop longs.', code: 'too_large' },
     ],

@@ -16,6 +16,21 @@ const Responses = z.record(
 const Operation = z.looseObject({ operationId: z.string(), responses: Responses });
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
+/** What is looked at of an answer. */
+export type Received = Pick<Answer, 'statusCode' | 'statusMessage' | 'headers' | 'body' | 'json'>;
+
+/** An answer that came over the network. */
+export async function received(answer: Response): Promise<Received> {
+  const body = await answer.text();
+  return {
+    statusCode: answer.status,
+    statusMessage: answer.statusText,
+    headers: Object.fromEntries(answer.headers),
+    body,
+    json: () => JSON.parse(body),
+  };
+}
+
 /** The OpenAPI document as the running application serves it, to hold answers against. */
 export async function openDocument({ app }: Pick<Caller, 'app'>) {
   const served: unknown = (await app.inject('/api/openapi.json')).json();
@@ -40,7 +55,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
     statusesOf: (call: Call): number[] => Object.keys(responsesOf(call)).map(Number),
 
     /** Fails where an answer is another than the document and the call's own schemas say. */
-    expectAnswer(call: Call, answer: Answer): void {
+    expectAnswer(call: Call, answer: Received): void {
       const status = String(answer.statusCode);
       const response = responsesOf(call)[status];
       if (response === undefined) expect.fail(`${call.id} answers ${status}, which is not documented: ${answer.body}`);
