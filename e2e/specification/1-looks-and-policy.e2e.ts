@@ -3,11 +3,10 @@ import { storedKeys } from '@greffier/server/testing/house';
 import { addMeeting, addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LOGO, serveLogo } from './logo.ts';
 import { openProduct, type Product } from './product.ts';
 
 const PRIMARY = 'rgb(44, 134, 253)';
-const LOGO = 'https://commune.example/logo.svg';
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
 
 let product: Product;
 let user: User;
@@ -40,7 +39,7 @@ const darkSwitch = (): Locator => page.getByRole('switch', { name: 'Mode sombre'
 it('§1.13 the organisation’s name and logo stand in the header, the footer and the page title', async () => {
   await changeOrganization(product.house.deps.database.db, { name: 'Commune d’Épalinges', logoUrl: LOGO });
   page = await (await product.enter(user)).newPage();
-  await page.route(LOGO, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  await serveLogo(page);
   for (const path of ['/', '/settings', '/new-meeting']) {
     await page.goto(product.url + path);
     for (const place of ['banner', 'contentinfo'] as const) {

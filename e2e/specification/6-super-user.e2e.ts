@@ -2,15 +2,14 @@ import type { User } from '@greffier/contract/auth';
 import { addMeeting, addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LOGO, serveLogo } from './logo.ts';
 import { openProduct, type Product } from './product.ts';
-
-const LOGO = 'https://commune.example/logo.svg';
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
 
 let product: Product;
 let chief: User;
 let other: User;
 let page: Page;
+let theirs: Page | null = null;
 
 beforeAll(async () => {
   product = await openProduct();
@@ -23,7 +22,11 @@ beforeEach(async () => {
   other = await addUser(db, 'secretaire@exemple.ch');
   page = await (await product.enter(chief)).newPage();
 });
-afterEach(() => page.context().close());
+afterEach(async () => {
+  await theirs?.context().close();
+  theirs = null;
+  await page.context().close();
+});
 
 const open = (tab: string) => page.goto(`${product.url}/organization?tab=${tab}`);
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -32,16 +35,13 @@ const row = (email: string): Locator => page.getByRole('row').filter({ hasText: 
 
 /** What another person sees at an address, in a window of theirs. */
 async function asOther<T>(path: string, look: (window: Page) => Promise<T>): Promise<T> {
-  const context = await product.enter(other);
-  const window = await context.newPage();
-  await window.goto(product.url + path);
-  const seen = await look(window);
-  await context.close();
-  return seen;
+  theirs ??= await (await product.enter(other)).newPage();
+  await theirs.goto(product.url + path);
+  return look(theirs);
 }
 
 it('§1.12 §6.5 a super user changes the organisation’s name and logo', async () => {
-  await page.route(LOGO, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  await serveLogo(page);
   await open('configure');
   await page.getByLabel('Nom de l’organisation').fill('Commune d’Épalinges');
   await page.getByLabel('Adresse du logo').fill(LOGO);

@@ -4,10 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LOGO, serveLogo } from './logo.ts';
 import { openProduct, type Product, TOKEN_KEY } from './product.ts';
 
-const LOGO = 'https://commune.example/logo.svg';
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
 const PAGES = ['/', '/new-meeting', '/settings', '/organization', '/nulle-part'];
 
 let product: Product;
@@ -63,7 +62,7 @@ it('§9.14 the page title is the product’s name, until the organisation has an
 
 it('§9.15 an organisation with the default name shows the product’s brand alone', async () => {
   const { db } = product.house.deps.database;
-  await page.route(LOGO, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  await serveLogo(page);
   const shown = async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
