@@ -52,12 +52,13 @@ it('§2.33 §2.38 a side menu « Gestion de l’organisation » on the left has 
   expect(boxes.map((box) => box?.y ?? 0)).toEqual(boxes.map((box) => box?.y ?? 0).toSorted((a, b) => a - b));
 });
 
-it.each([1440, 992])('§2.34 §9.16 the side menu is 250 px wide on a large screen: %i', async (width) => {
-  await page.setViewportSize({ width, height: 900 });
+it('§2.34 §9.16 the side menu is 250 px wide on a large screen', async () => {
   await openOrganisation();
-  const menu = await title().locator('xpath=..').boundingBox();
-  const list = await page.getByRole('tablist').boundingBox();
-  expect([menu?.width, list?.width]).toEqual([250, 250]);
+  for (const width of [1440, 992]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of [title().locator('xpath=..'), page.getByRole('tablist')])
+      await expect.poll(async () => (await part.boundingBox())?.width).toBe(250);
+  }
 });
 
 it.each([991, 390])('§2.34 the side menu has the full width on a small screen: %i', async (width) => {
@@ -97,10 +98,10 @@ it.each([
   }
 });
 
-it.each(['?tab=autre', '?tab=', '?tab=Access', '?tab=access&tab=configure'])(
-  '§2.36 what is no tab is « statistics », and of two the first counts: %s',
-  async (search) => {
+it('§2.36 what is no tab is « statistics »', async () => {
+  for (const search of ['?tab=autre', '?tab=', '?tab=Access', '?onglet=access']) {
     await openOrganisation(search);
-    expect(await selected()).toEqual([search.includes('=access') ? 'Accès' : 'Statistiques']);
-  },
-);
+    expect([search, await selected()]).toEqual([search, ['Statistiques']]);
+    await page.getByText(METRICS, { exact: true }).waitFor();
+  }
+});
