@@ -36,6 +36,25 @@ it('§1.9 §2.26 ScribeBot answers from the transcript, and its sources lead to 
   await expectInSight(page, log().getByText('Les horaires d’été sont adoptés'));
 });
 
+it('§1.9 a long answer of ScribeBot is read from its beginning', async () => {
+  const { page } = tests;
+  const decisions = Array.from({ length: 40 }, (_, index) => ({
+    speaker: 'speaker_1',
+    start: index * 6,
+    end: index * 6 + 5,
+    text: `Le crédit numéro ${index} pour la réfection de la salle communale est accepté à l’unanimité.`,
+  }));
+  await open(await add({ speakerMap: NAMED, name: 'Comité décidé' }, decisions));
+  await page.getByRole('tab', { name: 'ScribeBot' }).click();
+  await button('Quelles décisions ont été prises\u202f?').click();
+  const answer = log().getByText('Décisions relevées dans la transcription').locator('..');
+  await answer.waitFor();
+  const top = async () => (await answer.boundingBox())?.y ?? 0;
+  const tabs = await page.getByRole('tablist').boundingBox();
+  await expect.poll(top, { timeout: 10_000 }).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0));
+  expect(await top()).toBeLessThan(450);
+});
+
 it('§1.9 ScribeBot understands a question by the one before', async () => {
   const { page } = tests;
   const question = page.getByRole('textbox', { name: 'Votre question' });

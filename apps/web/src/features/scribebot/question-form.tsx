@@ -1,19 +1,20 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
 import classes from './scribebot.module.css';
 
 interface QuestionFormProps {
+  readonly inputRef: Ref<HTMLTextAreaElement>;
   readonly waiting: boolean;
   readonly onAsk: (query: string) => void;
 }
 
 /** Enter sends, Shift + Enter begins a new line; a blank question is not sent. */
-export function QuestionForm({ waiting, onAsk }: QuestionFormProps): ReactNode {
+export function QuestionForm({ inputRef, waiting, onAsk }: QuestionFormProps): ReactNode {
   const [query, setQuery] = useState('');
   const blank = query.trim() === '';
   useUnsavedWork(!blank);
@@ -35,6 +36,7 @@ export function QuestionForm({ waiting, onAsk }: QuestionFormProps): ReactNode {
     <form className={classes['question']} onSubmit={submit}>
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <Textarea
+          ref={inputRef}
           label={scribebotTexts.inputLabel}
           placeholder={scribebotTexts.placeholder}
           autosize

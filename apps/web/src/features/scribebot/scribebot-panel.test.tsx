@@ -37,6 +37,15 @@ describe('ScribeBot', () => {
     expect(question()).toHaveValue('');
   });
 
+  it('leads the keyboard from an example to the next question', async () => {
+    mockServer([answered]);
+    const user = userEvent.setup();
+    open();
+    await user.click(screen.getByRole('button', { name: /^Quelles décisions/ }));
+    expect(await screen.findByText(/Il est adopté/)).toBeVisible();
+    expect(question()).toHaveFocus();
+  });
+
   it('leads from the number in an answer to its passage, and sends the conversation with the next question', async () => {
     const sent = mockServer([answered]);
     const user = userEvent.setup();

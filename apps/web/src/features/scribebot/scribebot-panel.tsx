@@ -24,10 +24,21 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
   const { meetingId, transcript, onJump } = props;
   const { turns, waiting, ask, retry } = useConversation(meetingId);
   const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     if (turns.length > 0 || waiting) end.current?.scrollIntoView({ block: 'nearest' });
+    // An answer is read from its beginning, however long it is.
+    const answer = waiting ? null : log.current?.lastElementChild;
+    if (answer && isAboveSight(answer)) answer.scrollIntoView({ block: 'start' });
   }, [turns.length, waiting]);
+
+  const askExample = (example: string): void => {
+    ask(example);
+    // The examples go, and the keyboard would be nowhere.
+    question.current?.focus({ preventScroll: true });
+  };
 
   const icon = <IconMessageCircle size={28} aria-hidden />;
   if (transcript !== 'there') {
@@ -40,14 +51,14 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
         <EmptyState icon={icon} title={scribebotTexts.welcome} text={scribebotTexts.welcomeHint}>
           <Group justify="center" gap="xs">
             {scribebotTexts.examples.map((example) => (
-              <Button key={example} variant="default" onClick={() => ask(example)}>
+              <Button key={example} variant="default" onClick={() => askExample(example)}>
                 {example}
               </Button>
             ))}
           </Group>
         </EmptyState>
       )}
-      <Stack gap="sm" role="log" aria-label={scribebotTexts.log} align="flex-start">
+      <Stack ref={log} gap="sm" role="log" aria-label={scribebotTexts.log} align="flex-start">
         {turns.map((turn) => (
           <ChatTurn key={turn.id} turn={turn} onJump={onJump} />
         ))}
@@ -67,8 +78,12 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
           </Button>
         </Group>
       )}
-      <QuestionForm waiting={waiting} onAsk={ask} />
+      <QuestionForm inputRef={question} waiting={waiting} onAsk={ask} />
       <div ref={end} className={classes['end']} />
     </div>
   );
 });
+
+/** Whether an element begins above what can be seen of the page, below its headers. */
+const isAboveSight = (element: Element): boolean =>
+  element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginTop || '0');
