@@ -144,6 +144,16 @@ it('§5.5 the time is optional', async () => {
   await choose();
   await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
   expect(await submit().isEnabled()).toBe(true);
+  // But half a time is none, and is not left out without a word.
+  await tests.page.getByLabel('Heures').fill('14');
+  await name().focus();
+  await said('L’heure doit avoir la forme hh:mm').first().waitFor();
+  expect(await tests.page.getByLabel('Heures').inputValue()).toBe('14');
+  expect(await submit().isDisabled()).toBe(true);
+  await tests.page.getByLabel('Minutes').fill('05');
+  await name().focus();
+  expect(await submit().isEnabled()).toBe(true);
+  await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
   expect((await store()).meetingTime).toBeNull();
   expect(await refused({ meeting_time: '25:00' })).toEqual({ meeting_time: 'L’heure doit avoir la forme hh:mm' });
 });

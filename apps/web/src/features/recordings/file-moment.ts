@@ -1,5 +1,5 @@
 /** When a recording was made, as its file's name tells. */
-export interface FileMoment {
+interface FileMoment {
   /** `2026-03-03` */
   readonly day: string;
   /** `14:05`, or empty where the name tells the day alone. */

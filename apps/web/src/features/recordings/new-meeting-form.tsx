@@ -135,6 +135,11 @@ export function NewMeetingForm(): ReactNode {
                   clearable
                   clearButtonProps={{ 'aria-label': recordingsTexts.clearTime }}
                   onChange={(time) => set({ meeting_time: time.slice(0, 5) })}
+                  // An hour without minutes is no change of the time: it would be left out without a word.
+                  onBlur={({ currentTarget }) => {
+                    const [hours = '', minutes = ''] = visibleValues(currentTarget);
+                    if (hours === '' || minutes === '') set({ meeting_time: hours + minutes && `${hours}:${minutes}` });
+                  }}
                 />
               </Group>
               <LanguagesInput
@@ -174,3 +179,6 @@ export function NewMeetingForm(): ReactNode {
     </form>
   );
 }
+
+const visibleValues = (field: Element): string[] =>
+  [...field.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')].map((input) => input.value);
