@@ -59,6 +59,19 @@ describe('the served document', () => {
   });
 });
 
+describe('a stranger who reads the document', () => {
+  const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
+
+  it.each(titled(CALLS))('learns what %s is for, who may make it, what it takes and how it fails', (_, call) => {
+    const { summary, security, requestBody, responses } = document.operationOf(call);
+    expect(summary).toMatch(/^\p{Lu}/u);
+    expect(summary).not.toMatch(/modèle/i);
+    expect(security).toEqual(call.access === 'anyone' ? [] : [{ bearer: [] }]);
+    expect(requestBody !== undefined).toBe(call.body !== undefined || call.multipart !== undefined);
+    for (const status of errorStatuses(call)) expect(responses[status]?.content).toEqual(ERROR);
+  });
+});
+
 describe('as documented', () => {
   it.each(titled(CALLS.filter(({ id }) => id !== auth.Callback.id)))('%s succeeds', async (_, call) => {
     const scene = await openScene(house, call);

@@ -112,8 +112,11 @@ export const AskScribebot = defineCall({
   response: z.object({
     success: z.boolean(),
     answer: z.string(),
-    /** Passages that the answer rests on, in the order of their numbers in the answer; empty where the meeting does not tell. */
-    sources: z.array(z.int()),
+    sources: z
+      .array(z.int())
+      .describe(
+        'Passages sur lesquels la réponse repose, dans l’ordre de ses renvois\u00A0; aucun si la réunion ne le dit pas',
+      ),
   }),
   errors: [401, 404, 409, 422],
 });

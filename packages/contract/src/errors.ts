@@ -55,12 +55,17 @@ export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /** Body of every answer with a status of 400 or above. `detail` is French and says what to do. */
 export const ErrorBody = z.object({
-  detail: z.string(),
+  detail: z.string().describe('Ce qui s’est passé et que faire, en français'),
   code: ErrorCode,
-  /** With 422: one message for each field that is wrong, keyed by its dotted path. */
-  errors: z.record(z.string(), z.string()).optional(),
+  errors: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Avec 422, un message par champ, sous son chemin (words.1)'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** Answer of the calls that change something and return nothing else. */
-export const Success = z.object({ success: z.boolean(), error: z.string().nullable() });
+export const Success = z.object({
+  success: z.boolean(),
+  error: z.string().nullable().describe('Pourquoi, où ce n’est pas fait'),
+});

@@ -23,34 +23,29 @@ export const MeetingSummary = z.object({
   id: MeetingId,
   name: z.string(),
   status: ReadStatus,
-  date_created: z.iso.datetime(),
+  date_created: z.iso.datetime().describe('Moment de la création, en temps universel'),
   meeting_date: z.iso.date(),
-  meeting_time: z.string().nullable(),
-  /** Seconds of audio. */
-  duration: z.number(),
+  meeting_time: z.string().nullable().describe('hh:mm'),
+  duration: z.number().describe('Secondes d’audio'),
   participants: z.array(z.string()),
-  progress: z.number().min(0).max(100),
-  segments_count: z.int(),
+  progress: z.number().min(0).max(100).describe('Part du travail en cours qui est faite, en pour cent'),
+  segments_count: z.int().describe('Parties en lesquelles l’enregistrement est traité'),
 });
 export type MeetingSummary = z.infer<typeof MeetingSummary>;
 
 export const Meeting = MeetingSummary.extend({
-  transcript: z.array(z.tuple([z.string(), z.string()])),
+  transcript: z.array(z.tuple([z.string(), z.string()])).describe('Paires de l’orateur et de ce qu’il dit'),
   passages: z.array(Passage),
-  unique_speakers: z.array(z.string()),
-  speaker_suggestions: z.record(z.string(), SpeakerSuggestion),
-  /** Only speakers whose snippet still exists. */
-  speaker_snippets_urls: z.record(z.string(), z.string()),
-  speaker_map: z.record(z.string(), z.string()),
-  full_agenda: Agenda,
-  /** HTML of the minutes; null until they are written. */
-  summary: z.string().nullable(),
-  error_message: z.string().nullable(),
-  stage: Stage.nullable(),
-  /** Which job failed, where status is `error`. */
-  failed_step: z.enum(['transcription', 'summarization']).nullable(),
-  /** Status is `error` and what the failed job needs is still there. */
-  can_retry: z.boolean(),
+  unique_speakers: z.array(z.string()).describe('Orateurs, dans l’ordre où ils prennent la parole'),
+  speaker_suggestions: z.record(z.string(), SpeakerSuggestion).describe('Noms proposés, par orateur'),
+  speaker_snippets_urls: z.record(z.string(), z.string()).describe('Extraits qui sont encore conservés, par orateur'),
+  speaker_map: z.record(z.string(), z.string()).describe('Noms donnés, par orateur'),
+  full_agenda: Agenda.describe('Ordre du jour'),
+  summary: z.string().nullable().describe('Procès-verbal en HTML, une fois rédigé'),
+  error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
+  stage: Stage.nullable().describe('Étape du travail en cours'),
+  failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),
+  can_retry: z.boolean().describe('Le travail qui a échoué peut être repris'),
 });
 export type Meeting = z.infer<typeof Meeting>;
 

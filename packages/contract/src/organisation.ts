@@ -61,13 +61,13 @@ export const OrganizationForm = z.object({
     what: 'Le nom de l’organisation',
     max: TEXT_LIMITS.name,
   }),
-  /** Empty for none. */
   logo_url: z
     .string(WRONG_LOGO)
     .trim()
     .max(TEXT_LIMITS.logoUrl, `L’adresse du logo contient au plus ${frenchNumber(TEXT_LIMITS.logoUrl)} caractères`)
     .pipe(z.union([z.literal(''), z.url({ protocol: /^https$/, error: WRONG_LOGO })], WRONG_LOGO))
-    .default(''),
+    .default('')
+    .describe('Adresse https de l’image, ou rien'),
 });
 export type OrganizationForm = z.infer<typeof OrganizationForm>;
 
@@ -76,8 +76,7 @@ export const Member = z.object({
   email: z.string(),
   name: z.string().nullable(),
   is_superuser: z.boolean(),
-  /** Meetings that are deleted with this person. */
-  meetings_count: z.int(),
+  meetings_count: z.int().describe('Réunions qui seraient supprimées avec cette personne'),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -8,10 +8,8 @@ export const Template = z.object({
   id: TemplateId,
   name: z.string(),
   template_format: Agenda,
-  /** Null for a template of the organisation. */
-  user_id: UserId.nullable(),
-  /** Null for a personal template. */
-  organization_id: z.uuid().nullable(),
+  user_id: UserId.nullable().describe('Nul pour ce qui est à l’organisation'),
+  organization_id: z.uuid().nullable().describe('Nul pour ce qui est personnel'),
 });
 export type Template = z.infer<typeof Template>;
 

@@ -41,10 +41,8 @@ export const Vocabulary = z.object({
   id: VocabularyId,
   name: z.string(),
   words: z.array(z.string()),
-  /** Null for a vocabulary of the organisation. */
-  user_id: UserId.nullable(),
-  /** Null for a personal vocabulary. */
-  organization_id: z.uuid().nullable(),
+  user_id: UserId.nullable().describe('Nul pour ce qui est à l’organisation'),
+  organization_id: z.uuid().nullable().describe('Nul pour ce qui est personnel'),
 });
 export type Vocabulary = z.infer<typeof Vocabulary>;
 

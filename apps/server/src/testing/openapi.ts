@@ -13,7 +13,13 @@ const Responses = z.record(
     headers: z.record(z.string(), z.unknown()).default({}),
   }),
 );
-const Operation = z.looseObject({ operationId: z.string(), responses: Responses });
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.unknown(),
+  requestBody: z.unknown().optional(),
+  responses: Responses,
+});
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 /** What is looked at of an answer. */
@@ -41,23 +47,25 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
   ajv.addSchema(served as object, 'openapi');
 
   const pathOf = (call: Call): string => API_PREFIX + call.path.replaceAll(/:(\w+)/g, '{$1}');
-  function responsesOf(call: Call): z.infer<typeof Responses> {
+  function operationOf(call: Call): z.infer<typeof Operation> {
     const operation = paths[pathOf(call)]?.[call.method.toLowerCase()];
     if (operation === undefined) throw new Error(`the document does not know ${call.method} ${call.path}`);
-    return operation.responses;
+    return operation;
   }
 
   return {
+    operationOf,
+
     /** Every call that it documents. */
     operations: Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)),
 
     /** Statuses that it documents for a call. */
-    statusesOf: (call: Call): number[] => Object.keys(responsesOf(call)).map(Number),
+    statusesOf: (call: Call): number[] => Object.keys(operationOf(call).responses).map(Number),
 
     /** Fails where an answer is another than the document and the call's own schemas say. */
     expectAnswer(call: Call, answer: Received): void {
       const status = String(answer.statusCode);
-      const response = responsesOf(call)[status];
+      const response = operationOf(call).responses[status];
       if (response === undefined) expect.fail(`${call.id} answers ${status}, which is not documented: ${answer.body}`);
       for (const name of Object.keys(response.headers)) expect(answer.headers).toHaveProperty(name.toLowerCase());
       const [type] = Object.keys(response.content);
