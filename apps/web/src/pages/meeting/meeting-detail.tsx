@@ -102,10 +102,10 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
     [setTab],
   );
 
-  // The minutes that were waited for show by themselves.
+  // The minutes that were waited for show by themselves, also where nobody saw them being written.
   const before = useRef(meeting.status);
   useEffect(() => {
-    if (before.current === 'summarization' && meeting.status === 'completed') setTab('minutes');
+    if (before.current !== 'completed' && meeting.status === 'completed') setTab('minutes');
     before.current = meeting.status;
   }, [meeting.status, setTab]);
 

@@ -56,6 +56,17 @@ describe('the page of a meeting', () => {
     expect(screen.getByRole('button', { name: 'Télécharger le PV' })).toBeEnabled();
   });
 
+  it('shows the minutes by themselves where they are written before the page has asked', async () => {
+    const user = userEvent.setup();
+    const ready = { full_agenda: agenda, speaker_map: namedSpeakers };
+    let meeting = meetingDetail(ready);
+    openMeeting(() => meeting);
+    const generate = await screen.findByRole('button', { name: 'Générer le PV' });
+    meeting = meetingDetail({ ...ready, status: 'completed', summary: '<h1>Budget</h1><p>Il est adopté.</p>' });
+    await user.click(generate);
+    expect(await screen.findByText('Il est adopté.')).toBeVisible();
+  });
+
   it('leads from a sentence of the minutes to what was said', async () => {
     const user = userEvent.setup();
     openMeeting(
