@@ -1,6 +1,7 @@
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
   install: async () => (await import('./install.ts')).benchInstall(),
+  schemathesis: async (args) => (await import('./schemathesis.ts')).benchSchemathesis(args),
   speech: async (args) => (await import('./speech.ts')).benchSpeech(args),
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
