@@ -1,3 +1,4 @@
+import type { Call } from '@greffier/contract/call';
 import {
   DeleteMeeting,
   DownloadMinutes,
@@ -113,36 +114,37 @@ it.each([
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
 });
 
-it.each([
-  ['§8.11', 'the minutes', DownloadMinutes, 'Télécharger le PV', 'Erreur lors du téléchargement du résumé'],
-  [
-    '§8.12',
-    'the transcript',
+/** A download that fails, in the server's words or with a proxy's page, is told and logged, and saves nothing. */
+async function expectDownloadTold(call: Call, name: string, title: string): Promise<void> {
+  const { page } = tests;
+  const logged: string[] = [];
+  const saved: string[] = [];
+  page.on('console', (line) => void logged.push(line.text()));
+  page.on('download', (download) => void saved.push(download.suggestedFilename()));
+
+  const mend = await failing(page, call, refusal(409, 'Le document n’est pas prêt.'));
+  await button(name).click();
+  await expectPassingToast(page, 'alert', { title, text: 'Le document n’est pas prêt.' });
+  expect(logged).toContain('Download error ApiRequestError');
+
+  await mend();
+  await failing(page, call, 'proxy page');
+  await button(name).click();
+  await expectToast(page, 'alert', { title, text: /^Le serveur a donné une réponse inattendue\./ });
+  expect(logged).toContain('Download error UnexpectedAnswerError');
+  expect(saved).toEqual([]);
+}
+
+it('§8.11 §8.4 §8.5 minutes that cannot be downloaded: « Erreur lors du téléchargement du résumé »', async () => {
+  await open(await add(WRITTEN));
+  await expectDownloadTold(DownloadMinutes, 'Télécharger le PV', 'Erreur lors du téléchargement du résumé');
+});
+
+it('§8.12 §8.4 §8.5 a transcript that cannot be downloaded: « Erreur lors du téléchargement de la transcription »', async () => {
+  await open(await add());
+  await expectDownloadTold(
     DownloadTranscript,
     'Télécharger la transcription',
     'Erreur lors du téléchargement de la transcription',
-  ],
-] as const)(
-  '%s §8.4 §8.5 a download of %s that fails is told and logged, and saves nothing',
-  async (_, _what, call, name, title) => {
-    const { page } = tests;
-    const logged: string[] = [];
-    const saved: string[] = [];
-    page.on('console', (line) => void logged.push(line.text()));
-    page.on('download', (download) => void saved.push(download.suggestedFilename()));
-    await open(await add(WRITTEN));
-    if (name === 'Télécharger la transcription') await page.getByRole('tab', { name: 'Transcription' }).click();
-
-    const mend = await failing(page, call, refusal(409, 'Le document n’est pas prêt.'));
-    await button(name).click();
-    await expectPassingToast(page, 'alert', { title, text: 'Le document n’est pas prêt.' });
-    expect(logged).toContain('Download error ApiRequestError');
-
-    await mend();
-    await failing(page, call, 'proxy page');
-    await button(name).click();
-    await expectToast(page, 'alert', { title, text: /^Le serveur a donné une réponse inattendue\./ });
-    expect(logged).toContain('Download error UnexpectedAnswerError');
-    expect(saved).toEqual([]);
-  },
-);
+  );
+});

@@ -49,78 +49,57 @@ async function expectDefault(): Promise<void> {
   await expect.poll(lines).toEqual(DEFAULT.map((text, index) => [String(index + 1), text]));
 }
 
-it.each<[string, string, Failure, string, string]>([
-  [
-    '§8.13',
-    'is not implemented (501)',
-    { status: 501 },
-    'Fonctionnalité non disponible',
-    'Erreur inattendue (501 Not Implemented)',
-  ],
-  [
-    '§8.13',
-    'is not there (404)',
-    { status: 404 },
-    'Fonctionnalité non disponible',
-    'L’élément demandé est introuvable.',
-  ],
-  [
-    '§8.14',
-    'refuses the file (422)',
-    refusal(422, 'Ce PDF est protégé par un mot de passe.'),
-    'Fichier invalide',
-    'Ce PDF est protégé par un mot de passe.',
-  ],
-  [
-    '§8.15',
-    'fails (500)',
-    { status: 500 },
-    'Erreur serveur',
-    'Le serveur a rencontré une erreur. Réessayez dans un instant.',
-  ],
-  [
-    '§8.15',
-    'is too busy (503)',
-    refusal(503, 'Trop de documents à la fois.'),
-    'Erreur serveur',
-    'Trop de documents à la fois.',
-  ],
-  [
-    '§8.16',
-    'is asked too often (429)',
-    refusal(429, 'Patientez une minute.'),
-    'Erreur d’extraction',
-    'Patientez une minute.',
-  ],
-  [
-    '§8.16',
-    'answers another status (418)',
-    { status: 418, body: 'Théière' },
-    'Erreur d’extraction',
-    "Erreur inattendue (418 I'm a teapot)\u00a0: Théière",
-  ],
-  ['§8.16', 'does not answer', 'unreachable', 'Erreur d’extraction', UNREACHABLE],
-  ['§8.16', 'answers with a page', 'proxy page', 'Erreur d’extraction', UNEXPECTED],
-])('%s §8.17 §8.5 an extraction that %s', async (_number, _what, failure, title, text) => {
+/** An extraction that fails in this way is told under this title, and the default format is there to begin with. */
+async function expectExtractionTold(failure: Failure, title: string, text: string): Promise<void> {
   await failing(tests.page, ExtractFormat, failure);
   await choosePdf();
   await expectPassingToast(tests.page, 'alert', { title, text });
   await expectDefault();
-});
+}
 
 it.each([
-  ['§8.14', 'encrypted', 'alert', 'Fichier invalide'],
-  ['§8.18', 'no_outline', 'alert', 'Aucun format détecté'],
-] as const)(
-  '%s §8.17 of a PDF that the reader finds to be %s, its own words are told',
-  async (_, code, role, title) => {
+  [501, 'Erreur inattendue (501 Not Implemented)'],
+  [404, 'L’élément demandé est introuvable.'],
+])('§8.13 §8.17 §8.5 an extraction that is not implemented (%i): « Fonctionnalité non disponible »', (status, text) =>
+  expectExtractionTold({ status }, 'Fonctionnalité non disponible', text),
+);
+
+it('§8.14 §8.17 §8.5 an extraction that refuses the file (422): « Fichier invalide »', () =>
+  expectExtractionTold(refusal(422, 'Ce PDF est coupé.'), 'Fichier invalide', 'Ce PDF est coupé.'));
+
+it.each([500, 503])('§8.15 §8.17 §8.5 an extraction that fails (%i): « Erreur serveur »', (status) =>
+  expectExtractionTold(
+    refusal(status, 'Trop de documents à la fois.'),
+    'Erreur serveur',
+    'Trop de documents à la fois.',
+  ),
+);
+
+it.each<[string, Failure, string]>([
+  ['is asked too often (429)', refusal(429, 'Patientez une minute.'), 'Patientez une minute.'],
+  [
+    'answers another status (418)',
+    { status: 418, body: 'Théière' },
+    "Erreur inattendue (418 I'm a teapot)\u00a0: Théière",
+  ],
+  ['does not answer', 'unreachable', UNREACHABLE],
+  ['answers with a page', 'proxy page', UNEXPECTED],
+])('§8.16 §8.17 §8.5 an extraction that %s: « Erreur d’extraction »', (_, failure, text) =>
+  expectExtractionTold(failure, 'Erreur d’extraction', text),
+);
+
+it('§8.14 §8.18 §8.17 what the reader finds of a PDF is told in its own words', async () => {
+  for (const [code, title] of [
+    ['encrypted', 'Fichier invalide'],
+    ['no_outline', 'Aucun format détecté'],
+  ] as const) {
     const error = new OutlineError(code);
     tests.product.house.outline.read.mockRejectedValue(error);
     await choosePdf();
-    await expectToast(tests.page, role, { title, text: error.message });
+    await expectToast(tests.page, 'alert', { title, text: error.message });
     await expectDefault();
-  },
-);
+  }
+});
 
 it.each([
   ['an empty list', { success: true, error: null, format: [] }, undefined],
