@@ -5,7 +5,7 @@ import { type Call, callPath } from '@greffier/contract/call';
 import * as meetings from '@greffier/contract/meetings';
 import * as templates from '@greffier/contract/templates';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, openCaller } from './testing/caller.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import { CALLS } from './testing/contract.ts';
@@ -37,6 +37,14 @@ const expectRefusal = (answer: Awaited<ReturnType<Caller['call']>>) => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
 };
+
+// A minute stands still, however busy the machine is.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('costly calls', () => {
   let house: House;
