@@ -34,6 +34,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          // One process for all: each would load the server anew.
+          isolate: false,
         },
       },
       './apps/web/vite.config.ts',

@@ -7,7 +7,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { type DatabaseClient, openPglite } from './database/client.ts';
+import type { DatabaseClient } from './database/client.ts';
+import { openMemoryDatabase } from './database/test-pglite.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { speechEngine, textEngine } from './engines/select.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
@@ -23,7 +24,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-app-'));
-  database = await openPglite(null);
+  database = await openMemoryDatabase();
   const given = loadConfig({});
   models = join(folder, 'models');
   await cp(given.modelsDir, models, { recursive: true });

@@ -24,9 +24,16 @@ export interface DatabaseClient {
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 
-/** Opens PGlite in a folder (`null`: in memory, for tests and generation) and brings its schema up to date. */
-export async function openPglite(folder: string | null): Promise<DatabaseClient> {
-  const client = folder === null ? await PGlite.create() : await PGlite.create(folder);
+/**
+ * Opens PGlite and brings its schema up to date.
+ * @param folder null: in memory
+ * @param content of a new database, as PGlite dumps it
+ */
+export async function openPglite(folder: string | null, content?: Blob): Promise<DatabaseClient> {
+  const client = await PGlite.create({
+    ...(folder !== null && { dataDir: folder }),
+    ...(content && { loadDataDir: content }),
+  });
   const db = drizzlePglite({ client, schema });
   await migratePglite(db, migrations);
   return {

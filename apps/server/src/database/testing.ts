@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, describe, inject } from 'vitest';
-import { type DatabaseClient, openPglite, openPostgres } from './client.ts';
+import { type DatabaseClient, openPostgres } from './client.ts';
+import { openMemoryDatabase } from './test-pglite.ts';
 
 /** Opens a new, empty, migrated database; it is closed after the test, after the test's own `afterEach` hooks. */
 export type OpenDatabase = () => Promise<DatabaseClient>;
@@ -9,7 +10,7 @@ export type OpenDatabase = () => Promise<DatabaseClient>;
 /** Runs the same tests on PGlite and on a real PostgreSQL. */
 export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name}, on PGlite`, () => {
-    tests(closing(() => openPglite(null)));
+    tests(closing(openMemoryDatabase));
   });
 
   describeOnPostgres(name, tests);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
-import { openPglite } from '../database/client.ts';
+import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
 import { type JobContext, type JobDefinition, type Queue, createQueue } from './queue.ts';
 
@@ -168,7 +168,7 @@ describeOnBothDatabases('the queue', (open) => {
 
 describe('after a kill', () => {
   it('starts the job of a dead process again within seconds, on PGlite', async () => {
-    const database = await openPglite(null);
+    const database = await openMemoryDatabase();
     const sender = await startQueue(database, null);
     await send(database, sender);
     await database.db.execute(`update pgboss.job set state = 'active', started_on = now() where name = 'greet.v1'`);

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { openPglite } from '../database/client.ts';
+import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
@@ -101,7 +101,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'greffier-house-'));
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
   const log = pino({ level: 'silent' });
-  const database = await openPglite(null);
+  const database = await openMemoryDatabase();
   const storage = selectStorage(config);
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });
