@@ -1,10 +1,11 @@
-// `npm run generate`: files made from others: the OpenAPI document from the contract, migrations from the schema.
-// With --check nothing is written, and a difference fails.
+// `npm run generate`: files made from others: the OpenAPI document from the contract, migrations from the schema, the
+// specification's list from the tests. With --check nothing is written, and a difference fails.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { openapiDocument } from '@greffier/server/openapi';
 import { root, run } from './run.ts';
+import { specificationPage } from './specification.ts';
 
 const check = process.argv.includes('--check');
 const openapiFile = join(root, 'docs/api/openapi.json');
@@ -31,6 +32,18 @@ const { code, output } = await run('drizzle-kit', [
 if (code !== 0) throw new Error(output);
 if ((await readdir(target)).length !== before) stale.push(relative(root, migrations));
 await rm(scratch, { recursive: true, force: true });
+
+const listFile = join(root, 'docs/specification.md');
+const written = await readFile(listFile, 'utf8');
+const list = await specificationPage(written);
+if (list.page !== written) {
+  stale.push(relative(root, listFile));
+  if (!check) await writeFile(listFile, list.page);
+}
+if (list.problems.length > 0) {
+  console.log(`docs/specification.md:\n  ${list.problems.join('\n  ')}`);
+  process.exitCode = 1;
+}
 
 if (stale.length > 0) {
   console.log(check ? `out of date (npm run generate): ${stale.join(', ')}` : `written: ${stale.join(', ')}`);

@@ -51,12 +51,11 @@ const REFUSED: Readonly<Record<Kind, readonly string[]>> = {
   tenants: ['exemple', TENANT.slice(1), `${TENANT}0`, TENANT.replaceAll('-', '')],
 };
 
-for (const [row, kind] of [
-  ['§5.24', 'emails'],
-  ['§5.25', 'domains'],
-  ['§5.26', 'tenants'],
-] as const) {
-  it(`${row} §5.28 ${WRONG[kind]}: said while one types, and nothing can be added then`, async () => {
+const KINDS = ['emails', 'domains', 'tenants'] as const;
+
+it.each(KINDS)(
+  '§5.24 §5.25 §5.26 §5.28 what is wrong is said while one types, and nothing can be added then: %s',
+  async (kind) => {
     expect(await add(kind).isDisabled()).toBe(true);
     for (const text of REFUSED[kind]) {
       await field(kind).fill(text);
@@ -68,16 +67,16 @@ for (const [row, kind] of [
       expect(await add(kind).isDisabled()).toBe(true);
     }
     expect(await rules(kind)).toEqual([]);
-  });
+  },
+);
 
-  it(`${row} the server refuses what the field refuses: ${kind}`, async () => {
-    for (const text of ['', ...REFUSED[kind]]) {
-      expect(await tests.refusal(SaveAuthConfig, { body: { [FIELDS[kind]]: [text] } }), `« ${text} »`).toEqual({
-        [`${FIELDS[kind]}.0`]: WRONG[kind],
-      });
-    }
-  });
-}
+it.each(KINDS)('§5.24 §5.25 §5.26 the server refuses what the field refuses: %s', async (kind) => {
+  for (const text of ['', ...REFUSED[kind]]) {
+    expect(await tests.refusal(SaveAuthConfig, { body: { [FIELDS[kind]]: [text] } }), `« ${text} »`).toEqual({
+      [`${FIELDS[kind]}.0`]: WRONG[kind],
+    });
+  }
+});
 
 it('§5.24 §5.25 §5.26 §5.27 rules are kept in lower case, a domain without its @, each once', async () => {
   for (const [kind, typed, kept] of RIGHT) {

@@ -59,10 +59,11 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
             </Text>
           ) : (
             <Alert color="red" title={authTexts.failed} role="alert">
-              <Text size="sm">{error}</Text>
+              <Text size="sm">{hint ?? error}</Text>
               {hint !== null && (
-                <Text size="sm" mt="xs">
-                  {hint}
+                // The issuer's own words: for whoever is asked for help.
+                <Text size="xs" c="dimmed" mt="xs">
+                  {error}
                 </Text>
               )}
             </Alert>
