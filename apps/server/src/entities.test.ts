@@ -105,6 +105,25 @@ it('§3.5 §3.6 §3.7 a user has an organisation, which has its access rules', a
   });
 });
 
+it('§6.12 whom the access rules name is told to super users alone', async () => {
+  const json = {
+    methods: ['microsoft_entra_id'],
+    authorized_microsoft_tenant_ids: ['6f1a3f0e-0000-4000-8000-000000000001'],
+    authorized_email_domains: ['exemple.ch'],
+    authorized_emails: ['anne@commune.ch'],
+  };
+  await get('POST', '/organisation/auth-config', { json, as: scene.chief });
+  const seenBy = async (as: object) =>
+    ((await get('GET', '/auth/me', { as })) as { organization: { auth_config: object } }).organization.auth_config;
+  expect(await seenBy(scene.chief)).toEqual(json);
+  expect(await seenBy(scene.owner)).toEqual({
+    methods: json.methods,
+    authorized_microsoft_tenant_ids: [],
+    authorized_email_domains: [],
+    authorized_emails: [],
+  });
+});
+
 it('§3.8 §3.9 a template and a vocabulary are a person’s or the organisation’s', async () => {
   await withShared(scene, house.deps);
   const own = { user_id: scene.owner.id, organization_id: null };

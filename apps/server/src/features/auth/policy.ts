@@ -1,4 +1,4 @@
-import type { AuthConfig } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/auth';
 
 /** `users.issuer` of people who come through the embedded sign-in: its address may change, they stay. */
 export const LOCAL_ISSUER = 'local';
@@ -89,6 +89,19 @@ export function isAdmitted(identity: Identity, rules: AuthConfig, entrance: Entr
   if (email === null || !emailTrusted) return false;
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return lower(rules.authorized_email_domains).includes(domain) || lower(rules.authorized_emails).includes(email);
+}
+
+/** A person as they may see themselves: whom the rules name is for super users alone to know. */
+export function withKnownRules(user: User): User {
+  if (user.is_superuser) return user;
+  const { methods } = user.organization.auth_config;
+  const auth_config = {
+    methods,
+    authorized_microsoft_tenant_ids: [],
+    authorized_email_domains: [],
+    authorized_emails: [],
+  };
+  return { ...user, organization: { ...user.organization, auth_config } };
 }
 
 const lower = (values: readonly string[]): string[] => values.map((value) => value.trim().toLowerCase());

@@ -8,6 +8,7 @@ import { mount } from '../../http/route.ts';
 import { bearerOf, createLimit } from '../../http/sign-in.ts';
 import { cookieNames, readCookie, writeCookie } from './cookies.ts';
 import { failureCodes } from './issuer.ts';
+import { withKnownRules } from './policy.ts';
 import { createAuthService, FLOW_COOKIE, flowCookie } from './service.ts';
 import { FLOW_SECONDS } from './tokens.ts';
 
@@ -94,7 +95,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     LIMIT,
   );
 
-  mount(app, Me, ({ user }) => user);
+  mount(app, Me, ({ user }) => withKnownRules(user));
   mount(app, DebugToken, async ({ user, request }) => {
     const token = await auth.readToken(bearerOf(request) ?? '');
     // The sign-in hook has read the same one a moment ago.
