@@ -196,8 +196,20 @@ it('§5.8 another main language is removed from the extra ones', async () => {
   await tests.open('/new-meeting');
   await tests.page.getByRole('checkbox', { name: 'English' }).check();
   await tests.page.getByRole('checkbox', { name: 'Deutsch' }).check();
-  await tests.page.getByRole('combobox', { name: 'Langue principale' }).click();
-  await tests.page.getByRole('option', { name: 'Deutsch' }).click();
+  const choices: readonly (readonly [string, readonly string[]])[] = [
+    ['Deutsch', ['English', 'Deutsch']],
+    // Removed, not hidden: it is not ticked again once another language is the main one.
+    ['Français', ['Français', 'English']],
+    ['Deutsch', ['English', 'Deutsch']],
+  ];
+  for (const [main, ticked] of choices) {
+    await tests.page.getByRole('combobox', { name: 'Langue principale' }).click();
+    await tests.page.getByRole('option', { name: main }).click();
+    const boxes = tests.page.getByRole('checkbox', { checked: true });
+    expect(
+      await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)),
+    ).toEqual(ticked);
+  }
   await choose();
   expect(await store()).toMatchObject({ mainLanguage: 'de', extraLanguages: ['en'] });
   expect(await refused({ extra_languages: ['fr', 'en', 'de', 'fr'] })).toEqual({

@@ -54,7 +54,7 @@ it('words plainly what its schema does not word', async () => {
   onTestFinished(() => void z.config(z.locales.en()));
   const answer = await app.inject({ method: 'POST', url: '/', payload: { words: [7] } });
   expect(answer.json()).toEqual({
-    detail: 'Ce champ est requis.\u00A0; Cette valeur n’est pas valable.',
+    detail: 'Ce champ est requis\u00A0; Cette valeur n’est pas valable.',
     code: 'validation_error',
     errors: { name: 'Ce champ est requis.', 'words.0': 'Cette valeur n’est pas valable.' },
   });

@@ -123,7 +123,7 @@ function validationError(issues: Issues): ApiError {
     errors[field] ??= message ?? 'Cette valeur n’est pas valable.';
   }
   const messages = [...new Set(Object.values(errors))];
-  return new ApiError(422, 'validation_error', messages.join('\u00A0; '), errors);
+  return new ApiError(422, 'validation_error', messages.join('\u00A0; ').replaceAll('.\u00A0;', '\u00A0;'), errors);
 }
 
 function isFull(error: Error): boolean {
