@@ -6,6 +6,8 @@ import { errorMessage, RefusedError } from './request-error.ts';
 interface Saving<Input, Output> {
   /** Makes the call. An answer with `success: false` counts as a failure. */
   readonly run: (input: Input) => Promise<Output>;
+  /** Changes of the same turn wait for each other. */
+  readonly turn?: string;
   /** What becomes of the answer, before anything is read again. */
   readonly keep?: (answer: Output) => void;
   /** What is read again afterwards, before the change counts as done. */
@@ -19,6 +21,7 @@ interface Saving<Input, Output> {
 /** A change on the server, told to the person. */
 export function useSaving<Input, Output extends object = object>({
   run,
+  turn,
   keep,
   refresh,
   done,
@@ -26,6 +29,7 @@ export function useSaving<Input, Output extends object = object>({
 }: Saving<Input, Output>) {
   const client = useQueryClient();
   return useMutation({
+    ...(turn === undefined ? {} : { scope: { id: turn } }),
     mutationFn: async (input: Input) => {
       const answer = await run(input);
       if ('success' in answer && answer.success === false) {

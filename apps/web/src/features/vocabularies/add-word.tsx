@@ -15,15 +15,15 @@ export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
   const [word, setWord] = useState('');
   const [message, setMessage] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useAddWords(vocabulary);
-  useUnsavedWork(word !== '');
+  const { mutate, mutateAsync, isPending } = useAddWords(vocabulary);
+  useUnsavedWork(word !== '' || isPending);
 
-  const add = (words: readonly string[]): void => {
-    const added = (): void => {
-      setWord('');
-      field.current?.focus();
-    };
-    mutate(words, { onSuccess: added });
+  const add = async (typed: string): Promise<void> => {
+    // The next word is typed while this one is on its way.
+    setWord('');
+    field.current?.focus();
+    // Why not, the toast says.
+    await mutateAsync([typed.trim()]).catch(() => setWord((next) => (next === '' ? typed : next)));
   };
   const type = (typed: string): void => {
     setWord(typed);
@@ -33,7 +33,7 @@ export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
     event.preventDefault();
     const wrong = wordProblem(word, vocabulary.words);
     setMessage(wrong);
-    if (wrong === null && !isPending) add([word.trim()]);
+    if (wrong === null) void add(word);
   };
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text');
@@ -42,7 +42,7 @@ export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
     event.preventDefault();
     const wrong = wordsProblem(text, vocabulary.words);
     setMessage(wrong === null ? null : vocabulariesTexts.listRefused(words.length, wrong));
-    if (wrong === null && !isPending) add(words);
+    if (wrong === null) mutate(words);
   };
 
   return (

@@ -5,7 +5,7 @@ import {
   ListVocabularies,
   UpdateVocabulary,
 } from '@greffier/contract/vocabularies';
-import type { VocabularyId } from '@greffier/contract/values';
+import { unique, type VocabularyId } from '@greffier/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -39,12 +39,28 @@ export function useDeleteVocabulary() {
   });
 }
 
-const update = ({ id, name, words }: Pick<Vocabulary, 'id' | 'name' | 'words'>) =>
-  call(UpdateVocabulary, { params: { vocabulary_id: id }, body: { name, words } });
+/**
+ * Changes a vocabulary as it is held now. The page may not show yet what another window, or the change before, has
+ * saved: sent as it shows, that would be lost without a word.
+ */
+async function change(
+  shown: Vocabulary,
+  changes: (now: Vocabulary) => Partial<Pick<Vocabulary, 'name' | 'words'>>,
+): Promise<Vocabulary> {
+  const { vocabularies } = await call(ListVocabularies, {});
+  // One that is gone is refused by the server, in its words.
+  const now = vocabularies.find(({ id }) => id === shown.id) ?? shown;
+  const { name, words } = { ...now, ...changes(now) };
+  return await call(UpdateVocabulary, { params: { vocabulary_id: now.id }, body: { name, words } });
+}
+
+/** Changes of one vocabulary are made one after the other. */
+const turnOf = ({ id }: Vocabulary): string => `vocabulary-${id}`;
 
 export function useRenameVocabulary(vocabulary: Vocabulary) {
   return useSaving({
-    run: (name: string) => update({ ...vocabulary, name }),
+    run: (name: string) => change(vocabulary, () => ({ name })),
+    turn: turnOf(vocabulary),
     refresh: KEY,
     done: vocabulariesTexts.renamed,
     failed: vocabulariesTexts.renameFailed,
@@ -53,7 +69,8 @@ export function useRenameVocabulary(vocabulary: Vocabulary) {
 
 export function useAddWords(vocabulary: Vocabulary) {
   return useSaving({
-    run: (words: readonly string[]) => update({ ...vocabulary, words: [...vocabulary.words, ...words] }),
+    run: (words: readonly string[]) => change(vocabulary, (now) => ({ words: unique([...now.words, ...words]) })),
+    turn: turnOf(vocabulary),
     refresh: KEY,
     failed: vocabulariesTexts.addWordFailed,
   });
@@ -61,7 +78,8 @@ export function useAddWords(vocabulary: Vocabulary) {
 
 export function useRemoveWord(vocabulary: Vocabulary) {
   return useSaving({
-    run: (word: string) => update({ ...vocabulary, words: vocabulary.words.filter((one) => one !== word) }),
+    run: (word: string) => change(vocabulary, (now) => ({ words: now.words.filter((one) => one !== word) })),
+    turn: turnOf(vocabulary),
     refresh: KEY,
     failed: vocabulariesTexts.deleteWordFailed,
   });
