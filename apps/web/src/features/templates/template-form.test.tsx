@@ -60,6 +60,23 @@ describe('a template from a PDF', () => {
     await user.click(screen.getByRole('button', { name: 'Rétablir' }));
     expect(titles()).toEqual(['Ouverture']);
     expect(screen.queryByRole('button', { name: 'Rétablir' })).toBeNull();
+    expect(screen.getByRole('button', { name: /PDF/ })).toHaveFocus();
+  });
+
+  it('gives back what was typed after a second PDF, too', async () => {
+    vi.mocked(upload).mockRejectedValueOnce(new Error('no network'));
+    open();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Ajouter un titre H1' }));
+    await user.keyboard('Ouverture');
+    choose(pdf);
+    await waitFor(() => expect(titles()).toEqual(['Titre principal', 'Sous-titre', 'Sous-section']));
+    const format = [{ level: 1, text: 'Comptes' }];
+    vi.mocked(upload).mockResolvedValue(ExtractFormat.response.parse({ success: true, error: null, format }));
+    choose(pdf);
+    await waitFor(() => expect(titles()).toEqual(['Comptes']));
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }));
+    expect(titles()).toEqual(['Ouverture']);
   });
 
   it('takes PDFs alone', async () => {

@@ -4,7 +4,7 @@ import { TemplateForm } from '@greffier/contract/templates';
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PdfInput } from '../../components/pdf-input.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { templatesTexts } from '../../texts/settings.ts';
@@ -46,9 +46,15 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
     onChange();
   };
   const [replaced, setReplaced] = useState<DraftItem[]>([]);
+  const structure = useRef<HTMLFieldSetElement>(null);
+  /** What the last PDF gave. */
+  const [read, setRead] = useState<readonly DraftItem[] | null>(null);
   const extract = useExtractFormat((format) => {
-    setReplaced(items);
-    change(draftOf(format));
+    const next = draftOf(format);
+    // As long as nobody has changed what a PDF gave, another one takes its place, and what was typed can be had back.
+    if (items !== read) setReplaced(items);
+    setRead(next);
+    change(next);
   });
   const add = (level: number): void => {
     const next = addItem(items, level);
@@ -77,7 +83,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
             onChange();
           }}
         />
-        <Fieldset legend={templatesTexts.format}>
+        <Fieldset ref={structure} legend={templatesTexts.format}>
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
               {templatesTexts.formatHint}
@@ -89,6 +95,8 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
                 onRestore={() => {
                   change(replaced);
                   setReplaced([]);
+                  // What was pressed goes, and the keyboard would leave the dialog.
+                  structure.current?.querySelector<HTMLElement>('button')?.focus();
                 }}
               />
             )}
