@@ -107,6 +107,16 @@ it('§2.42 a help button floats in the corner and opens a dialog with three tabs
   await panel.getByText('Les enregistrements audio sont supprimés après la transcription.').waitFor();
 });
 
+it('§2.42 on a narrow phone, too, all three tabs of the dialog are in sight', async () => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await open('/settings');
+  await page.getByRole('button', { name: 'Aide', exact: true }).click();
+  const tabs = page.getByRole('dialog').getByRole('tablist');
+  await tabs.waitFor();
+  // Beside the scrollbar's place, this is as narrow as a phone of 360 pixels.
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
 it('§2.43 the tab Aide has an address for bugs and feedback', async () => {
   await open('/settings');
   await page.getByRole('button', { name: 'Aide', exact: true }).click();

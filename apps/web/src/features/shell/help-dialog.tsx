@@ -1,4 +1,5 @@
-import { Anchor, Modal, Stack, Tabs, Text, Timeline } from '@mantine/core';
+import { Anchor, Modal, Stack, Tabs, Text, Timeline, useMantineTheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
@@ -7,8 +8,12 @@ import { shellTexts } from '../../texts/shell.ts';
 /** First steps, data policy, and whom to write to. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
   useReturnFocus();
+  // Its three tabs have no room side by side in a dialog that leaves a margin around itself.
+  const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.xs})`, undefined, {
+    getInitialValueInEffect: false,
+  });
   return (
-    <Modal opened onClose={onClose} title={shellTexts.helpTitle} size="lg">
+    <Modal opened onClose={onClose} title={shellTexts.helpTitle} size="lg" fullScreen={narrow}>
       <Tabs defaultValue="start" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="start">{shellTexts.helpTabs.start}</Tabs.Tab>
