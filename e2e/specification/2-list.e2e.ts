@@ -38,7 +38,8 @@ it('§2.9 §2.10 the header counts the meetings, and while one filters, those th
   const { page } = tests;
   await openList();
   const heading = page.getByRole('heading', { level: 1 });
-  const found = page.getByRole('main').getByText(/trouvées?$/);
+  // In the header, beside the heading.
+  const found = heading.locator('..').getByText(/trouvées?$/);
   expect(await heading.textContent()).toBe('Vos réunions (3)');
   expect(await found.count()).toBe(0);
   await page.getByRole('searchbox', { name: 'Nom de la réunion' }).fill('conseil');

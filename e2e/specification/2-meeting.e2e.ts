@@ -64,9 +64,13 @@ it('§2.21 the minutes can be downloaded from the header once they are written, 
 });
 
 it('§2.22 the header warns where the audio was split into segments, and only there', async () => {
-  const warning = tests.page.getByText(/l’audio a été divisé en \d+ parties/);
-  await open(await add({ segmentsCount: 3 }));
+  const { page } = tests;
+  const warning = page.getByText(/l’audio a été divisé en \d+ parties/);
+  await open(await add({ segmentsCount: 3 }, LONG));
   expect(await warning.textContent()).toContain('l’audio a été divisé en 3 parties');
+  await page.getByText('Le point 59 du budget').scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+  await expectInSight(page, warning);
   await open(await add({ segmentsCount: 1, name: 'Comité court' }));
   expect(await warning.count()).toBe(0);
 });
