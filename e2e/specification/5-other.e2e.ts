@@ -6,6 +6,7 @@ import { CreateVocabulary } from '@greffier/contract/vocabularies';
 import { CreateOrganisationTemplate, CreateOrganisationVocabulary } from '@greffier/contract/organisation';
 import { meetings } from '@greffier/server/database/schema';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ruleTests } from './rule-tests.ts';
@@ -120,8 +121,9 @@ it('§5.33 an agenda is dropped as application/pdf, and as nothing else', async 
   expect(product.house.outline.read).toHaveBeenCalledTimes(1);
 });
 
-it('§5.34 downloaded files are named by what the meeting’s name has of letters, digits, hyphens and underscores', async () => {
+it('§5.34 §7.24 downloads are fetched with the token, and saved under what the meeting’s name has of letters, digits, hyphens and underscores', async () => {
   const { page } = tests;
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const meeting = await add({
     name: '🎉 Conseil n° 3 : budget & travaux\u00A0– a/b\\c.d_é (2026-03)',
     status: 'completed',
@@ -135,11 +137,16 @@ it('§5.34 downloaded files are named by what the meeting’s name has of letter
     ['Télécharger la transcription', 'transcription', 'Transcription'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
-    const [download] = await Promise.all([
+    const [download, answer] = await Promise.all([
       page.waitForEvent('download'),
+      page.waitForResponse(/\/meetings\/download_/),
       page.getByRole('button', { name: button }).first().click(),
     ]);
     expect(download.suggestedFilename()).toBe(`_Conseil_n_3_budget_travaux_abcd_é_2026-03_${ending}.docx`);
+    expect(answer.request().headers()['authorization']).toMatch(/^Bearer ey/);
+    expect(answer.headers()['content-type']).toBe(word);
+    // What is saved is what was fetched, byte for byte: a Word file is a ZIP.
+    expect((await readFile(await download.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   }
 });
 
