@@ -126,3 +126,16 @@ it('keeps a long expression of a vocabulary inside its card on a phone', async (
   expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
   await expectGoodLooks(page, 'vocabulary-long');
 });
+
+it('shades the scrollbar’s empty place with the rest of the page while a dialog is open', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/settings`);
+  // The root's background is what a browser draws there.
+  const shade = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.getByRole('button', { name: 'Aide', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  // 40 % of #f6f8fb.
+  await expect.poll(shade).toMatch(/^color\(srgb 0\.38\d* 0\.38\d* 0\.39\d*\)$/);
+  await page.keyboard.press('Escape');
+  await expect.poll(shade).toBe('rgba(0, 0, 0, 0)');
+});
