@@ -29,9 +29,15 @@ export function namesIn(passages: readonly Passage[], people: readonly string[] 
   return names;
 }
 
+/** Words that a comma may follow at the beginning of a sentence without being a name. */
+const BEFORE_A_COMMA =
+  /(?:ment|fois|part|suite|fait)$|^(?:ainsi|après|avant|bonjour|bonsoir|bref|certes|ceci|cela|demain|enfin|hier|ici|justement|là|maintenant|merci|moi|non|nous|or|pardon|parfois|pourtant|primo|puis|quant|sinon|si|soit|souvent|toutefois|vous|néanmoins|cependant|salut)$/iu;
+
 function tailOf(text: string, names: ReadonlySet<string>): string {
-  const first = /^[«"(\s]*(\p{L}[\p{L}\d-]*)/u.exec(text)?.[1];
-  return first === undefined || names.has(first)
+  const [, first, comma] = /^[«"(\s]*(\p{L}[\p{L}\d-]*)(,?)/u.exec(text) ?? [];
+  // « Sophie, combien de personnes… »: who is spoken to.
+  const addressed = comma === ',' && first !== undefined && !BEFORE_A_COMMA.test(first);
+  return first === undefined || names.has(first) || addressed
     ? text
     : text.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase('fr'));
 }
