@@ -85,7 +85,7 @@ it('§8.41 deleting a user asks « Êtes-vous sûr de vouloir supprimer l’util
     `Êtes-vous sûr de vouloir supprimer l’utilisateur ${other.email}\u202f? Cette action est irréversible. `,
   );
   // And what goes with it.
-  await dialog().getByText('Sa réunion sera supprimée avec son compte.').waitFor();
+  await dialog().getByText('Sa réunion, ses templates et ses vocabulaires seront supprimés avec son compte.').waitFor();
   await dialog().getByRole('button', { name: 'Annuler' }).click();
   await dialog().waitFor({ state: 'detached' });
   await button(`Supprimer l’utilisateur ${other.email}`).click();
@@ -98,6 +98,9 @@ it('§8.39 §8.5 « Impossible de supprimer l’utilisateur »', async () => {
   await failing(page, DeleteMember, refusal(409, 'Cette personne dirige l’organisation.'));
   await openTab('access');
   await button(`Supprimer l’utilisateur ${other.email}`).click();
+  await dialog()
+    .getByText('Cette personne n’a pas de réunion\u202f; ses templates et ses vocabulaires seront')
+    .waitFor();
   await confirm();
   await expectPassingToast(page, 'alert', {
     title: 'Impossible de supprimer l’utilisateur',

@@ -12,11 +12,10 @@ export const organisationTexts = {
   loadFailed: 'Impossible de charger l’organisation',
 } as const;
 
-const meetings = (count: number): string => {
-  if (count === 0) return 'Aucune réunion ne sera supprimée avec cette personne.';
-  return count === 1
-    ? 'Sa réunion sera supprimée avec son compte.'
-    : `Ses ${count} réunions seront supprimées avec son compte.`;
+const goesToo = (meetings: number): string => {
+  const others = 'ses templates et ses vocabulaires seront supprimés avec son compte';
+  if (meetings === 0) return `Cette personne n’a pas de réunion\u202F; ${others}.`;
+  return `${meetings === 1 ? 'Sa réunion' : `Ses ${meetings} réunions`}, ${others}.`;
 };
 
 export const membersTexts = {
@@ -38,7 +37,7 @@ export const membersTexts = {
   delete: (name: string): string => `Supprimer l’utilisateur ${name}`,
   deleteTitle: 'Supprimer l’utilisateur',
   deleteQuestion: (name: string, count: number): string =>
-    `Êtes-vous sûr de vouloir supprimer l’utilisateur ${name}\u202F? Cette action est irréversible. ${meetings(count)}`,
+    `Êtes-vous sûr de vouloir supprimer l’utilisateur ${name}\u202F? Cette action est irréversible. ${goesToo(count)}`,
   emptyTitle: 'Aucun utilisateur pour le moment',
   emptyText: 'Chaque personne apparaît ici après sa première connexion.',
   loading: 'Chargement des utilisateurs',

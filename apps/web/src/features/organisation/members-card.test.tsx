@@ -78,7 +78,7 @@ describe('the people of an organisation', () => {
     await user.click(remove);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(
-      /Êtes-vous sûr de vouloir supprimer l’utilisateur Paul Rochat\s\? Cette action est irréversible\. Ses 3 réunions seront supprimées/u,
+      /Êtes-vous sûr de vouloir supprimer l’utilisateur Paul Rochat\s\? Cette action est irréversible\. Ses 3 réunions, ses templates et ses vocabulaires seront supprimés avec son compte\./u,
     );
     await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
