@@ -92,6 +92,31 @@ it('§8.9 §8.10 §8.5 deleting asks « Êtes-vous sûr de vouloir supprimer cet
   await page.getByText('Aucune réunion pour le moment').waitFor();
 });
 
+it('§8.10 a meeting that is deleted is not asked for again while the list’s code is on its way', async () => {
+  const { page, product } = tests;
+  const meeting = await add();
+  await open(meeting);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(meeting.id)) asked.push(request.method());
+  });
+  await button('Supprimer la réunion').click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true });
+  await sure.waitFor();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await sure.click();
+  await expectPassingToast(page, 'status', { title: 'Réunion supprimée' });
+  await page.getByRole('heading', { level: 1, name: meeting.name }).waitFor();
+  resolve();
+  await page.waitForURL(`${product.url}/`);
+  await page.getByText('Aucune réunion pour le moment').waitFor();
+  expect(asked).toEqual(['DELETE']);
+});
+
 it.each([
   ['the server fails', refusal(500, 'La base de données ne répond pas.'), 'La base de données ne répond pas.'],
   [

@@ -20,7 +20,7 @@ import { StatusBadge } from './status-badge.tsx';
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status } = meeting;
   const navigate = useNavigate();
-  const remove = useDeleteMeeting(id, () => void navigate('/', { replace: true }));
+  const remove = useDeleteMeeting(id, async () => await navigate('/', { replace: true }));
   const save = useMutation({
     mutationFn: () => download(DownloadMinutes, { params: { meeting_id: id } }, minutesFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadMinutesFailed, errorMessage(error, '') || undefined),

@@ -85,17 +85,20 @@ export const useRetryMeeting = (id: MeetingId) =>
     next: () => 'progress',
   });
 
-/** Deletes a meeting; `onDeleted` leads away before the page could ask for it again. */
-export function useDeleteMeeting(id: MeetingId, onDeleted: () => void) {
+/**
+ * Deletes a meeting. `onDeleted` leads away, and is done when the page is left: it may wait for the next one's code, and
+ * the page would ask again for what is gone.
+ */
+export function useDeleteMeeting(id: MeetingId, onDeleted: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const answer = await call(DeleteMeeting, { params: { meeting_id: id } });
       if (!answer.success) throw new RefusedError(answer.error ?? null);
     },
-    onSuccess: () => {
-      onDeleted();
+    onSuccess: async () => {
       notify.success(meetingTexts.deleted);
+      await onDeleted();
       client.removeQueries({ queryKey: meetingKey(id) });
       void client.invalidateQueries({ queryKey: ['meetings'] });
     },
