@@ -38,12 +38,15 @@ it('§8.36 an error redirects to /login?error=… with its description, which th
   expect(seen.every((place) => /^\/(auth\/callback|login)\?/.test(place))).toBe(true);
 });
 
-it('§8.36 an error without a description redirects with the error itself', async () => {
-  await callback('?error=temporarily_unavailable');
-  await page.waitForURL(/\/login\?/);
-  expect(new URL(page.url()).searchParams.get('error')).toBe('temporarily_unavailable');
-  await reason().getByText('temporarily_unavailable', { exact: true }).waitFor();
-});
+it.each(['', '&error_description='])(
+  '§8.36 an error without a description redirects with the error itself: %j',
+  async (rest) => {
+    await callback(`?error=temporarily_unavailable${rest}`);
+    await page.waitForURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('error')).toBe('temporarily_unavailable');
+    await reason().getByText('temporarily_unavailable', { exact: true }).waitFor();
+  },
+);
 
 it.each(['', '?state=abc', '?code='])(
   '§8.37 a missing code (« %s ») redirects to /login with « No authorization code received »',

@@ -84,6 +84,17 @@ it('§9.15 an organisation with the default name shows the product’s brand alo
   expect(await shown()).toEqual({ name: 'Commune', logos: 2, mark: 0, footer: [copyright, 'Commune'] });
 });
 
+it('§9.15 a name without a space stays inside a phone’s page, in the header and in the footer', async () => {
+  await changeOrganization(product.house.deps.database.db, { name: 'Verwaltungsgemeinschaft'.repeat(6) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.url}/settings`);
+  await page
+    .getByRole('contentinfo')
+    .getByText(/Verwaltungsgemeinschaft/)
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
 it('§9.16 the organisation’s side menu is 250 px wide on large screens', async () => {
   for (const size of [
     { width: 1920, height: 1080 },

@@ -21,7 +21,7 @@ export function Footer(): ReactNode {
           {brand.ofOrganisation && (
             <Group gap="xs" wrap="nowrap" miw={0}>
               {brand.logoUrl !== null && <img src={brand.logoUrl} alt="" className={classes['footerLogo']} />}
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {brand.name}
               </Text>
             </Group>

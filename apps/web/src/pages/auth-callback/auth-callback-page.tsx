@@ -16,7 +16,8 @@ import { authTexts, sessionTexts } from '../../texts/auth.ts';
 export function AuthCallbackPage(): ReactNode {
   usePageTitle(authTexts.title);
   const [query] = useSearchParams();
-  if (query.has('error')) return <Refused reason={query.get('error_description') ?? query.get('error') ?? ''} />;
+  // A description may be there and empty.
+  if (query.has('error')) return <Refused reason={query.get('error_description') || (query.get('error') ?? '')} />;
   if (!query.get('code')) return <Refused reason={authTexts.noCode} />;
   return <Exchange query={Object.fromEntries(query)} />;
 }
