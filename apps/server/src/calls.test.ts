@@ -135,11 +135,11 @@ describe('meetings (§7)', () => {
     expect(await get('GET', '/meetings/')).toEqual({ meetings: [] });
   });
 
-  it('§7.18 POST /meetings/{meeting_id}/update_speakers with names by label, and participants', async () => {
-    const json = { speakers: { speaker_2: 'Léo Arc' }, participants: ['Anne Jobin', 'Léo Arc'] };
+  it('§7.18 POST /meetings/{meeting_id}/update_speakers with names by label, and participants, each once', async () => {
+    const json = { speakers: { speaker_2: 'Léo Arc' }, participants: ['Anne Jobin', 'Léo Arc', 'Anne Jobin'] };
     expect(await get('POST', `/meetings/${m}/update_speakers`, { json })).toEqual(DONE);
     const { speakers: speaker_map, participants } = json;
-    expect(await get('GET', `/meetings/${m}`)).toMatchObject({ speaker_map, participants });
+    expect(await get('GET', `/meetings/${m}`)).toMatchObject({ speaker_map, participants: participants.slice(0, 2) });
   });
 
   it('§7.19 PUT /meetings/{meeting_id}/agenda with agenda, which an empty list deletes', async () => {
@@ -197,6 +197,8 @@ describe('AI (§7)', () => {
     const json = { query: 'Quoi ?', chat_history: [{ role: 'user', content: 'Bonjour' }] };
     const answer = await get('POST', `/ai/ask_scribebot/${m}`, { json });
     expect(answer).toMatchObject({ success: true, answer: 'Réponse à « Quoi ? » [1]' });
+    const { query, chat_history: history } = json;
+    expect(house.text.answer).toHaveBeenCalledWith(expect.objectContaining({ query, history }), expect.anything());
   });
 
   it('§7.29 DELETE /ai/clear_summary/{meeting_id}', async () => {
