@@ -36,6 +36,8 @@ export default defineConfig({
           fileParallelism: false,
           // One process for all: each would load the server anew.
           isolate: false,
+          // After all others: nothing else is to slow what a browser waits for.
+          sequence: { groupOrder: 1 },
         },
       },
       './apps/web/vite.config.ts',
