@@ -14,6 +14,7 @@ import { organisationRoutes } from './features/organisation/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
+import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { installJsonParser } from './http/body.ts';
 import { installDocs } from './http/docs.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     authRoutes(api, deps);
     meetingsRoutes(api, deps);
     recordingsRoutes(api, deps);
+    uploadsRoutes(api, deps);
     agendaRoutes(api, deps);
     minutesRoutes(api, deps);
     scribebotRoutes(api, deps);

@@ -25,6 +25,7 @@ export const NOT_FOUND = {
   snippet: 'Cet extrait n’existe pas ou plus.',
   template: 'Ce template n’existe pas ou plus.',
   vocabulary: 'Ce vocabulaire n’existe pas ou plus.',
+  upload: 'Cet envoi n’existe pas ou plus\u00A0: recommencez-le.',
   user: 'Cette personne n’existe pas ou plus.',
 } as const;
 
@@ -43,6 +44,7 @@ export const ERROR_CODES = [
   'unreadable_audio',
   'empty_file',
   'unreadable_pdf',
+  'damaged_upload',
   'too_short',
   'too_many_requests',
   'storage_full',

@@ -16,6 +16,7 @@ import {
   SpeakerSuggestion,
   TimeOfDay,
   unique,
+  UploadId,
   VocabularyId,
 } from './values.ts';
 
@@ -52,6 +53,8 @@ export type Meeting = z.infer<typeof Meeting>;
 const WRONG_LANGUAGES = 'La liste des langues n’est pas valable';
 const WRONG_DURATION = 'La durée de l’enregistrement est un nombre de secondes';
 
+const WRONG_DIGEST = 'L’empreinte du fichier n’est pas valable';
+
 /** The form of a new meeting; one rule for the page and the server. */
 export const NewMeeting = z
   .object(
@@ -67,6 +70,14 @@ export const NewMeeting = z
       extra_languages: z.array(Language, WRONG_LANGUAGES).max(LANGUAGES.length, WRONG_LANGUAGES).default([]),
       participants: Participants.default([]),
       vocabulary_id: VocabularyId.nullable().default(null),
+      /** A recording that was sent in pieces before, in place of `file`. */
+      upload_id: UploadId.nullable().default(null),
+      /** Of the recording as its sender has it, hexadecimal: what arrived must be the same. */
+      sha256: z
+        .string(WRONG_DIGEST)
+        .regex(/^[0-9a-f]{64}$/, WRONG_DIGEST)
+        .nullable()
+        .default(null),
       /** What the browser believes; never trusted. */
       audio_duration_s: z.number(WRONG_DURATION).nonnegative(WRONG_DURATION).nullable().default(null),
     },

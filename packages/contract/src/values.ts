@@ -35,6 +35,8 @@ export const UserId = z.uuid(NOT_FOUND.user).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 export const TemplateId = z.uuid(NOT_FOUND.template).brand<'TemplateId'>();
 export type TemplateId = z.infer<typeof TemplateId>;
+export const UploadId = z.uuid(NOT_FOUND.upload).brand<'UploadId'>();
+export type UploadId = z.infer<typeof UploadId>;
 export const VocabularyId = z.uuid(NOT_FOUND.vocabulary).brand<'VocabularyId'>();
 export type VocabularyId = z.infer<typeof VocabularyId>;
 

@@ -6,10 +6,12 @@ import type {
   MeetingId,
   SpeakerSuggestion,
   TemplateId,
+  UploadId,
   UserId,
   VocabularyId,
 } from '@greffier/contract/values';
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -151,6 +153,28 @@ export const passages = pgTable(
     text: text('text').notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.position] })],
+);
+
+/** Recordings that arrive in pieces; their bytes lie in a folder of this machine until a meeting is made of them. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey().$type<UploadId>(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As announced. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Hexadecimal, of the whole; null until all of it is here. */
+    sha256: text('sha256'),
+    /** The meeting that was made of it, even where that one is deleted since: none is made a second time. */
+    meetingId: uuid('meeting_id').$type<MeetingId>(),
+    createdAt: createdAt(),
+    /** When its last bytes came. */
+    touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('uploads_user').on(table.userId), index('uploads_touched').on(table.touchedAt)],
 );
 
 /** Storage keys whose rows are gone: removed by a sweep, so that no crash leaves a file behind. */

@@ -15,7 +15,9 @@ Chaque appel, sauf ceux de la connexion, porte un jeton : en-tête \`Authorizati
 \`npm run --silent token -- nom@exemple.ch\` en donne un pour les scripts, tant que la connexion locale est active.
 
 Une erreur est toujours un objet \`ErrorBody\`. Ce qui appartient à quelqu’un d’autre n’est pas trouvé (404).
-Une méthode qu’une adresse n’a pas est refusée (405) ; \`Allow\` nomme celles qu’elle a. La barre oblique finale d’une adresse est facultative.`.replace(
+Une méthode qu’une adresse n’a pas est refusée (405) ; \`Allow\` nomme celles qu’elle a. La barre oblique finale d’une adresse est facultative.
+
+Un long enregistrement peut arriver en morceaux par le protocole tus 1.0 (https://tus.io) à l’adresse \`${API_PREFIX}/uploads\` ; \`upload_id\` prend alors la place de \`file\`.`.replace(
   / ([:;])/g,
   '\u00A0$1',
 );

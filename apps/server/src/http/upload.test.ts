@@ -62,10 +62,14 @@ describe('an upload', () => {
     expect(await answer.json()).toEqual({
       fields: { data: '{"a":1}' },
       bytes: 500,
-      filename: 'réunion.mp3',
-      mimetype: 'audio/mpeg',
     });
     expect(await text(await storage.get('upload'))).toBe('x'.repeat(500));
+  });
+
+  it('has no file where its bytes were sent before, or nobody chose one', async () => {
+    const answer = await post(form(['data', '{"a":1}']));
+    expect(await answer.json()).toEqual({ fields: { data: '{"a":1}' }, bytes: null });
+    expect(await left()).toEqual(['.incoming']);
   });
 
   it('takes its form as JSON, too, in a field or in a file of its own', async () => {
@@ -86,7 +90,6 @@ describe('an upload', () => {
   it.each([
     ['over the limit', form(['file', file(MAX + 1)]), 413, 'too_large'],
     ['far over the limit', form(['file', file(3_000_000)]), 413, 'too_large'],
-    ['without a file', form(['data', '{}']), 422, 'validation_error'],
     ['of a file under another name', form(['audio', file(10)]), 422, 'validation_error'],
     ['of two files', form(['file', file(10)], ['file', file(10)]), 422, 'validation_error'],
     [

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, missingFile } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -14,9 +14,8 @@ export interface UploadOptions {
 export interface Upload {
   /** The form's other parts, as text; `data` is JSON. */
   readonly fields: Readonly<Record<string, string>>;
-  readonly bytes: number;
-  readonly filename: string;
-  readonly mimetype: string;
+  /** Of the file; null where the form has none. */
+  readonly bytes: number | null;
 }
 
 /** What a form's text parts may hold, and its part headers take, beside the file. */
@@ -26,7 +25,8 @@ const FIELDS = 10;
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found/i;
 
 /**
- * Streams the one file of a multipart form (its part `file`) into the storage; memory does not grow with the file.
+ * Streams the one file of a multipart form (its part `file`) into the storage, where there is one; memory does not
+ * grow with the file.
  * The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
  * @throws ApiError 413, 415 or 422; StorageFullError
  */
@@ -35,14 +35,10 @@ export async function receiveUpload(
   { storage, key, maxBytes }: UploadOptions,
 ): Promise<Upload> {
   // A lost connection makes the part's stream fail, and the storage then keeps nothing.
-  const keep = async (part: MultipartFile) => ({
-    bytes: await storage.put(key, part.file),
-    filename: part.filename,
-    mimetype: part.mimetype,
-  });
+  const keep = (part: MultipartFile): Promise<number> => storage.put(key, part.file);
   try {
     const { fields, file } = await receiveForm(request, maxBytes, keep);
-    return { fields, ...file };
+    return { fields, bytes: file?.kept ?? null };
   } catch (error) {
     await storage.remove(key);
     throw error;
@@ -55,7 +51,9 @@ export async function receiveUpload(
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveBytes(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  return (await receiveForm(request, maxBytes, (part) => buffer(part.file))).file;
+  const { file } = await receiveForm(request, maxBytes, (part) => buffer(part.file));
+  if (file === null) throw missingFile();
+  return file.kept;
 }
 
 /** @param keep takes the file's content, which it must read to its end */
@@ -63,7 +61,7 @@ async function receiveForm<T>(
   request: FastifyRequest,
   maxBytes: number,
   keep: (part: MultipartFile) => Promise<T>,
-): Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: T }> {
+): Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: { readonly kept: T } | null }> {
   if (!request.isMultipart()) {
     throw new ApiError(415, 'unsupported_media_type', 'Envoyez le fichier dans un formulaire (multipart/form-data).');
   }
@@ -90,10 +88,7 @@ async function receiveForm<T>(
   } catch (error) {
     throw understood(error, maxBytes);
   }
-  if (file === null) {
-    throw new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
-  }
-  return { fields, file: file.kept };
+  return { fields, file };
 }
 
 function checkName(part: MultipartFile): void {

@@ -8,6 +8,11 @@ export interface Storage {
    * @throws StorageFullError when there is no room
    */
   put(key: string, content: Readable): Promise<number>;
+  /**
+   * Stores a file of this machine, which stays where it is; without a copy where both lie on one disk.
+   * @throws StorageFullError when there is no room
+   */
+  putFile(key: string, path: string): Promise<void>;
   /** @throws StorageMissingError */
   get(key: string): Promise<Readable>;
   /** Calls `use` with the path of a file that holds the content; a copy where the storage is not a disk. */

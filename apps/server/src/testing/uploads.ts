@@ -13,6 +13,6 @@ export const FORM = {
 export function receiving(storage: Storage, data: unknown = FORM): Receive {
   return async (key) => {
     await storage.put(key, Readable.from(['sound']));
-    return { data: typeof data === 'string' ? data : JSON.stringify(data) };
+    return { data: typeof data === 'string' ? data : JSON.stringify(data), hasFile: true };
   };
 }

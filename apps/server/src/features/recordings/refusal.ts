@@ -16,6 +16,9 @@ const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, Error
   crashed: [503, 'engine_unavailable'],
 };
 
+/** Whether another try with the same file would end the same. */
+export const isFileAtFault = (error: SpeechError): boolean => ANSWERS[error.code][0] === 422;
+
 /** Turns speech's refusal into the answer, under the field `file` where the file is at fault; hands any other error on. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof SpeechError)) return error;

@@ -14,8 +14,8 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
     Transcribe,
     async ({ user, request }) => {
       const started = await recordings.create(user, async (key) => {
-        const { fields } = await receiveUpload(request, { storage, key, maxBytes: config.maxUploadBytes });
-        return { data: fields['data'] };
+        const { fields, bytes } = await receiveUpload(request, { storage, key, maxBytes: config.maxUploadBytes });
+        return { data: fields['data'], hasFile: bytes !== null };
       });
       return {
         success: true,

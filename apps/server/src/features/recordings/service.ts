@@ -1,32 +1,43 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meetings';
-import { MeetingId, type VocabularyId } from '@greffier/contract/values';
-import type { Transcription } from '@greffier/speech/types';
+import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/values';
+import { SpeechError, type Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, conflict } from '../../errors.ts';
+import { ApiError, conflict, missingFile } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { createFilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetKey, storagePrefix } from '../meetings/keys.ts';
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createUploadsService } from '../uploads/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';
 import { parseForm } from './form.ts';
-import { refusalOf } from './refusal.ts';
+import { isFileAtFault, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 
-/** Stores an upload under the given key, whole or not at all, and hands its form's `data` field back. */
-export type Receive = (key: string) => Promise<{ readonly data: string | undefined }>;
+/** Stores a form's file, if it has one, under the given key, whole or not at all, and hands its `data` field back. */
+export type Receive = (key: string) => Promise<{ readonly data: string | undefined; readonly hasFile: boolean }>;
 
 export interface Started {
   readonly meetingId: MeetingId;
   readonly segmentsCount: number;
 }
+
+/** What a meeting begins with. */
+interface Beginning {
+  readonly form: NewMeeting;
+  readonly vocabulary: string[];
+  readonly probe: { readonly duration: number; readonly segmentsCount: number };
+}
+
+const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistrement.';
 
 /** The recording's way: upload, transcription, transcript. */
 export function createRecordingsService(deps: Deps) {
@@ -35,6 +46,7 @@ export function createRecordingsService(deps: Deps) {
   const files = createFilesService(deps);
   const meetings = createMeetingsService(deps);
   const vocabularies = createVocabulariesService(deps, 'personal');
+  const uploads = createUploadsService(deps);
 
   async function wordsOf(user: User, id: VocabularyId | null): Promise<string[]> {
     if (id === null) return [];
@@ -46,33 +58,64 @@ export function createRecordingsService(deps: Deps) {
     }
   }
 
+  const probeOf = (path: string) => speech.probe(path, { segmentMinutes: config.segmentMinutes });
+
+  /** Makes a meeting of a recording that came in pieces before; of the same pieces always the same meeting. */
+  async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {
+    const vocabulary = await wordsOf(user, form.vocabulary_id);
+    const upload = await uploads.take(user, uploadId, form.sha256);
+    if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
+    const probe = await probeOf(upload.path).catch(async (error: unknown) => {
+      // No meeting can be made of it, today or later.
+      if (error instanceof SpeechError && isFileAtFault(error)) await uploads.discard(uploadId);
+      throw error;
+    });
+    await storage.putFile(audioKey(id), upload.path);
+    const claimed = await db.transaction(async (tx) => {
+      if (!(await uploads.claim(tx, uploadId, id))) return false;
+      await start(tx, user, id, { form, vocabulary, probe });
+      return true;
+    });
+    if (!claimed) throw conflict(BEGUN);
+    await uploads.release(uploadId);
+    return { meetingId: id, segmentsCount: probe.segmentsCount };
+  }
+
+  async function startedBefore(user: User, meetingId: MeetingId): Promise<Started> {
+    const { segmentsCount } = await meetings.find(user, meetingId).catch(() => {
+      throw conflict(BEGUN);
+    });
+    return { meetingId, segmentsCount };
+  }
+
   async function begin(user: User, id: MeetingId, form: NewMeeting): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
-    const { segmentMinutes } = config;
-    const probe = await storage.withFile(audioKey(id), (path) => speech.probe(path, { segmentMinutes }));
-    await db.transaction(async (tx) => {
-      await meetings.add(tx, {
-        id,
-        userId: user.id,
-        name: form.meeting_name,
-        status: 'transcription',
-        stage: 'queued',
-        meetingDate: form.meeting_date,
-        meetingTime: form.meeting_time,
-        mainLanguage: form.main_language,
-        extraLanguages: form.extra_languages,
-        participants: form.participants,
-        vocabulary,
-        duration: probe.duration,
-        segmentsCount: probe.segmentsCount,
-        audioKey: audioKey(id),
-        createdAt: deps.now(),
-        updatedAt: deps.now(),
-      });
-      await files.keep(tx, storagePrefix(id));
-      await queue.send(tx, transcribeJob, { meetingId: id }, id);
-    });
+    const probe = await storage.withFile(audioKey(id), probeOf);
+    await db.transaction((tx) => start(tx, user, id, { form, vocabulary, probe }));
     return { meetingId: id, segmentsCount: probe.segmentsCount };
+  }
+
+  async function start(tx: Database, user: User, id: MeetingId, { form, vocabulary, probe }: Beginning): Promise<void> {
+    await meetings.add(tx, {
+      id,
+      userId: user.id,
+      name: form.meeting_name,
+      status: 'transcription',
+      stage: 'queued',
+      meetingDate: form.meeting_date,
+      meetingTime: form.meeting_time,
+      mainLanguage: form.main_language,
+      extraLanguages: form.extra_languages,
+      participants: form.participants,
+      vocabulary,
+      duration: probe.duration,
+      segmentsCount: probe.segmentsCount,
+      audioKey: audioKey(id),
+      createdAt: deps.now(),
+      updatedAt: deps.now(),
+    });
+    await files.keep(tx, storagePrefix(id));
+    await queue.send(tx, transcribeJob, { meetingId: id }, id);
   }
 
   /** Removes what the transcription of a meeting left on this machine and, where the meeting is gone, in storage. */
@@ -93,8 +136,13 @@ export function createRecordingsService(deps: Deps) {
       const prefix = storagePrefix(id);
       await files.announce(prefix);
       try {
-        const { data } = await receive(audioKey(id));
-        return await begin(user, id, parseForm(data));
+        const { data, hasFile } = await receive(audioKey(id));
+        const form = parseForm(data);
+        if (hasFile) return await begin(user, id, form);
+        if (form.upload_id === null) throw missingFile();
+        const started = await beginFromUpload(user, id, form, form.upload_id);
+        if (started.meetingId !== id) await files.remove([prefix]);
+        return started;
       } catch (error) {
         await files.remove([prefix]);
         throw refusalOf(error);

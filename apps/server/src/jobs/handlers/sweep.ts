@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createFilesService } from '../../features/files/service.ts';
 import { createRetentionService } from '../../features/recordings/retention.ts';
+import { createUploadsService } from '../../features/uploads/service.ts';
 import { errorTrace } from '../failure.ts';
 
 /** Every hour, away from the full one. */
@@ -14,6 +15,7 @@ export async function sweep(deps: Deps): Promise<void> {
     biometrics: () => retention.removeBiometrics(),
     failedAudio: () => retention.removeFailedAudio(),
     workspaces: () => retention.removeWorkspaces(),
+    uploads: () => createUploadsService(deps).sweep(),
     files: () => files.sweep(),
     resume: () => retention.resumeWork(),
   };

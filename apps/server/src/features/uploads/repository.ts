@@ -1,0 +1,61 @@
+import type { MeetingId, UploadId, UserId } from '@greffier/contract/values';
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { uploads } from '../../database/schema.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+export async function addUpload(db: Database, row: typeof uploads.$inferInsert): Promise<void> {
+  await db.insert(uploads).values(row);
+}
+
+export async function findUpload(db: Database, id: UploadId): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** Uploads of a person that have made no meeting. */
+export async function countOpen(db: Database, userId: UserId): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.meetingId)));
+  return row?.open ?? 0;
+}
+
+export async function touch(db: Database, id: UploadId, now: Date, sha256: string | null): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ touchedAt: now, ...(sha256 !== null && { sha256 }) })
+    .where(eq(uploads.id, id));
+}
+
+/** Gives an upload to the one meeting that may have it. @returns false where another has it */
+export async function claim(db: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> {
+  const claimed = await db
+    .update(uploads)
+    .set({ meetingId })
+    .where(and(eq(uploads.id, id), isNull(uploads.meetingId)))
+    .returning({ id: uploads.id });
+  return claimed.length > 0;
+}
+
+export async function removeUploads(db: Database, ids: readonly UploadId[]): Promise<void> {
+  if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]));
+}
+
+/** Uploads that nobody has added to since. */
+export async function staleUploads(db: Database, since: Date): Promise<UploadId[]> {
+  const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.touchedAt, since));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the given uploads whose bytes are still needed. */
+export async function openUploads(db: Database, ids: readonly UploadId[]): Promise<UploadId[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), isNull(uploads.meetingId)));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,92 @@
+import { API_PREFIX } from '@greffier/contract/call';
+import type { User } from '@greffier/contract/auth';
+import { UploadId } from '@greffier/contract/values';
+import { type KvStore, Server, type ServerOptions, Upload } from '@tus/server';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import { toApiError } from '../../http/errors.ts';
+import { HashingStore } from './hashing-store.ts';
+import { createUploadsService, type UploadsService, uploadsFolder } from './service.ts';
+
+/** As the protocol's server hands it to its hooks. */
+type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
+
+const PATH = `${API_PREFIX}/uploads`;
+
+/** /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0. */
+export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
+  const people = new WeakMap<IncomingMessage, User>();
+  // Made with the first request: it makes its folder.
+  let server: Server | null = null;
+  app.register(async (scope) => {
+    // The protocol's own server reads the bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_, __, done) => done(null));
+    const handler: RouteHandlerMethod = async (request, reply) => {
+      if (request.user !== null) people.set(request.raw, request.user);
+      reply.hijack();
+      server ??= tusServer(deps, people);
+      await server.handle(request.raw, reply.raw);
+    };
+    const route = { config: { access: 'user' }, schema: { hide: true }, handler } as const;
+    scope.route({ ...route, method: ['POST', 'OPTIONS'], url: PATH });
+    scope.route({ ...route, method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${PATH}/:upload_id` });
+  });
+}
+
+function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
+  const uploads = createUploadsService(deps);
+  const store = new HashingStore(
+    { directory: uploadsFolder(deps.config), configstore: rowsOf(uploads) },
+    async (id) => (await uploads.load(UploadId.parse(id)))?.meetingId != null,
+  );
+  const personOf = (request: HookRequest): User => {
+    const raw = request.runtime?.node?.req;
+    const user = raw && people.get(raw as IncomingMessage);
+    if (!user) throw notFound('');
+    return user;
+  };
+  return new Server({
+    path: PATH,
+    datastore: store,
+    maxSize: deps.config.maxUploadBytes,
+    relativeLocation: true,
+    // Pages of other places have no business here.
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+    async onIncomingRequest(request, id) {
+      if (request.method !== 'POST') await uploads.find(personOf(request), id);
+    },
+    async onUploadCreate(request, { id, size }) {
+      await uploads.begin(personOf(request), UploadId.parse(id), size ?? 0);
+      // Names of files say what meetings are about: none is kept.
+      return { metadata: {} };
+    },
+    async onUploadFinish(_, { id, size = 0 }) {
+      await uploads.touch(UploadId.parse(id), await store.seal(id, size));
+      return {};
+    },
+    onResponseError(_, error) {
+      if ('status_code' in error) return { status_code: error.status_code, body: error.body };
+      const { status, message } = toApiError(error);
+      return { status_code: status, body: message };
+    },
+  });
+}
+
+/** What the protocol's server remembers of an upload, from the row that there is anyway. */
+const rowsOf = (uploads: UploadsService): KvStore => ({
+  async get(key) {
+    const id = UploadId.parse(key);
+    const row = await uploads.load(id);
+    if (row === null) return undefined;
+    await uploads.touch(id);
+    return new Upload({ id, size: row.bytes, offset: 0, creation_date: row.createdAt.toISOString() });
+  },
+  // The row is written when the upload is announced.
+  set: () => Promise.resolve(),
+  delete: (key) => uploads.discard(UploadId.parse(key)),
+});

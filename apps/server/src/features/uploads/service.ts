@@ -1,0 +1,113 @@
+import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import { MAX_OPEN_UPLOADS, UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
+import { type MeetingId, UploadId } from '@greffier/contract/values';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, conflict, notFound } from '../../errors.ts';
+import { StorageFullError } from '../../storage/storage.ts';
+import { hashOf } from './hashing-store.ts';
+import * as repository from './repository.ts';
+import type { UploadRow } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The folder that pieces are put together in. */
+export const uploadsFolder = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'uploads');
+
+/** A whole recording that was sent in pieces. */
+export interface Received {
+  readonly id: UploadId;
+  /** Where its bytes lie, until `release`. */
+  readonly path: string;
+  /** The meeting that was made of it before; null: none yet. */
+  readonly meetingId: MeetingId | null;
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** Recordings that arrive in pieces, over any number of connections and restarts. */
+export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'now'>) {
+  const { db } = deps.database;
+  const folder = uploadsFolder(deps.config);
+  const pathOf = (id: UploadId): string => join(folder, id);
+
+  /** @throws ApiError 404 for no upload, and for somebody else's */
+  async function find(user: User, id: string): Promise<UploadRow> {
+    const known = UploadId.safeParse(id);
+    const row = known.success ? await repository.findUpload(db, known.data) : null;
+    if (row === null || row.userId !== user.id) throw notFound(NOT_FOUND.upload);
+    return row;
+  }
+
+  return {
+    find,
+
+    /** An upload whoever it is of: for the store, whose requests `find` has let in. */
+    load: (id: UploadId): Promise<UploadRow | null> => repository.findUpload(db, id),
+
+    /**
+     * Announces a recording.
+     * @param bytes its length
+     * @throws ApiError 409 for too many at once; StorageFullError where it cannot fit
+     */
+    async begin(user: User, id: UploadId, bytes: number): Promise<void> {
+      if ((await repository.countOpen(db, user.id)) >= MAX_OPEN_UPLOADS) {
+        throw conflict('Trop d’envois sont restés inachevés\u00A0: réessayez dans quelques jours.');
+      }
+      const { bavail, bsize } = await statfs(deps.config.dataDir);
+      if (bytes > bavail * bsize) throw new StorageFullError('no room for the upload');
+      await repository.addUpload(db, { id, userId: user.id, bytes, createdAt: deps.now(), touchedAt: deps.now() });
+    },
+
+    /** Notes that bytes came; with them all, what they hash to. */
+    touch: (id: UploadId, sha256: string | null = null): Promise<void> => repository.touch(db, id, deps.now(), sha256),
+
+    /**
+     * A recording to make a meeting of.
+     * @param sha256 of the recording as its sender has it
+     * @throws ApiError 404; 409 where a part is missing; 422 where it is not what was sent (it is removed)
+     */
+    async take(user: User, id: UploadId, sha256: string | null): Promise<Received> {
+      const row = await find(user, id);
+      if (row.meetingId !== null) return { id, path: pathOf(id), meetingId: row.meetingId };
+      const { size } = await stat(pathOf(id)).catch(() => ({ size: null }));
+      if (size === null) throw notFound(NOT_FOUND.upload);
+      if (size !== row.bytes) throw conflict('L’envoi de l’enregistrement n’est pas terminé.');
+      // A process that died between the last byte and the note of it leaves none.
+      const received = row.sha256 ?? (await hashOf(pathOf(id), row.bytes)).digest('hex');
+      if (row.sha256 === null) await repository.touch(db, id, deps.now(), received);
+      if (sha256 !== null && sha256 !== received) {
+        await repository.removeUploads(db, [id]);
+        await rm(pathOf(id), { force: true });
+        const message = 'L’enregistrement n’est pas arrivé intact\u00A0: envoyez-le de nouveau.';
+        throw new ApiError(422, 'damaged_upload', message, { file: message });
+      }
+      return { id, path: pathOf(id), meetingId: null };
+    },
+
+    /** Inside the transaction that makes a meeting of it. @returns false where another meeting has it */
+    claim: (tx: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> => repository.claim(tx, id, meetingId),
+
+    /** Removes the bytes of a recording that a meeting has taken over, or that none can be made of. */
+    release: (id: UploadId): Promise<void> => rm(pathOf(id), { force: true }),
+
+    /** Forgets a recording that no meeting can be made of. */
+    async discard(id: UploadId): Promise<void> {
+      await repository.removeUploads(db, [id]);
+      await rm(pathOf(id), { force: true });
+    },
+
+    /** Forgets uploads that nobody goes on with, and removes files that nothing needs. */
+    async sweep(): Promise<void> {
+      const since = new Date(deps.now().getTime() - UPLOAD_RETENTION_DAYS * DAY_MS);
+      await repository.removeUploads(db, await repository.staleUploads(db, since));
+      const names = await readdir(folder).catch(() => []);
+      const ids = names.flatMap((name) => UploadId.safeParse(name).data ?? []);
+      const needed = new Set(await repository.openUploads(db, ids));
+      for (const id of ids) if (!needed.has(id)) await rm(pathOf(id), { force: true });
+    },
+  };
+}
