@@ -4,7 +4,7 @@ export const languageNames: Readonly<Record<Language, string>> = { fr: 'Françai
 
 export const recordingsTexts = {
   title: 'Nouvelle réunion',
-  intro: 'Importez l’enregistrement de votre réunion\u00a0: la transcription démarre dès son envoi.',
+  intro: 'Enregistrez votre réunion ici ou importez son enregistrement\u00a0: la transcription démarre dès son envoi.',
   audio: 'Fichier audio',
   audioRequired: 'Veuillez sélectionner un fichier audio ou enregistrer une réunion',
   drop: 'Déposez ici votre fichier audio ou vidéo',
@@ -46,6 +46,7 @@ export const recordingsTexts = {
   uploadOf: (loaded: string, total: string): string => `${loaded} sur ${total}`,
   uploadRate: (rate: string): string => `${rate}/s`,
   remaining: (time: string): string => `encore ${time}`,
+  waiting: 'Connexion interrompue\u00a0: l’envoi reprendra de lui-même.',
   checking: 'Fichier reçu, vérification de l’audio…',
   keepOpen: 'Gardez cette page ouverte jusqu’à la fin de l’envoi.',
   cancelled: 'L’envoi a été annulé',

@@ -1,12 +1,15 @@
 import '@mantine/dropzone/styles.css';
-import { Button, Group, Input, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Button, Group, Input, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatDuration } from '../../lib/durations.ts';
+import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { confirmDiscard } from '../recorder/found-recordings.tsx';
+import { RecordingPlayer } from '../recorder/recording-player.tsx';
 import { refuseFile } from './audio-file.ts';
 import type { AudioFile } from './new-meeting.ts';
 
@@ -35,6 +38,10 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
   };
 
   if (value !== null) {
+    const recorded = value.recordingId !== null;
+    const remove = async (): Promise<void> => {
+      if (!recorded || (await confirmDiscard())) onChange(null);
+    };
     const facts = [formatBytes(value.file.size), ...(value.duration === null ? [] : [formatDuration(value.duration)])];
     return (
       <Paper withBorder p="md" ref={frame}>
@@ -56,11 +63,16 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
             variant="default"
             disabled={disabled}
             aria-describedby={refusal === undefined ? undefined : refusalId}
-            onClick={() => onChange(null)}
+            onClick={() => void remove()}
           >
-            {recordingsTexts.remove}
+            {recorded ? recorderTexts.discard : recordingsTexts.remove}
           </Button>
         </Group>
+        {recorded && (
+          <Box mt="md">
+            <RecordingPlayer file={value.file} duration={value.duration ?? 0} />
+          </Box>
+        )}
         {refusal !== undefined && (
           // Not announced a second time: the toast was.
           <Input.Error id={refusalId} size="sm" mt="sm">

@@ -8,10 +8,18 @@ import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { parseTypedDay } from '../../lib/dates.ts';
 import { ApiRequestError } from '../../lib/request-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { useUser } from '../../lib/session.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { dayTexts } from '../../texts/day.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { FoundRecordings } from '../recorder/found-recordings.tsx';
+import type { KeptRecording } from '../recorder/kept-recordings.ts';
+import { RecorderCard } from '../recorder/recorder-card.tsx';
+import { useKeptRecordings } from '../recorder/use-kept-recordings.ts';
+import { useRecorder } from '../recorder/use-recorder.ts';
 import { readDuration } from './audio-file.ts';
 import { AudioInput } from './audio-input.tsx';
 import { LanguagesInput } from './languages-input.tsx';
@@ -44,6 +52,8 @@ export function NewMeetingForm(): ReactNode {
   /** Takes back what the chosen file filled in. */
   const withdraw = useRef((now: Form): Form => now);
   const transcribe = useTranscribe();
+  const user = useUser();
+  const kept = useKeptRecordings(user.id);
   useUnsavedWork(form !== EMPTY);
 
   const problems = problemsOf(form, audio);
@@ -58,23 +68,36 @@ export function NewMeetingForm(): ReactNode {
 
   const chooseAudio = async (file: File | null): Promise<void> => {
     if (file === null) {
+      if (audio?.recordingId != null) await kept.remove(audio.recordingId);
       setAudio(null);
       setForm(withdraw.current);
       transcribe.reset();
       return;
     }
-    const filled = prefill(form, file);
-    withdraw.current = (now) => withoutPrefill(now, form, filled);
-    setForm(filled);
-    setAudio({ file, duration: null });
+    take({ file, duration: null, recordingId: null });
     const duration = await readDuration(file);
     // By then it may have been removed, or another chosen.
-    setAudio((now) => (now?.file === file ? { file, duration } : now));
+    setAudio((now) => (now?.file === file ? { ...now, duration } : now));
   };
+  const take = (chosen: AudioFile): void => {
+    setForm((old) => {
+      const filled = prefill(old, chosen.file);
+      withdraw.current = (now) => withoutPrefill(now, old, filled);
+      return filled;
+    });
+    setAudio(chosen);
+  };
+  const takeKept = ({ id, file, duration }: KeptRecording): void => take({ file, duration, recordingId: id });
+  const takeRecorded = async (id: string): Promise<void> => {
+    const recorded = await kept.find(id).catch(() => null);
+    if (recorded === null) notify.error(recorderTexts.processingFailed);
+    else takeKept(recorded);
+  };
+  const recorder = useRecorder(user.id, (id) => void takeRecorded(id));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (audio === null || blocked !== undefined || transcribe.isPending) return;
-    transcribe.mutate({ file: audio.file, meeting: toNewMeeting(form, audio.duration) });
+    transcribe.mutate({ audio, meeting: toNewMeeting(form, audio.duration) });
   };
 
   // After the guard below has let go: effects of children run first.
@@ -89,16 +112,28 @@ export function NewMeetingForm(): ReactNode {
     if (transcribe.isError && document.activeElement === document.body) sendButton.current?.focus();
   }, [transcribe.isError]);
 
+  const leaveQuestion = recorder.active
+    ? recorderTexts.leaveRecording
+    : transcribe.isPending
+      ? recordingsTexts.leaveUploading
+      : recordingsTexts.leaveQuestion;
+
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <AudioInput
-          value={audio}
-          maxBytes={max_upload_bytes}
-          disabled={transcribe.isPending}
-          refusal={refused['file']}
-          onChange={(file) => void chooseAudio(file)}
-        />
+        {audio === null && !recorder.active && (
+          <FoundRecordings recordings={kept.abandoned} onUse={takeKept} onDiscard={({ id }) => void kept.remove(id)} />
+        )}
+        {audio === null && <RecorderCard recorder={recorder} disabled={transcribe.isPending} />}
+        {!recorder.active && (
+          <AudioInput
+            value={audio}
+            maxBytes={max_upload_bytes}
+            disabled={transcribe.isPending}
+            refusal={refused['file']}
+            onChange={(file) => void chooseAudio(file)}
+          />
+        )}
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
           <Fieldset variant="unstyled" disabled={transcribe.isPending}>
             <Stack gap="lg">
@@ -172,10 +207,7 @@ export function NewMeetingForm(): ReactNode {
           </Group>
         )}
       </Stack>
-      <LeaveGuard
-        when={audio !== null && created === undefined}
-        question={transcribe.isPending ? recordingsTexts.leaveUploading : recordingsTexts.leaveQuestion}
-      />
+      <LeaveGuard when={(audio !== null || recorder.active) && created === undefined} question={leaveQuestion} />
     </form>
   );
 }

@@ -19,6 +19,8 @@ export interface AudioFile {
   readonly file: File;
   /** Seconds, where the browser could tell. */
   readonly duration: number | null;
+  /** Where it was recorded here: under this id this browser keeps it until the server has it. */
+  readonly recordingId: string | null;
 }
 
 type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;

@@ -13,7 +13,7 @@ interface UploadProgressProps {
 
 /** How much has left, how fast, how long still; then the server's check. */
 export function UploadProgress({ fileName, sending, onCancel }: UploadProgressProps): ReactNode {
-  const { sent, total, rate, remaining } = sending;
+  const { sent, total, rate, remaining, waiting } = sending;
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
   const checking = total > 0 && sent >= total;
   const figures = [
@@ -26,7 +26,11 @@ export function UploadProgress({ fileName, sending, onCancel }: UploadProgressPr
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Text component="output" fw={600} truncate>
-            {checking ? recordingsTexts.checking : recordingsTexts.uploading(fileName)}
+            {checking
+              ? recordingsTexts.checking
+              : waiting
+                ? recordingsTexts.waiting
+                : recordingsTexts.uploading(fileName)}
           </Text>
           <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {percent}

@@ -3,48 +3,77 @@ import type { NewMeeting } from '@greffier/contract/meetings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { sha256Of } from '../../lib/digest.ts';
 import type { UploadProgress } from '../../lib/upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { notify } from '../../lib/notify.ts';
-import { errorMessage, RefusedError } from '../../lib/request-error.ts';
+import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
+import { sendInPieces } from '../../lib/resumable-upload.ts';
+import { useUser } from '../../lib/session.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { removeRecording } from '../recorder/kept-files.ts';
+import type { AudioFile } from './new-meeting.ts';
 import type { TransferEstimate, TransferSample } from './transfer.ts';
 import { estimateTransfer, withSample } from './transfer.ts';
 
-export interface Sending extends UploadProgress, TransferEstimate {}
+export interface Sending extends UploadProgress, TransferEstimate {
+  /** The line is cut, or the server away; it goes on by itself. */
+  readonly waiting: boolean;
+}
 
 interface Recording {
-  readonly file: File;
+  readonly audio: AudioFile;
   readonly meeting: z.input<typeof NewMeeting>;
 }
 
-const NOTHING_SENT: Sending = { sent: 0, total: 0, rate: null, remaining: null };
+const NOTHING_SENT: Sending = { sent: 0, total: 0, rate: null, remaining: null, waiting: false };
 
-/** Sends a recording and starts its transcription. Leaving the page stops what is still being sent. */
+/**
+ * Sends a recording and starts its transcription. Leaving the page stops what is still being sent; the same file goes
+ * on from there later.
+ */
 export function useTranscribe() {
+  const { id: userId } = useUser();
   const [sending, setSending] = useState(NOTHING_SENT);
   const controller = useRef<AbortController | null>(null);
   const client = useQueryClient();
 
   const mutation = useMutation({
-    mutationFn: async ({ file, meeting }: Recording) => {
-      const form = new FormData();
-      form.append('data', JSON.stringify(meeting));
-      form.append('file', file);
+    mutationFn: async ({ audio: { file, recordingId }, meeting }: Recording) => {
       const current = new AbortController();
       controller.current = current;
+      const { signal } = current;
       let samples: readonly TransferSample[] = [];
       setSending({ ...NOTHING_SENT, total: file.size });
-      const answer = await upload(Transcribe, {
-        form,
-        signal: current.signal,
-        onProgress: ({ sent, total }) => {
-          samples = withSample(samples, { at: performance.now(), loaded: sent });
-          setSending({ sent, total, ...estimateTransfer(samples, total) });
-        },
-      });
-      if (!answer.success) throw new RefusedError(null);
-      return answer;
+      const [sent, sha256] = await Promise.all([
+        sendInPieces(file, {
+          userId,
+          signal,
+          onProgress: ({ sent, total }) => {
+            samples = withSample(samples, { at: performance.now(), loaded: sent });
+            setSending({ sent, total, waiting: false, ...estimateTransfer(samples, total) });
+          },
+          onWaiting: () => {
+            samples = [];
+            setSending((old) => ({ ...old, rate: null, remaining: null, waiting: true }));
+          },
+        }),
+        sha256Of(file, signal),
+      ]);
+      const form = new FormData();
+      form.append('data', JSON.stringify({ ...meeting, upload_id: sent.id, sha256 }));
+      try {
+        const answer = await upload(Transcribe, { form, signal });
+        if (!answer.success) throw new RefusedError(null);
+        // The server has the whole: nothing needs to be kept here any more.
+        await sent.forget();
+        if (recordingId !== null) await removeRecording(recordingId).catch(() => undefined);
+        return answer;
+      } catch (error) {
+        // What it did not want, or what did not arrive whole, is gone there.
+        if (error instanceof ApiRequestError && error.status === 422 && 'file' in error.fields) await sent.forget();
+        throw error;
+      }
     },
     onSuccess: ({ will_split, segments_count }) => {
       void client.invalidateQueries({ queryKey: ['meetings'] });

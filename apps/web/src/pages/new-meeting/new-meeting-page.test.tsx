@@ -6,12 +6,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
-import type { UploadOptions } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/resumable-upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
 import { NewMeetingPage } from './new-meeting-page.tsx';
 
 vi.mock('../../lib/upload.ts');
+vi.mock('../../lib/resumable-upload.ts');
 
 const created = {
   success: true,
@@ -23,6 +24,8 @@ const audio = new File(['abc'], 'Comité_de_direction.mp3', {
   type: 'audio/mpeg',
   lastModified: new Date(2026, 2, 3, 14, 5).getTime(),
 });
+const UPLOAD = '00000000-0000-4000-8000-00000000000a';
+const forget = vi.fn<() => Promise<void>>(() => Promise.resolve());
 const submit = () => screen.getByRole('button', { name: 'Démarrer la transcription' });
 
 /** Opens the page and chooses a file, as its hidden input is given one by the browser's own dialog. */
@@ -36,12 +39,15 @@ async function openWith(file: File) {
 }
 
 beforeEach(() => {
+  vi.mocked(sendInPieces).mockResolvedValue({ id: UPLOAD, forget });
   mockServer([{ call: ListVocabularies, body: { vocabularies: [] } }]);
   URL.createObjectURL = () => 'blob:audio';
   URL.revokeObjectURL = () => undefined;
 });
 afterEach(() => {
   vi.mocked(upload).mockReset();
+  vi.mocked(sendInPieces).mockReset();
+  forget.mockClear();
   notifications.clean();
 });
 
@@ -62,7 +68,10 @@ describe('a new meeting', () => {
     expect(screen.getByText('L’audio sera divisé en 3 parties.')).toBeVisible();
     const form = vi.mocked(upload).mock.calls[0]?.[1].form;
     const data = form?.get('data');
-    expect(form?.get('file')).toBeInstanceOf(File);
+    // The file itself was sent before, in pieces.
+    expect(form?.get('file')).toBeNull();
+    expect(vi.mocked(sendInPieces).mock.calls[0]?.[0]).toBe(audio);
+    expect(forget).toHaveBeenCalledOnce();
     expect(NewMeeting.parse(JSON.parse(typeof data === 'string' ? data : ''))).toMatchObject({
       meeting_name: 'Comité de direction',
       meeting_date: '2026-03-03',
@@ -70,6 +79,8 @@ describe('a new meeting', () => {
       main_language: 'fr',
       extra_languages: ['de'],
       participants: ['Participant 1'],
+      upload_id: UPLOAD,
+      sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     });
   });
 
@@ -80,11 +91,11 @@ describe('a new meeting', () => {
   });
 
   it('shows how much has left and can be stopped', async () => {
-    vi.mocked(upload).mockImplementation(
-      (_, { onProgress, signal }: UploadOptions) =>
+    vi.mocked(sendInPieces).mockImplementation(
+      (_, { onProgress, signal }) =>
         new Promise((_resolve, reject) => {
-          onProgress?.({ sent: 512, total: 2048 });
-          signal?.addEventListener('abort', () => reject(signal.reason));
+          onProgress({ sent: 512, total: 2048 });
+          signal.addEventListener('abort', () => reject(signal.reason));
         }),
     );
     const user = await openWith(audio);
@@ -94,6 +105,16 @@ describe('a new meeting', () => {
     expect(await screen.findByText('L’envoi a été annulé')).toBeVisible();
     expect(submit()).toBeEnabled();
     expect(submit()).toHaveFocus();
+  });
+
+  it('says that the line is cut, and that it goes on by itself', async () => {
+    vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
+      onWaiting();
+      return new Promise(() => undefined);
+    });
+    const user = await openWith(audio);
+    await user.click(submit());
+    expect(await screen.findByText(/^Connexion interrompue/)).toBeVisible();
   });
 
   it('says what went wrong and keeps the form as it was', async () => {

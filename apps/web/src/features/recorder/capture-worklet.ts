@@ -1,0 +1,61 @@
+// Runs on the browser's audio thread: microphone in, 16-bit samples out to the thread that writes them, without
+// passing by the page, whose work would make gaps.
+import type { CaptureOrder, CapturedBlock } from './protocol.ts';
+import { toPcm16 } from './wav.ts';
+
+declare const sampleRate: number;
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+
+/** How often samples leave this thread. */
+const BLOCK_SECONDS = 0.1;
+
+class Capture extends AudioWorkletProcessor {
+  #writer: MessagePort | null = null;
+  #running = false;
+  #block = new Float32Array(Math.round(sampleRate * BLOCK_SECONDS));
+  #filled = 0;
+
+  constructor() {
+    super();
+    this.port.addEventListener('message', ({ data }: MessageEvent<CaptureOrder>) => {
+      if (data.type === 'writer') this.#writer = data.port;
+      if (data.type === 'run') this.#running = true;
+      if (data.type === 'hold') {
+        this.#running = false;
+        this.#send();
+        // Behind the last block: whoever waits for this has all of it.
+        this.#writer?.postMessage({ type: 'held' } satisfies CapturedBlock);
+      }
+    });
+    this.port.start();
+  }
+
+  process([input = []]: readonly (readonly Float32Array[])[]): boolean {
+    const [first] = input;
+    if (!this.#running || first === undefined) return true;
+    for (let index = 0; index < first.length; index += 1) {
+      let sample = 0;
+      for (const channel of input) sample += channel[index] ?? 0;
+      this.#block[this.#filled] = sample / input.length;
+      this.#filled += 1;
+      if (this.#filled === this.#block.length) this.#send();
+    }
+    return true;
+  }
+
+  #send(): void {
+    if (this.#filled === 0) return;
+    const samples = this.#block.subarray(0, this.#filled);
+    const pcm = new Int16Array(this.#filled);
+    toPcm16(samples, pcm);
+    let peak = 0;
+    for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    this.#filled = 0;
+    this.#writer?.postMessage({ type: 'samples', pcm, peak } satisfies CapturedBlock, [pcm.buffer]);
+  }
+}
+
+registerProcessor('capture', Capture);

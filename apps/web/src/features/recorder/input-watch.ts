@@ -1,0 +1,31 @@
+/** Below this, a microphone gives nothing: a room in which nobody speaks is louder. */
+const SILENT_PEAK = 0.002;
+const SILENCE_SECONDS = 20;
+
+/** Notices that a microphone has given nothing for long: muted, or the wrong one. */
+export class SilenceWatch {
+  #since: number | null = null;
+
+  /**
+   * @param seconds of the recording so far
+   * @param peak of the last moment, 0 to 1
+   * @returns true while there has been nothing to hear for 20 s
+   */
+  hear(seconds: number, peak: number): boolean {
+    if (peak > SILENT_PEAK) this.#since = null;
+    else this.#since ??= seconds;
+    return this.#since !== null && seconds - this.#since >= SILENCE_SECONDS;
+  }
+
+  /** Another microphone starts anew. */
+  reset(): void {
+    this.#since = null;
+  }
+}
+
+/** Minutes of recording that still fit into this browser's storage; null where it does not tell. */
+export async function minutesLeft(bytesPerSecond: number): Promise<number | null> {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota === undefined || usage === undefined) return null;
+  return Math.floor((quota - usage) / bytesPerSecond / 60);
+}

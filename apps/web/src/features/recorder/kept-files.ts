@@ -1,0 +1,21 @@
+/** Name of the sound in a recording's folder. */
+export const SOUND = 'sound.wav';
+const ROOT = 'recordings';
+
+const rootFolder = async (): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT, { create: true });
+
+/** The folder of one recording in the origin's private file system. @throws DOMException NotFoundError */
+export const recordingFolder = async (id: string, create = false): Promise<FileSystemDirectoryHandle> =>
+  (await rootFolder()).getDirectoryHandle(id, { create });
+
+/** Ids of all recordings that this browser keeps. */
+export async function recordingIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const [name, handle] of (await rootFolder()).entries()) if (handle.kind === 'directory') ids.push(name);
+  return ids;
+}
+
+export async function removeRecording(id: string): Promise<void> {
+  await (await rootFolder()).removeEntry(id, { recursive: true });
+}

@@ -1,0 +1,68 @@
+/** Why there is no sound to record. */
+export type MicrophoneProblem = 'denied' | 'none' | 'busy' | 'insecure';
+
+export class MicrophoneError extends Error {
+  override readonly name = 'MicrophoneError';
+  readonly problem: MicrophoneProblem;
+  constructor(problem: MicrophoneProblem, cause?: unknown) {
+    super(`no microphone: ${problem}`, { cause });
+    this.problem = problem;
+  }
+}
+
+export interface Microphone {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Whether this page may record at all: browsers hand out microphones over HTTPS or from this machine alone. */
+export const canRecord = (): boolean =>
+  window.isSecureContext && 'mediaDevices' in navigator && 'storage' in navigator && 'locks' in navigator;
+
+/**
+ * Sound of a whole room: what a telephone call would filter out (voices from afar) is kept.
+ * @param deviceId null for the one that the browser prefers
+ * @throws MicrophoneError
+ */
+export async function openMicrophone(deviceId: string | null): Promise<MediaStream> {
+  if (!canRecord()) throw new MicrophoneError('insecure');
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: {
+        ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+        channelCount: 1,
+        echoCancellation: false,
+        noiseSuppression: false,
+        autoGainControl: true,
+      },
+    });
+  } catch (error) {
+    throw new MicrophoneError(problemOf(error), error);
+  }
+}
+
+function problemOf(error: unknown): MicrophoneProblem {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
+  return 'denied';
+}
+
+/**
+ * The sound of the computer, as the person shares it; null where they share none.
+ * @throws DOMException where they close the dialog
+ */
+export async function openComputerSound(): Promise<MediaStream | null> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({ audio: true, video: true });
+  // A picture must be asked for; none is kept.
+  for (const track of stream.getVideoTracks()) track.stop();
+  return stream.getAudioTracks().length > 0 ? new MediaStream(stream.getAudioTracks()) : null;
+}
+
+/** Microphones that are plugged in; without names before the person has let the page use one. */
+export async function microphones(): Promise<Microphone[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+}

@@ -1,0 +1,26 @@
+// What the page, the audio thread and the writing thread say to each other.
+
+/** Page to audio thread. */
+export type CaptureOrder =
+  | { readonly type: 'writer'; readonly port: MessagePort }
+  | { readonly type: 'run' }
+  /** Stops taking samples and hands over what is left of them. */
+  | { readonly type: 'hold' };
+
+/** Audio thread to writing thread. */
+export type CapturedBlock =
+  | { readonly type: 'samples'; readonly pcm: Int16Array<ArrayBuffer>; /** 0 to 1. */ readonly peak: number }
+  | { readonly type: 'held' };
+
+/** Page to writing thread. */
+export type WriterOrder =
+  | { readonly type: 'open'; readonly id: string; readonly sampleRate: number; readonly port: MessagePort }
+  | { readonly type: 'close' };
+
+/** Writing thread to page. */
+export type WriterNews =
+  | { readonly type: 'opened' }
+  | { readonly type: 'written'; /** Of the whole recording. */ readonly seconds: number; readonly peak: number }
+  | { readonly type: 'held' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'failed'; readonly full: boolean };

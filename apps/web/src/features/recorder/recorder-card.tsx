@@ -1,0 +1,128 @@
+import { Alert, Button, Group, Paper, Progress, Select, Stack, Text, ThemeIcon } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconDeviceLaptop,
+  IconMicrophone,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatTimestamp } from '../../lib/durations.ts';
+import { recorderTexts } from '../../texts/recorder.ts';
+import type { useRecorder } from './use-recorder.ts';
+
+interface RecorderCardProps {
+  readonly recorder: ReturnType<typeof useRecorder>;
+  readonly disabled: boolean;
+}
+
+/** Records a meeting: before, a button; while, the time, the level and the microphone. */
+export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNode {
+  const { view, active } = recorder;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={recorderTexts.title}>
+      <Stack gap="md">
+        {active ? (
+          <Running recorder={recorder} />
+        ) : (
+          <Group justify="space-between" gap="md">
+            <div style={{ flex: 1, minWidth: 220 }}>
+              <Text fw={600}>{recorderTexts.title}</Text>
+              <Text size="sm" c="dimmed">
+                {recorderTexts.hint}
+              </Text>
+            </div>
+            <Button
+              leftSection={<IconMicrophone size={18} aria-hidden />}
+              disabled={disabled}
+              loading={view.phase === 'starting'}
+              onClick={() => void recorder.start()}
+            >
+              {view.phase === 'starting' ? recorderTexts.starting : recorderTexts.start}
+            </Button>
+          </Group>
+        )}
+        {view.problem !== null && (
+          // Before it has begun, a toast has said it.
+          <Alert color="orange" role={active ? 'alert' : 'none'} icon={<IconAlertTriangle aria-hidden />}>
+            {view.problem}
+          </Alert>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
+  const { view } = recorder;
+  const paused = view.phase === 'paused';
+  return (
+    <>
+      <Group justify="space-between" gap="md">
+        <Group gap="sm" wrap="nowrap">
+          <ThemeIcon size="xl" radius="xl" color={paused ? 'gray' : 'red'} variant={paused ? 'light' : 'filled'}>
+            <IconMicrophone size={24} aria-hidden />
+          </ThemeIcon>
+          <div>
+            <Text component="output" fw={600} display="block">
+              {paused ? recorderTexts.paused : recorderTexts.recording}
+            </Text>
+            <Text role="timer" fz="xl" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatTimestamp(view.seconds)}
+            </Text>
+          </div>
+        </Group>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+            onClick={() => void (paused ? recorder.resume() : recorder.pause())}
+          >
+            {paused ? recorderTexts.resume : recorderTexts.pause}
+          </Button>
+          <Button
+            color="red"
+            leftSection={<IconPlayerStop size={18} aria-hidden />}
+            onClick={() => void recorder.stop()}
+          >
+            {recorderTexts.stop}
+          </Button>
+        </Group>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={levelOf(view.peak)} aria-label={recorderTexts.level} color="teal" />
+      </Progress.Root>
+      <Group align="flex-end" gap="md">
+        {view.microphones.length > 0 && (
+          <Select
+            label={recorderTexts.microphone}
+            style={{ flex: 1, minWidth: 220 }}
+            data={view.microphones.map(({ id, label }, index) => ({
+              value: id,
+              label: label || recorderTexts.unnamedMicrophone(index + 1),
+            }))}
+            value={view.microphoneId}
+            allowDeselect={false}
+            onChange={(id) => id !== null && void recorder.choose(id)}
+          />
+        )}
+        {'getDisplayMedia' in navigator.mediaDevices && !view.computerSound && (
+          <Button
+            variant="default"
+            leftSection={<IconDeviceLaptop size={18} aria-hidden />}
+            onClick={() => void recorder.addComputerSound()}
+          >
+            {recorderTexts.computerSound}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {view.computerSound ? recorderTexts.computerSoundAdded : recorderTexts.computerSoundHint}
+      </Text>
+    </>
+  );
+}
+
+/** Ears hear ratios: a bar of -60 to 0 dB, as percent. */
+const levelOf = (peak: number): number => Math.max(0, Math.min(100, 100 + (100 / 60) * 20 * Math.log10(peak || 1e-6)));

@@ -1,0 +1,18 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/** Read at once: some ten milliseconds of work, between which the page goes on. */
+const PART_BYTES = 1024 * 1024;
+
+/**
+ * SHA-256 of a file, hexadecimal; memory does not grow with the file, which `crypto.subtle` would read whole.
+ * @throws the signal's reason when aborted; DOMException where the file has changed since it was chosen
+ */
+export async function sha256Of(file: Blob, signal: AbortSignal): Promise<string> {
+  const hash = sha256.create();
+  for (let at = 0; at < file.size; at += PART_BYTES) {
+    signal.throwIfAborted();
+    hash.update(new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
+}
