@@ -1,6 +1,8 @@
 import { AskScribebot, Transcribe } from '@greffier/contract/ai';
 import { callPath } from '@greffier/contract/call';
 import { vocabularies } from '@greffier/server/database/schema';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { meetingTests } from './meeting-tests.ts';
 
@@ -54,7 +56,7 @@ function silence(): Buffer {
 const AUDIO = { name: 'reunion.wav', mimeType: 'audio/wav', buffer: silence() };
 
 /** Fills the form in by `fill`, sends it, and reads what was sent. */
-async function sentBy(fill: () => Promise<unknown>): Promise<{ file: unknown; data: unknown }> {
+async function sentBy(fill: () => Promise<unknown>): Promise<unknown> {
   const { page, product } = tests;
   await page.addInitScript(noteForms);
   await page.goto(`${product.url}/new-meeting`);
@@ -68,20 +70,26 @@ async function sentBy(fill: () => Promise<unknown>): Promise<{ file: unknown; da
   await button('Démarrer la transcription').click();
   await page.waitForURL(/\/meeting\//);
   const forms = await page.evaluate(() => (window as unknown as { sent: Sent[] }).sent);
-  expect(forms).toHaveLength(1);
-  expect(forms[0]?.path).toBe(`${Transcribe.method} ${callPath(Transcribe)}`);
-  const { file, data, ...rest } = forms[0]?.parts ?? {};
+  // Beside the form, its file goes in pieces.
+  const [form, ...more] = forms.filter(({ path }) => path === `${Transcribe.method} ${callPath(Transcribe)}`);
+  expect(more).toEqual([]);
+  const { data, ...rest } = form?.parts ?? {};
   expect(rest).toEqual({});
-  return { file, data: JSON.parse(String(data)) };
+  return JSON.parse(String(data));
 }
 
-it('§3.11 a new meeting is sent as a file and its data, with trimmed names', async () => {
+it('§3.11 a new meeting is sent as its file, in pieces, and its data, with trimmed names', async () => {
   const { page, product, user } = tests;
+  let heard: Buffer | null = null;
+  product.house.speech.probe.mockImplementation(async (path) => {
+    heard = await readFile(path);
+    return { duration: 2, segmentsCount: 1 };
+  });
   const [vocabulary] = await product.house.deps.database.db
     .insert(vocabularies)
     .values({ name: 'Lieux', words: ['Val-de-Ruz'], userId: user.id })
     .returning();
-  const { file, data } = await sentBy(async () => {
+  const data = await sentBy(async () => {
     await page.getByLabel('Heures').fill('14');
     await page.getByLabel('Minutes').fill('05');
     await page.getByLabel('Nom du participant 1').fill('  Anne Jobin  ');
@@ -91,7 +99,7 @@ it('§3.11 a new meeting is sent as a file and its data, with trimmed names', as
     await page.getByRole('combobox', { name: /^Vocabulaire/ }).click();
     await page.getByRole('option', { name: 'Lieux' }).click();
   });
-  expect(file).toEqual({ name: 'reunion.wav', type: 'audio/wav', size: AUDIO.buffer.length });
+  expect(heard).toEqual(AUDIO.buffer);
   expect(data).toEqual({
     meeting_name: 'Comité de mars',
     meeting_date: '2026-03-03',
@@ -101,12 +109,14 @@ it('§3.11 a new meeting is sent as a file and its data, with trimmed names', as
     participants: ['Anne Jobin', 'Léo Arc'],
     vocabulary_id: vocabulary?.id,
     audio_duration_s: 2,
+    upload_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    sha256: createHash('sha256').update(AUDIO.buffer).digest('hex'),
   });
 });
 
 it('§3.11 a new meeting may be sent without a time and without a vocabulary', async () => {
   const { page } = tests;
-  const { data } = await sentBy(async () => {
+  const data = await sentBy(async () => {
     const clear = page.getByRole('button', { name: 'Effacer l’heure' });
     if (await clear.isVisible()) await clear.click();
   });
