@@ -33,10 +33,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
-          // One process for all: each would load the server anew.
+          // A process runs many files: each would load the server anew.
           isolate: false,
-          // After all others: nothing else is to slow what a browser waits for.
+          // After all others: only itself is to slow what a browser waits for.
           sequence: { groupOrder: 1 },
         },
       },
