@@ -71,4 +71,6 @@ it('§7.3 the base address of all calls is the one that the runtime configuratio
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
   expect(calls.length).toBeGreaterThan(1);
   expect(calls.filter((call) => !call.url().startsWith(`${elsewhere}/api/v1/`))).toEqual([]);
+  // The page may be asking again.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
