@@ -55,7 +55,11 @@ export function meetingTests(): MeetingTests {
     user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
     page = await (await product.enter(user)).newPage();
   });
-  afterEach(() => page.context().close());
+  afterEach(async () => {
+    // What the page asks for again and again may be in a test's hands.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  });
   return {
     get product() {
       return product;
