@@ -33,6 +33,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
   const flaws: string[] = [];
   for (const size of sizes ?? (['wide', 'laptop', 'narrow'] as const)) {
     await page.setViewportSize(SIZES[size]);
+    await page.evaluate(keepOpenInSight);
     // A tooltip under the pointer is no part of the screen.
     await page.mouse.move(0, 0);
     await page.evaluate(settled);
@@ -46,6 +47,13 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
   }
   await page.setViewportSize(SIZES.wide);
   return flaws;
+}
+
+/** What hangs open at a field goes with it out of sight: a smaller window may have left it below. */
+function keepOpenInSight(): void {
+  if (document.querySelector('.mantine-Popover-dropdown') !== null) {
+    document.activeElement?.scrollIntoView({ block: 'center' });
+  }
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

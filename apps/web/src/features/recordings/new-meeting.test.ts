@@ -48,6 +48,8 @@ describe('the form of a new meeting', () => {
       meeting_time: null,
       participants: ['Ada'],
       audio_duration_s: 61.5,
+      upload_id: null,
+      sha256: null,
     });
   });
 });
