@@ -24,16 +24,29 @@ async function stopClock(): Promise<void> {
 }
 
 /** Waits until what was answered shows; time goes on by a few milliseconds, which is what the page's own queue needs. */
-async function shows(text: string): Promise<void> {
+async function shows(text: string, timeout = 10_000): Promise<void> {
   await expect
     .poll(
       async () => {
         await tests.page.clock.runFor(1);
         return tests.page.getByText(text, { exact: true }).isVisible();
       },
-      { message: `« ${text} » shows`, timeout: 10_000 },
+      { message: `« ${text} » shows`, timeout },
     )
     .toBe(true);
+}
+
+/** Waits for an answer that came while time stood still: one that was on its way before may tell what was before. */
+async function catchUp(text: string): Promise<void> {
+  for (const patience of [3_000, 3_000, 10_000]) {
+    await tests.page.clock.runFor(3_000);
+    const there = await shows(text, patience).then(
+      () => true,
+      () => false,
+    );
+    if (there) return;
+  }
+  await shows(text, 1_000);
 }
 
 it.each([
@@ -52,8 +65,7 @@ it.each([
     await stopClock();
     // From an answer that came while time stood still, every 3 s are whole.
     await meetings.raiseProgress(meeting, 30, 'finishing');
-    await page.clock.runFor(3_000);
-    await shows('30\u00a0%');
+    await catchUp('30\u00a0%');
     for (const progress of [40, 60]) {
       const before = readings();
       await meetings.raiseProgress(meeting, progress, 'finishing');
