@@ -109,6 +109,18 @@ describe('a recording', () => {
   });
 });
 
+describe('leaving the page', () => {
+  it('keeps what was recorded, and the same window finds it again', async () => {
+    await record(1);
+    await page.getByRole('link', { name: 'Réunions' }).first().click();
+    await button('Oui, quitter').click();
+    await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
+    await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
+    await page.getByText('Un enregistrement non envoyé a été retrouvé').waitFor();
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
 describe('after a crash', () => {
   it('of the tab, what was said is found again, and can be sent', async () => {
     await record(3);

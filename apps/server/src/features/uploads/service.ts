@@ -91,8 +91,8 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'n
     /** Inside the transaction that makes a meeting of it. @returns false where another meeting has it */
     claim: (tx: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> => repository.claim(tx, id, meetingId),
 
-    /** Removes the bytes of a recording that a meeting has taken over, or that none can be made of. */
-    release: (id: UploadId): Promise<void> => rm(pathOf(id), { force: true }),
+    /** Removes the bytes of a recording that a meeting has taken over. Never fails: what cannot go now, a sweep removes. */
+    release: (id: UploadId): Promise<void> => rm(pathOf(id), { force: true }).catch(() => undefined),
 
     /** Forgets a recording that no meeting can be made of. */
     async discard(id: UploadId): Promise<void> {

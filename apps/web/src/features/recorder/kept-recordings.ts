@@ -70,9 +70,19 @@ export async function abandonedRecordings(
     if ((await readAbout(id))?.user_id !== userId) continue;
     const recording = await readRecording(id, nameOf);
     if (recording !== null) found.push(recording);
-    else await removeRecording(id);
+    else if (await isEmpty(id)) await removeRecording(id);
   }
   return found.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+}
+
+/** True where not a sample was written; what cannot be read just now is no reason to remove it. */
+async function isEmpty(id: string): Promise<boolean> {
+  try {
+    const sound = await (await recordingFolder(id)).getFileHandle(SOUND);
+    return (await sound.getFile()).size <= WAV_HEADER_BYTES;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotFoundError';
+  }
 }
 
 async function readAbout(id: string): Promise<About | null> {

@@ -42,6 +42,7 @@ export class Recorder {
   #holding: (() => void) | null = null;
   #closing: (() => void) | null = null;
   #over = false;
+  #letGo: (() => void) | null = null;
 
   private constructor(
     events: RecorderEvents,
@@ -122,17 +123,24 @@ export class Recorder {
   async stop(): Promise<void> {
     if (this.#over) return;
     if (this.#context.state === 'running') await this.pause();
+    // It may have failed meanwhile: then nobody is left to close it.
+    if (this.#over) return;
     const closed = new Promise<void>((done) => (this.#closing = done));
     this.#worker.postMessage({ type: 'close' } satisfies WriterOrder);
     await closed;
     this.#end();
   }
 
+  /** From now on it counts as abandoned, unless it was sent: this page shows it no more. */
+  letGo(): void {
+    this.#letGo?.();
+  }
+
   async #open(userId: string): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     const { sampleRate } = this.#context;
-    // Held until this page is gone, so that no other takes the recording for abandoned.
-    void holdLock(lockOf(this.id));
+    // Before anything is there to be found: no page is to take the recording for abandoned.
+    this.#letGo = await holdLock(lockOf(this.id));
     this.#capture.port.postMessage({ type: 'writer', port: port1 } satisfies CaptureOrder, [port1]);
     await noteRecording(this.id, { userId, startedAt: this.startedAt, sampleRate });
     const order: WriterOrder = { type: 'open', id: this.id, sampleRate, port: port2 };

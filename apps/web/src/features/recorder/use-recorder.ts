@@ -43,6 +43,8 @@ const IDLE: RecorderView = {
 export function useRecorder(userId: string, onStopped: (id: string) => void) {
   const [view, setView] = useState(IDLE);
   const recorder = useRef<Recorder | null>(null);
+  /** All that this page has recorded: nobody else may take them while it is open. */
+  const held = useRef<Recorder[]>([]);
   const silence = useRef(new SilenceWatch());
   const warnings = useRef({ silent: false, nearlyFull: null as string | null });
   const change = (changes: Partial<RecorderView>): void => setView((old) => ({ ...old, ...changes }));
@@ -75,6 +77,7 @@ export function useRecorder(userId: string, onStopped: (id: string) => void) {
     try {
       const started = await Recorder.start(userId, view.microphoneId, { onSound, onProblem });
       recorder.current = started;
+      held.current.push(started);
       silence.current.reset();
       Object.assign(warnings.current, { silent: false, nearlyFull: null });
       setView({
@@ -109,13 +112,13 @@ export function useRecorder(userId: string, onStopped: (id: string) => void) {
   }, [active]);
 
   useWakeLock(active);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const { current: all } = held;
+    return () => {
       // Whoever leaves has been asked: what was recorded stays, to be found again.
-      void recorder.current?.stop();
-    },
-    [],
-  );
+      for (const one of all) void one.stop().finally(() => one.letGo());
+    };
+  }, []);
 
   return {
     view,

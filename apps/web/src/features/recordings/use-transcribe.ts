@@ -70,8 +70,8 @@ export function useTranscribe() {
         if (recordingId !== null) await removeRecording(recordingId).catch(() => undefined);
         return answer;
       } catch (error) {
-        // What it did not want, or what did not arrive whole, is gone there.
-        if (error instanceof ApiRequestError && error.status === 422 && 'file' in error.fields) await sent.forget();
+        // What it did not want, did not get whole or has used up is of no use there: another try begins anew.
+        if (error instanceof ApiRequestError && isUsedUp(error)) await sent.forget();
         throw error;
       }
     },
@@ -97,5 +97,8 @@ export function useTranscribe() {
     cancel: () => controller.current?.abort(),
   };
 }
+
+const isUsedUp = ({ status, fields }: ApiRequestError): boolean =>
+  status === 404 || status === 409 || (status === 422 && 'file' in fields);
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
