@@ -45,3 +45,10 @@ it('says that an item was not discussed, but not of a heading whose sub-item was
   expect(html.match(/Ce point n’a pas été abordé\./g)).toHaveLength(2);
   expect(html.indexOf('abordé')).toBeGreaterThan(html.indexOf('<h1>C'));
 });
+
+it('marks what a sentence says beyond its passages', () => {
+  const sentences = [{ text: 'Il coûte 3 francs.', passageIds: [7], doubts: ['figure', 'name'] as const }];
+  expect(renderMinutes({ sections: [section(1, 'A', { sentences })] })).toContain(
+    '<span data-passages="7" data-doubt="figure name">Il coûte 3 francs.</span>',
+  );
+});

@@ -13,8 +13,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
-const span = (sentence: Sentence): string =>
-  `<span data-passages="${sentence.passageIds.join(' ')}">${escape(sentence.text)}</span>`;
+function span({ text, passageIds, doubts = [] }: Sentence): string {
+  const doubt = doubts.length === 0 ? '' : ` data-doubt="${doubts.join(' ')}"`;
+  return `<span data-passages="${passageIds.join(' ')}"${doubt}>${escape(text)}</span>`;
+}
 
 /** Sentences as paragraphs: a new one where a voice begins or four sentences are full. */
 function paragraphs(sentences: readonly Sentence[]): string {
@@ -43,7 +45,10 @@ function groupsDiscussion(sections: readonly Section[], at: number): boolean {
   return false;
 }
 
-/** The minutes as the `summary` HTML: headings by agenda level, every sentence in a span that names its passages. */
+/**
+ * The minutes as the `summary` HTML: headings by agenda level, every sentence in a span that names its passages and,
+ * in `data-doubt`, what of it they do not tell.
+ */
 export function renderMinutes(minutes: Minutes): string {
   return minutes.sections
     .flatMap((section, at) => {

@@ -8,6 +8,10 @@ export interface Source {
   readonly participants: readonly string[];
 }
 
+/** What of a sentence its passages do not tell; `source`: they do not tell it at all. */
+export const DOUBTS = ['figure', 'name', 'date', 'negation', 'source'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
 /** A sentence of the minutes and the passages it rests on. */
 export interface Sentence {
   readonly text: string;
@@ -15,6 +19,8 @@ export interface Sentence {
   readonly passageIds: readonly number[];
   /** True where a new voice or subject begins; where absent, the page breaks paragraphs by length alone. */
   readonly opensParagraph?: boolean;
+  /** What does not hold against the passages, in the order of `DOUBTS`; absent where all of it does. */
+  readonly doubts?: readonly Doubt[];
 }
 
 export interface ActionItem extends Sentence {
@@ -34,7 +40,12 @@ export interface Section {
 export interface Minutes {
   /** One for each agenda item, in the agenda's order; then, where enough was said beside them, one for that. */
   readonly sections: readonly Section[];
+  /** Absent: the embedded engine, which was asked to. */
+  readonly writtenBy?: WrittenBy;
 }
+
+/** Who wrote: the language model, or the embedded engine in its place because it did not answer. */
+export type WrittenBy = 'model' | 'fallback';
 
 export interface WritingProgress {
   readonly stage: 'assigning' | 'writing' | 'finishing';

@@ -18,3 +18,9 @@ it('removes what could act in a page, and keeps its text', () => {
 it('drops passages that are not numbers', () => {
   expect(sanitizeMinutes('<span data-passages="1 x" class="y">a</span>')).toBe('<span>a</span>');
 });
+
+it('keeps what of a sentence is doubtful, and drops what is no doubt', () => {
+  const html = '<p><span data-passages="3" data-doubt="figure name">Il coûte 3 francs.</span></p>';
+  expect(sanitizeMinutes(html)).toBe(html);
+  expect(sanitizeMinutes('<span data-doubt="figure onclick">a</span>')).toBe('<span>a</span>');
+});
