@@ -1,4 +1,5 @@
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  answers: async (args) => (await import('./answers.ts')).benchAnswers(args),
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
   install: async () => (await import('./install.ts')).benchInstall(),
   schemathesis: async (args) => (await import('./schemathesis.ts')).benchSchemathesis(args),

@@ -20,7 +20,14 @@ export const MeetingFile = z.object({
     actions: z.array(Grounded.extend({ owner: z.string().nullable(), due: z.string().nullable() })),
   }),
   questions: z.array(
-    z.object({ question: z.string(), answer_must_mention: z.array(z.string()), answerable: z.boolean() }),
+    z.object({
+      question: z.string(),
+      /** The question asked right before it, for one that leans on it. */
+      after: z.string().optional(),
+      answer_must_mention: z.array(z.string()),
+      passages: z.array(z.int()),
+      answerable: z.boolean(),
+    }),
   ),
 });
 export type MeetingFile = z.infer<typeof MeetingFile>;
