@@ -90,7 +90,8 @@ async function refuseEmpty(file: string): Promise<number> {
   return size;
 }
 
-function openInput(file: string): Demuxer {
+/** @throws SpeechError `unreadable_audio` */
+export function openInput(file: string): Demuxer {
   // FFmpeg's own lines would repeat file names and titles on stderr.
   Log.setLevel(AV_LOG_QUIET);
   try {
@@ -100,7 +101,8 @@ function openInput(file: string): Demuxer {
   }
 }
 
-function soundTrack(input: Demuxer): Stream {
+/** The track that is heard where there are several. @throws SpeechError `no_audio` */
+export function soundTrack(input: Demuxer): Stream {
   const stream = input.findBestStream(AVMEDIA_TYPE_AUDIO);
   if (stream === undefined) throw speechErrors.noAudio();
   return stream;

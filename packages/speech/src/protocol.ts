@@ -2,7 +2,7 @@ import type { AudioProbe, Progress, SpeechErrorCode, TranscribeOptions, Transcri
 
 /** What the parent asks of the child process. */
 export type Request =
-  | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number }
+  | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number; readonly soundFile: string }
   | { readonly kind: 'transcribe'; readonly file: string; readonly options: TranscribeOptions };
 
 /** What the child says. */

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeAudio } from './testing/encode.ts';
+import { makeFilm } from './testing/film.ts';
 import { music, tone, whiteNoise } from './testing/signals.ts';
 import { probe, transcribe } from './transcribe.ts';
 import type { Progress, TranscribeOptions } from './types.ts';
@@ -114,8 +115,22 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
 });
 
 describe('probe', () => {
+  let soundFile = '';
+  beforeEach(() => {
+    soundFile = join(folder, 'sound');
+  });
+
+  it('writes the sound of a video, and nothing of another recording', async () => {
+    const film = join(folder, 'film.mkv');
+    await makeFilm(film, 2, FIXTURE);
+    await probe(FIXTURE, { segmentMinutes: 30, soundFile });
+    expect(existsSync(soundFile)).toBe(false);
+    await probe(film, { segmentMinutes: 30, soundFile });
+    expect((await probe(soundFile, { segmentMinutes: 30, soundFile: `${soundFile}-2` })).duration).toBeCloseTo(81.3, 0);
+  });
+
   it('measures a recording and says into how many segments it is cut', async () => {
-    const { duration, segmentsCount } = await probe(FIXTURE, { segmentMinutes: 0.5 });
+    const { duration, segmentsCount } = await probe(FIXTURE, { segmentMinutes: 0.5, soundFile });
     expect(duration).toBeCloseTo(81.3, 0);
     expect(segmentsCount).toBe(3);
   });
@@ -123,7 +138,7 @@ describe('probe', () => {
   it('carries the reason of a refusal out of the child', async () => {
     const file = join(folder, 'letter.mp3');
     await writeFile(file, 'Ceci n’est pas un enregistrement.');
-    await expect(probe(file, { segmentMinutes: 30 })).rejects.toMatchObject({
+    await expect(probe(file, { segmentMinutes: 30, soundFile })).rejects.toMatchObject({
       name: 'SpeechError',
       code: 'unreadable_audio',
     });

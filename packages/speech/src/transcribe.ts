@@ -18,11 +18,13 @@ const HEAP_LIMIT = 1_024;
 const GRACE = 2_000;
 
 /**
- * Opens a recording in a child process, finds its sound track and measures its real duration.
+ * Opens a recording in a child process, finds its sound track and measures its real duration. Of a video, the sound is
+ * written to a file of its own.
  * @throws SpeechError; AbortError when the signal aborts
  */
 export async function probe(file: string, options: ProbeOptions): Promise<AudioProbe> {
-  const request: Request = { kind: 'probe', file, segmentMinutes: options.segmentMinutes };
+  const { segmentMinutes, soundFile } = options;
+  const request: Request = { kind: 'probe', file, segmentMinutes, soundFile };
   const message = await runChild(request, () => undefined, options.signal);
   if (message.kind !== 'probed') throw speechErrors.crashed();
   return message.probe;

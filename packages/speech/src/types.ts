@@ -17,6 +17,8 @@ export interface AudioProbe {
 
 export interface ProbeOptions {
   readonly segmentMinutes: number;
+  /** Where the sound of a video is written, as a file that can be transcribed; nothing of any other recording. */
+  readonly soundFile: string;
   readonly signal?: AbortSignal;
 }
 

@@ -3,6 +3,7 @@ import { speechErrors } from './messages.ts';
 import { runPipeline } from './pipeline.ts';
 import type { Message, Request } from './protocol.ts';
 import { countSegments } from './segments.ts';
+import { takeSound } from './sound-track.ts';
 import { SpeechError } from './types.ts';
 
 // The server may be killed: a child without a parent ends at once.
@@ -21,6 +22,7 @@ function send(message: Message): void {
 async function answer(request: Request): Promise<Message> {
   if (request.kind === 'probe') {
     const duration = await measureAudio(request.file);
+    await takeSound(request.file, request.soundFile, duration);
     return { kind: 'probed', probe: { duration, segmentsCount: countSegments(duration, request.segmentMinutes) } };
   }
   const transcription = await runPipeline(request.file, request.options, (progress) =>

@@ -1,10 +1,10 @@
-import type { AudioProbe, Progress, TranscribeOptions, Transcription } from '@greffier/speech/types';
+import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from '@greffier/speech/types';
 
 /** What the server asks of speech, whichever engine answers. */
 export interface SpeechEngine {
   /** @throws SpeechError where weights are missing or damaged; its message names the file */
   check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel'>): Promise<void>;
-  probe(file: string, options: { readonly segmentMinutes: number; readonly signal?: AbortSignal }): Promise<AudioProbe>;
+  probe(file: string, options: ProbeOptions): Promise<AudioProbe>;
   transcribe(
     file: string,
     options: TranscribeOptions,

@@ -44,6 +44,34 @@ describe('storage on a disk', () => {
     expect(await text(await storage.get('a'))).toBe('ancien');
   });
 
+  it('takes over the file that is made for it, in the place of the old', async () => {
+    await storage.put('a', Readable.from(['ancien']));
+    const made = await storage.putMade('a', async (path) => {
+      await writeFile(path, 'nouveau');
+      return 7;
+    });
+    expect(made).toEqual({ made: 7, stored: true });
+    expect(await text(await storage.get('a'))).toBe('nouveau');
+  });
+
+  it.each([
+    ['none is made', () => Promise.resolve('none'), 'none'],
+    [
+      'making it fails',
+      async (path: string) => {
+        await writeFile(path, 'une partie');
+        throw new Error('cut');
+      },
+      'cut',
+    ],
+  ])('keeps the old file where %s', async (_case, make, answer) => {
+    await storage.put('a', Readable.from(['ancien']));
+    const result: unknown = await storage.putMade('a', make).catch((error: Error) => error.message);
+    expect(result === 'cut' ? result : (result as { made: string }).made).toBe(answer);
+    expect(await text(await storage.get('a'))).toBe('ancien');
+    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  });
+
   it('says that the disk is full, and leaves nothing', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     await expect(storage.put('a', failing(full))).rejects.toThrow(StorageFullError);

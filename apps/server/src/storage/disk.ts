@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { access, chmod, constants, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -36,22 +36,41 @@ export function diskStorage(root: string): DiskStorage {
     return path;
   };
 
+  /** Lets a file be written aside; what `write` answers comes back once the file, if there is one, has its name. */
+  const writeAside = async <T>(key: string, write: (incoming: string) => Promise<T>): Promise<[T, Stats | null]> => {
+    const path = pathOf(key);
+    const incoming = join(root, INCOMING, randomUUID());
+    await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
+    try {
+      const written = await write(incoming);
+      const info = await stat(incoming).catch(orNone);
+      if (info === null) return [written, null];
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(incoming, path);
+      await syncToDisk(dirname(path));
+      return [written, info];
+    } catch (error) {
+      await rm(incoming, { force: true });
+      throw isFull(error) ? new StorageFullError('no room in the storage', { cause: error }) : error;
+    }
+  };
+
   return {
     async put(key, content) {
-      const path = pathOf(key);
-      const incoming = join(root, INCOMING, randomUUID());
-      await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
-      try {
-        await pipeline(content, createWriteStream(incoming, { mode: 0o600, flush: true }));
-        const { size } = await stat(incoming);
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await rename(incoming, path);
-        await syncFolder(dirname(path));
-        return size;
-      } catch (error) {
-        await rm(incoming, { force: true });
-        throw isFull(error) ? new StorageFullError('no room in the storage', { cause: error }) : error;
-      }
+      const [, info] = await writeAside(key, (incoming) =>
+        pipeline(content, createWriteStream(incoming, { mode: 0o600, flush: true })),
+      );
+      if (info === null) throw new StorageMissingError('the stored file is missing');
+      return info.size;
+    },
+
+    async putMade(key, make) {
+      const [made, info] = await writeAside(key, async (incoming) => {
+        const result = await make(incoming);
+        await chmod(incoming, 0o600).then(() => syncToDisk(incoming), orNone);
+        return result;
+      });
+      return { made, stored: info !== null };
     },
 
     async putFile(key, path) {
@@ -60,7 +79,7 @@ export function diskStorage(root: string): DiskStorage {
       try {
         // Two names of one content: whoever removes the first leaves the second.
         await link(path, target);
-        await syncFolder(dirname(target));
+        await syncToDisk(dirname(target));
       } catch (error) {
         if (isFull(error)) throw new StorageFullError('no room in the storage', { cause: error });
         // Another disk, or one that knows no links.
@@ -104,14 +123,15 @@ function orMissing(error: unknown): never {
   throw error;
 }
 
-/** A rename is safe from a power cut once its folder is on the disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+function orNone(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}
+
+/** Content, or for a folder its names: a rename is safe from a power cut once its folder is on the disk. */
+async function syncToDisk(path: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await file.sync();
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

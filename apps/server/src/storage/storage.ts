@@ -13,6 +13,11 @@ export interface Storage {
    * @throws StorageFullError when there is no room
    */
   putFile(key: string, path: string): Promise<void>;
+  /**
+   * Stores the file that `make` leaves at the path it is handed; where it leaves none or rejects, nothing changes.
+   * @throws StorageFullError when there is no room
+   */
+  putMade<T>(key: string, make: (path: string) => Promise<T>): Promise<{ readonly made: T; readonly stored: boolean }>;
   /** @throws StorageMissingError */
   get(key: string): Promise<Readable>;
   /** Calls `use` with the path of a file that holds the content; a copy where the storage is not a disk. */

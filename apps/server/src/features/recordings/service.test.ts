@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { VocabularyId } from '@greffier/contract/values';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { vocabularies } from '../../database/schema.ts';
 import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
@@ -79,6 +80,20 @@ describe('a recording that is accepted', () => {
     expect(segmentsCount).toBe(3);
     expect(await meetings.get(user, meetingId)).toMatchObject({ duration: 4_000, segments_count: 3 });
     await meetings.remove(user, meetingId);
+  });
+
+  it('is kept as its sound alone where it is a video', async () => {
+    let heard = '';
+    house.speech.probe.mockImplementation(async (_file, { soundFile }) => {
+      await writeFile(soundFile, 'sound without pictures');
+      return { duration: 12, segmentsCount: 1 };
+    });
+    house.speech.transcribe.mockImplementation(async (path) => {
+      heard = await readFile(path, 'utf8');
+      return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null };
+    });
+    await create();
+    await until(() => expect(heard).toBe('sound without pictures'));
   });
 
   it('takes the words of the vocabulary along', async () => {

@@ -58,19 +58,26 @@ export function createRecordingsService(deps: Deps) {
     }
   }
 
-  const probeOf = (path: string) => speech.probe(path, { segmentMinutes: config.segmentMinutes });
+  /**
+   * Measures a recording. The sound of a video goes to storage at once, in the place of the whole.
+   * Nothing is lost with the process: until the meeting's row is written, what was sent can be sent or taken again.
+   */
+  const takeSound = (id: MeetingId, path: string) =>
+    storage.putMade(audioKey(id), (soundFile) =>
+      speech.probe(path, { segmentMinutes: config.segmentMinutes, soundFile }),
+    );
 
   /** Makes a meeting of a recording that came in pieces before; of the same pieces always the same meeting. */
   async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
-    const probe = await probeOf(upload.path).catch(async (error: unknown) => {
+    const { made: probe, stored } = await takeSound(id, upload.path).catch(async (error: unknown) => {
       // No meeting can be made of it, today or later.
       if (error instanceof SpeechError && isFileAtFault(error)) await uploads.discard(uploadId);
       throw error;
     });
-    await storage.putFile(audioKey(id), upload.path);
+    if (!stored) await storage.putFile(audioKey(id), upload.path);
     const claimed = await db.transaction(async (tx) => {
       if (!(await uploads.claim(tx, uploadId, id))) return false;
       await start(tx, user, id, { form, vocabulary, probe });
@@ -90,7 +97,7 @@ export function createRecordingsService(deps: Deps) {
 
   async function begin(user: User, id: MeetingId, form: NewMeeting): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
-    const probe = await storage.withFile(audioKey(id), probeOf);
+    const { made: probe } = await storage.withFile(audioKey(id), (path) => takeSound(id, path));
     await db.transaction((tx) => start(tx, user, id, { form, vocabulary, probe }));
     return { meetingId: id, segmentsCount: probe.segmentsCount };
   }

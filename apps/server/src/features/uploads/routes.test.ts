@@ -1,15 +1,16 @@
 import type { User } from '@greffier/contract/auth';
 import { Transcribe } from '@greffier/contract/ai';
 import { ListMeetings } from '@greffier/contract/meetings';
+import { SpeechError } from '@greffier/speech/types';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../auth/secrets.ts';
 import { signToken } from '../auth/tokens.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { createUploadsService } from './service.ts';
@@ -114,6 +115,27 @@ describe('a recording in pieces', () => {
     expect(body).toMatchObject({ success: true, will_split: true, segments_count: 2 });
     expect((heard as Buffer | null)?.equals(content)).toBe(true);
     expect((await meetingsOf(user)).map(({ id }) => id)).toEqual([body['meeting_id']]);
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  it('that is a video becomes its sound; where the process dies on the way, the whole is there for another try', async () => {
+    house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
+    house.speech.probe.mockImplementationOnce(async (_path, { soundFile }) => {
+      await writeFile(soundFile, 'half of');
+      throw new SpeechError('crashed', 'Relancez.');
+    });
+    const address = await send();
+    expect((await transcribe(address)).status).toBe(503);
+    expect(await storedKeys(house)).toEqual([]);
+    house.speech.probe.mockImplementationOnce(async (_path, { soundFile }) => {
+      await writeFile(soundFile, 'the sound');
+      return { duration: 12, segmentsCount: 1 };
+    });
+    const { status, body } = await transcribe(address);
+    expect(status).toBe(200);
+    const [key = ''] = await storedKeys(house);
+    expect(key).toBe(`meetings/${String(body['meeting_id'])}/audio`);
+    expect(await house.deps.storage.withFile(key, (path) => readFile(path, 'utf8'))).toBe('the sound');
     expect(await readdir(folder())).toEqual([]);
   });
 
