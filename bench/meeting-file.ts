@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { AgendaItem, Passage } from '@greffier/contract/values';
 
 const Grounded = z.object({ agenda_index: z.int(), passages: z.array(z.int()), must_mention: z.array(z.string()) });
+const Vote = z.object({ agenda_index: z.int(), for: z.int(), against: z.int(), abstentions: z.int() });
 
 /** A trial meeting: a transcript, and what good minutes of it hold (`truth`, never shown to the engine). */
 export const MeetingFile = z.object({
   name: z.string(),
+  date: z.string(),
   participants: z.array(z.object({ name: z.string(), status: z.string() })),
   agenda: z.array(AgendaItem),
   passages: z.array(Passage),
@@ -18,6 +20,8 @@ export const MeetingFile = z.object({
     facts: z.array(Grounded),
     decisions: z.array(Grounded),
     actions: z.array(Grounded.extend({ owner: z.string().nullable(), due: z.string().nullable() })),
+    votes: z.array(Vote),
+    traps: z.array(z.object({ text: z.string(), why: z.string() })),
   }),
   questions: z.array(
     z.object({

@@ -60,6 +60,7 @@ export function renderMinutes(minutes: Minutes): string {
         heading,
         paragraphs(section.sentences),
         list('Décisions', section.decisions),
+        list('Votes', section.votes ?? []),
         list('Actions', section.actions),
       ];
     })

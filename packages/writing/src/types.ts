@@ -29,12 +29,26 @@ export interface ActionItem extends Sentence {
   readonly due: string | null;
 }
 
+/** `postponed`: the matter is to come back; `withdrawn`: who brought it took it back. Absent where simply decided. */
+export interface Decision extends Sentence {
+  readonly outcome?: 'adopted' | 'refused' | 'postponed' | 'withdrawn';
+}
+
+/** A vote that was counted. Its text names the motion and the three numbers. */
+export interface Vote extends Sentence {
+  readonly for: number;
+  readonly against: number;
+  readonly abstentions: number;
+}
+
 export interface Section {
   readonly item: AgendaItem;
   readonly discussed: boolean;
   readonly sentences: readonly Sentence[];
-  readonly decisions: readonly Sentence[];
+  readonly decisions: readonly Decision[];
   readonly actions: readonly ActionItem[];
+  /** Absent as good as empty. */
+  readonly votes?: readonly Vote[];
 }
 
 export interface Minutes {

@@ -105,4 +105,7 @@ export async function composeMinutes(
 
 /** Words of a section as the person counts them: sentences, decisions and actions. */
 export const sectionWords = (section: Section): number =>
-  [...section.sentences, ...section.decisions, ...section.actions].reduce((sum, one) => sum + wordCount(one.text), 0);
+  [...section.sentences, ...section.decisions, ...(section.votes ?? []), ...section.actions].reduce(
+    (sum, one) => sum + wordCount(one.text),
+    0,
+  );
