@@ -173,6 +173,12 @@ export const uploads = pgTable(
     createdAt: createdAt(),
     /** When its last bytes came. */
     touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** The request that has it to itself, of whichever process; null: none. */
+    lockHolder: uuid('lock_holder'),
+    /** By the database's clock: the holder of a lock that is older than this is dead. */
+    lockUntil: timestamp('lock_until', { withTimezone: true, mode: 'date' }),
+    /** Another request waits for the lock: its holder is to end. */
+    lockWanted: boolean('lock_wanted').notNull().default(false),
   },
   (table) => [index('uploads_user').on(table.userId), index('uploads_touched').on(table.touchedAt)],
 );

@@ -72,20 +72,25 @@ export function createRecordingsService(deps: Deps) {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
-    const { made: probe, stored } = await takeSound(id, upload.path).catch(async (error: unknown) => {
+    try {
+      const { made: probe, stored } = await takeSound(id, upload.path);
+      if (!stored) await storage.putFile(audioKey(id), upload.path);
+      const claimed = await db.transaction(async (tx) => {
+        if (!(await uploads.claim(tx, uploadId, id))) return false;
+        await start(tx, user, id, { form, vocabulary, probe });
+        return true;
+      });
+      if (!claimed) throw conflict(BEGUN);
+      await uploads.release(uploadId);
+      return { meetingId: id, segmentsCount: probe.segmentsCount };
+    } catch (error) {
+      // The meeting may stand all the same: made by a request that came at once and took the bytes away, or by this one.
+      const made = (await uploads.load(uploadId))?.meetingId ?? null;
+      if (made !== null) return startedBefore(user, made);
       // No meeting can be made of it, today or later.
       if (error instanceof SpeechError && isFileAtFault(error)) await uploads.discard(uploadId);
       throw error;
-    });
-    if (!stored) await storage.putFile(audioKey(id), upload.path);
-    const claimed = await db.transaction(async (tx) => {
-      if (!(await uploads.claim(tx, uploadId, id))) return false;
-      await start(tx, user, id, { form, vocabulary, probe });
-      return true;
-    });
-    if (!claimed) throw conflict(BEGUN);
-    await uploads.release(uploadId);
-    return { meetingId: id, segmentsCount: probe.segmentsCount };
+    }
   }
 
   async function startedBefore(user: User, meetingId: MeetingId): Promise<Started> {

@@ -1,5 +1,5 @@
 import type { MeetingId, UploadId, UserId } from '@greffier/contract/values';
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema.ts';
 
@@ -58,4 +58,44 @@ export async function openUploads(db: Database, ids: readonly UploadId[]): Promi
     .from(uploads)
     .where(and(inArray(uploads.id, [...ids]), isNull(uploads.meetingId)));
   return rows.map(({ id }) => id);
+}
+
+const leaseOf = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+
+/** Takes an upload's lock where nobody alive has it; else asks for it. */
+export async function tryLock(
+  db: Database,
+  id: UploadId,
+  holder: string,
+  leaseMs: number,
+): Promise<'taken' | 'waiting' | 'missing'> {
+  const taken = await db
+    .update(uploads)
+    .set({ lockHolder: holder, lockUntil: leaseOf(leaseMs), lockWanted: false })
+    .where(and(eq(uploads.id, id), or(isNull(uploads.lockUntil), lt(uploads.lockUntil, sql`now()`))))
+    .returning({ id: uploads.id });
+  if (taken.length > 0) return 'taken';
+  const asked = await db
+    .update(uploads)
+    .set({ lockWanted: true })
+    .where(eq(uploads.id, id))
+    .returning({ id: uploads.id });
+  return asked.length > 0 ? 'waiting' : 'missing';
+}
+
+/** Keeps a lock for another while. @returns whether somebody waits for it; null where it is the holder's no more */
+export async function keepLock(db: Database, id: UploadId, holder: string, leaseMs: number): Promise<boolean | null> {
+  const [row] = await db
+    .update(uploads)
+    .set({ lockUntil: leaseOf(leaseMs) })
+    .where(and(eq(uploads.id, id), eq(uploads.lockHolder, holder)))
+    .returning({ wanted: uploads.lockWanted });
+  return row?.wanted ?? null;
+}
+
+export async function freeLock(db: Database, id: UploadId, holder: string): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ lockHolder: null, lockUntil: null, lockWanted: false })
+    .where(and(eq(uploads.id, id), eq(uploads.lockHolder, holder)));
 }

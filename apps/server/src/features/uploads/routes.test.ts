@@ -1,12 +1,14 @@
 import type { User } from '@greffier/contract/auth';
 import { Transcribe } from '@greffier/contract/ai';
-import { ListMeetings } from '@greffier/contract/meetings';
+import { DeleteMeeting, ListMeetings } from '@greffier/contract/meetings';
 import { SpeechError } from '@greffier/speech/types';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type * as Fs from 'node:fs';
+import { mkdir, readdir, readFile, rm, rmdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSecrets } from '../auth/secrets.ts';
 import { signToken } from '../auth/tokens.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
@@ -14,6 +16,25 @@ import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { createUploadsService } from './service.ts';
+
+/** What the disk takes of a file that is written, bytes. */
+const disk = vi.hoisted(() => ({ room: Infinity }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>();
+  const createWriteStream: typeof fs.createWriteStream = (path, options) => {
+    const file = fs.createWriteStream(path, options);
+    const write = file._write.bind(file);
+    // One piece of content after the other.
+    Object.assign(file, { _writev: null });
+    file._write = (chunk: Buffer, encoding, done) => {
+      disk.room -= chunk.length;
+      if (disk.room >= 0) write(chunk, encoding, done);
+      else done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    };
+    return file;
+  };
+  return { ...fs, createWriteStream };
+});
 
 const MEBIBYTE = 1024 * 1024;
 const content = randomBytes(3 * MEBIBYTE + 17);
@@ -101,6 +122,13 @@ async function transcribe(address: string, changes: Readonly<Record<string, unkn
 
 const meetingsOf = async (person: User) =>
   (await caller.call(person, ListMeetings)).json<{ meetings: { id: string }[] }>().meetings;
+/** A transcription that lasts until it is stopped: the recording stays in storage meanwhile. */
+function neverTranscribe(): void {
+  house.speech.transcribe.mockImplementation(
+    (_file, _options, _onProgress, signal) =>
+      new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error))),
+  );
+}
 const folder = (): string => join(house.deps.config.dataDir, 'uploads');
 
 describe('a recording in pieces', () => {
@@ -161,11 +189,57 @@ describe('a recording in pieces', () => {
   it('makes one meeting, however often and at once it is asked for', async () => {
     const address = await send();
     const answers = await Promise.all([transcribe(address), transcribe(address), transcribe(address)]);
-    const later = await transcribe(address);
-    expect(later.status).toBe(200);
-    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body['meeting_id']);
-    expect(new Set([...made, later.body['meeting_id']]).size).toBe(1);
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    answers.push(await transcribe(address));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body['meeting_id'])).size).toBe(1);
+    expect(await meetingsOf(user)).toHaveLength(1);
+  });
+
+  it('is the same meeting for who asks while the bytes change hands', async () => {
+    neverTranscribe();
+    const address = await send();
+    const probed = vi.fn<() => void>();
+    let made: () => void = () => undefined;
+    const other = new Promise<void>((done) => (made = done));
+    house.speech.probe.mockImplementationOnce(async (path) => {
+      probed();
+      await other;
+      await readFile(path);
+      return { duration: 12, segmentsCount: 1 };
+    });
+    const late = transcribe(address);
+    await expect.poll(() => probed.mock.calls.length).toBe(1);
+    const { body } = await transcribe(address);
+    made();
+    expect(await late).toMatchObject({ status: 200, body: { meeting_id: body['meeting_id'] } });
+    expect(await meetingsOf(user)).toHaveLength(1);
+    // The one meeting has its sound.
+    expect(await storedKeys(house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
+  });
+
+  it('keeps its sound where what was uploaded cannot be taken away at once', async () => {
+    const address = await send();
+    neverTranscribe();
+    const { storage } = house.deps;
+    const put = storage.putFile.bind(storage);
+    vi.spyOn(storage, 'putFile').mockImplementation(async (key, path) => {
+      await put(key, path);
+      await rm(path);
+      await mkdir(path);
+    });
+    const { status, body } = await transcribe(address);
+    expect(status).toBe(200);
+    expect(await storedKeys(house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
+    await rmdir(join(folder(), idOf(address)));
+  });
+
+  it('is not made a second time of an upload whose meeting was deleted; sent anew, it is', async () => {
+    const address = await send();
+    const { body } = await transcribe(address);
+    const deleted = await caller.call(user, DeleteMeeting, { params: { meeting_id: String(body['meeting_id']) } });
+    expect(deleted.statusCode).toBe(200);
+    expect(await transcribe(address)).toMatchObject({ status: 409, body: { code: 'wrong_status' } });
+    expect((await transcribe(await send())).status).toBe(200);
     expect(await meetingsOf(user)).toHaveLength(1);
   });
 
@@ -194,6 +268,117 @@ describe('a recording in pieces', () => {
   it('keeps nothing that says what the meeting is about', async () => {
     await sendBeginning();
     expect((await readdir(folder())).join()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+interface Part {
+  readonly request: ClientRequest;
+  readonly closed: Promise<void>;
+}
+
+/** Begins to send a piece whose end does not come. @returns once so many bytes of it lie on the disk */
+async function sendPart(address: string, offset: number, bytes: number): Promise<Part> {
+  const part = request(address, {
+    method: 'PATCH',
+    headers: {
+      ...(await headersOf(user)),
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': offset,
+      'Content-Length': content.length - offset,
+    },
+  });
+  part.on('error', () => undefined);
+  part.on('response', (answer) => answer.resume());
+  const closed = new Promise<void>((done) => part.once('close', done));
+  part.write(content.subarray(offset, offset + bytes));
+  const file = join(folder(), idOf(address));
+  await expect.poll(async () => (await stat(file)).size, { timeout: 10_000 }).toBe(offset + bytes);
+  return { request: part, closed };
+}
+
+/** How much of an upload has arrived, as the server tells, bytes. */
+async function offsetOf(address: string): Promise<number> {
+  const headers = { ...(await headersOf(user)), 'Tus-Resumable': '1.0.0' };
+  const answer = await fetch(address, { method: 'HEAD', headers });
+  expect(answer.status).toBe(200);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+describe('a cut within a piece', () => {
+  it('loses nothing that has arrived', async () => {
+    const address = await sendBeginning();
+    const part = await sendPart(address, MEBIBYTE, 700_000);
+    part.request.destroy();
+    expect(await offsetOf(address)).toBe(MEBIBYTE + 700_000);
+    await send({ uploadUrl: address });
+    expect((await transcribe(address)).status).toBe(200);
+  });
+
+  it('that the server never heard of gives way to the same sender’s next request', async () => {
+    const address = await sendBeginning();
+    const part = await sendPart(address, MEBIBYTE, 700_000);
+    expect(await offsetOf(address)).toBe(MEBIBYTE + 700_000);
+    await send({ uploadUrl: address });
+    part.request.destroy();
+    expect((await transcribe(address)).status).toBe(200);
+  });
+
+  it.each([
+    ['longer', 1_300_000],
+    ['shorter', 900_000],
+  ])('leaves a file that is %s than what was acknowledged: it goes on from its end', async (_, length) => {
+    const address = await sendBeginning();
+    await caller.app.close();
+    const file = join(folder(), idOf(address));
+    // As a crash leaves it: bytes that came were not told of, or told of and not yet on the disk.
+    if (length > MEBIBYTE) await writeFile(file, content.subarray(0, length));
+    else await truncate(file, length);
+    await start();
+    expect(await offsetOf(again(address))).toBe(length);
+    await send({ uploadUrl: again(address) });
+    expect((await transcribe(address)).status).toBe(200);
+  });
+});
+
+describe('several processes over one folder', () => {
+  it('never write to one upload at once', async () => {
+    const address = await sendBeginning();
+    const other = await openCaller(house);
+    const there = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/uploads/${idOf(address)}`;
+    const part = await sendPart(address, MEBIBYTE, 700_000);
+    await send({ uploadUrl: there });
+    // What the first process still gets of the piece is not what belongs there now.
+    part.request.end(randomBytes(content.length - MEBIBYTE - 700_000));
+    await part.closed;
+    const received = await readFile(join(folder(), idOf(address)));
+    expect(received.equals(content)).toBe(true);
+    expect((await transcribe(address)).status).toBe(200);
+    await other.app.close();
+  });
+});
+
+describe('a disk that fills up', () => {
+  it('is told, keeps what has arrived, and the upload goes on once there is room', async () => {
+    const address = await sendBeginning();
+    disk.room = 600_000;
+    const headers = { ...(await headersOf(user)), 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(MEBIBYTE) };
+    const refused = await fetch(address, {
+      method: 'PATCH',
+      headers: { ...headers, 'Content-Type': 'application/offset+octet-stream' },
+      body: content.subarray(MEBIBYTE),
+    });
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({
+      code: 'storage_full',
+      detail: expect.stringContaining('ce qui est arrivé est gardé') as string,
+    });
+    const kept = await offsetOf(address);
+    expect(kept).toBeGreaterThan(MEBIBYTE);
+    expect(kept).toBeLessThanOrEqual(MEBIBYTE + 600_000);
+    disk.room = Infinity;
+    await send({ uploadUrl: address });
+    expect((await transcribe(address)).status).toBe(200);
   });
 });
 

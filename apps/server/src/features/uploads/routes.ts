@@ -6,15 +6,24 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { toApiError } from '../../http/errors.ts';
+import { errorTrace } from '../../jobs/failure.ts';
 import { HashingStore } from './hashing-store.ts';
+import { databaseLocker } from './locker.ts';
 import { createUploadsService, type UploadsService, uploadsFolder } from './service.ts';
 
 /** As the protocol's server hands it to its hooks. */
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
 const PATH = `${API_PREFIX}/uploads`;
+
+/** The disk filled up on the way: nothing of what came before is lost. */
+const NO_ROOM = new ApiError(
+  507,
+  'storage_full',
+  'Il n’y a plus de place sur le serveur\u00A0: l’envoi s’est arrêté, mais ce qui est arrivé est gardé. Prévenez la personne qui l’administre, puis démarrez de nouveau\u00A0: l’envoi reprendra où il en était.',
+);
 
 /** /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0. */
 export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -52,6 +61,7 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
   return new Server({
     path: PATH,
     datastore: store,
+    locker: databaseLocker(deps.database.db),
     maxSize: deps.config.maxUploadBytes,
     relativeLocation: true,
     // Pages of other places have no business here.
@@ -69,10 +79,13 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
       await uploads.touch(UploadId.parse(id), await store.seal(id, size));
       return {};
     },
-    onResponseError(_, error) {
+    onResponseError({ method }, error) {
+      // What the protocol itself refuses is told as the protocol says.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
-      const { status, message } = toApiError(error);
-      return { status_code: status, body: message };
+      const answer = toApiError(error);
+      if (answer.status === 500) deps.log.error({ err: errorTrace(error), route: PATH }, 'request failed');
+      const told = answer.status === 507 && method === 'PATCH' ? NO_ROOM : answer;
+      return { status_code: told.status, body: JSON.stringify(told.toBody()) };
     },
   });
 }

@@ -1,0 +1,69 @@
+import { UploadId } from '@greffier/contract/values';
+import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../database/client.ts';
+import * as repository from './repository.ts';
+
+/** All in milliseconds. */
+export interface LockTimes {
+  /** A lock that its holder has not renewed for so long was left by a process that died. */
+  readonly lease: number;
+  /** Between two renewals, at which the holder also learns that another request waits. */
+  readonly beat: number;
+  /** Between two attempts at a lock that another request has. */
+  readonly poll: number;
+  /** Longest wait for one. */
+  readonly patience: number;
+}
+
+const TIMES: LockTimes = { lease: 6_000, beat: 1_000, poll: 100, patience: 30_000 };
+
+/**
+ * Lets one request at a time at an upload, of all processes that share the database: two that wrote to one file would
+ * destroy it. Who waits asks the holder to end, which may be a request whose line is dead.
+ */
+export function databaseLocker(db: Database, times: LockTimes = TIMES): Locker {
+  return { newLock: (id) => databaseLock(db, UploadId.parse(id), times) };
+}
+
+function databaseLock(db: Database, id: UploadId, times: LockTimes): Lock {
+  const holder = randomUUID();
+  let held: AbortController | null = null;
+
+  async function take(signal: AbortSignal): Promise<void> {
+    const deadline = performance.now() + times.patience;
+    for (;;) {
+      const found = await repository.tryLock(db, id, holder, times.lease);
+      if (found === 'taken') return;
+      if (found === 'missing') throw ERRORS.FILE_NOT_FOUND;
+      if (signal.aborted || performance.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT;
+      await sleep(times.poll);
+    }
+  }
+
+  /** Renews the lock until it is given back; a holder that is waited for, or has lost it, is told to end. */
+  async function keep(stop: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    let renewed = performance.now();
+    for (;;) {
+      await sleep(times.beat, undefined, { ref: false });
+      if (stop.aborted) return;
+      const wanted = await repository.keepLock(db, id, holder, times.lease).catch(() => undefined);
+      if (wanted === false) renewed = performance.now();
+      else if (wanted !== undefined || performance.now() - renewed > times.lease / 2) await requestRelease();
+    }
+  }
+
+  return {
+    async lock(signal, requestRelease) {
+      await take(signal);
+      held = new AbortController();
+      void keep(held.signal, requestRelease);
+    },
+    async unlock() {
+      held?.abort();
+      // Where the database is away the lease ends it.
+      await repository.freeLock(db, id, holder).catch(() => undefined);
+    },
+  };
+}
