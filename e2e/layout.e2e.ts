@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { expectGoodLooks } from './looks.ts';
+import { completed } from './sample-meetings.ts';
 import { TestServer } from './server.ts';
 import { signIn } from './session.ts';
 
@@ -40,6 +41,7 @@ const meeting: Meeting = {
     text,
   })),
   summary: null,
+  minutes: completed.minutes,
   error_message: null,
   stage: null,
   failed_step: null,

@@ -3,6 +3,7 @@ import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
 import * as meetings from '@greffier/contract/meetings';
+import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -94,6 +95,14 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
   [meetings.DownloadTranscript, THEIRS],
+  [minutes.SaveSummary, [401, 404, 409, 404], () => ({ body: { summary: '', version: 0 } })],
+  [minutes.ListMinutesVersions, THEIRS],
+  [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
+  // The row has no version yet: the owner learns so.
+  [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
+  [minutes.RestoreMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
+  [minutes.DownloadMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
+  [minutes.SetApproval, [401, 404, 409, 404], () => ({ body: { approval: 'to_approve', version: 0 } })],
   [ai.Transcribe, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } })],
   [ai.Summarize, THEIRS, () => ({ body: { summary_section_length: 300 } })],
   [ai.ClearSummary, [401, 404, 409, 404]],

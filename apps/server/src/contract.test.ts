@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import { type Call, errorStatuses } from '@greffier/contract/call';
 import * as meetings from '@greffier/contract/meetings';
+import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -113,7 +114,17 @@ describe('as documented', () => {
     expect(seen(call, await make(caller, call, scene, { payload: 'a,b', headers: other }))).toBe(415);
   });
 
-  const WRONG = { name: '', format: 7, words: 7, agenda: 7, query: '', methods: 7, summary_section_length: 'x' };
+  const WRONG = {
+    name: '',
+    format: 7,
+    words: 7,
+    agenda: 7,
+    query: '',
+    methods: 7,
+    summary: 7,
+    approval: 7,
+    summary_section_length: 'x',
+  };
   const wrong = (call: Call): Sent => {
     if (call.body) return { body: WRONG };
     if (call.multipart) return { form: { data: '{}' } };
@@ -160,6 +171,11 @@ describe('a call’s own failures are documented', () => {
     ['minutes to clear that are none', ai.ClearSummary, { status: 'transcribed' }],
     ['an agenda before the transcript', ai.GenerateAgenda, { status: 'transcription' }],
     ['nothing to take up again', ai.Retry, { status: 'transcribed' }],
+    ['edited minutes where there are none', minutes.SaveSummary, { status: 'transcribed', summary: null }],
+    ['edited minutes of an older version', minutes.SaveSummary, { summaryVersion: 1 }],
+    ['a text to keep before the transcript', minutes.SetMinutesAside, { status: 'transcription' }],
+    ['a former version of approved minutes', minutes.RestoreMinutesVersion, { approval: 'approved' }],
+    ['an approval of another version', minutes.SetApproval, { summaryVersion: 1 }],
     ['a question before the transcript', ai.AskScribebot, { status: 'transcription' }],
   ])('409: %s', async (_, call, row) => {
     const scene = await openScene(house, call, row);

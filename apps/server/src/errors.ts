@@ -7,18 +7,31 @@ export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly current: ErrorBody['current'];
 
   /** @param detail French; says what happened and what to do. */
-  constructor(status: ErrorStatus, code: ErrorCode, detail: string, errors?: Readonly<Record<string, string>>) {
+  constructor(
+    status: ErrorStatus,
+    code: ErrorCode,
+    detail: string,
+    errors?: Readonly<Record<string, string>>,
+    current?: ErrorBody['current'],
+  ) {
     super(detail);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.current = current;
   }
 
   toBody(): ErrorBody {
-    return { detail: this.message, code: this.code, ...(this.errors && { errors: { ...this.errors } }) };
+    return {
+      detail: this.message,
+      code: this.code,
+      ...(this.errors && { errors: { ...this.errors } }),
+      ...(this.current && { current: this.current }),
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import { Login } from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
 import * as meetings from '@greffier/contract/meetings';
+import * as minutes from '@greffier/contract/minutes';
 import * as templates from '@greffier/contract/templates';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,6 +25,7 @@ const COSTLY: [string, Call, number][] = [
   ['a template from a PDF', templates.ExtractFormat, 20],
   ['a question', ai.AskScribebot, 60],
   ['the minutes as a document', meetings.DownloadMinutes, 60],
+  ['a version of the minutes as a document', minutes.DownloadMinutesVersion, 60],
   ['the transcript as a document', meetings.DownloadTranscript, 60],
 ];
 const refusal = {
@@ -66,11 +68,11 @@ describe('costly calls', () => {
   });
 
   it.each(COSTLY)('%s: one person is slowed down, nobody else, and no other call', async (_, call, perMinute) => {
-    const params = { meeting_id: randomUUID() };
+    const params = { meeting_id: randomUUID(), version: '1' };
     const statuses = new Set<number>();
     for (let i = 0; i < perMinute; i += 1) statuses.add((await caller.call(anne, call, { params })).statusCode);
     expect(statuses).not.toContain(429);
-    expectRefusal(await caller.call(anne, call, { params: { meeting_id: randomUUID() } }));
+    expectRefusal(await caller.call(anne, call, { params: { ...params, meeting_id: randomUUID() } }));
     expect((await caller.call(bruno, call, { params })).statusCode).not.toBe(429);
     expect((await caller.call(anne, meetings.ListMeetings)).statusCode).toBe(200);
   });

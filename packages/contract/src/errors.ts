@@ -23,6 +23,7 @@ export const STATUS_TEXTS = {
 export const NOT_FOUND = {
   meeting: 'Réunion non trouvée',
   snippet: 'Cet extrait n’existe pas ou plus.',
+  version: 'Cette version du procès-verbal n’existe pas ou plus.',
   template: 'Ce template n’existe pas ou plus.',
   vocabulary: 'Ce vocabulaire n’existe pas ou plus.',
   upload: 'Cet envoi n’existe pas ou plus\u00A0: recommencez-le.',
@@ -37,6 +38,7 @@ export const ERROR_CODES = [
   'method_not_allowed',
   'conflict',
   'wrong_status',
+  'outdated',
   'too_large',
   'unsupported_media_type',
   'validation_error',
@@ -63,6 +65,15 @@ export const ErrorBody = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Avec 422, un message par champ, sous son chemin (words.1)'),
+  current: z
+    .object({
+      summary: z.string(),
+      version: z.int(),
+      session: z.string().nullable().describe('Session d’édition qui l’a enregistré'),
+      saved_at: z.iso.datetime().nullable(),
+    })
+    .optional()
+    .describe('Avec outdated, le procès-verbal tel qu’il est maintenant'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -1,5 +1,7 @@
 import { FILE_NAME_BYTES } from './limits.ts';
 
+export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 /**
  * Name of a downloaded file, as the specification (§5) says: characters other than letters, digits, white space,
  * hyphen and underscore are removed; runs of white space become one underscore.

@@ -23,6 +23,10 @@ export const TEXT_LIMITS = {
   summary: 5_000_000,
   logoUrl: 2_000,
 } as const;
+/** Former states of minutes that are kept; beyond, the oldest go, never one that was approved. */
+export const MAX_MINUTES_VERSIONS = 100;
+/** An editing session that rests this long is over: what is written afterwards is another version. */
+export const EDITING_SESSION_MINUTES = 30;
 /** Tenants, domains or addresses that may sign in. */
 export const ACCESS_RULES = 1_000;
 /** First and last calendar day that a meeting may have. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
+import { DOCX_TYPE } from './file-names.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from './limits.ts';
+import { MinutesRecord } from './minutes.ts';
 import { ReadStatus, Stage } from './status.ts';
 import {
   Agenda,
@@ -43,6 +45,7 @@ export const Meeting = MeetingSummary.extend({
   speaker_map: z.record(z.string(), z.string()).describe('Noms donnés, par orateur'),
   full_agenda: Agenda.describe('Ordre du jour'),
   summary: z.string().nullable().describe('Procès-verbal en HTML, une fois rédigé'),
+  minutes: MinutesRecord,
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
   stage: Stage.nullable().describe('Étape du travail en cours'),
   failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),
@@ -93,7 +96,6 @@ export type NewMeeting = z.infer<typeof NewMeeting>;
 export const UNKNOWN_SPEAKER = 'Cet orateur ne figure pas dans la transcription';
 
 const params = z.object({ meeting_id: MeetingId });
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export const ListMeetings = defineCall({
   id: 'listMeetings',
@@ -197,7 +199,7 @@ export const DownloadMinutes = defineCall({
   method: 'GET',
   path: '/meetings/download_docx/:meeting_id',
   params,
-  file: DOCX,
+  file: DOCX_TYPE,
   errors: [401, 404, 409],
 });
 
@@ -209,6 +211,6 @@ export const DownloadTranscript = defineCall({
   method: 'GET',
   path: '/meetings/download_transcript/:meeting_id',
   params,
-  file: DOCX,
+  file: DOCX_TYPE,
   errors: [401, 404, 409],
 });

@@ -8,6 +8,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'transcription → transcribed',
   'transcription → error',
   'transcribed → summarization',
+  'transcribed → completed',
   'summarization → completed',
   'summarization → transcribed',
   'summarization → error',

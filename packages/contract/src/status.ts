@@ -19,7 +19,7 @@ export type ReadStatus = z.infer<typeof ReadStatus>;
 export const TRANSITIONS: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
   pending: ['transcription', 'transcribed', 'error'],
   transcription: ['transcribed', 'error'],
-  transcribed: ['summarization'],
+  transcribed: ['summarization', 'completed'],
   summarization: ['completed', 'transcribed', 'error'],
   completed: ['transcribed'],
   error: ['transcription', 'summarization'],

@@ -31,6 +31,12 @@ export function formatDayAndTime(isoDay: string, time: string | null): string {
   return time === null ? formatDay(isoDay) : `${formatDay(isoDay)} à ${formatTimeOfDay(time)}`;
 }
 
+/** Calendar day of a moment, where the server is. */
+export function formatInstant(at: Date): string {
+  const numbers = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return formatDay(numbers.map((value) => String(value).padStart(2, '0')).join('-'));
+}
+
 /** Seconds → « 1 h 05 », « 12 min », « 40 s ». */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);

@@ -37,8 +37,17 @@ export interface FrontMatter {
 
 const PRODUCT = 'Greffier';
 
-/** Builds the file: A4, French, styles, title block, headers and footers around `body`. `kind`: « Procès-verbal ». */
-export function packDocument(front: FrontMatter, kind: string, body: readonly FileChild[]): Promise<Buffer> {
+/**
+ * Builds the file: A4, French, styles, title block, headers and footers around `body`.
+ * @param kind « Procès-verbal »
+ * @param more facts after date and duration, each with its name
+ */
+export function packDocument(
+  front: FrontMatter,
+  kind: string,
+  body: readonly FileChild[],
+  more: readonly (readonly [name: string, value: string])[] = [],
+): Promise<Buffer> {
   const title = oneLine(front.title);
   return Packer.toBuffer(
     new Document({
@@ -57,7 +66,7 @@ export function packDocument(front: FrontMatter, kind: string, body: readonly Fi
           children: [
             new Paragraph({ style: STYLES.kind, text: kind }),
             new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
-            facts(front),
+            facts(front, more),
             // Air below the table, and the paragraph that Word wants last where nothing follows.
             new Paragraph({ style: STYLES.margin }),
             ...participants(front),
@@ -110,10 +119,11 @@ function participants(front: FrontMatter): Paragraph[] {
 }
 
 /** Date and duration: what is not known is not named. */
-function facts(front: FrontMatter): Table {
+function facts(front: FrontMatter, more: readonly (readonly [string, string])[]): Table {
   const rows = [
     ['Date', capitalise(formatDayAndTime(oneLine(front.date), front.time))],
     ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)]] : []),
+    ...more,
   ];
   const label = Math.round(TEXT_WIDTH * 0.18);
   const line = { style: BorderStyle.SINGLE, size: 6, color: COLORS.line };

@@ -24,6 +24,16 @@ const written = async (html: string) => {
   return all.slice(all.findLastIndex((paragraph) => paragraph.text === 'Procès-verbal') + 1);
 };
 
+it('shows the text of an edited table, and nothing of what sentences rest on', async () => {
+  const html =
+    '<table><tbody><tr><th><p>Voix</p></th><td><p><span data-passages="7777" data-doubt="figure" ' +
+    'data-confirmed="2026-03-03T10:00:00.000Z Zoé">12 oui</span></p></td></tr></tbody></table>';
+  const document = (await parts({ html }))['word/document.xml'] ?? '';
+  expect(paragraphs(document).map(({ text }) => text)).toEqual(expect.arrayContaining(['Voix', '12 oui']));
+  expect(document).toContain('<w:tbl>');
+  expect(document).not.toMatch(/7777|figure|Zoé/);
+});
+
 describe('the front of the minutes', () => {
   it('names the meeting, its day, its length, who was there and the agenda', async () => {
     const texts = (await body()).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
@@ -44,6 +54,16 @@ describe('the front of the minutes', () => {
       '1. Ouverture',
       'La séance est ouverte.',
     ]);
+  });
+
+  it.each([
+    ['draft', 'Projet'],
+    ['to_approve', 'À approuver'],
+    ['approved', 'Approuvé le mardi 3 mars 2026 par Anne Jobin'],
+  ] as const)('says whether they are approved: %s', async (state, words) => {
+    const approval = { state, by: 'Anne Jobin', at: new Date(2026, 2, 3, 12) };
+    const texts = (await body({ approval })).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
+    expect(texts.slice(texts.indexOf('État'))[1]).toBe(words);
   });
 
   it('leaves out what is not known', async () => {

@@ -1,7 +1,9 @@
+import type { Approval } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
+import { formatInstant } from './french.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { belowRubric } from './outline.ts';
 import { LIST_INDENT, STYLES } from './page.ts';
@@ -9,15 +11,38 @@ import { oneLine } from './plain-text.ts';
 
 const KIND = 'Procès-verbal';
 
+interface ApprovalState {
+  readonly state: Approval;
+  /** Who put them into it, and when. */
+  readonly by: string | null;
+  readonly at: Date | null;
+}
+
 export interface MinutesDocument extends FrontMatter {
   readonly agenda: readonly AgendaItem[];
   /** The meeting's `summary`, already sanitised. */
   readonly html: string;
+  /** Whether people have agreed on them; absent where that is not known. */
+  readonly approval?: ApprovalState;
 }
 
 /** The minutes as DOCX: title, date, participants, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  return packDocument(document, KIND, [...agenda(document.agenda), ...text(document)]);
+  return packDocument(document, KIND, [...agenda(document.agenda), ...text(document)], state(document.approval));
+}
+
+const STATES: Readonly<Record<Approval, string>> = {
+  draft: 'Projet',
+  to_approve: 'À approuver',
+  approved: 'Approuvé',
+};
+
+/** Only an approval says who and when: that is what counts on paper. */
+function state(approval: ApprovalState | undefined): [string, string][] {
+  if (approval === undefined) return [];
+  const { state, by, at } = approval;
+  const signed = state === 'approved' && by !== null && at !== null;
+  return [['État', signed ? `${STATES[state]} le ${formatInstant(at)} par ${oneLine(by)}` : STATES[state]]];
 }
 
 /** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */

@@ -1,7 +1,7 @@
+import { NOT_DISCUSSED } from '@greffier/contract/minutes';
 import type { Minutes, Section, Sentence } from './types.ts';
 
 const MOST_SENTENCES = 4;
-const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

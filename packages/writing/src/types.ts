@@ -1,4 +1,7 @@
+import type { Doubt } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
+
+export { DOUBTS, type Doubt } from '@greffier/contract/minutes';
 
 /** What the engines know of a meeting. */
 export interface Source {
@@ -7,10 +10,6 @@ export interface Source {
   readonly speakerNames: Readonly<Record<string, string>>;
   readonly participants: readonly string[];
 }
-
-/** What of a sentence its passages do not tell; `source`: they do not tell it at all. */
-export const DOUBTS = ['figure', 'name', 'date', 'negation', 'source'] as const;
-export type Doubt = (typeof DOUBTS)[number];
 
 /** A sentence of the minutes and the passages it rests on. */
 export interface Sentence {

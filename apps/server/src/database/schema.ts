@@ -1,4 +1,5 @@
 import type { AuthConfig } from '@greffier/contract/auth';
+import type { Approval, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import type {
   AgendaItem,
@@ -129,6 +130,17 @@ export const meetings = pgTable(
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
     sectionLength: doublePrecision('section_length'),
     summary: text('summary'),
+    /** Counts what was written to `summary`; never goes back, also where the minutes are cleared. */
+    summaryVersion: integer('summary_version').notNull().default(0),
+    approval: text('approval').$type<Approval>().notNull().default('draft'),
+    /** Name of who put the minutes into this state. */
+    approvalBy: text('approval_by'),
+    approvalAt: timestamp('approval_at', { withTimezone: true, mode: 'date' }),
+    /** Number of the version that was approved last. */
+    approvedVersion: integer('approved_version'),
+    audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
+    /** Of snippets and voice embeddings. */
+    voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
     createdAt: createdAt(),
@@ -153,6 +165,30 @@ export const passages = pgTable(
     text: text('text').notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.position] })],
+);
+
+/** What minutes were, and are: the newest that is not `aside` is the meeting's `summary`, while it has one. */
+export const minutesVersions = pgTable(
+  'minutes_versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    meetingId: uuid('meeting_id')
+      .$type<MeetingId>()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3, … of the meeting. */
+    number: integer('number').notNull(),
+    kind: text('kind').$type<MinutesVersionKind>().notNull(),
+    html: text('html').notNull(),
+    /** Of an edited one: when it was last written to. */
+    madeAt: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Name; null for the engine. */
+    madeBy: text('made_by'),
+    restoredFrom: integer('restored_from'),
+    /** The page that edits: what it saves goes into one version. */
+    session: uuid('session'),
+  },
+  (table) => [uniqueIndex('minutes_versions_number').on(table.meetingId, table.number)],
 );
 
 /** Recordings that arrive in pieces; their bytes lie in a folder of this machine until a meeting is made of them. */

@@ -3,6 +3,7 @@ import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
 import * as meetings from '@greffier/contract/meetings';
+import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -15,8 +16,8 @@ import { addMeeting, addUser } from './rows.ts';
 import { FORM } from './uploads.ts';
 
 /** Every call of the contract. */
-export const CALLS: readonly Call[] = [ai, auth, meetings, organisation, templates, vocabularies].flatMap((module) =>
-  Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
+export const CALLS: readonly Call[] = [ai, auth, meetings, minutes, organisation, templates, vocabularies].flatMap(
+  (module) => Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
 );
 
 const AGENDA = [{ level: 1, text: 'Budget' }];
@@ -32,7 +33,9 @@ export type MeetingRow = NonNullable<Parameters<typeof addMeeting>[2]>;
 export interface Scene {
   readonly owner: User;
   readonly chief: User;
-  readonly ids: Readonly<Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id', string>>;
+  readonly ids: Readonly<
+    Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id' | 'version', string>
+  >;
 }
 
 /** What a call needs to succeed, beside a scene: what is sent, and the meeting's columns. */
@@ -44,6 +47,12 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },
   downloadMinutes: { meeting: COMPLETED },
+  saveSummary: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>', version: 0 } }), meeting: COMPLETED },
+  getMinutesVersion: { meeting: COMPLETED },
+  setMinutesAside: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>' } }) },
+  restoreMinutesVersion: { meeting: COMPLETED },
+  downloadMinutesVersion: { meeting: COMPLETED },
+  setApproval: { sent: () => ({ body: { approval: 'to_approve', version: 0 } }), meeting: COMPLETED },
   transcribe: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } }) },
   summarize: { sent: () => ({ body: { summary_section_length: 300 } }) },
   clearSummary: { meeting: COMPLETED },
@@ -73,7 +82,14 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   const columns = { agenda: AGENDA, snippets: ['speaker_1'], ...NEEDS[call.id]?.meeting, ...row };
   const { id } = await addMeeting(db, owner, columns);
   await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
-  const ids = { meeting_id: id, template_id: '', vocabulary_id: '', user_id: owner.id, speaker_id: 'speaker_1' };
+  const ids = {
+    meeting_id: id,
+    template_id: '',
+    vocabulary_id: '',
+    user_id: owner.id,
+    speaker_id: 'speaker_1',
+    version: '1',
+  };
   const scene = { owner, chief, ids };
   return call.access === 'super_user' ? withShared(scene, deps) : withThings(scene, deps, { userId: owner.id });
 }

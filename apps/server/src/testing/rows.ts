@@ -3,7 +3,7 @@ import type { AuthConfig, User } from '@greffier/contract/auth';
 import { MeetingId, type Passage, UserId } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/client.ts';
-import { meetings, organizations, passages, users } from '../database/schema.ts';
+import { meetings, minutesVersions, organizations, passages, users } from '../database/schema.ts';
 import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
 
 const NO_RULES: AuthConfig = {
@@ -79,6 +79,10 @@ export async function addMeeting(
     await db
       .insert(passages)
       .values(said.map((passage, index) => ({ ...passage, meetingId: meeting.id, position: index + 1 })));
+  }
+  if (meeting.summary !== null) {
+    const version = { kind: 'generated', html: meeting.summary, madeAt: meeting.createdAt } as const;
+    await db.insert(minutesVersions).values({ ...version, meetingId: meeting.id, number: 1 });
   }
   return meeting;
 }

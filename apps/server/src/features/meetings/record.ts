@@ -10,6 +10,10 @@ export type MeetingChanges = Partial<
   Pick<
     MeetingRecord,
     | 'agenda'
+    | 'approval'
+    | 'approvalAt'
+    | 'approvalBy'
+    | 'audioDestroyedAt'
     | 'audioKey'
     | 'completedAt'
     | 'duration'
@@ -23,5 +27,6 @@ export type MeetingChanges = Partial<
     | 'speakerSuggestions'
     | 'stage'
     | 'summary'
+    | 'summaryVersion'
   >
 >;

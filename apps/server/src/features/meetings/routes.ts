@@ -7,8 +7,9 @@ import {
   ListMeetings,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { attach } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { createMeetingsService } from './service.ts';
 
@@ -57,14 +58,4 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     DOWNLOADS,
   );
-}
-
-/** RFC 6266: a plain name for old readers, and the whole one in UTF-8. */
-function attach(reply: FastifyReply, fileName: string, type: string): FastifyReply {
-  const plain = fileName.normalize('NFD').replace(/[^\w.-]/g, '');
-  const whole = encodeURIComponent(fileName);
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
-    .header('cache-control', 'private, no-store');
 }

@@ -5,7 +5,7 @@ import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
 import type { MeetingId, UserId } from '@greffier/contract/values';
-import { minutesDocx } from '@greffier/documents/minutes-docx';
+import { type MinutesDocument, minutesDocx } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
@@ -59,6 +59,16 @@ export function createMeetingsService(deps: Deps) {
   }
 
   const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
+
+  /** Minutes as a file: those that the meeting has, or had. `name`: what the file is called. */
+  async function minutesFile(
+    user: User,
+    meeting: MeetingRecord,
+    { name, html, approval }: Required<Pick<MinutesDocument, 'html' | 'approval'>> & { readonly name: string },
+  ): Promise<Download> {
+    const content = await minutesDocx({ ...heading(user, meeting), agenda: meeting.agenda, html, approval });
+    return { fileName: minutesFileName(name), content };
+  }
 
   return {
     find,
@@ -153,12 +163,18 @@ export function createMeetingsService(deps: Deps) {
 
     async minutesDocument(user: User, id: MeetingId): Promise<Download> {
       const meeting = await find(user, id);
-      if (meeting.status !== 'completed' || meeting.summary === null) {
+      const { name, summary, approval, approvalBy, approvalAt } = meeting;
+      if (meeting.status !== 'completed' || summary === null) {
         throw conflict('Le procès-verbal n’est pas encore rédigé.');
       }
-      const content = await minutesDocx({ ...heading(user, meeting), agenda: meeting.agenda, html: meeting.summary });
-      return { fileName: minutesFileName(meeting.name), content };
+      return minutesFile(user, meeting, {
+        name,
+        html: summary,
+        approval: { state: approval, by: approvalBy, at: approvalAt },
+      });
     },
+
+    minutesFile,
 
     async transcriptDocument(user: User, id: MeetingId): Promise<Download> {
       const meeting = await findTranscribed(user, id);

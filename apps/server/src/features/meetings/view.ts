@@ -1,5 +1,6 @@
 import { callPath } from '@greffier/contract/call';
 import { GetSpeakerSnippet, type Meeting, type MeetingSummary } from '@greffier/contract/meetings';
+import type { MinutesRecord } from '@greffier/contract/minutes';
 import type { MeetingId, Passage } from '@greffier/contract/values';
 import { whyNoRetry } from './policy.ts';
 import type { MeetingLine } from './repository.ts';
@@ -32,12 +33,23 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     speaker_map: record.speakerMap,
     full_agenda: record.agenda,
     summary: record.summary,
+    minutes: toMinutesRecord(record),
     error_message: record.errorMessage,
     stage: record.stage,
     failed_step: record.failedStep,
     can_retry: whyNoRetry(record) === null,
   };
 }
+
+const toMinutesRecord = (record: MeetingRecord): MinutesRecord => ({
+  version: record.summaryVersion,
+  approval: record.approval,
+  approval_by: record.approvalBy,
+  approval_at: record.approvalAt?.toISOString() ?? null,
+  approved_version: record.approvedVersion,
+  audio_destroyed_at: record.audioDestroyedAt?.toISOString() ?? null,
+  voices_destroyed_at: record.voicesDestroyedAt?.toISOString() ?? null,
+});
 
 /** Labels in order of first appearance. */
 export function speakersOf(passages: readonly Pick<Passage, 'speaker'>[]): string[] {

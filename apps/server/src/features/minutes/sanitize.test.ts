@@ -1,26 +1,55 @@
 import { expect, it } from 'vitest';
 import { sanitizeMinutes } from './sanitize.ts';
 
+const NOW = new Date('2026-03-03T10:00:00.000Z');
+const anne = { name: 'Anne Jobin', now: NOW };
+const clean = (html: string, context: Partial<Parameters<typeof sanitizeMinutes>[1]> = {}) =>
+  sanitizeMinutes(html, { passages: 20, ...context });
+
 it('keeps headings, lists, tables and the passages of a sentence', () => {
   const html =
-    '<h1>Budget</h1><p><span data-passages="3 12">Le budget est accepté.</span></p>' +
-    '<ul><li><strong>Oui</strong></li></ul><table><tbody><tr><td colspan="2">5</td></tr></tbody></table>';
-  expect(sanitizeMinutes(html)).toBe(html);
+    '<h1>Budget</h1><h6>Détail</h6><p><span data-passages="3 12">Le budget est accepté.</span></p>' +
+    '<ol start="3"><li><p><strong>Oui</strong><br /><em>non</em></p></li></ol>' +
+    '<table><tbody><tr><th colspan="2">Voix</th></tr><tr><td>5</td><td>2</td></tr></tbody></table>';
+  expect(clean(html)).toBe(html);
 });
 
 it('removes what could act in a page, and keeps its text', () => {
   const html =
     '<p onclick="x()">a<script>alert(1)</script><img src=x onerror=x()><iframe src="//e"></iframe></p>' +
-    '<a href="javascript:x()">b</a><a href="//ailleurs">c</a><p style="position:fixed">d</p>';
-  expect(sanitizeMinutes(html)).toBe('<p>a</p><a>b</a><a>c</a><p>d</p>');
+    '<a href="javascript:x()">b</a><p style="position:fixed">c</p><blockquote>d</blockquote>';
+  expect(clean(html)).toBe('<p>a</p>b<p>c</p>d');
 });
 
-it('drops passages that are not numbers', () => {
-  expect(sanitizeMinutes('<span data-passages="1 x" class="y">a</span>')).toBe('<span>a</span>');
+it('takes an editor’s table for what it says', () => {
+  const html =
+    '<table style="min-width: 50px"><colgroup><col style="min-width: 25px"></colgroup>' +
+    '<tbody><tr><td colspan="1" rowspan="1"><p>5</p></td><td colspan="x"></td></tr></tbody></table>';
+  expect(clean(html)).toBe('<table><tbody><tr><td><p>5</p></td><td></td></tr></tbody></table>');
 });
 
-it('keeps what of a sentence is doubtful, and drops what is no doubt', () => {
-  const html = '<p><span data-passages="3" data-doubt="figure name">Il coûte 3 francs.</span></p>';
-  expect(sanitizeMinutes(html)).toBe(html);
-  expect(sanitizeMinutes('<span data-doubt="figure onclick">a</span>')).toBe('<span>a</span>');
+it('drops passages that are not numbers, or that the meeting does not have', () => {
+  expect(clean('<span data-passages="1 x" class="y">a</span>')).toBe('a');
+  expect(clean('<span data-passages="19 20 21">a</span><span data-passages="0">b</span>')).toBe(
+    '<span data-passages="19 20">a</span>b',
+  );
+});
+
+it('keeps the doubts that are known', () => {
+  expect(clean('<span data-doubt="figure colour name">a</span><span data-doubt="colour">b</span>')).toBe(
+    '<span data-doubt="figure name">a</span>b',
+  );
+});
+
+it('keeps who confirmed a sentence: others only where they had done so before', () => {
+  const of = (value: string) => `<span data-confirmed="${value}">a</span>`;
+  const own = of('2026-03-03T09:59:00.000Z Anne Jobin');
+  const other = of('2026-03-01T08:00:00.000Z Léo &quot;Zed&quot; Arc');
+  expect(clean(own, { author: anne })).toBe(own);
+  expect(clean(other, { author: anne, before: other })).toBe(other);
+  const stamped = of('2026-03-03T10:00:00.000Z Anne Jobin');
+  expect(clean(other, { author: anne })).toBe(stamped);
+  expect(clean(of('2031-03-03T09:59:00.000Z Anne Jobin'), { author: anne })).toBe(stamped);
+  expect(clean(of('oui'), { author: anne })).toBe(stamped);
+  expect(clean(own)).toBe('a');
 });

@@ -9,7 +9,9 @@ import { summariseJob } from '../../jobs/definitions.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { whyNotCleared } from './policy.ts';
 import { sanitizeMinutes } from './sanitize.ts';
+import { addVersion, currentVersion, lock } from './versions.ts';
 
 /** The minutes of a meeting: asked for, written, cleared. */
 export function createMinutesService(deps: Deps) {
@@ -48,18 +50,38 @@ export function createMinutesService(deps: Deps) {
       const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
       const input = { ...source, agenda: meeting.agenda, sectionLength };
       const minutes = await deps.text.writeMinutes(input, onProgress, signal);
-      const summary = sanitizeMinutes(renderMinutes(minutes));
+      const html = sanitizeMinutes(renderMinutes(minutes), { passages: source.passages.length });
       signal.throwIfAborted();
-      const changes = { summary, completedAt: deps.now(), progress: 100, stage: null };
-      return (await meetings.move(db, meeting, 'completed', changes)) !== null;
+      const now = deps.now();
+      return db.transaction(async (tx) => {
+        const summaryVersion = meeting.summaryVersion + 1;
+        const changes = { summary: html, summaryVersion, completedAt: now, progress: 100, stage: null };
+        if (!(await meetings.move(tx, meeting, 'completed', changes))) return false;
+        await addVersion(tx, meeting.id, { kind: 'generated', html, madeAt: now });
+        return true;
+      });
     },
 
-    /** Takes the minutes away, so that they can be written again. */
+    /** Takes the minutes away, so that they can be written again; their history keeps them. */
     async clear(user: User, id: MeetingId): Promise<void> {
-      const meeting = await meetings.find(user, id);
-      if (meeting.status !== 'completed') throw conflict('Cette réunion n’a pas de procès-verbal à effacer.');
-      const changes = { summary: null, completedAt: null, progress: 100, stage: null };
-      if (!(await meetings.move(db, meeting, 'transcribed', changes))) throw conflict(whyNotNow('transcribed'));
+      await meetings.find(user, id);
+      await db.transaction(async (tx) => {
+        const meeting = await lock(tx, id);
+        const reason = whyNotCleared(meeting);
+        if (reason !== null) throw conflict(reason);
+        await currentVersion(tx, meeting, deps.now());
+        const moved = await meetings.move(tx, meeting, 'transcribed', {
+          summary: null,
+          summaryVersion: meeting.summaryVersion + 1,
+          approval: 'draft',
+          approvalBy: null,
+          approvalAt: null,
+          completedAt: null,
+          progress: 100,
+          stage: null,
+        });
+        if (!moved) throw conflict(whyNotNow('transcribed'));
+      });
     },
   };
 }

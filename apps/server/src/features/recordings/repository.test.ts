@@ -9,6 +9,7 @@ import * as repository from './repository.ts';
 const WEEK_AGO = new Date('2026-03-03T00:00:00Z');
 const BEFORE = new Date('2026-03-02T00:00:00Z');
 const AFTER = new Date('2026-03-04T00:00:00Z');
+const NOW = new Date('2026-03-10T00:00:00Z');
 
 describeOnBothDatabases('recordings repository', (open) => {
   let db: Database;
@@ -58,9 +59,9 @@ describeOnBothDatabases('recordings repository', (open) => {
     const old = await addMeeting(db, user, { status: 'completed', completedAt: BEFORE, snippets });
     const recent = await addMeeting(db, user, { status: 'completed', completedAt: AFTER, snippets });
     const open = await addMeeting(db, user, { snippets });
-    expect(await repository.forgetSnippets(db, WEEK_AGO)).toEqual([old.id]);
-    expect(await repository.forgetSnippets(db, WEEK_AGO)).toEqual([]);
-    expect((await findMeeting(db, old.id))?.snippets).toEqual([]);
+    expect(await repository.forgetSnippets(db, WEEK_AGO, NOW)).toEqual([old.id]);
+    expect(await repository.forgetSnippets(db, WEEK_AGO, NOW)).toEqual([]);
+    expect(await findMeeting(db, old.id)).toMatchObject({ snippets: [], voicesDestroyedAt: NOW });
     expect((await findMeeting(db, recent.id))?.snippets).toEqual(snippets);
     expect((await findMeeting(db, open.id))?.snippets).toEqual(snippets);
   });
@@ -70,8 +71,8 @@ describeOnBothDatabases('recordings repository', (open) => {
     const old = await addMeeting(db, user, { status: 'error', audioKey, updatedAt: BEFORE });
     await addMeeting(db, user, { status: 'error', audioKey, updatedAt: AFTER });
     await addMeeting(db, user, { status: 'transcription', audioKey, updatedAt: BEFORE });
-    expect(await repository.forgetFailedAudio(db, WEEK_AGO)).toEqual([old.id]);
-    expect(await repository.forgetFailedAudio(db, WEEK_AGO)).toEqual([]);
-    expect((await findMeeting(db, old.id))?.audioKey).toBeNull();
+    expect(await repository.forgetFailedAudio(db, WEEK_AGO, NOW)).toEqual([old.id]);
+    expect(await repository.forgetFailedAudio(db, WEEK_AGO, NOW)).toEqual([]);
+    expect(await findMeeting(db, old.id)).toMatchObject({ audioKey: null, audioDestroyedAt: NOW });
   });
 });

@@ -54,21 +54,21 @@ export async function resumableMeetings(db: Database, ids: readonly MeetingId[])
   return rows.map((row) => row.id);
 }
 
-/** Meetings whose minutes were completed before `before` and whose snippets are still there; forgets the snippets. */
-export async function forgetSnippets(db: Database, before: Date): Promise<MeetingId[]> {
+/** Meetings whose minutes were completed before `before` and whose snippets are still there; forgets the snippets, and keeps when. */
+export async function forgetSnippets(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
   const rows = await db
     .update(meetings)
-    .set({ snippets: [] })
+    .set({ snippets: [], voicesDestroyedAt: now })
     .where(and(lt(meetings.completedAt, before), ne(meetings.snippets, sql`'[]'::jsonb`)))
     .returning({ id: meetings.id });
   return rows.map((row) => row.id);
 }
 
-/** Meetings whose transcription failed before `before` and whose recording is still there; forgets the recording. */
-export async function forgetFailedAudio(db: Database, before: Date): Promise<MeetingId[]> {
+/** Meetings whose transcription failed before `before` and whose recording is still there; forgets the recording, and keeps when. */
+export async function forgetFailedAudio(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
   const rows = await db
     .update(meetings)
-    .set({ audioKey: null })
+    .set({ audioKey: null, audioDestroyedAt: now })
     .where(and(eq(meetings.status, 'error'), isNotNull(meetings.audioKey), lt(meetings.updatedAt, before)))
     .returning({ id: meetings.id });
   return rows.map((row) => row.id);

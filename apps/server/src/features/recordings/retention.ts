@@ -20,7 +20,7 @@ export function createRetentionService(deps: Deps) {
     /** Snippets and voice embeddings are biometric: they go a few days after completion. */
     async removeBiometrics(): Promise<void> {
       await db.transaction(async (tx) => {
-        const ids = await repository.forgetSnippets(tx, daysAgo(BIOMETRIC_RETENTION_DAYS));
+        const ids = await repository.forgetSnippets(tx, daysAgo(BIOMETRIC_RETENTION_DAYS), deps.now());
         await files.discard(
           tx,
           ids.flatMap((id) => [snippetsPrefix(id), embeddingsKey(id)]),
@@ -30,7 +30,7 @@ export function createRetentionService(deps: Deps) {
 
     async removeFailedAudio(): Promise<void> {
       await db.transaction(async (tx) => {
-        const ids = await repository.forgetFailedAudio(tx, daysAgo(FAILED_AUDIO_RETENTION_DAYS));
+        const ids = await repository.forgetFailedAudio(tx, daysAgo(FAILED_AUDIO_RETENTION_DAYS), deps.now());
         await files.discard(tx, ids.map(audioKey));
       });
     },

@@ -197,6 +197,7 @@ export function createRecordingsService(deps: Deps) {
           progress: 100,
           stage: null,
           audioKey: null,
+          audioDestroyedAt: deps.now(),
         });
         if (!moved) return false;
         await repository.replacePassages(tx, meeting.id, transcription.passages);

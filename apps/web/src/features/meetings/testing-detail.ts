@@ -1,5 +1,18 @@
 import type { Meeting } from '@greffier/contract/meetings';
+import type { MinutesRecord } from '@greffier/contract/minutes';
 import { meetingSummary } from './testing.ts';
+
+/** Minutes that nobody has written to yet, for tests. */
+const minutesRecord = (changes: Partial<MinutesRecord> = {}): MinutesRecord => ({
+  version: 0,
+  approval: 'draft',
+  approval_by: null,
+  approval_at: null,
+  approved_version: null,
+  audio_destroyed_at: null,
+  voices_destroyed_at: null,
+  ...changes,
+});
 
 /** A transcribed meeting of two speakers for tests; nobody is named yet. */
 export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
@@ -19,6 +32,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     speaker_map: {},
     full_agenda: [],
     summary: null,
+    minutes: minutesRecord(),
     error_message: null,
     stage: null,
     failed_step: null,

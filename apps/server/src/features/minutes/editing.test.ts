@@ -1,0 +1,248 @@
+import type { User } from '@greffier/contract/auth';
+import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createEditingService } from './editing.ts';
+import { createMinutesService } from './service.ts';
+
+const WRITTEN = '<p><span data-passages="2">Le budget est accepté.</span></p>';
+const MINE = '<p>Le budget est refusé.</p>';
+const THEIRS = '<p>Le budget est renvoyé.</p>';
+const NOW = new Date('2026-03-03T10:00:00Z');
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+let minutes: ReturnType<typeof createMinutesService>;
+let editing: ReturnType<typeof createEditingService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  house.setNow(NOW);
+  user = await addUser(house.deps.database.db, 'anne@exemple.ch');
+  meetings = createMeetingsService(house.deps);
+  minutes = createMinutesService(house.deps);
+  editing = createEditingService(house.deps);
+});
+
+const add = async (changes: Parameters<typeof addMeeting>[2] = {}) =>
+  (
+    await addMeeting(house.deps.database.db, user, {
+      status: 'completed',
+      summary: WRITTEN,
+      completedAt: NOW,
+      ...changes,
+    })
+  ).id;
+type Id = Awaited<ReturnType<typeof add>>;
+const save = (id: Id, summary: string, version: number, session: string | null = null) =>
+  editing.save(user, id, { summary, version, session });
+const history = async (id: Id) => (await editing.history(user, id)).map(({ number, kind }) => `${number} ${kind}`);
+const textOf = async (id: Id, number: number) => (await editing.version(user, id, number)).summary;
+const summaryOf = async (id: Id) => (await meetings.get(user, id)).summary;
+
+describe('edited minutes', () => {
+  it('are stored, counted, and attributed', async () => {
+    const id = await add();
+    expect(await save(id, `${MINE}<script>x()</script>`, 0)).toBe(1);
+    expect(await meetings.get(user, id)).toMatchObject({ summary: MINE, minutes: { version: 1 } });
+    expect((await editing.history(user, id))[0]).toEqual({
+      number: 2,
+      kind: 'edited',
+      made_at: NOW.toISOString(),
+      made_by: 'anne@exemple.ch',
+      restored_from: null,
+      current: true,
+    });
+  });
+
+  it('are refused where somebody else saved meanwhile, with what is there now', async () => {
+    const id = await add();
+    const session = randomUUID();
+    await save(id, THEIRS, 0, session);
+    await expect(save(id, MINE, 0)).rejects.toMatchObject({
+      status: 409,
+      code: 'outdated',
+      current: { summary: THEIRS, version: 1, session, saved_at: NOW.toISOString() },
+    });
+    expect(await summaryOf(id)).toBe(THEIRS);
+    expect(await save(id, MINE, 1)).toBe(2);
+    expect(await textOf(id, 2)).toBe(THEIRS);
+  });
+
+  it('are stored once where two pages save at the same moment', async () => {
+    const id = await add();
+    const outcomes = await Promise.allSettled([save(id, MINE, 0), save(id, THEIRS, 0)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await history(id)).toEqual(['2 edited', '1 generated']);
+  });
+
+  it('are taken as saved where the answer to the same text was lost', async () => {
+    const id = await add();
+    await save(id, MINE, 0);
+    expect(await save(id, MINE, 0)).toBe(1);
+  });
+
+  it('make one version for each session, also where it saves all the time', async () => {
+    const id = await add();
+    const session = randomUUID();
+    for (let version = 0; version < 5; version += 1) {
+      house.setNow(after(version * 20));
+      await save(id, `<p>${version}</p>`, version, session);
+    }
+    expect(await history(id)).toEqual(['2 edited', '1 generated']);
+    expect(await textOf(id, 2)).toBe('<p>4</p>');
+    house.setNow(after(80 + 31));
+    await save(id, '<p>5</p>', 5, session);
+    await save(id, '<p>6</p>', 6, randomUUID());
+    expect(await history(id)).toEqual(['4 edited', '3 edited', '2 edited', '1 generated']);
+  });
+
+  it('keep what was written by a server that kept no versions', async () => {
+    const id = await add({ summary: null });
+    const { meetings: table } = await import('../../database/schema.ts');
+    await house.deps.database.db.update(table).set({ summary: WRITTEN });
+    await save(id, MINE, 0);
+    expect(await history(id)).toEqual(['2 edited', '1 generated']);
+    expect(await textOf(id, 1)).toBe(WRITTEN);
+  });
+
+  it('name passages of the meeting alone, and confirmations of the person alone', async () => {
+    const id = await add();
+    await save(id, '<p><span data-passages="2 3" data-confirmed="2020-01-01T00:00:00Z Le maire">Oui.</span></p>', 0);
+    expect(await summaryOf(id)).toBe(
+      '<p><span data-passages="2" data-confirmed="2026-03-03T10:00:00.000Z anne@exemple.ch">Oui.</span></p>',
+    );
+  });
+
+  it.each(['transcribed', 'summarization', 'error'] as const)('are refused while the meeting is %s', async (status) => {
+    const id = await add({ status, summary: null });
+    await expect(save(id, MINE, 0)).rejects.toMatchObject({ status: 409, code: 'wrong_status' });
+  });
+});
+
+describe('the history', () => {
+  it('is bounded, and never loses what was approved', async () => {
+    const id = await add();
+    await editing.approve(user, id, 'to_approve', 0);
+    await editing.approve(user, id, 'approved', 0);
+    await editing.approve(user, id, 'draft', 0);
+    for (let version = 0; version < MAX_MINUTES_VERSIONS + 5; version += 1)
+      await save(id, `<p>${version}</p>`, version);
+    const versions = await history(id);
+    expect(versions).toHaveLength(MAX_MINUTES_VERSIONS + 1);
+    expect(versions.at(-1)).toBe('2 approved');
+    expect(versions[0]).toBe(`${MAX_MINUTES_VERSIONS + 7} edited`);
+  });
+
+  it('keeps a text that is set aside, and leaves the minutes as they are', async () => {
+    const id = await add();
+    expect(await editing.setAside(user, id, MINE)).toBe(2);
+    expect(await summaryOf(id)).toBe(WRITTEN);
+    expect((await editing.history(user, id)).map(({ kind, current }) => [kind, current])).toEqual([
+      ['aside', false],
+      ['generated', true],
+    ]);
+  });
+
+  it('gives a former version back, and keeps the one that it replaces', async () => {
+    const id = await add();
+    await save(id, MINE, 0);
+    expect(await editing.restore(user, id, 1)).toBe(2);
+    expect(await summaryOf(id)).toBe(WRITTEN);
+    expect((await editing.history(user, id))[0]).toMatchObject({ kind: 'restored', restored_from: 1, current: true });
+    expect(await textOf(id, 2)).toBe(MINE);
+    await expect(save(id, THEIRS, 1)).rejects.toMatchObject({ code: 'outdated' });
+  });
+
+  it('gives minutes back that were cleared, and those that were written again stay', async () => {
+    const id = await add({ agenda: [{ level: 1, text: 'Budget' }] });
+    await save(id, MINE, 0);
+    await minutes.clear(user, id);
+    expect(await meetings.get(user, id)).toMatchObject({ status: 'transcribed', summary: null });
+    expect(await history(id)).toEqual(['2 edited', '1 generated']);
+    await editing.restore(user, id, 2);
+    expect(await meetings.get(user, id)).toMatchObject({ status: 'completed', summary: MINE, minutes: { version: 3 } });
+    await minutes.clear(user, id);
+    await minutes.start(user, id, 190);
+    await expect.poll(async () => (await meetings.get(user, id)).status, { timeout: 20_000 }).toBe('completed');
+    expect((await history(id))[0]).toBe('4 generated');
+    await expect(save(id, MINE, 3)).rejects.toMatchObject({ code: 'outdated' });
+  });
+
+  it('has no version that does not exist', async () => {
+    const id = await add();
+    await expect(editing.version(user, id, 2)).rejects.toMatchObject({ status: 404 });
+    await expect(editing.restore(user, id, 2)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('approval', () => {
+  const approved = async () => {
+    const id = await add();
+    await editing.approve(user, id, 'to_approve', 0);
+    await editing.approve(user, id, 'approved', 0);
+    return id;
+  };
+
+  it('goes from a draft by way of a submission, says who and when, and never changes the meeting’s status', async () => {
+    const id = await add();
+    await expect(editing.approve(user, id, 'approved', 0)).rejects.toMatchObject({ status: 409 });
+    await editing.approve(user, id, 'to_approve', 0);
+    expect((await meetings.get(user, id)).minutes).toMatchObject({ approval: 'to_approve', approved_version: null });
+    house.setNow(after(5));
+    await editing.approve(user, id, 'approved', 0);
+    expect(await meetings.get(user, id)).toMatchObject({
+      status: 'completed',
+      minutes: {
+        approval: 'approved',
+        approval_by: 'anne@exemple.ch',
+        approval_at: after(5).toISOString(),
+        approved_version: 2,
+      },
+    });
+  });
+
+  it('is of the text that the person has read', async () => {
+    const id = await add();
+    await save(id, THEIRS, 0);
+    await expect(editing.approve(user, id, 'to_approve', 0)).rejects.toMatchObject({ code: 'outdated' });
+  });
+
+  it('locks the minutes: no edit, no former version, no new generation', async () => {
+    const id = await approved();
+    for (const change of [() => save(id, MINE, 0), () => editing.restore(user, id, 1), () => minutes.clear(user, id)]) {
+      await expect(change()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('est approuvé') });
+    }
+    expect(await summaryOf(id)).toBe(WRITTEN);
+  });
+
+  it('is followed by corrections as a new version; the approved one stays', async () => {
+    const id = await approved();
+    await editing.approve(user, id, 'draft', 0);
+    await save(id, MINE, 0);
+    expect(await meetings.get(user, id)).toMatchObject({
+      summary: MINE,
+      minutes: { approval: 'draft', approved_version: 2 },
+    });
+    expect(await textOf(id, 2)).toBe(WRITTEN);
+    expect(await history(id)).toEqual(['3 edited', '2 approved', '1 generated']);
+    expect((await editing.versionDocument(user, id, 2)).fileName).toBe('Comité_de_mars_version_2_resume.docx');
+  });
+
+  it('begins anew with minutes that are written again', async () => {
+    const id = await add();
+    await editing.approve(user, id, 'to_approve', 0);
+    await minutes.clear(user, id);
+    await editing.restore(user, id, 1);
+    expect((await meetings.get(user, id)).minutes).toMatchObject({ approval: 'draft', approval_by: null });
+  });
+});

@@ -1,0 +1,180 @@
+import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
+import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
+import type { MeetingId } from '@greffier/contract/values';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { ApiError, conflict, notFound } from '../../errors.ts';
+import { whyNotNow } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
+import * as repository from './repository.ts';
+import type { VersionRecord } from './repository.ts';
+import { sanitizeMinutes } from './sanitize.ts';
+import { addVersion, currentVersion, lock, nameOf, toVersion } from './versions.ts';
+
+const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
+
+function outdated(meeting: MeetingRecord, version: VersionRecord | null): ApiError {
+  return new ApiError(409, 'outdated', OUTDATED, undefined, {
+    summary: meeting.summary ?? '',
+    version: meeting.summaryVersion,
+    session: version?.session ?? null,
+    saved_at: version?.madeAt.toISOString() ?? null,
+  });
+}
+
+/** Minutes in the hands of people: edited, put back to a former version, approved. */
+export function createEditingService(deps: Deps) {
+  const { db } = deps.database;
+  const meetings = createMeetingsService(deps);
+
+  /** Whether `session` goes on writing in this version. */
+  const goesOn = (version: VersionRecord | null, session: string | null): version is VersionRecord =>
+    version?.kind === 'edited' &&
+    session !== null &&
+    version.session === session &&
+    deps.now().getTime() - version.madeAt.getTime() < EDITING_SESSION_MINUTES * 60_000;
+
+  async function findVersion(user: User, id: MeetingId, number: number) {
+    const meeting = await meetings.find(user, id);
+    const version = await repository.findVersion(db, id, number);
+    if (version === null) throw notFound(NOT_FOUND.version);
+    return { meeting, version };
+  }
+
+  return {
+    /**
+     * Stores edited minutes.
+     * @returns the version to send with the next ones
+     * @throws ApiError 409 `outdated` with the minutes as they are, where they are not those that were read
+     */
+    async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<number> {
+      await meetings.find(user, id);
+      return db.transaction(async (tx) => {
+        const meeting = await lock(tx, id);
+        const reason = whyNotWritten(meeting);
+        if (reason !== null) throw conflict(reason);
+        const now = deps.now();
+        const html = sanitizeMinutes(form.summary, {
+          passages: await repository.countPassages(tx, id),
+          author: { name: nameOf(user), now },
+          before: meeting.summary,
+        });
+        // Also where the answer to this very text was lost on its way.
+        if (html === meeting.summary) return meeting.summaryVersion;
+        const current = await currentVersion(tx, meeting, now);
+        if (form.version !== meeting.summaryVersion) throw outdated(meeting, current);
+        if (goesOn(current, form.session)) await repository.rewriteVersion(tx, current.id, html, now);
+        else {
+          const version = { kind: 'edited', html, madeAt: now, madeBy: nameOf(user), session: form.session } as const;
+          await addVersion(tx, id, version);
+        }
+        const summaryVersion = meeting.summaryVersion + 1;
+        await repository.changeMinutes(tx, id, { summary: html, summaryVersion, updatedAt: now });
+        return summaryVersion;
+      });
+    },
+
+    /** Keeps a text in the history, so that nothing is lost where another one is chosen. @returns its number */
+    async setAside(user: User, id: MeetingId, summary: string): Promise<number> {
+      await meetings.findTranscribed(user, id);
+      return db.transaction(async (tx) => {
+        const meeting = await lock(tx, id);
+        const now = deps.now();
+        const author = { name: nameOf(user), now };
+        const passages = await repository.countPassages(tx, id);
+        const html = sanitizeMinutes(summary, { passages, author, before: meeting.summary });
+        await currentVersion(tx, meeting, now);
+        return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: author.name })).number;
+      });
+    },
+
+    async history(user: User, id: MeetingId): Promise<MinutesVersion[]> {
+      await meetings.find(user, id);
+      return db.transaction(async (tx) => {
+        const current = await currentVersion(tx, await lock(tx, id), deps.now());
+        return (await repository.listVersions(tx, id)).map((line) => toVersion(line, current?.number));
+      });
+    },
+
+    async version(user: User, id: MeetingId, number: number) {
+      const { meeting, version } = await findVersion(user, id, number);
+      const newest = meeting.summary === null ? null : await repository.newestVersion(db, id);
+      return { ...toVersion(version, newest?.number), summary: version.html };
+    },
+
+    async versionDocument(user: User, id: MeetingId, number: number) {
+      const { meeting, version } = await findVersion(user, id, number);
+      const { kind, madeAt, madeBy } = version;
+      const approval = kind === 'approved' ? ({ state: 'approved', by: madeBy, at: madeAt } as const) : null;
+      return meetings.minutesFile(user, meeting, {
+        name: `${meeting.name} version ${number}`,
+        html: version.html,
+        approval: approval ?? { state: 'draft', by: null, at: null },
+      });
+    },
+
+    /** Makes a former version the minutes again, also where they were cleared. @returns as `save` */
+    async restore(user: User, id: MeetingId, number: number): Promise<number> {
+      await findVersion(user, id, number);
+      return db.transaction(async (tx) => {
+        const meeting = await lock(tx, id);
+        const reason = whyNotRestored(meeting);
+        if (reason !== null) throw conflict(reason);
+        const version = await repository.findVersion(tx, id, number);
+        if (version === null) throw notFound(NOT_FOUND.version);
+        const now = deps.now();
+        await currentVersion(tx, meeting, now);
+        const { html } = version;
+        await addVersion(tx, id, {
+          kind: 'restored',
+          html,
+          madeAt: now,
+          madeBy: nameOf(user),
+          restoredFrom: number,
+        });
+        const summaryVersion = meeting.summaryVersion + 1;
+        if (meeting.status === 'completed') {
+          await repository.changeMinutes(tx, id, { summary: html, summaryVersion, updatedAt: now });
+        } else {
+          const changes = { summary: html, summaryVersion, completedAt: now, progress: 100, stage: null };
+          if (!(await meetings.move(tx, meeting, 'completed', changes))) throw conflict(whyNotNow('transcribed'));
+        }
+        return summaryVersion;
+      });
+    },
+
+    /**
+     * Submits the minutes, approves them, or takes up their writing again.
+     * @param version of the minutes that the person has read
+     */
+    async approve(user: User, id: MeetingId, approval: Approval, version: number): Promise<number> {
+      await meetings.find(user, id);
+      return db.transaction(async (tx) => {
+        const meeting = await lock(tx, id);
+        if (meeting.status !== 'completed' || meeting.summary === null)
+          throw conflict('Le procès-verbal n’est pas encore rédigé.');
+        const now = deps.now();
+        const current = await currentVersion(tx, meeting, now);
+        if (meeting.summaryVersion !== version) throw outdated(meeting, current);
+        if (meeting.approval === approval) return version;
+        if (!canTurn(meeting.approval, approval)) throw conflict('Soumettez d’abord ce procès-verbal à l’approbation.');
+        const by = nameOf(user);
+        const state = { approval, approvalBy: by, approvalAt: now, updatedAt: now };
+        if (approval === 'approved') {
+          const { number } = await addVersion(tx, id, {
+            kind: 'approved',
+            html: meeting.summary,
+            madeAt: now,
+            madeBy: by,
+          });
+          await repository.changeMinutes(tx, id, { ...state, approvedVersion: number });
+        } else await repository.changeMinutes(tx, id, state);
+        return version;
+      });
+    },
+  };
+}

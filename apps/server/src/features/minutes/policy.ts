@@ -1,0 +1,38 @@
+import type { Approval } from '@greffier/contract/minutes';
+import { whyNotNow } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+
+const APPROVED =
+  'Ce procès-verbal est approuvé\u00a0: il ne change plus. Choisissez «\u00a0Corriger\u00a0» pour en ouvrir une nouvelle version.';
+
+/** Why minutes cannot be written to now, and what to do. French; null where they can. */
+export function whyNotWritten({ status, summary, approval }: MeetingRecord): string | null {
+  if (status !== 'completed' || summary === null) {
+    return status === 'transcribed'
+      ? 'Le procès-verbal a été effacé entre-temps\u00a0: rechargez la page. Son historique en garde les versions.'
+      : whyNotNow(status);
+  }
+  return approval === 'approved' ? APPROVED : null;
+}
+
+/** Why no former version can take the place of the minutes now; null where one can. */
+export function whyNotRestored({ status, approval }: MeetingRecord): string | null {
+  if (status === 'transcribed') return null;
+  if (status !== 'completed') return whyNotNow(status);
+  return approval === 'approved' ? APPROVED : null;
+}
+
+/** Why minutes cannot be cleared now; null where they can. */
+export function whyNotCleared({ status, approval }: MeetingRecord): string | null {
+  if (status !== 'completed') return 'Cette réunion n’a pas de procès-verbal à effacer.';
+  return approval === 'approved' ? APPROVED : null;
+}
+
+/** Draft → to approve → approved; and back to a draft from either. */
+const STEPS: Readonly<Record<Approval, readonly Approval[]>> = {
+  draft: ['to_approve'],
+  to_approve: ['approved', 'draft'],
+  approved: ['draft'],
+};
+
+export const canTurn = (from: Approval, to: Approval): boolean => from === to || STEPS[from].includes(to);

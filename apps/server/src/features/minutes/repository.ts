@@ -1,0 +1,113 @@
+import type { MeetingId } from '@greffier/contract/values';
+import { and, count, desc, eq, max, ne, notInArray } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { meetings, minutesVersions, passages } from '../../database/schema.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+
+export type VersionRecord = typeof minutesVersions.$inferSelect;
+
+/** A line of the history: without its text, which may be long. */
+export type VersionLine = Omit<VersionRecord, 'html'>;
+
+export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
+  Partial<Pick<VersionRecord, 'madeBy' | 'restoredFrom' | 'session'>>;
+
+const { html: _html, ...LINE } = {
+  id: minutesVersions.id,
+  meetingId: minutesVersions.meetingId,
+  number: minutesVersions.number,
+  kind: minutesVersions.kind,
+  html: minutesVersions.html,
+  madeAt: minutesVersions.madeAt,
+  madeBy: minutesVersions.madeBy,
+  restoredFrom: minutesVersions.restoredFrom,
+  session: minutesVersions.session,
+};
+
+/** Reads a meeting; until the transaction ends, nothing else writes to it or to its versions. */
+export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
+  const [meeting] = await tx.select().from(meetings).where(eq(meetings.id, id)).for('update');
+  return meeting ?? null;
+}
+
+export async function changeMinutes(
+  tx: Database,
+  id: MeetingId,
+  changes: Partial<
+    Pick<
+      MeetingRecord,
+      'summary' | 'summaryVersion' | 'approval' | 'approvalAt' | 'approvalBy' | 'approvedVersion' | 'updatedAt'
+    >
+  >,
+): Promise<void> {
+  await tx.update(meetings).set(changes).where(eq(meetings.id, id));
+}
+
+export async function countPassages(db: Database, id: MeetingId): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(passages).where(eq(passages.meetingId, id));
+  return row?.count ?? 0;
+}
+
+/** Newest first. */
+export function listVersions(db: Database, id: MeetingId): Promise<VersionLine[]> {
+  return db
+    .select(LINE)
+    .from(minutesVersions)
+    .where(eq(minutesVersions.meetingId, id))
+    .orderBy(desc(minutesVersions.number));
+}
+
+export async function findVersion(db: Database, id: MeetingId, number: number): Promise<VersionRecord | null> {
+  const [version] = await db
+    .select()
+    .from(minutesVersions)
+    .where(and(eq(minutesVersions.meetingId, id), eq(minutesVersions.number, number)));
+  return version ?? null;
+}
+
+/** The newest that was the minutes themselves. */
+export async function newestVersion(db: Database, id: MeetingId): Promise<VersionRecord | null> {
+  const [version] = await db
+    .select()
+    .from(minutesVersions)
+    .where(and(eq(minutesVersions.meetingId, id), ne(minutesVersions.kind, 'aside')))
+    .orderBy(desc(minutesVersions.number))
+    .limit(1);
+  return version ?? null;
+}
+
+/**
+ * Adds a version to a locked meeting, under the next number; of those that were never approved, only the newest stay.
+ * @param most how many stay, this one included
+ */
+export async function addVersion(
+  tx: Database,
+  meetingId: MeetingId,
+  version: NewVersion,
+  most: number,
+): Promise<VersionRecord> {
+  const [last] = await tx
+    .select({ number: max(minutesVersions.number) })
+    .from(minutesVersions)
+    .where(eq(minutesVersions.meetingId, meetingId));
+  const number = (last?.number ?? 0) + 1;
+  const [added] = await tx
+    .insert(minutesVersions)
+    .values({ ...version, meetingId, number })
+    .returning();
+  if (!added) throw new Error('the version was not stored');
+  const unapproved = and(eq(minutesVersions.meetingId, meetingId), ne(minutesVersions.kind, 'approved'));
+  const kept = await tx
+    .select({ id: minutesVersions.id })
+    .from(minutesVersions)
+    .where(unapproved)
+    .orderBy(desc(minutesVersions.number))
+    .limit(most);
+  const ids = kept.map(({ id }) => id);
+  await tx.delete(minutesVersions).where(and(unapproved, notInArray(minutesVersions.id, ids)));
+  return added;
+}
+
+export async function rewriteVersion(tx: Database, id: string, html: string, madeAt: Date): Promise<void> {
+  await tx.update(minutesVersions).set({ html, madeAt }).where(eq(minutesVersions.id, id));
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { NOT_FOUND, Success } from './errors.ts';
+import { DOCX_TYPE } from './file-names.ts';
+import { TEXT_LIMITS } from './limits.ts';
+import { freeText, MeetingId } from './values.ts';
+
+/** The sentence under a point that nobody spoke of: it rests on no passage, and needs none. */
+export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
+
+/** What of a sentence its passages do not tell (`data-doubt`); `source`: they do not tell it at all. */
+export const DOUBTS = ['figure', 'name', 'date', 'negation', 'source'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+export const isDoubt = (word: string): word is Doubt => DOUBTS.some((doubt) => doubt === word);
+
+const CONFIRMATION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z) (.+)$/;
+
+/** Who confirmed a sentence and when, as `data-confirmed` holds it; null where it holds nothing of the kind. */
+export function parseConfirmation(attribute: string): { readonly at: string; readonly by: string } | null {
+  const [, at, by] = CONFIRMATION.exec(attribute) ?? [];
+  return at === undefined || by === undefined || by.length > TEXT_LIMITS.name || Number.isNaN(Date.parse(at))
+    ? null
+    : { at, by };
+}
+
+export const formatConfirmation = (at: Date, by: string): string => `${at.toISOString()} ${by}`;
+
+/** A property of the minutes, beside the meeting's status. */
+export const Approval = z.enum(['draft', 'to_approve', 'approved'], 'Cet état du procès-verbal n’existe pas');
+export type Approval = z.infer<typeof Approval>;
+
+/** What is known of the minutes beside their text. */
+export const MinutesRecord = z.object({
+  version: z.int().min(0).describe('Compte les enregistrements\u00A0; à renvoyer avec le suivant'),
+  approval: Approval,
+  approval_by: z.string().nullable().describe('Qui a mis le procès-verbal dans cet état'),
+  approval_at: z.iso.datetime().nullable(),
+  approved_version: z.int().nullable().describe('Numéro de la dernière version approuvée'),
+  audio_destroyed_at: z.iso.datetime().nullable().describe('Quand l’enregistrement a été détruit'),
+  voices_destroyed_at: z.iso.datetime().nullable().describe('Quand les extraits et les empreintes de voix l’ont été'),
+});
+export type MinutesRecord = z.infer<typeof MinutesRecord>;
+
+export const MinutesVersionKind = z.enum(['generated', 'edited', 'restored', 'aside', 'approved']);
+export type MinutesVersionKind = z.infer<typeof MinutesVersionKind>;
+
+export const MinutesVersion = z.object({
+  number: z.int().min(1),
+  kind: MinutesVersionKind,
+  made_at: z.iso.datetime(),
+  made_by: z.string().nullable().describe('Aucune personne, où elle a été générée'),
+  restored_from: z.int().nullable().describe('Numéro de la version dont elle reprend le texte'),
+  current: z.boolean().describe('C’est le procès-verbal tel qu’il est'),
+});
+export type MinutesVersion = z.infer<typeof MinutesVersion>;
+
+const params = z.object({ meeting_id: MeetingId });
+const NUMBER = /^[1-9]\d{0,8}$/;
+const versionParams = params.extend({
+  version: z.string(NOT_FOUND.version).regex(NUMBER, NOT_FOUND.version),
+});
+
+const summary = freeText({
+  missing: 'Le texte du procès-verbal est requis',
+  what: 'Le procès-verbal',
+  max: TEXT_LIMITS.summary,
+}).describe('HTML\u00A0; ce qu’un procès-verbal ne contient pas en est retiré');
+const WRONG_VERSION = 'La version du procès-verbal est un nombre entier';
+const version = z.int(WRONG_VERSION).min(0, WRONG_VERSION).describe('Celle qui a été lue');
+const Saved = Success.extend({ version: z.int() });
+
+export const SaveSummary = defineCall({
+  id: 'saveSummary',
+  tag: 'meetings',
+  summary: 'Enregistre le procès-verbal modifié, si personne ne l’a changé entre-temps',
+  access: 'user',
+  method: 'PUT',
+  path: '/meetings/:meeting_id/summary',
+  params,
+  body: z.object({
+    summary,
+    version,
+    session: z
+      .uuid('La session d’édition n’est pas valable')
+      .nullable()
+      .default(null)
+      .describe('Les enregistrements d’une même session font une seule version de l’historique'),
+  }),
+  response: Saved,
+  errors: [401, 404, 409, 422],
+});
+
+export const ListMinutesVersions = defineCall({
+  id: 'listMinutesVersions',
+  tag: 'meetings',
+  summary: 'Versions du procès-verbal, la plus récente d’abord',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id/summary/versions',
+  params,
+  response: z.object({ versions: z.array(MinutesVersion) }),
+  errors: [401, 404],
+});
+
+export const GetMinutesVersion = defineCall({
+  id: 'getMinutesVersion',
+  tag: 'meetings',
+  summary: 'Une version du procès-verbal, avec son texte',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id/summary/versions/:version',
+  params: versionParams,
+  response: MinutesVersion.extend({ summary: z.string() }),
+  errors: [401, 404],
+});
+
+export const SetMinutesAside = defineCall({
+  id: 'setMinutesAside',
+  tag: 'meetings',
+  summary: 'Garde un texte dans l’historique, sans toucher au procès-verbal',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/:meeting_id/summary/versions',
+  params,
+  body: z.object({ summary }),
+  response: Success.extend({ number: z.int() }),
+  errors: [401, 404, 409, 422],
+});
+
+export const RestoreMinutesVersion = defineCall({
+  id: 'restoreMinutesVersion',
+  tag: 'meetings',
+  summary: 'Reprend une version comme procès-verbal\u00A0; celui qui l’était reste dans l’historique',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/:meeting_id/summary/versions/:version/restore',
+  params: versionParams,
+  response: Saved,
+  errors: [401, 404, 409],
+});
+
+export const DownloadMinutesVersion = defineCall({
+  id: 'downloadMinutesVersion',
+  tag: 'meetings',
+  summary: 'Une version du procès-verbal en DOCX',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id/summary/versions/:version/docx',
+  params: versionParams,
+  file: DOCX_TYPE,
+  errors: [401, 404],
+});
+
+export const SetApproval = defineCall({
+  id: 'setApproval',
+  tag: 'meetings',
+  summary: 'Soumet le procès-verbal, l’approuve, ou en reprend la rédaction',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/:meeting_id/summary/approval',
+  params,
+  body: z.object({ approval: Approval, version }),
+  response: Saved,
+  errors: [401, 404, 409, 422],
+});
