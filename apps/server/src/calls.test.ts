@@ -225,6 +225,11 @@ describe('the organisation (§7)', () => {
     };
     await get('POST', '/organisation/auth-config', { json, ...asChief() });
     expect(await get('GET', '/organisation/', asChief())).toMatchObject({ auth_config: json });
+    // What is left out stays as it is.
+    await get('POST', '/organisation/auth-config', { json: { authorized_emails: [] }, ...asChief() });
+    expect(await get('GET', '/organisation/', asChief())).toMatchObject({
+      auth_config: { ...json, authorized_emails: [] },
+    });
   });
 
   it('§7.32 §7.34 GET /organisation/users, POST /organisation/superuser with query user_id and is_superuser', async () => {

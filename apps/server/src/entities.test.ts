@@ -85,7 +85,8 @@ it('§3.4 a meeting has its agenda and the HTML of its minutes', async () => {
 });
 
 it('§3.5 §3.6 §3.7 a user has an organisation, which has its access rules', async () => {
-  await get('POST', '/organisation/auth-config', { json: {}, as: scene.chief });
+  const none = { authorized_microsoft_tenant_ids: [], authorized_email_domains: [], authorized_emails: [] };
+  await get('POST', '/organisation/auth-config', { json: none, as: scene.chief });
   expect(await get('GET', '/auth/me')).toMatchObject({
     id: scene.owner.id,
     email: scene.owner.email,

@@ -39,13 +39,12 @@ const rules = <R extends z.ZodType<string>>(rule: R) =>
   z
     .array(rule, 'Une liste est attendue')
     .max(ACCESS_RULES, `Une liste contient au plus ${frenchNumber(ACCESS_RULES)} éléments`)
-    .default([])
-    .transform(unique);
+    .transform(unique)
+    .optional();
 
+/** Lists that are left out stay as they are. */
 export const AuthConfigForm = z.object({
-  methods: z
-    .array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue'), 'Une liste est attendue')
-    .default([...AUTH_METHODS]),
+  methods: z.array(z.enum(AUTH_METHODS, 'Méthode de connexion inconnue'), 'Une liste est attendue').optional(),
   authorized_microsoft_tenant_ids: rules(AuthorizedTenant),
   authorized_email_domains: rules(AuthorizedDomain),
   authorized_emails: rules(AuthorizedEmail),

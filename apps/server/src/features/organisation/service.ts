@@ -26,8 +26,15 @@ export function createOrganisationService(deps: Deps) {
       if (!canEditRules(organization)) {
         throw forbidden('Les règles d’accès de cette installation se modifient dans sa configuration.');
       }
-      await repository.saveAuthConfig(db, organization.id, form);
-      return form;
+      const kept = organization.auth_config;
+      const rules = {
+        methods: form.methods ?? kept.methods,
+        authorized_microsoft_tenant_ids: form.authorized_microsoft_tenant_ids ?? kept.authorized_microsoft_tenant_ids,
+        authorized_email_domains: form.authorized_email_domains ?? kept.authorized_email_domains,
+        authorized_emails: form.authorized_emails ?? kept.authorized_emails,
+      };
+      await repository.saveAuthConfig(db, organization.id, rules);
+      return rules;
     },
 
     members: ({ organization }: User): Promise<Member[]> => repository.listMembers(db, organization.id),

@@ -56,6 +56,18 @@ describe('the rules of access', () => {
     expect(add).toBeDisabled();
   });
 
+  it('are saved with what was typed last, though nobody pressed « Ajouter »', async () => {
+    const user = userEvent.setup();
+    const sent = show(organisation(['example.org']));
+    await user.type(await field(DOMAINS), 'lutry.ch');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Règles d’accès enregistrées')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      authorized_email_domains: ['example.org', 'lutry.ch'],
+    });
+  });
+
   it('are added once, removed, and saved together', async () => {
     const user = userEvent.setup();
     const sent = show(organisation(['example.org']));

@@ -24,11 +24,14 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const problem = ruleProblem(list, typed, rules);
   const blocked = problem !== null || typed.trim() === '';
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const take = (): void => {
     if (blocked) return;
     onChange(addRule(list, typed, rules));
     setTyped('');
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    take();
     field.current?.focus();
   };
   const remove = (rule: string): void => {
@@ -50,12 +53,16 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setTyped(event.currentTarget.value)}
+              // Whoever goes on to « Enregistrer » means what is typed here, too.
+              onBlur={take}
             />
             <Button
               type="submit"
               variant="default"
               disabled={blocked}
               aria-label={accessTexts.addTo(texts.label)}
+              // The field keeps the focus: left, it would take the rule before the click does.
+              onMouseDown={(event) => event.preventDefault()}
               leftSection={<IconPlus size={18} aria-hidden />}
             >
               {accessTexts.add}
