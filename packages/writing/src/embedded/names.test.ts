@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
 import { suggestNames } from './names.ts';
 
@@ -59,4 +59,92 @@ it('says in French how much and of what a voice spoke', async () => {
   expect(speaker_1?.description).toMatch(
     /^Environ \d+\u00a0% du temps de parole, surtout au sujet de «\u00a0fontaine\u00a0»/,
   );
+});
+
+it('says in French which words a name rests on, and when they were said', async () => {
+  const passages = conversation('1 | Bonjour.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
+  const { speaker_2 } = await suggestNames({ passages, speakerNames: {}, participants }, signal);
+  expect(speaker_2?.description).toMatch(
+    /^Nom déduit de «\u00a0Bonjour, je suis Bruno Rey, de la voirie\.\u00a0» \(0:06\)\. Environ/,
+  );
+});
+
+describe('a voice is named', () => {
+  it.each<[string, string[], string[], Record<string, string>]>([
+    [
+      'by the roll call',
+      ['1 | Madame Rey ?', '2 | Présente.', '1 | Monsieur Rey ?', '3 | Présent.'],
+      ['Mme Alma Rey', 'M. Jules Rey'],
+      { speaker_2: 'Mme Alma Rey', speaker_3: 'M. Jules Rey' },
+    ],
+    [
+      'by its function in the list of participants',
+      ['1 | Madame la présidente, je demande la parole.', '2 | Je vous en prie.', '1 | Merci, madame la présidente.'],
+      ['Odile Roux (présidente)', 'Marc Vidal'],
+      { speaker_2: 'Odile Roux (présidente)' },
+    ],
+    [
+      'by its own function',
+      ['1 | En tant que trésorier, je dois insister.', '2 | Bon.'],
+      ['Luc Favre, trésorier', 'Marc Vidal'],
+      { speaker_1: 'Luc Favre, trésorier' },
+    ],
+    [
+      'by a name that was misheard',
+      ['1 | La parole est à Claire Dubuis.', '2 | Merci. Alors, les comptes.'],
+      ['Claire Dubois', 'Marc Vidal'],
+      { speaker_2: 'Claire Dubois' },
+    ],
+    [
+      'by its first name, which is all that the list has',
+      ['1 | On commence. Patrick, tu nous montres ?', '2 | Oui, voilà le plan.'],
+      ['Patrick', 'Odile'],
+      { speaker_2: 'Patrick' },
+    ],
+    [
+      'by the thanks of who it called',
+      ['1 | Chloé, c’est à toi.', '2 | Merci Bruno. Alors le toit est fini.'],
+      participants,
+      { speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' },
+    ],
+    [
+      'by elimination, where two have one first name',
+      [
+        '1 | Nathalie, tu nous lis la lettre ?',
+        '2 | Oui. Nathalie Berset, pour l’enregistrement. Je la lis.',
+        '1 | Et les comptes ? C’est à toi, Nathalie.',
+        '3 | Voilà, ils sont équilibrés.',
+      ],
+      ['Nathalie Berset', 'Nathalie Coquoz'],
+      { speaker_2: 'Nathalie Berset', speaker_3: 'Nathalie Coquoz' },
+    ],
+    [
+      'without any list, by how it is called',
+      ['1 | Greg, tu m’entends ?', '2 | Oui, très bien.', '1 | Merci Greg. On commence.'],
+      ['Participant 1'],
+      { speaker_2: 'Greg' },
+    ],
+  ])('%s', async (_, lines, people, expected) => {
+    expect(await named(conversation(...lines), people)).toMatchObject(expected);
+  });
+});
+
+describe('a voice is not named', () => {
+  it.each([
+    ['after who is excused', ['1 | Bruno est excusé. Bruno, tu nous manques.', '2 | Oui, dommage.']],
+    ['after whom it replaces', ['1 | Je remplace Bruno Rey.', '2 | Bienvenue.']],
+    ['after words that it only quotes', ['1 | Il m’a dit « je suis Bruno Rey », et puis rien.', '2 | Ah bon.']],
+    ['after the subject of a sentence', ['1 | Bruno, il viendra plus tard.', '2 | D’accord.']],
+    ['after another of that first name', ['1 | Bruno Martin, tu le connais ?', '2 | Non.']],
+    ['after who is thanked from afar', ['2 | C’est fait.', '1 | Merci à Bruno pour les affiches.']],
+    ['after a list of names', ['1 | On invite Ada, Bruno et Chloé ?', '2 | Oui.']],
+    ['after who is spoken of behind a comma', ['1 | Il a de la chance, Bruno.', '2 | Oui.']],
+  ])('%s', async (_, lines) => {
+    expect(Object.values(await named(conversation(...lines)))).toEqual(['', '']);
+  });
+});
+
+it('is not called by an outcry, where no list tells the names', async () => {
+  const passages = conversation('1 | Écoute, tu connais ça ?', '2 | Non.', '1 | Écoute, tu verras.', '2 | Bon.');
+  expect(await named(passages, ['Participant 1'])).toEqual({ speaker_1: '', speaker_2: '' });
 });

@@ -1,196 +1,263 @@
+import type { Passage } from '@greffier/contract/values';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
-import { spokenSentences } from './clean.ts';
+import { mannerOf } from './addressing.ts';
+import { Ballot } from './ballot.ts';
+import { spokenSentences, typeset } from './clean.ts';
+import { FIRST_TURNS, hailedNames, introducedNames, introduces, unquoted } from './introductions.ts';
 import { People } from './people.ts';
+import type { Call } from './people.ts';
 import { breathe } from './steps.ts';
-import { contentStems, fold, inverseFrequencies, rawWords, stem, wordCount } from './words.ts';
+import { describeVoices } from './themes.ts';
 
-interface Evidence {
-  score: number;
-  passageId: number;
-  best: number;
+/** Scores of what was said, in which 2 is enough for a name. */
+const INTRODUCED = 6;
+const ANSWERED_THE_ROLL = 4;
+const CALLED = 2.2;
+const CALLED_EARLIER = 1.4;
+const ADDRESSED = 1;
+const ADDRESSED_LAST = 1.4;
+const BETWEEN = 2;
+const ANSWERED = 1.2;
+/** « Merci Solange » of who was called to speak: it is she who called. */
+const THANKED_FOR_THE_FLOOR = 2;
+const CHARGED = 1.2;
+const SAID_OF_ANOTHER = -3;
+const SAID_AGAIN = -0.5;
+const AWAY = -2;
+const FUNCTION = 5;
+const CHAIRS = 2.4;
+
+/** As much of a sentence as is shown where a name rests on it. */
+const MOST_WORDS = 24;
+
+const PRESENT = /^[^\p{L}]*(?:oui[\s,]+)?(?:présente?|ici|je suis là|à l['’]écoute|oui|là)(?!\p{L})/iu;
+const AGREES =
+  /^[^\p{L}]*(?:oui|ok|okay|d['’]accord|volontiers|entendu|ça marche|bien sûr|parfait|pas de (?:problème|souci)|c['’]est noté|je )/iu;
+const MY_FUNCTION =
+  /(?:en tant que|comme|en (?:ma )?qualité de|moi qui suis|je suis (?:ici comme )?(?:le |la |l['’]|votre |leur )?)\s*(?:le |la |l['’]|votre )?(\p{L}[\p{L}-]+(?: (?:générale?|adjointe?))?)/giu;
+const OPENS_SITTING =
+  /(?:j['’]ouvre (?:donc |maintenant |officiellement )?(?:la|cette|notre) (?:séance|réunion|assemblée)|je (?:déclare|lève|clos|clôture|préside) (?:donc |maintenant |officiellement )?(?:la|cette|notre|ouverte|close) ?(?:séance|réunion|assemblée)?)/iu;
+const CHAIRING = ['président', 'maire', 'bourgmestre', 'syndic', 'doyen', 'recteur'];
+const TAKES_MINUTES =
+  /(?:c['’]est moi qui (?:prends|tiens|fais|rédige)|je (?:prends|tiens|rédige|m['’]occupe d[ue])) (?:le (?:pv|procès-verbal)|les notes)/iu;
+
+interface Place {
+  readonly passage: Passage;
+  readonly previous: Passage | undefined;
+  readonly next: Passage | undefined;
 }
 
-const SELF = /(?:je suis|ici|moi,? c['’]est|je m['’]appelle|je me présente)[\s,:]+(?:\p{L}+ )?$/iu;
-const SELF_SAID =
-  /(?<!\p{L})(?:[Jj]e m['’]appelle|[Jj]e me présente,|[Mm]oi,? c['’]est|[Ii]ci|[Jj]e suis) (\p{Lu}[\p{L}-]+(?: (?:de |von |van |d['’])?\p{Lu}[\p{L}-]+){1,2})/u;
-const LEAST_SCORE = 2;
+/** Where in a passage a name was said. */
+interface Where {
+  /** Place of its sentence, from the beginning and from the end. */
+  readonly at: number;
+  readonly fromEnd: number;
+  /** Whether another name follows. */
+  readonly later: boolean;
+  /** Whether the passage thanks many. */
+  readonly farewell: boolean;
+}
 
-class Ballot {
-  readonly #evidence = new Map<string, Map<string, Evidence>>();
+/** Who was named where, by whom, and who spoke before and after. */
+class Hearing {
+  readonly #people: People;
+  readonly #ballot: Ballot;
+  /** « speaker name » of what somebody said of another already. */
+  readonly #denied = new Set<string>();
+  readonly #labels: readonly string[];
+  /** The last passage in which a voice introduced itself. */
+  #introduced = -Infinity;
+  readonly #turns = new Map<string, number>();
+  /** Passages at whose end somebody was called to speak. */
+  readonly #calling = new Set<number>();
 
-  add(speaker: string, name: string, score: number, passageId: number): void {
-    const names = this.#evidence.get(speaker) ?? new Map<string, Evidence>();
-    this.#evidence.set(speaker, names);
-    const known = names.get(name) ?? { score: 0, passageId, best: -Infinity };
-    known.score += score;
-    if (score > known.best) [known.best, known.passageId] = [score, passageId];
-    names.set(name, known);
+  constructor(people: People, ballot: Ballot, labels: readonly string[]) {
+    [this.#people, this.#ballot, this.#labels] = [people, ballot, labels];
   }
 
-  /** One name for one voice at most, the surest first; nothing where two are close. */
-  elect(): Map<string, { name: string; passageId: number }> {
-    const all = [...this.#evidence].flatMap(([speaker, names]) =>
-      [...names].map(([name, evidence]) => ({ speaker, name, ...evidence })),
-    );
-    all.sort((a, b) => b.score - a.score || a.speaker.localeCompare(b.speaker));
-    const elected = new Map<string, { name: string; passageId: number }>();
-    const given = new Set<string>();
-    for (const one of all) {
-      if (one.score < LEAST_SCORE || elected.has(one.speaker) || given.has(one.name)) continue;
-      const rival = all.find(
-        (other) =>
-          other !== one &&
-          (other.speaker === one.speaker
-            ? !given.has(other.name)
-            : other.name === one.name && !elected.has(other.speaker)) &&
-          other.score > one.score * 0.6,
-      );
-      if (rival !== undefined) continue;
-      elected.set(one.speaker, { name: one.name, passageId: one.passageId });
-      given.add(one.name);
-    }
-    return elected;
-  }
-}
-
-/** « Gilles Perroud, pharmacie »: one full name by itself near the start of what a voice says, of nobody else. */
-function presents(text: string, people: People, place: number, before: string, after: string): boolean {
-  if (place > 4 || !/(?:^|[,.]|\p{L}\s)\s*$/u.test(before) || !/^\s*(?:[,.!]|pour l['’]enregistrement|$)/iu.test(after))
-    return false;
-  if (before.trim() !== '' && !/(?:,|donc|bonjour|bonsoir|oui|moi)\s*$/iu.test(before)) return false;
-  if (
-    /(?:notre|nos|à toi|à vous|la parole|merci|élu|voix|monsieur|madame [^,]*$)/iu.test(
-      `${before.slice(-25)}${after.slice(0, 25)}`,
-    )
-  )
-    return false;
-  return people.mentions(text).filter((mention) => mention.full).length === 1 && !/à toi|la parole/iu.test(text);
-}
-
-/** Collects who calls whom: names in a passage against its own voice, the next one and the one before. */
-function collect(source: Source, people: People, ballot: Ballot): void {
-  const { passages } = source;
-  for (const [at, passage] of passages.entries()) {
-    const next = passages.slice(at + 1, at + 3).find((other) => other.speaker !== passage.speaker);
-    const previous = passages.slice(Math.max(0, at - 2), at).findLast((other) => other.speaker !== passage.speaker);
-    const introduced = SELF_SAID.exec(passage.text)?.[1];
-    if (introduced !== undefined && people.mentions(introduced).length === 0) {
-      ballot.add(passage.speaker, introduced, 4, passage.id);
-    }
-    const sentences = spokenSentences(passage.text);
-    for (const [place, sentence] of sentences.entries()) {
-      const mentions = people.mentions(sentence);
-      for (const [rank, { name, start, end, full }] of mentions.entries()) {
-        const before = sentence.slice(0, start);
-        const after = sentence.slice(end);
-        const opens =
-          /^[\P{L}]*(?:(?:oui|non|bon|alors|donc|merci|attends|attendez|d['’]accord|bonjour|bonsoir|voilà|et|mais|ok|dis|écoute|excusez-moi|moi)[\s,]+)*(?:(?:monsieur|madame|docteur|professeur|maître)\s)?$/iu.test(
-            before,
-          );
-        const ends = /^[\s]*[.?!…,]/u.test(after);
-        if (SELF.test(before) || (full && presents(passage.text, people, place, before, after))) {
-          ballot.add(passage.speaker, name, 5, passage.id);
-        } else {
-          // Hardly anyone names themselves in passing.
-          ballot.add(passage.speaker, name, -1.5, passage.id);
-          const vocative =
-            (opens && /^\s*(?:[,.?!…]|(?:tu|vous) )/u.test(after)) ||
-            (/,\s*(?:(?:monsieur|madame|docteur|professeur|maître)\s)?$/iu.test(before) && ends) ||
-            /(?:à toi|parole à|merci|oui|non|attends|sais|voilà)\s(?:(?:monsieur|madame|docteur|professeur|maître)\s)?$/iu.test(
-              before,
-            );
-          if (!vocative) continue;
-          const last =
-            place === sentences.length - 1 || (place === sentences.length - 2 && rank === mentions.length - 1);
-          const thanks =
-            /(?:merci|d['’]accord|oui|non|attends|sais|pardon)[\s,](?:(?:monsieur|madame|docteur|professeur|maître)\s)?$/iu.test(
-              before,
-            );
-          if (next !== undefined && !thanks && last) {
-            const direct = opens && /^[\s,]*(?:tu|vous|t['’])|\?\s*$/iu.test(after);
-            ballot.add(next.speaker, name, direct ? 2 : 1.4, next.id);
-          } else if (next !== undefined && !thanks) ballot.add(next.speaker, name, 0.6, next.id);
-          if (previous !== undefined && (thanks || (place === 0 && !last)))
-            ballot.add(previous.speaker, name, 1, previous.id);
-        }
+  passage(place: Place): void {
+    const { passage, next } = place;
+    const text = unquoted(passage.text);
+    const sentences = spokenSentences(text).map((sentence) => ({ sentence, calls: this.#people.calls(sentence) }));
+    const thanks = [...text.matchAll(/(?<!\p{L})merci(?!\p{L})/giu)].length;
+    // « Merci Claire, merci Marc, merci à tous »: thanks to all, at the end.
+    const farewell = thanks >= 2 || /merci à (?:tou|vous tou)/iu.test(text);
+    let left = sentences.reduce((sum, { calls }) => sum + calls.length, 0);
+    for (const [at, { sentence, calls }] of sentences.entries()) {
+      for (const call of calls) {
+        left--;
+        this.#call(place, sentence, call, calls, { at, fromEnd: sentences.length - 1 - at, later: left > 0, farewell });
       }
     }
+    const last = sentences.at(-1);
+    const [only] = last?.calls.slice(-1) ?? [];
+    if (last !== undefined && only !== undefined && next !== undefined) this.#roll(last.sentence, only, passage, next);
+    this.#functions(text, passage);
+    this.#turns.set(passage.speaker, (this.#turns.get(passage.speaker) ?? 0) + 1);
   }
-}
 
-/** What a voice mainly spoke about and how much, in one French sentence. */
-function describe(share: number, words: readonly string[]): string {
-  const percent = Math.max(1, Math.round(share * 100));
-  const spoken = `Environ ${percent}\u00a0% du temps de parole`;
-  if (words.length === 0) return `${spoken}.`;
-  const quoted = words.map((word) => `«\u00a0${word}\u00a0»`);
-  const list = quoted.length === 1 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} et ${quoted.at(-1) ?? ''}`;
-  return `${spoken}, surtout au sujet de ${list}.`;
-}
-
-/** Each voice's most telling words, as they were spelled most often. */
-function themes(source: Source, speakers: readonly string[], people: People): Map<string, string[]> {
-  const weight = inverseFrequencies(source.passages.map(({ text }) => contentStems(text)));
-  const spelling = new Map<string, Map<string, number>>();
-  const counts = new Map<string, Map<string, number>>(speakers.map((speaker) => [speaker, new Map()]));
-  for (const passage of source.passages) {
-    const named = new Set(people.mentions(passage.text).flatMap(({ name }) => rawWords(name)));
-    const own = counts.get(passage.speaker);
-    for (const match of passage.text.matchAll(/[\p{L}-]{5,}/gu)) {
-      const word = match[0].toLocaleLowerCase('fr');
-      const [term] = contentStems(word);
-      if (
-        own === undefined ||
-        term === undefined ||
-        word.includes('-') ||
-        named.has(fold(word)) ||
-        stem(fold(word)) !== term
-      )
-        continue;
-      // Verbs in -er, -ait, -ons… tell less of a subject than the nouns around them.
-      if (
-        /^(?:mille|cents?|quinze|trente|vingt|quatre|francs?|euros?)$|(?:er|ez|ait|aient|ons|ais|rait|ment|ant|ir|oir)$/u.test(
-          word,
-        )
-      )
-        continue;
-      own.set(term, (own.get(term) ?? 0) + 1);
-      const forms = spelling.get(term) ?? new Map<string, number>();
-      forms.set(word, (forms.get(word) ?? 0) + 1);
-      spelling.set(term, forms);
+  #call({ passage, previous, next }: Place, sentence: string, call: Call, calls: readonly Call[], where: Where): void {
+    const { candidates, certainty } = call;
+    const begins = (this.#turns.get(passage.speaker) ?? 0) < FIRST_TURNS;
+    const add = (voice: Passage, score: number): void =>
+      this.#ballot.add({
+        speaker: voice.speaker,
+        names: candidates,
+        score: score * certainty,
+        passageId: passage.id,
+        said: sentence,
+      });
+    if (
+      introduces(sentence, call, calls, {
+        place: where.at,
+        begins,
+        passage: passage.text,
+        round: passage.id - this.#introduced <= 3,
+      })
+    ) {
+      this.#introduced = passage.id;
+      add(passage, INTRODUCED);
+      return;
+    }
+    const manner = mannerOf(sentence, call, calls);
+    this.#deny(passage, call);
+    if (manner === 'absent') {
+      if (candidates.length === 1)
+        for (const speaker of this.#labels)
+          this.#ballot.add({ speaker, names: candidates, score: AWAY, passageId: passage.id, said: sentence });
+    } else if (manner === 'called') {
+      if (next === undefined) return;
+      const now = where.fromEnd === 0 || (where.fromEnd === 1 && !where.later);
+      const earlier = where.later ? 0 : CALLED_EARLIER;
+      if (now) this.#calling.add(passage.id);
+      add(next, now ? CALLED : earlier);
+      if (!now && previous !== undefined && previous.speaker === next.speaker) add(previous, BETWEEN - CALLED_EARLIER);
+    } else if (manner === 'addressed' && !where.farewell) {
+      const around = previous !== undefined && previous.speaker === next?.speaker;
+      if (around) add(previous, BETWEEN);
+      else {
+        if (previous !== undefined && where.at === 0)
+          add(previous, previous.text.trimEnd().endsWith('?') ? ADDRESSED * 1.5 : ADDRESSED * 0.8);
+        if (next !== undefined && where.fromEnd <= 1) add(next, where.fromEnd === 0 ? ADDRESSED_LAST : ADDRESSED);
+        if (where.fromEnd === 0) this.#calling.add(passage.id);
+      }
+    } else if ((manner === 'answered' || manner === 'greeted') && !where.farewell) {
+      if (previous === undefined || where.at > 1) return;
+      if (this.#calling.has(previous.id)) add(previous, THANKED_FOR_THE_FLOOR);
+      else if (manner === 'answered') add(previous, ANSWERED);
+    } else if (manner === 'charged') {
+      if (next !== undefined && where.fromEnd === 0 && AGREES.test(next.text)) add(next, CHARGED);
     }
   }
-  return new Map(
-    [...counts].map(([speaker, own]) => [
-      speaker,
-      [...own]
-        .filter(([, count]) => count >= 2)
-        .sort((a, b) => b[1] * weight(b[0]) - a[1] * weight(a[0]) || a[0].localeCompare(b[0]))
-        .slice(0, 3)
-        .map(([term]) => [...(spelling.get(term) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? term),
-    ]),
+
+  /** « Madame Rossier ? – Présente. » */
+  #roll(sentence: string, call: Call, passage: Passage, next: Passage): void {
+    const alone =
+      sentence.slice(0, call.start).replace(/[^\p{L}]/gu, '') === '' && /^\s*[?.,…]*$/u.test(sentence.slice(call.end));
+    if (alone && PRESENT.test(next.text) && next.text.split(' ').length <= 6)
+      this.#ballot.add({
+        speaker: next.speaker,
+        names: call.candidates,
+        score: ANSWERED_THE_ROLL * call.certainty,
+        passageId: passage.id,
+        said: sentence,
+      });
+  }
+
+  /** Hardly anyone names themselves in passing. */
+  #deny(passage: Passage, call: Call): void {
+    const [name, ...others] = call.candidates;
+    if (name === undefined || others.length > 0) return;
+    const key = `${passage.speaker} ${name}`;
+    const score = (this.#denied.has(key) ? SAID_AGAIN : SAID_OF_ANOTHER) * call.certainty;
+    this.#ballot.add({ speaker: passage.speaker, names: [name], score, passageId: passage.id, said: passage.text });
+    this.#denied.add(key);
+  }
+
+  /** What a voice says of its own function, where the list tells whose that is. */
+  #functions(text: string, passage: Passage): void {
+    const be = (role: string, score: number, said: string): boolean => {
+      const [person, ...others] = this.#people.withRole(role);
+      if (person === undefined || others.length > 0) return false;
+      this.#ballot.add({ speaker: passage.speaker, names: [person.name], score, passageId: passage.id, said });
+      return true;
+    };
+    for (const match of text.matchAll(MY_FUNCTION)) be(match[1] ?? '', FUNCTION, around(text, match.index));
+    const opens = OPENS_SITTING.exec(text);
+    if (opens !== null) CHAIRING.some((role) => be(role, CHAIRS, around(text, opens.index)));
+    const writes = TAKES_MINUTES.exec(text);
+    if (writes !== null) be('secrétaire', CHAIRS, around(text, writes.index));
+  }
+}
+
+/** The sentence at a place of a text. */
+function around(text: string, at: number): string {
+  let end = 0;
+  return (
+    spokenSentences(text).find((sentence) => {
+      end = text.indexOf(sentence, end) + sentence.length;
+      return at < end;
+    }) ?? text
   );
+}
+
+/** Seconds as `1:05` or `1:02:05`. */
+function clock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
+}
+
+/** A sentence as the ground of a name: « …c’est à toi, Paul. » */
+function ground(said: string): string {
+  const words = said.trim().split(/\s+/);
+  const short = words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;
+  return typeset(`Nom déduit de « ${short} » `);
+}
+
+/** Everybody who may be meant: the list, who introduces themselves, and, without a list, who is called by name. */
+function peopleOf(source: Source): People {
+  const listed = new People(source.participants);
+  const introduced = new People([...source.participants, ...introducedNames(source, listed)]);
+  if (listed.persons.length > 0) return introduced;
+  return new People([...introduced.persons.map(({ name }) => name), ...hailedNames(source, introduced)]);
 }
 
 /** A name for each voice where what was said tells it beyond doubt, and what the voice spoke about. */
 export async function suggestNames(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>> {
   await breathe(signal);
-  const people = new People(source.participants);
+  const people = peopleOf(source);
   const ballot = new Ballot();
-  collect(source, people, ballot);
+  const { passages } = source;
+  const labels = [...new Set(passages.map(({ speaker }) => speaker))];
+  const hearing = new Hearing(people, ballot, labels);
+  for (const [at, passage] of passages.entries()) {
+    if (at % 500 === 499) await breathe(signal);
+    const other = ({ speaker }: Passage): boolean => speaker !== passage.speaker;
+    hearing.passage({
+      passage,
+      previous: passages.slice(Math.max(0, at - 2), at).findLast(other),
+      next: passages.slice(at + 1, at + 3).find(other),
+    });
+  }
   const elected = ballot.elect();
   await breathe(signal);
-  const speakers = [...new Set(source.passages.map(({ speaker }) => speaker))];
-  const about = themes(source, speakers, people);
-  const spoken = new Map<string, number>();
-  for (const { speaker, text } of source.passages) spoken.set(speaker, (spoken.get(speaker) ?? 0) + wordCount(text));
-  const total = [...spoken.values()].reduce((sum, words) => sum + words, 0) || 1;
+  const descriptions = describeVoices(source, people);
+  const startOf = new Map(passages.map(({ id, start }) => [id, start]));
   return Object.fromEntries(
-    speakers.map((speaker) => {
+    labels.map((speaker) => {
       const found = elected.get(speaker);
-      const description = describe((spoken.get(speaker) ?? 0) / total, about.get(speaker) ?? []);
-      return [speaker, { name: found?.name ?? '', description, passageId: found?.passageId ?? null }];
+      const description = descriptions.get(speaker) ?? '';
+      if (found === undefined) return [speaker, { name: '', description, passageId: null }];
+      return [
+        speaker,
+        {
+          name: found.name,
+          description: `${ground(found.said)}(${clock(startOf.get(found.passageId) ?? 0)}). ${description}`,
+          passageId: found.passageId,
+        },
+      ];
     }),
   );
 }
