@@ -19,6 +19,7 @@ export const recorderTexts = {
   computerSound: 'Ajouter le son de l’ordinateur',
   computerSoundHint: 'Pour une réunion à distance\u00a0: partagez l’onglet ou l’écran avec son audio.',
   computerSoundAdded: 'Le son de l’ordinateur est enregistré avec celui du microphone.',
+  computerSoundEnded: 'Le son de l’ordinateur n’est plus partagé. Le microphone est toujours enregistré.',
   noComputerSound: 'Aucun son n’a été partagé. Cochez « Partager l’audio » dans la fenêtre de partage.',
   silent: 'Aucun son depuis 20 secondes\u00a0: vérifiez que le bon microphone est choisi et n’est pas coupé.',
   nearlyFull: (minutes: number): string =>
@@ -30,6 +31,7 @@ export const recorderTexts = {
     busy: 'Le microphone est utilisé par une autre application. Fermez-la, puis réessayez.',
     insecure:
       'L’enregistrement demande une adresse sécurisée (https). Prévenez la personne qui administre le serveur, ou importez un fichier.',
+    unsupported: 'Ce navigateur ne permet pas d’enregistrer. Mettez-le à jour, ou importez un fichier.',
   } satisfies Record<MicrophoneProblem, string>,
   problems: {
     unplugged:
@@ -52,6 +54,8 @@ export const recorderTexts = {
   leaveRecording: 'L’enregistrement est en cours. Voulez-vous vraiment quitter cette page\u202f?',
   found: 'Un enregistrement non envoyé a été retrouvé',
   foundAbout: (day: string, time: string, duration: string): string => `${day} à ${time} · ${duration}`,
+  openElsewhere: 'Cet enregistrement est ouvert dans un autre onglet.',
+  goneElsewhere: 'Cet enregistrement a déjà été envoyé ou supprimé.',
   use: 'Utiliser cet enregistrement',
   position: 'Position dans l’enregistrement',
 } as const;

@@ -11,6 +11,8 @@ declare class AudioWorkletProcessor {
 
 /** How often samples leave this thread. */
 const BLOCK_SECONDS = 0.1;
+/** Samples that this thread is given at a time. */
+const QUANTUM = 128;
 
 class Capture extends AudioWorkletProcessor {
   #writer: MessagePort | null = null;
@@ -34,12 +36,13 @@ class Capture extends AudioWorkletProcessor {
   }
 
   process([input = []]: readonly (readonly Float32Array[])[]): boolean {
-    const [first] = input;
-    if (!this.#running || first === undefined) return true;
-    for (let index = 0; index < first.length; index += 1) {
+    if (!this.#running) return true;
+    // A microphone that gives nothing at all is silence: the time goes on, and the silence is told.
+    const length = input[0]?.length ?? QUANTUM;
+    for (let index = 0; index < length; index += 1) {
       let sample = 0;
       for (const channel of input) sample += channel[index] ?? 0;
-      this.#block[this.#filled] = sample / input.length;
+      this.#block[this.#filled] = sample / Math.max(1, input.length);
       this.#filled += 1;
       if (this.#filled === this.#block.length) this.#send();
     }

@@ -1,5 +1,7 @@
 /** Name of the sound in a recording's folder. */
 export const SOUND = 'sound.wav';
+/** Name of what is noted about it. */
+export const ABOUT = 'about.json';
 const ROOT = 'recordings';
 
 const rootFolder = async (): Promise<FileSystemDirectoryHandle> =>

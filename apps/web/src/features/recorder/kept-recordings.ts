@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { recordingFolder, recordingIds, removeRecording, SOUND } from './kept-files.ts';
+import { ABOUT, recordingFolder, recordingIds, removeRecording, SOUND } from './kept-files.ts';
+import { heldLocks, holdLock, lockOf } from './locks.ts';
+import type { RecordingAbout } from './protocol.ts';
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-const ABOUT = 'about.json';
-
-/** What is noted of a recording when it begins. */
 const About = z.object({
   user_id: z.string(),
   started_at: z.iso.datetime(),
-  /** Hz. */
   sample_rate: z.int().positive(),
-});
-type About = z.infer<typeof About>;
+}) satisfies z.ZodType<RecordingAbout>;
 
 /** A recording that this browser keeps until the server has it. */
 export interface KeptRecording {
@@ -23,18 +20,6 @@ export interface KeptRecording {
   readonly file: File;
 }
 
-/** Held by the page that records, for as long as it lives; and for each recording that a page has open. */
-export const RECORDER_LOCK = 'greffier-recorder';
-export const lockOf = (id: string): string => `greffier-recording-${id}`;
-
-export async function noteRecording(
-  id: string,
-  { userId, startedAt, sampleRate }: { readonly userId: string; readonly startedAt: Date; readonly sampleRate: number },
-): Promise<void> {
-  const about = { user_id: userId, started_at: startedAt.toISOString(), sample_rate: sampleRate };
-  await writeAbout(id, about);
-}
-
 /** Null where there is nothing to send: no sample was written, or what is noted of it cannot be read. */
 export async function readRecording(id: string, nameOf: (startedAt: Date) => string): Promise<KeptRecording | null> {
   const about = await readAbout(id);
@@ -44,10 +29,11 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
     .then((handle) => handle.getFile())
     .catch(() => null);
   if (about === null || !sound || sound.size <= WAV_HEADER_BYTES) return null;
-  const bytes = sound.size - WAV_HEADER_BYTES;
+  // A disk that was full may have taken half of a sample.
+  const bytes = Math.floor((sound.size - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE;
   const startedAt = new Date(about.started_at);
   // Whoever writes does not know the length beforehand, and after a crash nobody wrote it down: this header does.
-  const parts = [wavHeader(bytes, about.sample_rate), sound.slice(WAV_HEADER_BYTES)];
+  const parts = [wavHeader(bytes, about.sample_rate), sound.slice(WAV_HEADER_BYTES, WAV_HEADER_BYTES + bytes)];
   const lastModified = startedAt.getTime();
   return {
     id,
@@ -57,22 +43,40 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
   };
 }
 
-/** Recordings of a person that no page has open: a page that recorded them is gone. The oldest first. */
-export async function abandonedRecordings(
-  userId: string,
-  nameOf: (startedAt: Date) => string,
-): Promise<KeptRecording[]> {
-  const { held = [] } = await navigator.locks.query();
-  const open = new Set(held.map(({ name }) => name));
-  const found: KeptRecording[] = [];
-  for (const id of await recordingIds()) {
-    if (open.has(lockOf(id))) continue;
-    if ((await readAbout(id))?.user_id !== userId) continue;
-    const recording = await readRecording(id, nameOf);
-    if (recording !== null) found.push(recording);
-    else if (await isEmpty(id)) await removeRecording(id);
+/** What this browser keeps of a person's recordings. */
+export interface KeptHere {
+  /** Those that no page has open: a page that recorded them is gone. The oldest first. */
+  readonly abandoned: readonly KeptRecording[];
+  /** Ids of those that some page has open, whoever's they are. */
+  readonly open: readonly string[];
+}
+
+export async function keptRecordings(userId: string, nameOf: (startedAt: Date) => string): Promise<KeptHere> {
+  // In this order: whoever records has the lock before there is anything to be listed.
+  const ids = await recordingIds();
+  const held = await heldLocks();
+  const abandoned: KeptRecording[] = [];
+  for (const id of ids.filter((id) => !held.has(lockOf(id)))) {
+    const about = await readAbout(id);
+    if (about !== null && about.user_id !== userId) continue;
+    // One that cannot be read does not hide the others.
+    const recording = await readRecording(id, nameOf).catch(() => null);
+    if (recording !== null) abandoned.push(recording);
+    else if (await isEmpty(id)) await removeUnlessOpen(id);
   }
-  return found.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  return {
+    abandoned: abandoned.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime()),
+    open: ids.filter((id) => held.has(lockOf(id))),
+  };
+}
+
+async function removeUnlessOpen(id: string): Promise<void> {
+  const release = await holdLock(lockOf(id));
+  // Another page may have removed it meanwhile.
+  if (release !== null)
+    await removeRecording(id)
+      .catch(() => undefined)
+      .finally(release);
 }
 
 /** True where not a sample was written; what cannot be read just now is no reason to remove it. */
@@ -85,18 +89,11 @@ async function isEmpty(id: string): Promise<boolean> {
   }
 }
 
-async function readAbout(id: string): Promise<About | null> {
+async function readAbout(id: string): Promise<RecordingAbout | null> {
   try {
     const file = await (await (await recordingFolder(id)).getFileHandle(ABOUT)).getFile();
     return About.parse(JSON.parse(await file.text()));
   } catch {
     return null;
   }
-}
-
-async function writeAbout(id: string, about: About): Promise<void> {
-  const handle = await (await recordingFolder(id, true)).getFileHandle(ABOUT, { create: true });
-  const writable = await handle.createWritable();
-  await writable.write(JSON.stringify(about));
-  await writable.close();
 }

@@ -1,5 +1,5 @@
 /** Why there is no sound to record. */
-export type MicrophoneProblem = 'denied' | 'none' | 'busy' | 'insecure';
+export type MicrophoneProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported';
 
 export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneError';
@@ -15,21 +15,25 @@ export interface Microphone {
   readonly label: string;
 }
 
-/** Whether this page may record at all: browsers hand out microphones over HTTPS or from this machine alone. */
-export const canRecord = (): boolean =>
-  window.isSecureContext && 'mediaDevices' in navigator && 'storage' in navigator && 'locks' in navigator;
+/** Why this page cannot record at all; null where it can. */
+export function obstacle(): 'insecure' | 'unsupported' | null {
+  // Browsers hand out microphones, and a place to write, over HTTPS or from this machine alone.
+  if (!window.isSecureContext) return 'insecure';
+  const hears = typeof navigator.mediaDevices?.getUserMedia === 'function' && 'AudioWorkletNode' in window;
+  const writes = typeof navigator.storage?.getDirectory === 'function' && 'Worker' in window && 'locks' in navigator;
+  return hears && writes ? null : 'unsupported';
+}
 
 /**
  * Sound of a whole room: what a telephone call would filter out (voices from afar) is kept.
- * @param deviceId null for the one that the browser prefers
+ * @param device the one that is wanted (`ideal`: or another), null for the one that the browser prefers
  * @throws MicrophoneError
  */
-export async function openMicrophone(deviceId: string | null): Promise<MediaStream> {
-  if (!canRecord()) throw new MicrophoneError('insecure');
+export async function openMicrophone(device: ConstrainDOMStringParameters | null): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: {
-        ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+        ...(device !== null && { deviceId: device }),
         channelCount: 1,
         echoCancellation: false,
         noiseSuppression: false,
@@ -57,6 +61,14 @@ export async function openComputerSound(): Promise<MediaStream | null> {
   // A picture must be asked for; none is kept.
   for (const track of stream.getVideoTracks()) track.stop();
   return stream.getAudioTracks().length > 0 ? new MediaStream(stream.getAudioTracks()) : null;
+}
+
+export function onEnd(stream: MediaStream, act: () => void): void {
+  for (const track of stream.getAudioTracks()) track.addEventListener('ended', act);
+}
+
+export function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 /** Microphones that are plugged in; without names before the person has let the page use one. */

@@ -12,9 +12,20 @@ export type CapturedBlock =
   | { readonly type: 'samples'; readonly pcm: Int16Array<ArrayBuffer>; /** 0 to 1. */ readonly peak: number }
   | { readonly type: 'held' };
 
+/** What is noted of a recording when it begins. */
+export interface RecordingAbout {
+  readonly user_id: string;
+  /** ISO 8601. */
+  readonly started_at: string;
+  /** Hz. */
+  readonly sample_rate: number;
+}
+
 /** Page to writing thread. */
 export type WriterOrder =
-  | { readonly type: 'open'; readonly id: string; readonly sampleRate: number; readonly port: MessagePort }
+  | { readonly type: 'open'; readonly id: string; readonly about: RecordingAbout; readonly port: MessagePort }
+  /** Asks whether it lives. */
+  | { readonly type: 'ping' }
   | { readonly type: 'close' };
 
 /** Writing thread to page. */
@@ -22,5 +33,6 @@ export type WriterNews =
   | { readonly type: 'opened' }
   | { readonly type: 'written'; /** Of the whole recording. */ readonly seconds: number; readonly peak: number }
   | { readonly type: 'held' }
+  | { readonly type: 'alive' }
   | { readonly type: 'closed' }
   | { readonly type: 'failed'; readonly full: boolean };

@@ -23,26 +23,7 @@ export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNo
   return (
     <Paper withBorder p="md" component="section" aria-label={recorderTexts.title}>
       <Stack gap="md">
-        {active ? (
-          <Running recorder={recorder} />
-        ) : (
-          <Group justify="space-between" gap="md">
-            <div style={{ flex: 1, minWidth: 220 }}>
-              <Text fw={600}>{recorderTexts.title}</Text>
-              <Text size="sm" c="dimmed">
-                {recorderTexts.hint}
-              </Text>
-            </div>
-            <Button
-              leftSection={<IconMicrophone size={18} aria-hidden />}
-              disabled={disabled}
-              loading={view.phase === 'starting'}
-              onClick={() => void recorder.start()}
-            >
-              {view.phase === 'starting' ? recorderTexts.starting : recorderTexts.start}
-            </Button>
-          </Group>
-        )}
+        {active ? <Running recorder={recorder} /> : <Before recorder={recorder} disabled={disabled} />}
         {view.problem !== null && (
           // Before it has begun, a toast has said it.
           <Alert color="orange" role={active ? 'alert' : 'none'} icon={<IconAlertTriangle aria-hidden />}>
@@ -54,9 +35,54 @@ export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNo
   );
 }
 
+function Before({ recorder, disabled }: RecorderCardProps): ReactNode {
+  const { view } = recorder;
+  return (
+    <>
+      <Group justify="space-between" gap="md">
+        <div style={{ flex: 1, minWidth: 220 }}>
+          <Text fw={600}>{recorderTexts.title}</Text>
+          <Text size="sm" c="dimmed">
+            {recorderTexts.hint}
+          </Text>
+        </div>
+        <Button
+          leftSection={<IconMicrophone size={18} aria-hidden />}
+          disabled={disabled}
+          loading={view.phase === 'starting'}
+          onClick={() => void recorder.start()}
+        >
+          {view.phase === 'starting' ? recorderTexts.starting : recorderTexts.start}
+        </Button>
+      </Group>
+      {/* One alone is no choice. */}
+      {view.microphones.length > 1 && <MicrophoneSelect recorder={recorder} disabled={disabled} />}
+    </>
+  );
+}
+
+function MicrophoneSelect({ recorder, disabled }: RecorderCardProps): ReactNode {
+  const { microphones, microphoneId } = recorder.view;
+  return (
+    <Select
+      label={recorderTexts.microphone}
+      style={{ flex: 1, minWidth: 220 }}
+      data={microphones.map(({ id, label }, index) => ({
+        value: id,
+        label: label || recorderTexts.unnamedMicrophone(index + 1),
+      }))}
+      value={microphoneId}
+      allowDeselect={false}
+      disabled={disabled}
+      onChange={(id) => id !== null && void recorder.choose(id)}
+    />
+  );
+}
+
 function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
   const { view } = recorder;
   const paused = view.phase === 'paused';
+  const stopping = view.phase === 'stopping';
   return (
     <>
       <Group justify="space-between" gap="md">
@@ -76,6 +102,7 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
         <Group gap="sm">
           <Button
             variant="default"
+            disabled={stopping}
             leftSection={paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
             onClick={() => void (paused ? recorder.resume() : recorder.pause())}
           >
@@ -83,6 +110,7 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
           </Button>
           <Button
             color="red"
+            loading={stopping}
             leftSection={<IconPlayerStop size={18} aria-hidden />}
             onClick={() => void recorder.stop()}
           >
@@ -94,22 +122,11 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
         <Progress.Section value={levelOf(view.peak)} aria-label={recorderTexts.level} color="teal" />
       </Progress.Root>
       <Group align="flex-end" gap="md">
-        {view.microphones.length > 0 && (
-          <Select
-            label={recorderTexts.microphone}
-            style={{ flex: 1, minWidth: 220 }}
-            data={view.microphones.map(({ id, label }, index) => ({
-              value: id,
-              label: label || recorderTexts.unnamedMicrophone(index + 1),
-            }))}
-            value={view.microphoneId}
-            allowDeselect={false}
-            onChange={(id) => id !== null && void recorder.choose(id)}
-          />
-        )}
+        {view.microphones.length > 0 && <MicrophoneSelect recorder={recorder} disabled={stopping} />}
         {'getDisplayMedia' in navigator.mediaDevices && !view.computerSound && (
           <Button
             variant="default"
+            disabled={stopping}
             leftSection={<IconDeviceLaptop size={18} aria-hidden />}
             onClick={() => void recorder.addComputerSound()}
           >

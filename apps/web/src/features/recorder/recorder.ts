@@ -1,12 +1,17 @@
 // Vite gives the address of what the file becomes.
 // oxlint-disable-next-line import/default
 import captureUrl from './capture-worklet.ts?worker&url';
-import { lockOf, noteRecording, RECORDER_LOCK } from './kept-recordings.ts';
-import { openComputerSound, openMicrophone } from './microphone.ts';
+import { holdLock, lockOf, RECORDER_LOCK } from './locks.ts';
+import { MicrophoneError, obstacle, onEnd, openComputerSound, openMicrophone, stopTracks } from './microphone.ts';
 import type { CaptureOrder, WriterNews, WriterOrder } from './protocol.ts';
+import { BYTES_PER_SAMPLE } from './wav.ts';
+import { within } from './within.ts';
 
 /** What speech needs, in Hz: a third of what microphones give, to be stored and sent. */
 const SAMPLE_RATE = 16_000;
+/** Whoever has not answered by then never will: a disk may take its time, nobody waits for ever. */
+const ANSWER_MS = 10_000;
+const PING_MS = 2_000;
 
 /** What keeps a recording from going on, or may soon. */
 export type RecorderProblem =
@@ -22,10 +27,19 @@ export interface RecorderEvents {
   /** Ten times a second. @param seconds of the whole @param peak 0 to 1 */
   readonly onSound: (seconds: number, peak: number) => void;
   readonly onProblem: (problem: RecorderProblem) => void;
+  /** The system has given the sound back, and the recording goes on by itself. */
+  readonly onRestored: () => void;
+  /** The person, or the computer, has ended the sharing of its sound. */
+  readonly onComputerSoundEnded: () => void;
 }
 
 export class AnotherRecorderError extends Error {
   override readonly name = 'AnotherRecorderError';
+}
+
+interface Input {
+  readonly stream: MediaStream;
+  readonly source: MediaStreamAudioSourceNode;
 }
 
 /** One recording, from a microphone into this browser's own storage; other microphones may take over on the way. */
@@ -37,8 +51,12 @@ export class Recorder {
   readonly #capture: AudioWorkletNode;
   readonly #worker: Worker;
   readonly #release: () => void;
-  #inputs: MediaStream[] = [];
-  #sources: MediaStreamAudioSourceNode[] = [];
+  readonly #watch: ReturnType<typeof setInterval>;
+  #microphone: Input | null = null;
+  #computer: Input | null = null;
+  /** Whether samples are to be taken. */
+  #running = false;
+  #unanswered = 0;
   #holding: (() => void) | null = null;
   #closing: (() => void) | null = null;
   #over = false;
@@ -56,31 +74,38 @@ export class Recorder {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<WriterNews>) => this.#hear(data));
     this.#worker.addEventListener('error', () => this.#fail('failed'));
     parts.context.addEventListener('statechange', () => {
-      if (!this.#over && parts.context.state !== 'running') events.onProblem('interrupted');
+      if (this.#over || !this.#running) return;
+      if (parts.context.state === 'running') events.onRestored();
+      else events.onProblem('interrupted');
     });
+    this.#watch = setInterval(() => this.#ping(), PING_MS);
   }
 
   /**
    * Begins to record at once.
    * @throws MicrophoneError; AnotherRecorderError where another page records; DOMException where nothing can be stored
    */
-  static async start(userId: string, deviceId: string | null, events: RecorderEvents): Promise<Recorder> {
+  static async start(userId: string, preferredId: string | null, events: RecorderEvents): Promise<Recorder> {
+    // Without HTTPS there is no lock to ask for either.
+    const reason = obstacle();
+    if (reason !== null) throw new MicrophoneError(reason);
     const release = await holdLock(RECORDER_LOCK);
     if (release === null) throw new AnotherRecorderError('another page records');
     const undo: (() => unknown)[] = [release];
     try {
-      const microphone = await openMicrophone(deviceId);
+      const microphone = await openMicrophone(preferredId === null ? null : { ideal: preferredId });
       undo.push(() => stopTracks(microphone));
       const context = contextFor(microphone);
-      undo.push(() => context.close());
+      undo.push(() => context.close().catch(() => undefined));
       await context.audioWorklet.addModule(captureUrl);
       const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { type: 'module' });
       undo.push(() => worker.terminate());
       const recorder = new Recorder(events, { context, worker, release });
+      undo.push(() => recorder.#abandon());
       await recorder.#open(userId);
-      recorder.#connect(microphone);
-      await context.resume();
-      recorder.#order({ type: 'run' });
+      recorder.#useMicrophone(microphone);
+      if (!(await within(context.resume(), ANSWER_MS))) throw new MicrophoneError('busy');
+      recorder.#run();
       return recorder;
     } catch (error) {
       for (const step of undo.toReversed()) step();
@@ -89,33 +114,48 @@ export class Recorder {
   }
 
   get microphoneId(): string | null {
-    return this.#inputs[0]?.getAudioTracks()[0]?.getSettings().deviceId ?? null;
+    return this.#microphone?.stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
+  }
+
+  /** What it writes in a second. */
+  get bytesPerSecond(): number {
+    return this.#context.sampleRate * BYTES_PER_SAMPLE;
   }
 
   /** Resolves when every sample that was taken is written. */
   async pause(): Promise<void> {
+    this.#running = false;
     const held = new Promise<void>((done) => (this.#holding = done));
     this.#order({ type: 'hold' });
-    await held;
+    const answered = await within(held, ANSWER_MS);
+    // A sound that the system has taken away answers when it comes back.
+    if (!answered && this.#context.state === 'running') this.#fail('failed');
   }
 
+  /** @throws MicrophoneError where the system does not give the sound back yet */
   async resume(): Promise<void> {
-    await this.#context.resume();
-    this.#order({ type: 'run' });
+    const resumed = await within(this.#context.resume(), ANSWER_MS).catch(() => false);
+    if (!resumed) throw new MicrophoneError('busy');
+    this.#run();
   }
 
-  /** Goes on with another microphone, in the same recording. @throws MicrophoneError */
-  async useMicrophone(deviceId: string | null): Promise<void> {
-    const microphone = await openMicrophone(deviceId);
-    this.#disconnect();
-    this.#connect(microphone);
+  /** Goes on with another microphone, in the same recording; the old one stays where it fails. @throws MicrophoneError */
+  async useMicrophone(deviceId: string): Promise<void> {
+    this.#useMicrophone(await openMicrophone({ exact: deviceId }));
   }
 
   /** Mixes in what the computer plays. @returns false where the person shared no sound */
   async addComputerSound(): Promise<boolean> {
     const sound = await openComputerSound();
     if (sound === null) return false;
-    this.#attach(sound);
+    const input = this.#attach(sound);
+    this.#computer = input;
+    onEnd(sound, () => {
+      if (this.#computer !== input) return;
+      this.#computer = null;
+      detach(input);
+      this.#events.onComputerSoundEnded();
+    });
     return true;
   }
 
@@ -126,8 +166,8 @@ export class Recorder {
     // It may have failed meanwhile: then nobody is left to close it.
     if (this.#over) return;
     const closed = new Promise<void>((done) => (this.#closing = done));
-    this.#worker.postMessage({ type: 'close' } satisfies WriterOrder);
-    await closed;
+    this.#tell({ type: 'close' });
+    await within(closed, ANSWER_MS);
     this.#end();
   }
 
@@ -138,52 +178,68 @@ export class Recorder {
 
   async #open(userId: string): Promise<void> {
     const { port1, port2 } = new MessageChannel();
-    const { sampleRate } = this.#context;
     // Before anything is there to be found: no page is to take the recording for abandoned.
     this.#letGo = await holdLock(lockOf(this.id));
     this.#capture.port.postMessage({ type: 'writer', port: port1 } satisfies CaptureOrder, [port1]);
-    await noteRecording(this.id, { userId, startedAt: this.startedAt, sampleRate });
-    const order: WriterOrder = { type: 'open', id: this.id, sampleRate, port: port2 };
-    const news = await new Promise<WriterNews>((answer) => {
+    const news = new Promise<WriterNews | null>((answer) => {
       this.#worker.addEventListener('message', ({ data }: MessageEvent<WriterNews>) => answer(data), { once: true });
-      this.#worker.postMessage(order, [port2]);
+      this.#worker.addEventListener('error', () => answer(null), { once: true });
     });
-    if (news.type !== 'opened') throw new DOMException('the recording cannot be stored', 'QuotaExceededError');
+    const about = {
+      user_id: userId,
+      started_at: this.startedAt.toISOString(),
+      sample_rate: this.#context.sampleRate,
+    };
+    this.#tell({ type: 'open', id: this.id, about, port: port2 }, [port2]);
+    if ((await news)?.type !== 'opened') throw new DOMException('the recording cannot be stored', 'QuotaExceededError');
   }
 
-  #connect(microphone: MediaStream): void {
-    this.#attach(microphone);
-    for (const track of microphone.getAudioTracks()) {
-      track.addEventListener('ended', () => {
-        if (!this.#over && this.#inputs.includes(microphone)) this.#events.onProblem('unplugged');
-      });
+  #run(): void {
+    this.#running = true;
+    this.#order({ type: 'run' });
+  }
+
+  #useMicrophone(stream: MediaStream): void {
+    const input = this.#attach(stream);
+    const before = this.#microphone;
+    this.#microphone = input;
+    if (before !== null) detach(before);
+    onEnd(stream, () => {
+      if (!this.#over && this.#microphone === input) this.#events.onProblem('unplugged');
+    });
+  }
+
+  /** @throws MicrophoneError where the recording cannot take it, or has ended while the person was asked */
+  #attach(stream: MediaStream): Input {
+    try {
+      if (this.#over) throw new DOMException('the recording has ended', 'InvalidStateError');
+      const source = this.#context.createMediaStreamSource(stream);
+      source.connect(this.#capture);
+      return { stream, source };
+    } catch (error) {
+      stopTracks(stream);
+      throw new MicrophoneError('busy', error);
     }
   }
 
-  #attach(stream: MediaStream): void {
-    const source = this.#context.createMediaStreamSource(stream);
-    source.connect(this.#capture);
-    this.#inputs.push(stream);
-    this.#sources.push(source);
-  }
-
-  #disconnect(): void {
-    const inputs = this.#inputs;
-    for (const source of this.#sources) source.disconnect();
-    this.#inputs = [];
-    this.#sources = [];
-    for (const stream of inputs) stopTracks(stream);
-  }
-
   #hear(news: WriterNews): void {
+    this.#unanswered = 0;
     if (news.type === 'written') this.#events.onSound(news.seconds, news.peak);
     if (news.type === 'held') this.#holding?.();
     if (news.type === 'closed') this.#closing?.();
     if (news.type === 'failed') this.#fail(news.full ? 'full' : 'failed');
   }
 
+  /** Counts questions and not time: after a night's sleep the first one has hardly been asked. */
+  #ping(): void {
+    if (this.#unanswered >= ANSWER_MS / PING_MS) this.#fail('failed');
+    else this.#tell({ type: 'ping' });
+    this.#unanswered += 1;
+  }
+
   #fail(problem: RecorderProblem): void {
-    if (this.#over) return;
+    // What has not begun yet is told by `start`.
+    if (this.#over || this.#microphone === null) return;
     this.#end();
     this.#holding?.();
     this.#closing?.();
@@ -191,15 +247,28 @@ export class Recorder {
   }
 
   #end(): void {
+    if (this.#over) return;
     this.#over = true;
-    this.#disconnect();
+    clearInterval(this.#watch);
+    for (const input of [this.#microphone, this.#computer]) if (input !== null) detach(input);
     this.#worker.terminate();
     void this.#context.close();
     this.#release();
   }
 
+  /** It has never begun. */
+  #abandon(): void {
+    this.#over = true;
+    clearInterval(this.#watch);
+    this.letGo();
+  }
+
   #order(order: CaptureOrder): void {
     this.#capture.port.postMessage(order);
+  }
+
+  #tell(order: WriterOrder, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(order, transfer);
   }
 }
 
@@ -215,19 +284,7 @@ function contextFor(microphone: MediaStream): AudioContext {
   }
 }
 
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
-}
-
-/** Takes a lock for as long as this page lives. @returns what gives it back earlier; null where another page has it */
-function holdLock(name: string): Promise<(() => void) | null> {
-  return new Promise((done) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      if (lock === null) {
-        done(null);
-        return undefined;
-      }
-      return new Promise<void>((release) => done(release));
-    });
-  });
+function detach({ stream, source }: Input): void {
+  source.disconnect();
+  stopTracks(stream);
 }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
+import { notify } from '../../lib/notify.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { removeRecording } from './kept-files.ts';
-import { abandonedRecordings, type KeptRecording, readRecording } from './kept-recordings.ts';
-import { canRecord } from './microphone.ts';
+import { type KeptRecording, keptRecordings, readRecording } from './kept-recordings.ts';
+import { holdLock, lockOf, whenFree } from './locks.ts';
+import { obstacle } from './microphone.ts';
 
 /** `Enregistrement 2026-03-03 14h05.wav`: the form reads day and time out of it. */
 const nameOf = (startedAt: Date): string =>
@@ -12,28 +14,88 @@ const nameOf = (startedAt: Date): string =>
 /** The recordings of a person that this browser keeps until the server has them. */
 export function useKeptRecordings(userId: string) {
   const [abandoned, setAbandoned] = useState<readonly KeptRecording[]>([]);
+  const look = useRef(() => Promise.resolve());
+  /** What gives back those that this page has taken. */
+  const taken = useRef(new Map<string, () => void>());
 
   useEffect(() => {
-    let over = false;
-    if (!canRecord()) return undefined;
+    if (obstacle() !== null) return undefined;
+    const over = new AbortController();
+    const { signal } = over;
+    const watched = new Set<string>();
+    const watch = async (id: string): Promise<void> => {
+      if (watched.has(id)) return;
+      watched.add(id);
+      await whenFree(lockOf(id), signal);
+      watched.delete(id);
+      await find();
+    };
     const find = async (): Promise<void> => {
       // A browser that gives no storage has kept nothing.
-      const found = await abandonedRecordings(userId, nameOf).catch(() => []);
-      if (!over) setAbandoned(found);
+      const kept = await keptRecordings(userId, nameOf).catch(() => null);
+      if (signal.aborted) return;
+      setAbandoned(kept?.abandoned ?? []);
+      // The wait ends with this page.
+      for (const id of kept?.open ?? []) void watch(id).catch(() => undefined);
+    };
+    look.current = find;
+    const again = (): void => {
+      if (document.visibilityState === 'visible') void find();
     };
     void find();
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('focus', again);
     return () => {
-      over = true;
+      over.abort();
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('focus', again);
     };
   }, [userId]);
+
+  useEffect(() => {
+    const { current: all } = taken;
+    return () => {
+      for (const release of all.values()) release();
+      all.clear();
+    };
+  }, []);
+
+  const refuse = async (text: string): Promise<null> => {
+    notify.error(text);
+    await look.current();
+    return null;
+  };
+  /** Makes it this page's alone; null where another page was faster, and says so. */
+  const take = async (id: string): Promise<KeptRecording | null> => {
+    const release = await holdLock(lockOf(id));
+    if (release === null) return refuse(recorderTexts.openElsewhere);
+    const recording = await readRecording(id, nameOf).catch(() => 'unreadable' as const);
+    if (recording === null || recording === 'unreadable') {
+      release();
+      return refuse(recording === null ? recorderTexts.goneElsewhere : recorderTexts.processingFailed);
+    }
+    taken.current.set(id, release);
+    setAbandoned((old) => old.filter((one) => one.id !== id));
+    return recording;
+  };
+  const remove = async (id: string): Promise<void> => {
+    await removeRecording(id);
+    taken.current.get(id)?.();
+    taken.current.delete(id);
+  };
 
   return {
     /** Those that no page has open any more, the oldest first. */
     abandoned,
+    /** Looks again for abandoned ones. */
+    look: (): Promise<void> => look.current(),
     find: (id: string): Promise<KeptRecording | null> => readRecording(id, nameOf),
-    remove: async (id: string): Promise<void> => {
-      await removeRecording(id);
-      setAbandoned((old) => old.filter((recording) => recording.id !== id));
+    take,
+    /** Removes one that this page has open. */
+    remove,
+    /** Removes an abandoned one. */
+    discard: async (id: string): Promise<void> => {
+      if ((await take(id)) !== null) await remove(id);
     },
   };
 }

@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { SilenceWatch, minutesLeft } from './input-watch.ts';
-import { microphones, MicrophoneError, type Microphone } from './microphone.ts';
-import { AnotherRecorderError, Recorder, type RecorderProblem } from './recorder.ts';
-import { BYTES_PER_SAMPLE } from './wav.ts';
+import { removeRecording } from './kept-files.ts';
+import { MicrophoneError, type Microphone } from './microphone.ts';
+import { AnotherRecorderError, Recorder, type RecorderEvents, type RecorderProblem } from './recorder.ts';
+import { useMicrophones } from './use-microphones.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
-type RecorderPhase = 'idle' | 'starting' | 'recording' | 'paused';
+type RecorderPhase = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping';
 
 /** Below so many minutes of room a person is warned. */
 const FEW_MINUTES = 15;
 const CHECK_ROOM_MS = 15_000;
-const SAMPLE_RATE = 16_000;
 
-export interface RecorderView {
+interface State {
   readonly phase: RecorderPhase;
   /** Of the recording so far. */
   readonly seconds: number;
@@ -21,141 +22,190 @@ export interface RecorderView {
   readonly peak: number;
   /** What the person should know, in French; null: all is well. */
   readonly problem: string | null;
-  readonly microphones: readonly Microphone[];
+  /** The one that is heard. */
   readonly microphoneId: string | null;
   readonly computerSound: boolean;
 }
 
-const IDLE: RecorderView = {
+export interface RecorderView extends State {
+  /** Those to choose from; empty until the browser tells their names. */
+  readonly microphones: readonly Microphone[];
+}
+
+const IDLE: State = {
   phase: 'idle',
   seconds: 0,
   peak: 0,
   problem: null,
-  microphones: [],
   microphoneId: null,
   computerSound: false,
 };
 
 /**
  * A recording in this page.
- * @param onStopped is given the id of what was recorded, whether the person or a full disk ended it
+ * @param onStopped is given the id of what was recorded, whether the person or a full disk ended it, and says whether
+ * the page shows it from now on
  */
-export function useRecorder(userId: string, onStopped: (id: string) => void) {
-  const [view, setView] = useState(IDLE);
+export function useRecorder(userId: string, onStopped: (id: string) => Promise<boolean>) {
+  const [state, setState] = useState(IDLE);
   const recorder = useRef<Recorder | null>(null);
   /** All that this page has recorded: nobody else may take them while it is open. */
   const held = useRef<Recorder[]>([]);
+  const gone = useRef(false);
   const silence = useRef(new SilenceWatch());
   const warnings = useRef({ silent: false, nearlyFull: null as string | null });
-  const change = (changes: Partial<RecorderView>): void => setView((old) => ({ ...old, ...changes }));
-  const active = view.phase === 'recording' || view.phase === 'paused';
+  /** Paused by the system and not by the person: it goes on by itself. */
+  const interrupted = useRef(false);
+  const change = (changes: Partial<State>): void => setState((old) => ({ ...old, ...changes }));
+  const active = ['recording', 'paused', 'stopping'].includes(state.phase);
+  const inputs = useMicrophones();
 
   const warning = (): string | null =>
     warnings.current.nearlyFull ?? (warnings.current.silent ? recorderTexts.silent : null);
 
-  const onSound = (seconds: number, peak: number): void => {
-    warnings.current.silent = silence.current.hear(seconds, peak);
-    setView((old) => (old.phase === 'recording' ? { ...old, seconds, peak, problem: warning() } : old));
+  const ended = async (id: string): Promise<void> => {
+    recorder.current = null;
+    interrupted.current = false;
+    // Here, or in another page, it is found again.
+    if (!(await onStopped(id))) held.current.find((one) => one.id === id)?.letGo();
+  };
+  const pauseFor = async (problem: string | null): Promise<void> => {
+    change({ phase: 'paused', peak: 0, problem });
+    await recorder.current?.pause();
   };
   const onProblem = (problem: RecorderProblem): void => {
     const text = recorderTexts.problems[problem];
     if (problem === 'full' || problem === 'failed') {
       const id = recorder.current?.id;
-      recorder.current = null;
       // What is recorded takes the card's place: this would go with it.
       notify.error(text);
-      setView({ ...IDLE, problem: text });
-      if (id !== undefined) onStopped(id);
-      return;
-    }
-    void recorder.current?.pause();
-    change({ phase: 'paused', peak: 0, problem: text });
+      setState({ ...IDLE, problem: text });
+      if (id !== undefined) void ended(id);
+    } else if (problem === 'interrupted') {
+      // Nothing is heard meanwhile, and nothing has to be asked for: it goes on when the sound is back.
+      interrupted.current = true;
+      change({ phase: 'paused', peak: 0, problem: text });
+    } else void pauseFor(text);
+  };
+  const events: RecorderEvents = {
+    onSound: (seconds, peak) => {
+      warnings.current.silent = silence.current.hear(seconds, peak);
+      setState((old) => (old.phase === 'recording' ? { ...old, seconds, peak, problem: warning() } : old));
+    },
+    onProblem,
+    onRestored: () => {
+      if (!interrupted.current) return;
+      interrupted.current = false;
+      silence.current.reset();
+      change({ phase: 'recording', problem: null });
+    },
+    onComputerSoundEnded: () => {
+      notify.warning(recorderTexts.computerSoundEnded);
+      change({ computerSound: false });
+    },
   };
 
   const start = async (): Promise<void> => {
-    setView({ ...IDLE, phase: 'starting' });
+    setState({ ...IDLE, phase: 'starting' });
     try {
-      const started = await Recorder.start(userId, view.microphoneId, { onSound, onProblem });
-      recorder.current = started;
+      // What is recorded is not to be the first thing that a full disk throws away.
+      void navigator.storage?.persist?.().catch(() => false);
+      const started = await Recorder.start(userId, inputs.chosen, events);
       held.current.push(started);
+      if (gone.current) {
+        // Whoever left while the browser asked for the microphone has seen no recording begin.
+        await started.stop();
+        await removeRecording(started.id).finally(() => started.letGo());
+        return;
+      }
+      recorder.current = started;
+      void inputs.list();
       silence.current.reset();
       Object.assign(warnings.current, { silent: false, nearlyFull: null });
-      setView({
-        ...IDLE,
-        phase: 'recording',
-        microphones: await microphones(),
-        microphoneId: started.microphoneId,
-      });
+      setState({ ...IDLE, phase: 'recording', microphoneId: started.microphoneId });
     } catch (error) {
       const problem = startProblem(error);
       notify.error(problem);
-      setView({ ...IDLE, problem });
+      setState({ ...IDLE, problem });
     }
   };
 
   useEffect(() => {
     if (!active) return undefined;
-    const list = (): void => void microphones().then((found) => setView((old) => ({ ...old, microphones: found })));
-    navigator.mediaDevices.addEventListener('devicechange', list);
     const { current } = warnings;
     const checkRoom = async (): Promise<void> => {
-      const minutes = await minutesLeft(SAMPLE_RATE * BYTES_PER_SAMPLE);
+      const minutes = await minutesLeft(recorder.current?.bytesPerSecond ?? 0).catch(() => null);
       const few = minutes !== null && minutes < FEW_MINUTES;
       current.nearlyFull = few ? recorderTexts.nearlyFull(Math.max(0, minutes)) : null;
     };
     void checkRoom();
     const timer = setInterval(() => void checkRoom(), CHECK_ROOM_MS);
-    return () => {
-      navigator.mediaDevices.removeEventListener('devicechange', list);
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [active]);
 
   useWakeLock(active);
   useEffect(() => {
     const { current: all } = held;
+    gone.current = false;
     return () => {
+      gone.current = true;
       // Whoever leaves has been asked: what was recorded stays, to be found again.
       for (const one of all) void one.stop().finally(() => one.letGo());
     };
   }, []);
 
+  const view: RecorderView = {
+    ...state,
+    microphones: inputs.named,
+    microphoneId:
+      state.microphoneId ?? (inputs.named.find(({ id }) => id === inputs.chosen) ?? inputs.named[0])?.id ?? null,
+  };
   return {
     view,
     active,
     start,
-    pause: async (): Promise<void> => {
-      change({ phase: 'paused', peak: 0 });
-      await recorder.current?.pause();
-    },
+    pause: (): Promise<void> => pauseFor(null),
     resume: async (): Promise<void> => {
       silence.current.reset();
-      await recorder.current?.resume();
-      change({ phase: 'recording', problem: null });
+      try {
+        await recorder.current?.resume();
+        interrupted.current = false;
+        change({ phase: 'recording', problem: null });
+      } catch {
+        change({ problem: recorderTexts.problems.interrupted });
+      }
     },
     stop: async (): Promise<void> => {
-      const ended = recorder.current;
-      if (ended === null) return;
+      const { current } = recorder;
+      if (current === null) return;
       recorder.current = null;
-      await ended.stop();
-      setView(IDLE);
-      onStopped(ended.id);
+      change({ phase: 'stopping', peak: 0 });
+      await current.stop().catch(() => notify.error(recorderTexts.problems.failed));
+      setState(IDLE);
+      await ended(current.id);
     },
     choose: async (microphoneId: string): Promise<void> => {
       try {
         await recorder.current?.useMicrophone(microphoneId);
+        inputs.choose(microphoneId);
         silence.current.reset();
-        change({ microphoneId, computerSound: false, problem: null });
+        // One that was pulled out is replaced; what the system holds back it still does.
+        if (recorder.current !== null) change({ microphoneId, ...(!interrupted.current && { problem: null }) });
       } catch (error) {
-        change({ problem: startProblem(error) });
+        // The old one goes on, and what is said beside it is about that one.
+        notify.error(startProblem(error));
       }
     },
     addComputerSound: async (): Promise<void> => {
       try {
         const added = await recorder.current?.addComputerSound();
-        change(added ? { computerSound: true } : { problem: recorderTexts.noComputerSound });
-      } catch {
+        if (added) change({ computerSound: true });
+        else notify.error(recorderTexts.noComputerSound);
+      } catch (error) {
         // The person has closed the browser's dialog.
+        if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') {
+          notify.error(recorderTexts.noComputerSound);
+        }
       }
     },
   };
@@ -165,29 +215,4 @@ function startProblem(error: unknown): string {
   if (error instanceof MicrophoneError) return recorderTexts.microphoneProblems[error.problem];
   if (error instanceof AnotherRecorderError) return recorderTexts.elsewhere;
   return recorderTexts.storeFailed;
-}
-
-/** Keeps the screen on: a sleeping device stops its microphone. */
-function useWakeLock(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted || !('wakeLock' in navigator)) return undefined;
-    let lock: WakeLockSentinel | null = null;
-    let over = false;
-    const hold = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      // A device that saves its battery refuses.
-      const taken = await navigator.wakeLock.request('screen').catch(() => null);
-      if (over) await taken?.release();
-      else lock = taken;
-    };
-    void hold();
-    // The browser lets go of it whenever the page is hidden.
-    const again = (): void => void hold();
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      over = true;
-      document.removeEventListener('visibilitychange', again);
-      void lock?.release();
-    };
-  }, [wanted]);
 }

@@ -1,6 +1,6 @@
 // Writes a recording into the origin's private file system as it is spoken: whatever dies, what was written is there.
-import { recordingFolder, SOUND } from './kept-files.ts';
-import type { CapturedBlock, WriterNews, WriterOrder } from './protocol.ts';
+import { ABOUT, recordingFolder, SOUND } from './kept-files.ts';
+import type { CapturedBlock, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
 /** After a crash of the machine itself, so much may be missing. */
@@ -9,6 +9,7 @@ const FLUSH_SECONDS = 1;
 /** What workers alone may do with a file; the types of pages do not know it. */
 interface SyncFile {
   getSize(): number;
+  truncate(bytes: number): void;
   write(bytes: ArrayBufferView<ArrayBuffer>, options: { readonly at: number }): number;
   flush(): void;
   close(): void;
@@ -32,21 +33,37 @@ const tell = (news: WriterNews): void => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<WriterOrder>) => {
   if (data.type === 'open') void begin(data).catch(fail);
-  else close();
+  if (data.type === 'ping') tell({ type: 'alive' });
+  if (data.type === 'close') close();
 });
 
-async function begin({ id, sampleRate, port }: Extract<WriterOrder, { type: 'open' }>): Promise<void> {
-  const handle = await (await recordingFolder(id, true)).getFileHandle(SOUND, { create: true });
+async function begin({ id, about, port }: Extract<WriterOrder, { type: 'open' }>): Promise<void> {
+  const folder = await recordingFolder(id, true);
+  await note(folder, about);
+  const handle = await folder.getFileHandle(SOUND, { create: true });
   const file = await handle.createSyncAccessHandle();
+  const sampleRate = about.sample_rate;
   const at = Math.max(WAV_HEADER_BYTES, file.getSize());
-  if (at === WAV_HEADER_BYTES) writeWhole(file, wavHeader(0, sampleRate), 0);
   open = { file, sampleRate, at, flushedAt: at };
+  if (at === WAV_HEADER_BYTES) writeWhole(file, wavHeader(0, sampleRate), 0);
   port.addEventListener('message', ({ data }: MessageEvent<CapturedBlock>) => {
     if (data.type === 'held') tell({ type: 'held' });
     else take(data);
   });
   port.start();
   tell({ type: 'opened' });
+}
+
+/** Here and not in the page: some browsers let workers alone write. */
+async function note(folder: FileSystemDirectoryHandle, about: RecordingAbout): Promise<void> {
+  const file = await (await folder.getFileHandle(ABOUT, { create: true })).createSyncAccessHandle();
+  try {
+    file.truncate(0);
+    writeWhole(file, new TextEncoder().encode(JSON.stringify(about)), 0);
+    file.flush();
+  } finally {
+    file.close();
+  }
 }
 
 function take({ pcm, peak }: Extract<CapturedBlock, { type: 'samples' }>): void {
@@ -71,20 +88,29 @@ function writeWhole(file: SyncFile, bytes: ArrayBufferView<ArrayBuffer>, at: num
 }
 
 function close(): void {
-  release();
-  tell({ type: 'closed' });
+  try {
+    release();
+    tell({ type: 'closed' });
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function release(): void {
-  open?.file.flush();
-  open?.file.close();
+  const file = open?.file;
   open = null;
+  try {
+    file?.flush();
+  } finally {
+    file?.close();
+  }
 }
 
 function fail(error: unknown): void {
   try {
     release();
-  } finally {
-    tell({ type: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' });
+  } catch {
+    // The first error is the one that counts.
   }
+  tell({ type: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' });
 }

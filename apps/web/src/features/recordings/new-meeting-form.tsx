@@ -88,12 +88,19 @@ export function NewMeetingForm(): ReactNode {
     setAudio(chosen);
   };
   const takeKept = ({ id, file, duration }: KeptRecording): void => take({ file, duration, recordingId: id });
-  const takeRecorded = async (id: string): Promise<void> => {
-    const recorded = await kept.find(id).catch(() => null);
-    if (recorded === null) notify.error(recorderTexts.processingFailed);
-    else takeKept(recorded);
+  const takeFound = async ({ id }: KeptRecording): Promise<void> => {
+    const found = await kept.take(id);
+    if (found !== null) takeKept(found);
   };
-  const recorder = useRecorder(user.id, (id) => void takeRecorded(id));
+  const takeRecorded = async (id: string): Promise<boolean> => {
+    const recorded = await kept.find(id).catch(() => null);
+    if (recorded === null) {
+      notify.error(recorderTexts.processingFailed);
+      await kept.look();
+    } else takeKept(recorded);
+    return recorded !== null;
+  };
+  const recorder = useRecorder(user.id, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (audio === null || blocked !== undefined || transcribe.isPending) return;
@@ -122,7 +129,11 @@ export function NewMeetingForm(): ReactNode {
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         {audio === null && !recorder.active && (
-          <FoundRecordings recordings={kept.abandoned} onUse={takeKept} onDiscard={({ id }) => void kept.remove(id)} />
+          <FoundRecordings
+            recordings={kept.abandoned}
+            onUse={(found) => void takeFound(found)}
+            onDiscard={({ id }) => void kept.discard(id)}
+          />
         )}
         {audio === null && <RecorderCard recorder={recorder} disabled={transcribe.isPending} />}
         {!recorder.active && (

@@ -1,0 +1,31 @@
+/** Held by the page that records, for as long as it does. */
+export const RECORDER_LOCK = 'greffier-recorder';
+/** Held by the page that has a recording open: it records it, or is about to send it. */
+export const lockOf = (id: string): string => `greffier-recording-${id}`;
+
+/** Takes a lock for as long as this page lives. @returns what gives it back earlier; null where another page has it */
+export function holdLock(name: string): Promise<(() => void) | null> {
+  return new Promise((done, fail) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          done(null);
+          return undefined;
+        }
+        return new Promise<void>((release) => done(release));
+      })
+      .catch(fail);
+  });
+}
+
+/** Resolves once nobody holds a lock any more. @throws DOMException AbortError */
+export async function whenFree(name: string, signal: AbortSignal): Promise<void> {
+  // Shared: several pages may wait for the same one, and none of them has it for themselves.
+  await navigator.locks.request(name, { mode: 'shared', signal }, () => undefined);
+}
+
+/** Names of the locks that a page has for itself. */
+export async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name));
+}

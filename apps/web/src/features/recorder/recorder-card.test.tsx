@@ -1,0 +1,320 @@
+import { notifications } from '@mantine/notifications';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../test/render.tsx';
+import { RecorderCard } from './recorder-card.tsx';
+import { fakeRecordingBrowser } from './testing.ts';
+import { useRecorder } from './use-recorder.ts';
+
+let browser: ReturnType<typeof fakeRecordingBrowser>;
+let stopped: string[];
+let shown: ReturnType<typeof renderInApp>;
+
+function Card(): ReactNode {
+  const recorder = useRecorder('ada', async (id) => {
+    stopped.push(id);
+    return true;
+  });
+  return <RecorderCard recorder={recorder} disabled={false} />;
+}
+
+beforeEach(() => {
+  // Whoever never answers is waited for in the tests' time.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  browser = fakeRecordingBrowser();
+  stopped = [];
+});
+afterEach(() => {
+  notifications.clean();
+  vi.useRealTimers();
+});
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const open = (): void => void (shown = renderInApp(<Card />));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+const microphone = () => screen.getByRole('combobox', { name: 'Microphone' });
+
+async function record(): Promise<void> {
+  open();
+  await press('Démarrer l’enregistrement');
+  await screen.findByText('Enregistrement en cours');
+}
+async function choose(name: string): Promise<void> {
+  await user.click(microphone());
+  await user.click(await screen.findByRole('option', { name }));
+}
+const idle = () => screen.findByRole('button', { name: 'Démarrer l’enregistrement' });
+
+describe('silence', () => {
+  it('is told after 20 s, for as long as it lasts', async () => {
+    await record();
+    act(() => browser.hear(0.1, 0));
+    act(() => browser.hear(20, 0));
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => browser.hear(20.1, 0));
+    expect(screen.getByRole('alert')).toHaveTextContent('Aucun son depuis 20 secondes');
+    act(() => browser.hear(20.2, 0.1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the disk', () => {
+  it('is asked to keep recordings before all else; refused, one records all the same', async () => {
+    browser.storage.persist.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await record();
+    expect(browser.storage.persist).toHaveBeenCalledOnce();
+  });
+
+  it('that is nearly full is told, with the minutes that are left', async () => {
+    browser.storage.estimate.mockResolvedValue({ quota: 32_000 * 60 * 12 + 5, usage: 5 });
+    await record();
+    await wait(1);
+    act(() => browser.hear(1, 0.1));
+    expect(screen.getByRole('alert')).toHaveTextContent('Il ne reste de la place que pour 12 min sur cet appareil.');
+    browser.storage.estimate.mockRejectedValue(new DOMException('no', 'UnknownError'));
+    await wait(16);
+    act(() => browser.hear(17, 0.1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that is full ends the recording, which is kept', async () => {
+    await record();
+    act(() => browser.writer.tell({ type: 'failed', full: true }));
+    expect(await screen.findAllByText(/Il n’y a plus de place sur cet appareil/)).not.toHaveLength(0);
+    await idle();
+    expect(stopped).toHaveLength(1);
+    expect(browser.heard()).toEqual([]);
+  });
+});
+
+describe('the writing thread', () => {
+  it.each(['Terminer', 'Mettre en pause'])(
+    'that has died does not keep « %s » from ending; what was there is kept',
+    async (name) => {
+      await record();
+      browser.writer.alive = false;
+      await press(name);
+      await wait(25);
+      await idle();
+      expect(stopped).toHaveLength(1);
+    },
+  );
+
+  it('that has died is noticed, and told', async () => {
+    await record();
+    await wait(30);
+    await screen.findByText('Enregistrement en cours');
+    browser.writer.alive = false;
+    await wait(14);
+    expect(await screen.findAllByText(/L’enregistrement s’est arrêté\. Ce qui a été dit/)).not.toHaveLength(0);
+    expect(stopped).toHaveLength(1);
+  });
+});
+
+describe('the screen', () => {
+  it('stays on while a recording lasts, also after the page was out of sight, and no longer', async () => {
+    open();
+    await idle();
+    expect(browser.wakeLock.request).not.toHaveBeenCalled();
+    await press('Démarrer l’enregistrement');
+    await screen.findByText('Enregistrement en cours');
+    expect(browser.wakeLock.request.mock.calls).toEqual([['screen']]);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(browser.wakeLock.request).toHaveBeenCalledTimes(2);
+    await wait(0);
+    expect(browser.screenLock.release).not.toHaveBeenCalled();
+    await press('Terminer');
+    await idle();
+    expect(browser.screenLock.release).toHaveBeenCalledOnce();
+  });
+
+  it('that may not be kept on keeps nobody from recording', async () => {
+    browser.wakeLock.request.mockRejectedValue(new DOMException('low battery', 'NotAllowedError'));
+    await record();
+    await press('Terminer');
+    await idle();
+  });
+});
+
+describe('the microphone', () => {
+  it('is chosen before the start where its name is known, and stays chosen', async () => {
+    open();
+    await screen.findByRole('combobox', { name: 'Microphone' });
+    await choose('Microphone de table');
+    await press('Démarrer l’enregistrement');
+    await screen.findByText('Enregistrement en cours');
+    expect(browser.heard()).toEqual(['table']);
+    await press('Terminer');
+    await idle();
+    expect(microphone()).toHaveValue('Microphone de table');
+    shown.unmount();
+    open();
+    await screen.findByRole('combobox', { name: 'Microphone' });
+    expect(microphone()).toHaveValue('Microphone de table');
+  });
+
+  it('cannot be chosen before where no name is known, and is offered once one is', async () => {
+    const { devices } = browser;
+    const known = await devices.enumerateDevices();
+    devices.enumerateDevices.mockResolvedValue(known.map((device) => ({ ...device, label: '' })));
+    open();
+    await wait(0);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    devices.enumerateDevices.mockResolvedValue(known);
+    await press('Démarrer l’enregistrement');
+    expect(await screen.findByRole('combobox', { name: 'Microphone' })).toHaveValue('Microphone intégré');
+  });
+
+  it('that cannot be listed can be used', async () => {
+    browser.devices.enumerateDevices.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await record();
+    expect(browser.heard()).toEqual(['built-in']);
+  });
+
+  it('that is changed leaves the computer’s sound in', async () => {
+    await record();
+    await press('Ajouter le son de l’ordinateur');
+    await screen.findByText('Le son de l’ordinateur est enregistré avec celui du microphone.');
+    await choose('Microphone de table');
+    await waitFor(() => expect(browser.heard()).toEqual(['computer', 'table']));
+    expect(screen.queryByRole('button', { name: 'Ajouter le son de l’ordinateur' })).toBeNull();
+  });
+
+  it('that cannot be taken leaves the one before, and is told', async () => {
+    await record();
+    browser.devices.getUserMedia.mockRejectedValueOnce(new DOMException('busy', 'NotReadableError'));
+    await choose('Microphone de table');
+    await screen.findByText('Le microphone est utilisé par une autre application. Fermez-la, puis réessayez.');
+    expect(browser.heard()).toEqual(['built-in']);
+    expect(microphone()).toHaveValue('Microphone intégré');
+  });
+
+  it('that is pulled out pauses the recording, until another is chosen and one goes on', async () => {
+    await record();
+    act(() => browser.end('built-in'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Le microphone a été débranché.');
+    screen.getByText('Enregistrement en pause');
+    await choose('Microphone de table');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await press('Reprendre');
+    await screen.findByText('Enregistrement en cours');
+    expect(browser.heard()).toEqual(['table']);
+  });
+});
+
+describe('the computer’s sound', () => {
+  it('that is no longer shared is told, and can be added again', async () => {
+    await record();
+    await press('Ajouter le son de l’ordinateur');
+    await screen.findByText('Le son de l’ordinateur est enregistré avec celui du microphone.');
+    act(() => browser.end('computer'));
+    await screen.findByText(/Le son de l’ordinateur n’est plus partagé\./);
+    screen.getByRole('button', { name: 'Ajouter le son de l’ordinateur' });
+    expect(browser.heard()).toEqual(['built-in']);
+  });
+
+  it('that cannot be had is told; a closed dialog is not', async () => {
+    await record();
+    browser.devices.getDisplayMedia.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
+    await press('Ajouter le son de l’ordinateur');
+    await wait(1);
+    expect(screen.queryByText(/^Aucun son n’a été partagé/)).toBeNull();
+    browser.devices.getDisplayMedia.mockRejectedValueOnce(new DOMException('broken', 'NotReadableError'));
+    await press('Ajouter le son de l’ordinateur');
+    await screen.findByText(/^Aucun son n’a été partagé/);
+    await screen.findByText('Enregistrement en cours');
+  });
+});
+
+describe('a sound that the system takes away', () => {
+  it('is told, and goes on by itself when it is back', async () => {
+    await record();
+    act(() => browser.context.become('interrupted'));
+    expect(screen.getByRole('alert')).toHaveTextContent('L’appareil a suspendu le microphone.');
+    act(() => browser.context.become('running'));
+    await screen.findByText('Enregistrement en cours');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be asked for; one that is not given back yet is told again', async () => {
+    await record();
+    act(() => browser.context.become('interrupted'));
+    browser.context.resume.mockRejectedValueOnce(new DOMException('a call', 'InvalidStateError'));
+    await press('Reprendre');
+    expect(screen.getByRole('alert')).toHaveTextContent('L’appareil a suspendu le microphone.');
+    await press('Reprendre');
+    await screen.findByText('Enregistrement en cours');
+  });
+
+  it('does not end the pause that a person has made', async () => {
+    await record();
+    await press('Mettre en pause');
+    act(() => browser.context.become('interrupted'));
+    act(() => browser.context.become('running'));
+    screen.getByText('Enregistrement en pause');
+  });
+});
+
+describe('a recording that cannot begin', () => {
+  it.each([
+    ['is refused a microphone', 'NotAllowedError', /Impossible d’accéder au microphone/],
+    ['finds none', 'NotFoundError', /Aucun microphone n’a été trouvé/],
+  ])('since it %s says so, gives everything back, and can be tried again', async (_, name, text) => {
+    open();
+    browser.devices.getUserMedia.mockRejectedValueOnce(new DOMException('no', name));
+    await press('Démarrer l’enregistrement');
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
+    expect(browser.locks.held.size).toBe(0);
+    await press('Démarrer l’enregistrement');
+    await screen.findByText('Enregistrement en cours');
+  });
+
+  it('since another page records says so, without asking for the microphone', async () => {
+    browser.locks.held.set('greffier-recorder', 'exclusive');
+    open();
+    await press('Démarrer l’enregistrement');
+    expect(await screen.findAllByText(/Un enregistrement est déjà en cours dans un autre onglet/)).not.toHaveLength(0);
+    expect(browser.devices.getUserMedia).not.toHaveBeenCalled();
+  });
+
+  it('since nothing can be stored says so, and gives everything back', async () => {
+    open();
+    const { devices, locks } = browser;
+    const stream = await devices.getUserMedia({ audio: true });
+    devices.getUserMedia.mockResolvedValueOnce(stream);
+    browser.refusing = true;
+    await press('Démarrer l’enregistrement');
+    expect(await screen.findAllByText(/ne peut pas être conservé sur cet appareil/)).not.toHaveLength(0);
+    expect([stream.tracks[0]?.stop.mock.calls.length, locks.held.size, browser.writer.alive]).toEqual([1, 0, false]);
+  });
+
+  it.each([
+    ['an address without https', () => vi.stubGlobal('isSecureContext', false), /demande une adresse sécurisée/],
+    ['no place to write', () => Reflect.deleteProperty(browser.storage, 'getDirectory'), /Ce navigateur ne permet pas/],
+    ['no audio thread', () => Reflect.deleteProperty(window, 'AudioWorkletNode'), /Ce navigateur ne permet pas/],
+  ])('for want of %s says so', async (_, take, text) => {
+    take();
+    open();
+    await press('Démarrer l’enregistrement');
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
+  });
+});
+
+describe('leaving', () => {
+  it('while the browser asks for the microphone begins no recording', async () => {
+    open();
+    let allow = (): void => undefined;
+    const { devices, locks } = browser;
+    const stream = await devices.getUserMedia({ audio: true });
+    devices.getUserMedia.mockReturnValueOnce(new Promise((done) => (allow = () => done(stream))));
+    await press('Démarrer l’enregistrement');
+    shown.unmount();
+    allow();
+    await wait(1);
+    expect(stream.tracks[0]?.stop).toHaveBeenCalled();
+    expect(locks.held.size).toBe(0);
+  });
+});

@@ -1,0 +1,286 @@
+// What a browser has for recordings and jsdom does not; for tests only.
+import { vi } from 'vitest';
+import { lockOf } from './locks.ts';
+import type { CaptureOrder, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
+import { wavHeader } from './wav.ts';
+
+const missing = () => new DOMException('not there', 'NotFoundError');
+
+/** A file of the origin's private file system. */
+export class FakeFile {
+  readonly kind = 'file';
+  bytes = new Uint8Array();
+  /** Bytes that still fit. */
+  room = Infinity;
+  /** Why it cannot be read just now. */
+  unreadable: DOMException | null = null;
+  opened = false;
+
+  async getFile(): Promise<File> {
+    if (this.unreadable !== null) throw this.unreadable;
+    return new File([this.bytes], 'file');
+  }
+
+  async createSyncAccessHandle() {
+    if (this.opened) throw new DOMException('open', 'NoModificationAllowedError');
+    this.opened = true;
+    return {
+      getSize: () => this.bytes.length,
+      truncate: (length: number) => void (this.bytes = this.bytes.slice(0, length)),
+      write: (given: ArrayBufferView<ArrayBuffer>, { at }: { at: number }) => {
+        const all = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+        const taken = all.subarray(0, Math.min(all.length, Math.max(0, this.room - at)));
+        const grown = new Uint8Array(Math.max(this.bytes.length, at + taken.length));
+        grown.set(this.bytes);
+        grown.set(taken, at);
+        this.bytes = grown;
+        return taken.length;
+      },
+      flush: () => undefined,
+      close: () => void (this.opened = false),
+    };
+  }
+}
+
+export class FakeFolder {
+  readonly kind = 'directory';
+  readonly inside = new Map<string, FakeFile | FakeFolder>();
+
+  async getDirectoryHandle(name: string, { create = false } = {}): Promise<FakeFolder> {
+    const found = this.inside.get(name) ?? (create ? new FakeFolder() : null);
+    if (!(found instanceof FakeFolder)) throw missing();
+    this.inside.set(name, found);
+    return found;
+  }
+
+  async getFileHandle(name: string, { create = false } = {}): Promise<FakeFile> {
+    const found = this.inside.get(name) ?? (create ? new FakeFile() : null);
+    if (!(found instanceof FakeFile)) throw missing();
+    this.inside.set(name, found);
+    return found;
+  }
+
+  async removeEntry(name: string): Promise<void> {
+    if (!this.inside.delete(name)) throw missing();
+  }
+
+  async *entries() {
+    yield* this.inside.entries();
+  }
+
+  /** Puts a recording of so many samples into it, as the root of the private file system; none: nothing but its beginning. */
+  async keep(id: string, about: Partial<RecordingAbout> | null, samples = 0) {
+    const folder = await (
+      await this.getDirectoryHandle('recordings', { create: true })
+    ).getDirectoryHandle(id, {
+      create: true,
+    });
+    if (about !== null) {
+      const noted = { user_id: 'ada', started_at: '2026-03-03T13:05:00.000Z', sample_rate: 16_000, ...about };
+      (await folder.getFileHandle('about.json', { create: true })).bytes = new TextEncoder().encode(
+        JSON.stringify(noted),
+      );
+    }
+    const sound = await folder.getFileHandle('sound.wav', { create: true });
+    sound.bytes = Uint8Array.from([...wavHeader(0, 16_000), ...Array.from({ length: samples * 2 }, () => 7)]);
+    return sound;
+  }
+
+  /** Ids of the recordings in it. */
+  kept(): string[] {
+    const folder = this.inside.get('recordings');
+    return folder instanceof FakeFolder ? [...folder.inside.keys()] : [];
+  }
+}
+
+/** Web Locks of one browser. */
+export class FakeLocks {
+  readonly held = new Map<string, 'exclusive' | 'shared'>();
+
+  /** What another page holds. */
+  hold(id: string): void {
+    this.held.set(lockOf(id), 'exclusive');
+  }
+
+  async request(
+    name: string,
+    { mode = 'exclusive' }: { readonly mode?: 'exclusive' | 'shared' },
+    act: (lock: object | null) => unknown,
+  ): Promise<void> {
+    if (this.held.has(name)) {
+      // A wait that no test sees the end of.
+      if (mode === 'shared') return new Promise(() => undefined);
+      await act(null);
+      return undefined;
+    }
+    this.held.set(name, mode);
+    await act({});
+    this.held.delete(name);
+    return undefined;
+  }
+
+  async query() {
+    return { held: [...this.held].map(([name, mode]) => ({ name, mode })), pending: [] };
+  }
+}
+
+class FakeTrack extends EventTarget {
+  readonly stop = vi.fn<() => void>();
+  readonly id: string;
+  constructor(id: string) {
+    super();
+    this.id = id;
+  }
+  getSettings() {
+    return { deviceId: this.id };
+  }
+}
+
+class FakeStream {
+  readonly tracks: FakeTrack[];
+  constructor(tracks: FakeTrack[]) {
+    this.tracks = tracks;
+  }
+  getTracks = () => this.tracks;
+  getAudioTracks = () => this.tracks;
+  getVideoTracks = () => [];
+}
+
+/** A source of the sound's graph. */
+interface FakeSource {
+  readonly stream: FakeStream;
+  connected: boolean;
+}
+
+class FakeContext extends EventTarget {
+  state = 'suspended';
+  readonly sampleRate = 16_000;
+  readonly audioWorklet = { addModule: async () => undefined };
+  readonly sources: FakeSource[] = [];
+  readonly resume = vi.fn<() => Promise<void>>(async () => this.become('running'));
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+  async close(): Promise<void> {
+    this.state = 'closed';
+  }
+  createMediaStreamSource(stream: FakeStream) {
+    const source: FakeSource = { stream, connected: false };
+    this.sources.push(source);
+    return { connect: () => void (source.connected = true), disconnect: () => void (source.connected = false) };
+  }
+}
+
+/** The thread that writes; it answers while it lives. */
+class FakeWriter extends EventTarget {
+  alive = true;
+  /** A disk that takes nothing. */
+  refusing = false;
+  readonly terminate = vi.fn<() => void>(() => void (this.alive = false));
+  tell(data: WriterNews): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  postMessage({ type }: WriterOrder): void {
+    const answers = { open: 'opened', ping: 'alive', close: 'closed' } as const;
+    const answer: WriterNews =
+      this.refusing && type === 'open' ? { type: 'failed', full: true } : { type: answers[type] };
+    if (this.alive) queueMicrotask(() => this.tell(answer));
+  }
+}
+
+/** A browser that records: what the page does with it, and what its parts may do to the page. */
+export function fakeRecordingBrowser() {
+  const root = new FakeFolder();
+  const locks = new FakeLocks();
+  const contexts: FakeContext[] = [];
+  const writers: FakeWriter[] = [];
+  const devices = Object.assign(new EventTarget(), {
+    getUserMedia: vi.fn<(wanted: MediaStreamConstraints) => Promise<FakeStream>>(async ({ audio }) => {
+      const wanted = typeof audio === 'object' ? audio.deviceId : undefined;
+      const { exact, ideal } = typeof wanted === 'object' && !Array.isArray(wanted) ? wanted : {};
+      return new FakeStream([new FakeTrack(String(exact ?? ideal ?? 'built-in'))]);
+    }),
+    getDisplayMedia: vi.fn<() => Promise<FakeStream>>(async () => new FakeStream([new FakeTrack('computer')])),
+    enumerateDevices: vi.fn<() => Promise<object[]>>(async () => [
+      { kind: 'audioinput', deviceId: 'built-in', label: 'Microphone intégré' },
+      { kind: 'audioinput', deviceId: 'table', label: 'Microphone de table' },
+    ]),
+  });
+  const storage = {
+    getDirectory: async () => root,
+    estimate: vi.fn<() => Promise<StorageEstimate>>(async () => ({ quota: 1e12, usage: 0 })),
+    persist: vi.fn<() => Promise<boolean>>(async () => true),
+  };
+  const screenLock = { release: vi.fn<() => Promise<void>>(async () => undefined) };
+  const wakeLock = { request: vi.fn<(type: string) => Promise<typeof screenLock>>(async () => screenLock) };
+  vi.stubGlobal('isSecureContext', true);
+  for (const [name, value] of Object.entries({ mediaDevices: devices, storage, locks, wakeLock })) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+  vi.stubGlobal('MediaStream', FakeStream);
+  vi.stubGlobal(
+    'AudioContext',
+    class extends FakeContext {
+      constructor() {
+        super();
+        contexts.push(this);
+      }
+    },
+  );
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWriter {
+      constructor() {
+        super();
+        this.refusing = browser.refusing;
+        writers.push(this);
+      }
+    },
+  );
+  const last = <T>(all: readonly T[]): T => {
+    const one = all.at(-1);
+    if (one === undefined) throw new Error('nothing is recorded');
+    return one;
+  };
+  vi.stubGlobal(
+    'AudioWorkletNode',
+    class {
+      readonly port = {
+        postMessage: ({ type }: CaptureOrder) => {
+          if (type === 'hold' && last(writers).alive) queueMicrotask(() => last(writers).tell({ type: 'held' }));
+        },
+      };
+    },
+  );
+  const browser = {
+    /** Whether the disk takes nothing. */
+    refusing: false,
+    root,
+    locks,
+    devices,
+    storage,
+    wakeLock,
+    screenLock,
+    get context(): FakeContext {
+      return last(contexts);
+    },
+    get writer(): FakeWriter {
+      return last(writers);
+    },
+    /** Ids of the tracks that are heard. */
+    heard: (): string[] =>
+      last(contexts)
+        .sources.filter(({ connected }) => connected)
+        .map(({ stream }) => stream.tracks[0]?.id ?? ''),
+    /** Ends what an input hears, as when it is pulled out. */
+    end(id: string): void {
+      for (const { stream } of last(contexts).sources) {
+        for (const track of stream.tracks) if (track.id === id) track.dispatchEvent(new Event('ended'));
+      }
+    },
+    /** What has been written so far, and how loud the last of it was. */
+    hear: (seconds: number, peak: number): void => last(writers).tell({ type: 'written', seconds, peak }),
+  };
+  return browser;
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CapturedBlock, WriterNews, WriterOrder } from './protocol.ts';
+import { fakeRecordingBrowser, type FakeFile, type FakeFolder } from './testing.ts';
+
+let root: FakeFolder;
+let news: WriterNews[];
+let order: (order: WriterOrder) => void;
+let port: MessagePort;
+
+beforeEach(async () => {
+  ({ root } = fakeRecordingBrowser());
+  news = [];
+  // A thread of its own each time.
+  vi.resetModules();
+  vi.stubGlobal('postMessage', (told: WriterNews) => void news.push(told));
+  vi.stubGlobal('addEventListener', (_: string, listen: (event: { data: WriterOrder }) => void) => {
+    order = (data) => listen({ data });
+  });
+  await import('./writer-worker.ts');
+});
+
+const about = { user_id: 'ada', started_at: '2026-03-03T13:05:00.000Z', sample_rate: 16_000 };
+
+async function open(): Promise<FakeFile> {
+  const channel = new MessageChannel();
+  port = channel.port1;
+  order({ type: 'open', id: 'meeting', about, port: channel.port2 });
+  await vi.waitFor(() => expect(news).toContainEqual({ type: 'opened' }));
+  return (await (await root.getDirectoryHandle('recordings')).getDirectoryHandle('meeting')).getFileHandle('sound.wav');
+}
+const say = (samples: readonly number[]): void =>
+  port.postMessage({ type: 'samples', pcm: Int16Array.from(samples), peak: 0.5 } satisfies CapturedBlock);
+
+describe('the writing thread', () => {
+  it('notes whose recording it is before the first sample, and writes samples as they come', async () => {
+    const sound = await open();
+    const folder = await (await root.getDirectoryHandle('recordings')).getDirectoryHandle('meeting');
+    expect(JSON.parse(new TextDecoder().decode((await folder.getFileHandle('about.json')).bytes))).toEqual(about);
+    say([1, -2, 3]);
+    port.postMessage({ type: 'held' } satisfies CapturedBlock);
+    await vi.waitFor(() => expect(news.at(-1)).toEqual({ type: 'held' }));
+    expect(news).toContainEqual({ type: 'written', seconds: 3 / 16_000, peak: 0.5 });
+    expect([...new Int16Array(sound.bytes.slice(44).buffer)]).toEqual([1, -2, 3]);
+    order({ type: 'close' });
+    expect([news.at(-1), sound.opened]).toEqual([{ type: 'closed' }, false]);
+  });
+
+  it('ends on a full disk, says so, and leaves what was written', async () => {
+    const sound = await open();
+    sound.room = 44 + 5;
+    say([1, 2]);
+    say([3, 4]);
+    await vi.waitFor(() => expect(news.at(-1)).toEqual({ type: 'failed', full: true }));
+    expect([...new Int16Array(sound.bytes.slice(44, 48).buffer)]).toEqual([1, 2]);
+    expect(sound.opened).toBe(false);
+    // What still comes is late.
+    say([5]);
+    order({ type: 'close' });
+    expect(news.filter(({ type }) => type === 'failed')).toHaveLength(1);
+  });
+
+  it('says that it cannot begin', async () => {
+    const folder = await (
+      await root.getDirectoryHandle('recordings', { create: true })
+    ).getDirectoryHandle('meeting', {
+      create: true,
+    });
+    (await folder.getFileHandle('about.json', { create: true })).room = 0;
+    order({ type: 'open', id: 'meeting', about, port: new MessageChannel().port1 });
+    await vi.waitFor(() => expect(news).toEqual([{ type: 'failed', full: true }]));
+  });
+
+  it('answers that it lives', () => {
+    order({ type: 'ping' });
+    expect(news).toEqual([{ type: 'alive' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiRequestError } from '../../lib/request-error.ts';
+import { sendInPieces, type SentUpload } from '../../lib/resumable-upload.ts';
+import { upload } from '../../lib/upload.ts';
+import { renderInApp } from '../../test/render.tsx';
+import { removeRecording } from '../recorder/kept-files.ts';
+import { useTranscribe } from './use-transcribe.ts';
+
+// The line to the server; its own tests are beside it, and in a browser.
+vi.mock('../../lib/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
+vi.mock('../../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../recorder/kept-files.ts', () => ({ removeRecording: vi.fn<typeof removeRecording>() }));
+
+const forget = vi.fn<SentUpload['forget']>();
+const MEETING = '00000000-0000-4000-8000-0000000000aa';
+const accepted = { success: true, meeting_id: MEETING, will_split: false, segments_count: 1 };
+const refusal = (status: number, fields: Readonly<Record<string, string>> = {}) =>
+  new ApiRequestError({ url: '/', status, statusText: '', body: { detail: 'Refusé', errors: fields } });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  forget.mockResolvedValue(undefined);
+  vi.mocked(removeRecording).mockResolvedValue(undefined);
+  vi.mocked(sendInPieces).mockResolvedValue({ id: 'sent', forget });
+});
+
+function Sender(): ReactNode {
+  const transcribe = useTranscribe();
+  const audio = { file: new File(['sound'], 'a.wav'), duration: 1, recordingId: 'kept' };
+  const meeting = { meeting_name: 'Comité', meeting_date: '2026-03-03' } as Parameters<
+    typeof transcribe.mutate
+  >[0]['meeting'];
+  return (
+    <>
+      <button onClick={() => transcribe.mutate({ audio, meeting })}>envoyer</button>
+      <p>{transcribe.data === undefined ? (transcribe.problem ?? 'rien') : 'commencé'}</p>
+    </>
+  );
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'envoyer' }));
+
+it.each([404, 409, 422])(
+  'an upload that the server cannot use any more (%d) is forgotten and begins anew; the recording stays until it has it',
+  async (status) => {
+    vi.mocked(upload).mockRejectedValueOnce(refusal(status, { file: 'Fichier incomplet' }));
+    renderInApp(<Sender />);
+    await send();
+    await screen.findByText('Refusé', { selector: 'p' });
+    expect(forget).toHaveBeenCalledOnce();
+    expect(removeRecording).not.toHaveBeenCalled();
+
+    vi.mocked(upload).mockResolvedValueOnce(accepted as never);
+    await send();
+    await screen.findByText('commencé');
+    expect(sendInPieces).toHaveBeenCalledTimes(2);
+    expect(vi.mocked(removeRecording).mock.calls).toEqual([['kept']]);
+  },
+);
+
+it.each([422, 500, 503])(
+  'one that arrived whole is used again where its meeting could not begin (%d)',
+  async (status) => {
+    vi.mocked(upload).mockRejectedValueOnce(refusal(status));
+    renderInApp(<Sender />);
+    await send();
+    await screen.findByText('Refusé', { selector: 'p' });
+    expect(forget).not.toHaveBeenCalled();
+    expect(removeRecording).not.toHaveBeenCalled();
+  },
+);
