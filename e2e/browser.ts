@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { extract } from 'tar-fs';
 
 const packed = resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../../../bin');
@@ -42,25 +45,70 @@ async function unpack(): Promise<string> {
   return cache;
 }
 
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+  '--lang=fr-FR',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+const environmentOf = (folder: string) => ({
+  ...process.env,
+  LD_LIBRARY_PATH: `${join(folder, 'lib')}:${process.env['LD_LIBRARY_PATH'] ?? ''}`,
+  FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+  HOME: folder,
+});
+
 /** Starts a headless Chromium that needs nothing of the machine; French, with a microphone that hums. */
 export async function launchBrowser(): Promise<Browser> {
   const folder = await unpack();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--font-render-hinting=none',
-      '--lang=fr-FR',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-    env: {
-      ...process.env,
-      LD_LIBRARY_PATH: `${join(folder, 'lib')}:${process.env['LD_LIBRARY_PATH'] ?? ''}`,
-      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
-      HOME: folder,
-    },
+    args: ARGUMENTS,
+    env: environmentOf(folder),
   });
+}
+
+/** A browser of a person, with what it keeps, as long as its process lives. */
+export interface OwnBrowser {
+  readonly context: BrowserContext;
+  /** Process id; its children are of the same process group. */
+  readonly pid: number;
+  /** Ends all of its processes at once, with no time for anything. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts a browser as `launchBrowser`, in a process of the caller, on a folder that outlives it. */
+export async function startBrowser(userData: string): Promise<OwnBrowser> {
+  const folder = await unpack();
+  const child = spawn(
+    join(folder, 'chromium'),
+    [...ARGUMENTS, '--headless', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${userData}`],
+    { env: environmentOf(folder), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the browser does not start');
+  const address = await new Promise<string>((found, fail) => {
+    child.once('exit', (code) => fail(new Error(`the browser ended with ${code}`)));
+    createInterface(child.stderr).on('line', (line) => {
+      const url = /^DevTools listening on (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) found(url);
+    });
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('the browser has no window');
+  return {
+    context,
+    pid,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      process.kill(-pid, 'SIGKILL');
+      await ended;
+    },
+  };
 }

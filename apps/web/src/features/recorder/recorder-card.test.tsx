@@ -136,6 +136,7 @@ describe('the screen', () => {
     await record();
     await press('Terminer');
     await idle();
+    expect(stopped).toHaveLength(1);
   });
 });
 
@@ -254,7 +255,7 @@ describe('a sound that the system takes away', () => {
     await press('Mettre en pause');
     act(() => browser.context.become('interrupted'));
     act(() => browser.context.become('running'));
-    screen.getByText('Enregistrement en pause');
+    expect(screen.getByText('Enregistrement en pause')).toBeVisible();
   });
 });
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { notify } from '../../lib/notify.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { peaksOf } from './peaks.ts';
 
@@ -19,6 +20,7 @@ const STROKES = 600;
 export function RecordingPlayer({ file, duration }: RecordingPlayerProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<WaveSurfer | null>(null);
+  const [ready, setReady] = useState(false);
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const { colors } = useMantineTheme();
@@ -46,10 +48,12 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
       made.on('pause', () => setPlaying(false));
       made.on('timeupdate', setAt);
       player.current = made;
+      setReady(true);
     };
-    void draw();
+    draw().catch(() => notify.error(recorderTexts.processingFailed));
     return () => {
       over = true;
+      setReady(false);
       player.current?.destroy();
       player.current = null;
       URL.revokeObjectURL(url);
@@ -64,7 +68,9 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
         size="xl"
         radius="xl"
         aria-label={label}
-        onClick={() => void player.current?.playPause()}
+        // What is pressed before there is something to play would be lost.
+        disabled={!ready}
+        onClick={() => void player.current?.playPause().catch(() => notify.error(recorderTexts.processingFailed))}
       >
         {playing ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
       </ActionIcon>

@@ -52,7 +52,7 @@ it.each([404, 409, 422])(
     expect(forget).toHaveBeenCalledOnce();
     expect(removeRecording).not.toHaveBeenCalled();
 
-    vi.mocked(upload).mockResolvedValueOnce(accepted as never);
+    vi.mocked(upload).mockResolvedValueOnce(accepted);
     await send();
     await screen.findByText('commencé');
     expect(sendInPieces).toHaveBeenCalledTimes(2);

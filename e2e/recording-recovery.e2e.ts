@@ -1,0 +1,183 @@
+import { addUser } from '@greffier/server/testing/rows';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowser } from './browser.ts';
+import { button, FOUND, kept, lengthOf, record, recordingTests, seconds, send } from './recording-tests.ts';
+import { TOKEN_KEY } from './specification/product.ts';
+
+const tests = recordingTests();
+const form = () => `${tests.product.url}/new-meeting`;
+
+/** As a person who is signed in, with the microphone at hand. */
+async function enter(page: Page): Promise<void> {
+  const { product, user } = tests;
+  await page.context().grantPermissions(['microphone'], { origin: product.url });
+  const token = await product.tokenOf(user);
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
+}
+
+/** Plays for a moment what is shown. */
+async function listen(page: Page): Promise<void> {
+  const place = page.getByText(/^\d\d:\d\d \/ \d\d:\d\d$/);
+  await button(page, 'Écouter').click();
+  await button(page, 'Écouter').click();
+  await expect.poll(() => place.textContent(), { timeout: 15_000 }).not.toMatch(/^00:00/);
+}
+
+describe('after a crash', () => {
+  it('of the whole browser, what was said is found again with its date and length, can be heard, and sent', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'greffier-browser-'));
+    const first = await startBrowser(folder);
+    let next = first;
+    try {
+      const page = await first.context.newPage();
+      await enter(page);
+      await record(page, tests.product.url, 3);
+      const [shown, at] = [await seconds(page), performance.now()];
+      await first.kill();
+      const spoken = shown + (performance.now() - at) / 1_000;
+
+      next = await startBrowser(folder);
+      const later = await next.context.newPage();
+      await enter(later);
+      await later.goto(form());
+      await later.getByRole('alert').filter({ hasText: FOUND }).waitFor();
+      await later.getByText(/^\d.*\s\d{4} à \d\d:\d\d · \d+\ss$/).waitFor();
+      await listen(later);
+      await button(later, 'Utiliser cet enregistrement').click();
+      await send(later);
+      expect(lengthOf(tests.heard)).toBeGreaterThan(spoken - 2);
+      expect(await kept(later)).toEqual([]);
+    } finally {
+      await first.kill();
+      await next.kill();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
+  it('of the tab, what was said is found again, and can be sent', async () => {
+    const { page, context } = tests;
+    await record(page, tests.product.url, 3);
+    const session = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // Nobody is left to answer this.
+    void session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const next = await context.newPage();
+    await next.goto(form());
+    await next.getByText(FOUND).waitFor();
+    await button(next, 'Utiliser cet enregistrement').click();
+    await send(next);
+    // At most two of the three seconds that the page had shown are missing.
+    expect(lengthOf(tests.heard)).toBeGreaterThan(1);
+    expect(await kept(next)).toEqual([]);
+  });
+
+  it('belongs to whoever spoke: another person of this browser does not see it', async () => {
+    const { page, context, product } = tests;
+    await record(page, product.url, 1);
+    const token = await product.tokenOf(await addUser(product.house.deps.database.db, 'autre@exemple.ch'));
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(product.url);
+    await next.evaluate((value) => localStorage.setItem('greffier.access_token', value), token);
+    await next.goto(form());
+    await button(next, 'Démarrer l’enregistrement').waitFor();
+    expect(await kept(next)).toHaveLength(1);
+    expect(await next.getByText(FOUND).count()).toBe(0);
+  });
+});
+
+describe('two tabs', () => {
+  it('do not record at once', async () => {
+    const { page, context } = tests;
+    await record(page, tests.product.url, 1);
+    const other = await context.newPage();
+    await other.goto(form());
+    await button(other, 'Démarrer l’enregistrement').click();
+    await other.getByText('Un enregistrement est déjà en cours dans un autre onglet').first().waitFor();
+    // What the first one records is not abandoned.
+    expect(await other.getByText(FOUND).count()).toBe(0);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(1);
+  });
+
+  it('do not use the same recording: one has it, the other is told, and has it once the first is gone', async () => {
+    const { page, context } = tests;
+    await record(page, tests.product.url, 1);
+    await page.close();
+    const one = await context.newPage();
+    const two = await context.newPage();
+    for (const tab of [one, two]) {
+      await tab.goto(form());
+      await tab.getByText(FOUND).waitFor();
+    }
+    await button(one, 'Utiliser cet enregistrement').click();
+    await button(one, 'Supprimer l’enregistrement').waitFor();
+    await button(two, 'Utiliser cet enregistrement').click();
+    await two.getByText('Cet enregistrement est ouvert dans un autre onglet.').waitFor();
+    await two.getByText(FOUND).waitFor({ state: 'detached' });
+    // Nobody touches the second tab meanwhile.
+    await one.close();
+    await two.getByText(FOUND).waitFor();
+
+    const three = await context.newPage();
+    await three.goto(form());
+    await button(three, 'Supprimer l’enregistrement').click();
+    await three.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await three.getByText(FOUND).waitFor({ state: 'detached' });
+    expect(await kept(three)).toEqual([]);
+    await two.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await two.getByText(FOUND).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the line', () => {
+  it('may be cut while a recording is sent: it goes on where it was', async () => {
+    const { page } = tests;
+    await record(page, tests.product.url, 2);
+    await button(page, 'Terminer').click();
+    let cut = 0;
+    await page.route('**/api/v1/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH' && cut < 2) {
+        cut += 1;
+        await route.abort('connectionreset');
+      } else await route.fallback();
+    });
+    await send(page);
+    expect(cut).toBe(2);
+  });
+
+  it('that is refused or cut for good loses nothing: the recording is offered again, whole', async () => {
+    const { page, context, product } = tests;
+    await record(page, product.url, 1);
+    await button(page, 'Terminer').click();
+    product.house.speech.probe.mockRejectedValueOnce(new Error('broken'));
+    await page.getByRole('textbox', { name: /Nom de la réunion/ }).fill('Comité');
+    await button(page, 'Démarrer la transcription').click();
+    await page.getByRole('alert').first().waitFor();
+    // Still in the form, to be heard and sent again; and found by whoever leaves and comes back.
+    await button(page, 'Supprimer l’enregistrement').waitFor();
+    await page.getByRole('link', { name: 'Réunions' }).first().click();
+    await button(page, 'Oui, quitter').click();
+    await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
+    await button(page, 'Utiliser cet enregistrement').click();
+
+    // The tab is closed in the middle of the sending.
+    await page.route('**/api/v1/uploads/*', () => undefined);
+    await page.getByRole('textbox', { name: /Nom de la réunion/ }).fill('Comité');
+    await button(page, 'Démarrer la transcription').click();
+    await button(page, 'Annuler l’envoi').waitFor();
+    const [id] = await kept(page);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(form());
+    await button(next, 'Utiliser cet enregistrement').click();
+    expect(await kept(next)).toEqual([id]);
+    await send(next);
+    expect(lengthOf(tests.heard)).toBeGreaterThan(1);
+    expect(await kept(next)).toEqual([]);
+  });
+});
