@@ -43,6 +43,12 @@ export class TestServer {
     return server;
   }
 
+  /** The process that runs now. */
+  get pid(): number {
+    if (this.#process?.pid === undefined) throw new Error('the server does not run');
+    return this.#process.pid;
+  }
+
   /** Everything that the server has printed. */
   get log(): string {
     return this.#log;
@@ -50,7 +56,8 @@ export class TestServer {
 
   /** Starts the process on the same folder and port, and waits for /health/ready. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    // As `npm start` does.
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
       cwd: root,
       env: {
         ...process.env,

@@ -24,6 +24,9 @@ export interface DatabaseClient {
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 
+/** PGlite's own 128 MB would stay in this process's memory for good; its files are in the system's cache anyway. */
+const SHARED_BUFFERS = '16MB';
+
 /**
  * Opens PGlite and brings its schema up to date.
  * @param folder null: in memory
@@ -32,6 +35,7 @@ const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 export async function openPglite(folder: string | null, content?: Blob): Promise<DatabaseClient> {
   const client = await PGlite.create({
     ...(folder !== null && { dataDir: folder }),
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     ...(content && { loadDataDir: content }),
   });
   const db = drizzlePglite({ client, schema });
