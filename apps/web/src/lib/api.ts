@@ -48,7 +48,7 @@ export function authorization(): Record<string, string> {
  * A 401 to the token that is still in use ends the session; one to an older token does not. Without any, it says again
  * how the last session ended.
  */
-export function endSessionIfRefused(call: Call, status: number, usedToken: string | null): void {
+export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, usedToken: string | null): void {
   if (status !== 401 || call.access === 'anyone' || usedToken !== getToken()) return;
   if (usedToken === null) removeToken({ ...(getSessionEnd() ?? SESSION_EXPIRED) });
   else removeToken(SESSION_EXPIRED);

@@ -16,3 +16,10 @@ it('stops when told to', async () => {
   const reason = new Error('stopped');
   await expect(sha256Of(new Blob(['x']), AbortSignal.abort(reason))).rejects.toBe(reason);
 });
+
+it('says what to do where the file is not what was chosen any more', async () => {
+  const file = new Blob(['x']);
+  file.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) });
+  await expect(sha256Of(file, new AbortController().signal)).rejects.toThrow('choisissez-le de nouveau');
+});

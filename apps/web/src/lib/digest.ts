@@ -1,18 +1,30 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { FileUnreadableError } from './request-error.ts';
 
 /** Read at once: some ten milliseconds of work, between which the page goes on. */
 const PART_BYTES = 1024 * 1024;
 
 /**
  * SHA-256 of a file, hexadecimal; memory does not grow with the file, which `crypto.subtle` would read whole.
- * @throws the signal's reason when aborted; DOMException where the file has changed since it was chosen
+ * @throws the signal's reason when aborted; FileUnreadableError where the file has changed since it was chosen
  */
 export async function sha256Of(file: Blob, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();
   for (let at = 0; at < file.size; at += PART_BYTES) {
     signal.throwIfAborted();
-    hash.update(new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer()));
+    hash.update(await readPart(file, at, at + PART_BYTES));
   }
   return bytesToHex(hash.digest());
+}
+
+/** @throws FileUnreadableError */
+export async function readPart(file: Blob, start: number, end: number): Promise<Uint8Array> {
+  const part = await file
+    .slice(start, end)
+    .arrayBuffer()
+    .catch((error: unknown) => {
+      throw new FileUnreadableError(error);
+    });
+  return new Uint8Array(part);
 }

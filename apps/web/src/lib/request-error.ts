@@ -46,6 +46,14 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
+/** A chosen file is not what it was any more: changed, moved or removed. */
+export class FileUnreadableError extends Error {
+  constructor(cause: unknown) {
+    super(errorTexts.fileUnreadable, { cause });
+    this.name = 'FileUnreadableError';
+  }
+}
+
 /** A well-formed answer with `success: false`; `message` is the server's French `error`, perhaps empty. */
 export class RefusedError extends Error {
   constructor(error: string | null) {
@@ -77,6 +85,7 @@ export function errorMessage(error: unknown, fallback: string): string {
     error instanceof ApiRequestError ||
     error instanceof ServerUnreachableError ||
     error instanceof UnexpectedAnswerError ||
+    error instanceof FileUnreadableError ||
     (error instanceof RefusedError && error.message !== '');
   return ours ? error.message : fallback;
 }

@@ -1,21 +1,33 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { authorization, callUrl } from './api.ts';
-import { requestError, ServerUnreachableError } from './request-error.ts';
+import { authorization, callUrl, endSessionIfRefused } from './api.ts';
+import { readPart } from './digest.ts';
+import { ApiRequestError, requestError, ServerUnreachableError } from './request-error.ts';
+import { getToken, subscribeToToken } from './token.ts';
 import type { UploadProgress } from './upload.ts';
 
 /** Small enough for the proxies that bound a request, large enough that their number does not matter. */
 const PIECE_BYTES = 16 * 1024 * 1024;
-/** Waits between attempts that got no further, in ms: a laptop may sleep for a night. */
-const RETRY_DELAYS = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 5_000 }, () => 10_000)];
+/** Waits between attempts that got no further, in ms; the last one for good: a laptop may sleep for a night. */
+const RETRY_DELAYS = [0, 1_000, 3_000, 5_000, 10_000];
 /** The upload is in another request's hands for a moment, or the server asks for patience. */
 const PASSING = new Set([409, 423, 429]);
+
+/** A pause in the sending, which ends by itself. */
+export interface Waiting {
+  /** When nothing got through any more; ms since 1970, as `nextAt`. */
+  readonly since: number;
+  /** The next attempt; null: once somebody has signed in again. */
+  readonly nextAt: number | null;
+  /** Tries at once. */
+  readonly retry: () => void;
+}
 
 export interface PiecesOptions {
   /** Whose upload it is: another person in this browser begins one of their own. */
   readonly userId: string;
   readonly onProgress: (progress: UploadProgress) => void;
   /** The line is cut, or the server away: it goes on by itself. */
-  readonly onWaiting: () => void;
+  readonly onWaiting: (waiting: Waiting) => void;
   readonly signal: AbortSignal;
 }
 
@@ -27,56 +39,134 @@ export interface SentUpload {
 
 /**
  * Sends a file in pieces by the tus protocol. What is cut goes on where it was, also after the page, the browser or
- * the server was closed, as soon as the same file is sent again.
- * @throws ApiRequestError, ServerUnreachableError; the signal's reason when aborted
+ * the server was closed, as soon as the same file is sent again; and after a session that ended, once there is another.
+ * @throws ApiRequestError, FileUnreadableError; the signal's reason when aborted
  */
-export function sendInPieces(
-  file: File,
-  { userId, onProgress, onWaiting, signal }: PiecesOptions,
-): Promise<SentUpload> {
+export async function sendInPieces(file: File, options: PiecesOptions): Promise<SentUpload> {
+  const { userId, onProgress, onWaiting, signal } = options;
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const upload = new Upload(file, {
-      endpoint: callUrl({ path: '/uploads' }),
-      chunkSize: PIECE_BYTES,
-      retryDelays: RETRY_DELAYS,
-      fingerprint: ({ name, size, lastModified }) =>
-        Promise.resolve(['greffier', userId, name, size, lastModified].join('-')),
-      // The token of the moment: a long upload outlives one.
-      onBeforeRequest: (request) => {
-        for (const [name, value] of Object.entries(authorization())) request.setHeader(name, value);
-      },
+  let usedToken: string | null = null;
+  /** Bytes that the server has told of. */
+  let reached = 0;
+  let failures = 0;
+  let since: number | null = null;
+  const upload = new Upload(file, {
+    endpoint: callUrl({ path: '/uploads' }),
+    chunkSize: PIECE_BYTES,
+    // Attempts are made here: the library's own tell nobody when the next one is, and cannot be hurried.
+    retryDelays: null,
+    fingerprint: ({ name, size, lastModified }) =>
+      Promise.resolve(['greffier', userId, name, size, lastModified].join('-')),
+    // The token of the moment: a long upload outlives one.
+    onBeforeRequest: (request) => {
+      usedToken = getToken();
+      for (const [name, value] of Object.entries(authorization())) request.setHeader(name, value);
+    },
+    onAfterResponse: (request, response) => {
       // Taken for « there is no such upload », it would begin anew.
-      onAfterResponse: (request, response) => {
-        if (response.getStatus() === 401) throw requestError(request.getURL(), 401, 'Unauthorized', response.getBody());
-      },
-      onShouldRetry: (error) => {
-        const status = error.originalResponse?.getStatus() ?? null;
-        const again = status === null ? causeOf(error) === null : status >= 500 || PASSING.has(status);
-        if (again) onWaiting();
-        return again && status !== 507;
-      },
-      onProgress: (sent, total) => onProgress({ sent, total }),
-      onError: (error) => reject(told(error)),
-      onSuccess: () => {
-        const url = upload.url ?? '';
-        resolve({ id: url.slice(url.lastIndexOf('/') + 1), forget: () => forget(upload) });
-      },
-    });
-    signal.addEventListener('abort', () => {
-      // What has arrived stays there, for another time.
+      if (response.getStatus() === 401) throw requestError(request.getURL(), 401, 'Unauthorized', response.getBody());
+      const offset = Number(response.getHeader('Upload-Offset') ?? 0);
+      if (offset <= reached) return;
+      reached = offset;
+      failures = 0;
+      since = null;
+    },
+    onProgress: (sent, total) => onProgress({ sent, total }),
+  });
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  for (;;) {
+    try {
+      await attempt(upload, signal);
+      const url = upload.url ?? '';
+      return { id: url.slice(url.lastIndexOf('/') + 1), forget: () => forget(upload) };
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = told(error);
+      const status = reason instanceof ApiRequestError ? reason.status : null;
+      const passes = reason instanceof ServerUnreachableError || (status !== null && isPassing(status));
+      if (!passes && status !== 401) throw reason;
+      // A browser tells a file that it cannot read any more as a line that is cut.
+      await readPart(file, 0, 1);
+      since ??= Date.now();
+      if (status === 401) {
+        endSessionIfRefused({ access: 'user' }, 401, usedToken);
+        await sessionAfter(usedToken, signal, (retry) =>
+          onWaiting({ since: since ?? Date.now(), nextAt: null, retry }),
+        );
+      } else {
+        const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? 0;
+        failures += 1;
+        await pause(delay, signal, (retry) =>
+          onWaiting({ since: since ?? Date.now(), nextAt: Date.now() + delay, retry }),
+        );
+      }
+    }
+  }
+}
+
+/** The server is away or overloaded, or the upload in another request's hands; a full disk stays full. */
+const isPassing = (status: number): boolean => (status >= 500 && status !== 507) || PASSING.has(status);
+
+/** Sends from where the server is, until an error. What has arrived when it is aborted stays there, for another time. */
+function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
       void upload.abort().catch(() => undefined);
       reject(signal.reason as Error);
-    });
-    begin(upload, signal).catch(reject);
+    };
+    signal.addEventListener('abort', stop);
+    const over = (): void => signal.removeEventListener('abort', stop);
+    upload.options.onError = (error) => {
+      over();
+      reject(error);
+    };
+    upload.options.onSuccess = () => {
+      over();
+      resolve();
+    };
+    upload.start();
   });
 }
 
-/** Where the same file was being sent before, it goes on there. */
-async function begin(upload: Upload, signal: AbortSignal): Promise<void> {
-  const [previous] = await upload.findPreviousUploads();
-  if (previous) upload.resumeFromPreviousUpload(previous);
-  if (!signal.aborted) upload.start();
+/** Waits; no longer than until the network is back, the page is looked at again, or `retry` is called. */
+function pause(ms: number, signal: AbortSignal, onPause: (retry: () => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (): void => {
+      over.abort();
+      clearTimeout(timer);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end, { signal: over.signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), {
+      signal: over.signal,
+    });
+    signal.addEventListener('abort', end, { signal: over.signal });
+    onPause(end);
+  });
+}
+
+/** Waits for a session other than that of a token, or for another attempt with what there is. */
+function sessionAfter(token: string | null, signal: AbortSignal, onPause: (retry: () => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      unsubscribe();
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const look = (): void => {
+      const now = getToken();
+      if (now !== null && now !== token) end();
+    };
+    const unsubscribe = subscribeToToken(look);
+    signal.addEventListener('abort', end);
+    onPause(end);
+    look();
+  });
 }
 
 async function forget(upload: Upload): Promise<void> {
@@ -85,15 +175,11 @@ async function forget(upload: Upload): Promise<void> {
   }
 }
 
-/** An error of ours that was thrown inside the library. */
-const causeOf = (error: DetailedError): Error | null =>
-  error.causingError !== null && error.causingError.name === 'ApiRequestError' ? error.causingError : null;
-
-function told(error: Error): Error {
+/** What to tell of an error of the library. */
+function told(error: unknown): unknown {
   if (!(error instanceof DetailedError)) return error;
-  const { originalRequest, originalResponse } = error;
-  const cause = causeOf(error);
-  if (cause !== null) return cause;
+  const { causingError, originalRequest, originalResponse } = error;
+  if (causingError instanceof ApiRequestError) return causingError;
   if (originalResponse === null) return new ServerUnreachableError(error);
   return requestError(originalRequest.getURL(), originalResponse.getStatus(), '', originalResponse.getBody());
 }

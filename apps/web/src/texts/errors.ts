@@ -10,6 +10,8 @@ const OTHER_STATUSES: Readonly<Record<number, string>> = {
 export const errorTexts = {
   unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   unexpectedAnswer: 'Le serveur a donné une réponse inattendue. Réessayez dans un instant.',
+  fileUnreadable:
+    'Ce fichier a été modifié, déplacé ou supprimé depuis que vous l’avez choisi\u00a0: retirez-le, puis choisissez-le de nouveau.',
   sessionExpired: 'Votre session a pris fin. Connectez-vous à nouveau.',
   byStatus: {
     400: 'La demande est incorrecte.',

@@ -82,8 +82,11 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'n
       if (sha256 !== null && sha256 !== received) {
         await repository.removeUploads(db, [id]);
         await rm(pathOf(id), { force: true });
-        const message = 'L’enregistrement n’est pas arrivé intact\u00A0: envoyez-le de nouveau.';
-        throw new ApiError(422, 'damaged_upload', message, { file: message });
+        throw new ApiError(
+          422,
+          'damaged_upload',
+          'L’enregistrement n’est pas arrivé intact\u00A0: envoyez-le de nouveau. Si le fichier a changé entre-temps, choisissez-le d’abord une nouvelle fois.',
+        );
       }
       return { id, path: pathOf(id), meetingId: null };
     },

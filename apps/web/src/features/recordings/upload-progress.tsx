@@ -1,7 +1,9 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatDuration } from '../../lib/durations.ts';
+import type { Waiting } from '../../lib/resumable-upload.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import type { Sending } from './use-transcribe.ts';
 
@@ -15,7 +17,7 @@ interface UploadProgressProps {
 export function UploadProgress({ fileName, sending, onCancel }: UploadProgressProps): ReactNode {
   const { sent, total, rate, remaining, waiting } = sending;
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
-  const checking = total > 0 && sent >= total;
+  const checking = total > 0 && sent >= total && waiting === null;
   const figures = [
     recordingsTexts.uploadOf(formatBytes(sent), formatBytes(total)),
     ...(rate === null ? [] : [recordingsTexts.uploadRate(formatBytes(rate))]),
@@ -26,11 +28,7 @@ export function UploadProgress({ fileName, sending, onCancel }: UploadProgressPr
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Text component="output" fw={600} truncate>
-            {checking
-              ? recordingsTexts.checking
-              : waiting
-                ? recordingsTexts.waiting
-                : recordingsTexts.uploading(fileName)}
+            {checking ? recordingsTexts.checking : titleOf(fileName, waiting)}
           </Text>
           <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {percent}
@@ -43,12 +41,41 @@ export function UploadProgress({ fileName, sending, onCancel }: UploadProgressPr
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {checking ? recordingsTexts.keepOpen : figures.join(' · ')}
+            {waiting !== null && <WaitingTimes {...waiting} />}
           </Text>
-          <Button variant="default" onClick={onCancel}>
-            {recordingsTexts.cancelUpload}
-          </Button>
+          <Group gap="xs">
+            {waiting !== null && waiting.nextAt !== null && (
+              <Button variant="light" onClick={waiting.retry}>
+                {recordingsTexts.retryNow}
+              </Button>
+            )}
+            <Button variant="default" onClick={onCancel}>
+              {recordingsTexts.cancelUpload}
+            </Button>
+          </Group>
         </Group>
       </Stack>
     </Paper>
   );
+}
+
+function titleOf(fileName: string, waiting: Waiting | null): string {
+  if (waiting === null) return recordingsTexts.uploading(fileName);
+  return waiting.nextAt === null ? recordingsTexts.waitingForSession : recordingsTexts.waiting;
+}
+
+/** Since when nothing gets through, and the seconds until the next attempt. */
+function WaitingTimes({ since, nextAt }: Waiting): ReactNode {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = (ms: number): string => formatDuration(Math.max(0, Math.ceil(ms / 1_000)));
+  const left = nextAt === null ? null : nextAt - now;
+  return [
+    '',
+    recordingsTexts.waitingFor(seconds(now - since)),
+    ...(left === null ? [] : [left > 0 ? recordingsTexts.nextAttempt(seconds(left)) : recordingsTexts.attempting]),
+  ].join(' · ');
 }

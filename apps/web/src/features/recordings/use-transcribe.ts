@@ -1,4 +1,5 @@
 import { Transcribe } from '@greffier/contract/ai';
+import { ErrorBody } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meetings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import type { UploadProgress } from '../../lib/upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
+import type { Waiting } from '../../lib/resumable-upload.ts';
 import { sendInPieces } from '../../lib/resumable-upload.ts';
 import { useUser } from '../../lib/session.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
@@ -17,8 +19,8 @@ import type { TransferEstimate, TransferSample } from './transfer.ts';
 import { estimateTransfer, withSample } from './transfer.ts';
 
 export interface Sending extends UploadProgress, TransferEstimate {
-  /** The line is cut, or the server away; it goes on by itself. */
-  readonly waiting: boolean;
+  /** The line is cut, or the server away; it goes on by itself. Null: it is being sent. */
+  readonly waiting: Waiting | null;
 }
 
 interface Recording {
@@ -26,7 +28,7 @@ interface Recording {
   readonly meeting: z.input<typeof NewMeeting>;
 }
 
-const NOTHING_SENT: Sending = { sent: 0, total: 0, rate: null, remaining: null, waiting: false };
+const NOTHING_SENT: Sending = { sent: 0, total: 0, rate: null, remaining: null, waiting: null };
 
 /**
  * Sends a recording and starts its transcription. Leaving the page stops what is still being sent; the same file goes
@@ -42,7 +44,9 @@ export function useTranscribe() {
     mutationFn: async ({ audio: { file, recordingId }, meeting }: Recording) => {
       const current = new AbortController();
       controller.current = current;
-      const { signal } = current;
+      // What fails of the two below stops the other.
+      const failed = new AbortController();
+      const signal = AbortSignal.any([current.signal, failed.signal]);
       let samples: readonly TransferSample[] = [];
       setSending({ ...NOTHING_SENT, total: file.size });
       const [sent, sha256] = await Promise.all([
@@ -51,15 +55,18 @@ export function useTranscribe() {
           signal,
           onProgress: ({ sent, total }) => {
             samples = withSample(samples, { at: performance.now(), loaded: sent });
-            setSending({ sent, total, waiting: false, ...estimateTransfer(samples, total) });
+            setSending({ sent, total, waiting: null, ...estimateTransfer(samples, total) });
           },
-          onWaiting: () => {
+          onWaiting: (waiting) => {
             samples = [];
-            setSending((old) => ({ ...old, rate: null, remaining: null, waiting: true }));
+            setSending((old) => ({ ...old, rate: null, remaining: null, waiting }));
           },
         }),
         sha256Of(file, signal),
-      ]);
+      ]).catch((error: unknown) => {
+        failed.abort(error);
+        throw error;
+      });
       const form = new FormData();
       form.append('data', JSON.stringify({ ...meeting, upload_id: sent.id, sha256 }));
       try {
@@ -98,7 +105,10 @@ export function useTranscribe() {
   };
 }
 
-const isUsedUp = ({ status, fields }: ApiRequestError): boolean =>
-  status === 404 || status === 409 || (status === 422 && 'file' in fields);
+const isUsedUp = ({ status, fields, body }: ApiRequestError): boolean =>
+  status === 404 ||
+  status === 409 ||
+  (status === 422 &&
+    ('file' in fields || ErrorBody.pick({ code: true }).safeParse(body).data?.code === 'damaged_upload'));
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiRequestError } from '../../lib/request-error.ts';
+import { ApiRequestError, FileUnreadableError } from '../../lib/request-error.ts';
 import { sendInPieces } from '../../lib/resumable-upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
@@ -107,14 +107,67 @@ describe('a new meeting', () => {
     expect(submit()).toHaveFocus();
   });
 
-  it('says that the line is cut, and that it goes on by itself', async () => {
+  it('says that the line is cut, since when, and when it goes on by itself; or at once', async () => {
+    const retry = vi.fn<() => void>();
     vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
-      onWaiting();
+      onWaiting({ since: Date.now() - 60_000, nextAt: Date.now() + 3_600_000, retry });
       return new Promise(() => undefined);
     });
     const user = await openWith(audio);
     await user.click(submit());
     expect(await screen.findByText(/^Connexion interrompue/)).toBeVisible();
+    expect(screen.getByText(/Interrompu depuis 1 min · prochain essai dans 1 h 00/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer maintenant' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('says that it waits for a session, where there is nothing to try', async () => {
+    vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
+      onWaiting({ since: Date.now(), nextAt: null, retry: () => undefined });
+      return new Promise(() => undefined);
+    });
+    const user = await openWith(audio);
+    await user.click(submit());
+    expect(await screen.findByText(/^Votre session a pris fin/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Réessayer maintenant' })).toBeNull();
+  });
+
+  it('stops sending where the file cannot be read any more, and says what to do', async () => {
+    let stopped: unknown = null;
+    vi.mocked(sendInPieces).mockImplementation((_, { signal }) => {
+      signal.addEventListener('abort', () => (stopped = signal.reason));
+      return new Promise(() => undefined);
+    });
+    const gone = new File(['abc'], 'Comité.mp3', { type: 'audio/mpeg' });
+    gone.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) });
+    const user = await openWith(gone);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /modifié, déplacé ou supprimé.*choisissez-le de nouveau/,
+    );
+    expect(stopped).toBeInstanceOf(FileUnreadableError);
+    expect(submit()).toBeEnabled();
+  });
+
+  it('that did not arrive whole can be sent anew, from its beginning', async () => {
+    const body = { detail: 'L’enregistrement n’est pas arrivé intact', code: 'damaged_upload' };
+    vi.mocked(upload).mockRejectedValueOnce(new ApiRequestError({ url: '', status: 422, statusText: '', body }));
+    const user = await openWith(audio);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(body.detail);
+    expect(forget).toHaveBeenCalledOnce();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('keeps what was sent where only the server’s disk was full', async () => {
+    const body = { detail: 'Il n’y a plus de place sur le serveur', code: 'storage_full' };
+    vi.mocked(upload).mockRejectedValueOnce(new ApiRequestError({ url: '', status: 507, statusText: '', body }));
+    const user = await openWith(audio);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(body.detail);
+    expect(forget).not.toHaveBeenCalled();
+    expect(submit()).toBeEnabled();
   });
 
   it('says what went wrong and keeps the form as it was', async () => {
