@@ -1,6 +1,7 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { spokenSentences } from './clean.ts';
 import { conventionOf, isWelcome, withoutNumber } from './conventions.ts';
+import { parentsOf } from './outline.ts';
 import { contentStems, fold } from './words.ts';
 
 /** What chairs say when they move on. */
@@ -86,6 +87,8 @@ function titleWords(title: string): string[] {
 export class Titles {
   readonly stems: string[][];
   readonly #sizes: number[];
+  /** Stems of the headings that an item stands under. */
+  readonly #above: string[][];
   /** Stems that the title's subject is made of, also those never said. */
   readonly #subjects: string[][];
   readonly #weight: (stem: string) => number;
@@ -100,6 +103,11 @@ export class Titles {
     const words = agenda.map((item) => titleWords(item.text));
     // Words never said cannot tell where one is.
     this.stems = words.map((title) => title.filter((term) => said.has(term)));
+    const parents = parentsOf(agenda);
+    this.#above = agenda.map((_, item) => {
+      const above = parents[item] ?? null;
+      return above === null ? [] : (this.stems[above] ?? []).filter((term) => this.stems[item]?.includes(term) !== true);
+    });
     this.#subjects = words.map((title) => {
       const own = title.filter((term) => !FORM.has(term));
       return own.length > 0 ? own : title;
@@ -174,7 +182,9 @@ export class Titles {
       const set = head.distinct;
       if (head.point === null && !title.some((term) => set.has(term))) continue;
       const recall = this.recall(item, set);
-      const precision = set.size === 0 ? 0 : title.filter((term) => set.has(term)).length / set.size;
+      // « L'approbation des comptes » opens « Approbation » below « Comptes ».
+      const own = title.some((term) => set.has(term)) ? [...title, ...(this.#above[item] ?? [])] : title;
+      const precision = set.size === 0 ? 0 : own.filter((term) => set.has(term)).length / set.size;
       let score = 0;
       if (recall > 0) {
         score = 3 * Math.sqrt(recall) + 3 * precision * Math.min(1, 2.5 * recall) + (head.cue ? 2 : 0);
@@ -198,6 +208,9 @@ export class Titles {
 /** A clause with a subject of its own says something about a word; a title only names it. */
 const SUBJECT =
   /(?<!\p{L})(?:je|j['’]|tu|il|ils|elle|elles|on|nous|vous|ça|c['’]est|qui|qu['’]on|y a|tels? que|telles? que|comme)(?!\p{L})/iu;
+
+/** « …, pour la campagne, … » adds to what is said; a title stands first. */
+const PREPOSITION = /^(?:pour|avec|sans|dans|chez|par|contre|depuis|pendant|selon|comme)(?!\p{L})/iu;
 
 function headOf(text: string, cue: boolean, nominal: boolean): Head {
   const short = text.split(' ').slice(0, 22).join(' ');
@@ -223,7 +236,10 @@ function headsOf(text: string): Head[] {
       .slice(0, 4)
       .filter((clause) => clause !== '');
     const names = !/^et |\?\s*$/iu.test(sentence);
-    const nominal = clauses.filter((clause) => clause.split(' ').length <= 8 && !SUBJECT.test(clause));
+    const nominal = clauses.filter(
+      (clause, place) =>
+        clause.split(' ').length <= 8 && !SUBJECT.test(clause) && (place === 0 || !PREPOSITION.test(clause)),
+    );
     return [headOf(sentence, cue, false), ...nominal.map((clause) => headOf(clause, cue, names))];
   });
 }

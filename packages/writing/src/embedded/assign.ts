@@ -2,11 +2,13 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { linesOf, Titles } from './announce.ts';
 import type { Line } from './announce.ts';
 import { centroids } from './centroids.ts';
-import { GREETING, isFarewell, isWelcome } from './conventions.ts';
+import { GREETING, isFarewell, isWelcome, openerOf } from './conventions.ts';
 import { supported } from './evidence.ts';
 import { movesOf } from './moves.ts';
-import { bestPath, CLOSED, CLOSING, descendants, openingLength, OUTSIDE, parentsOf, RETURNING } from './path.ts';
+import { descendants, parentsOf } from './outline.ts';
+import { bestPath, CLOSED, CLOSING, openingLength, OUTSIDE } from './path.ts';
 import type { Scores } from './path.ts';
+import { RETURNING, withReturns } from './returns.ts';
 import { inverseFrequencies, wordCount } from './words.ts';
 
 /**
@@ -188,7 +190,8 @@ export function assignPassages(passages: readonly Passage[], agenda: readonly Ag
     possible = possible.map((may, item) => may && proven[item] === true);
     if (round === ROUNDS - 1) path = path.map((place) => (proven[place] === false ? OUTSIDE : place));
   }
-  return placesOf(withBeginning(path, lines, known), lines, agenda);
+  path = withReturns(withBeginning(path, lines, known), lines, known, agenda);
+  return placesOf(withFirst(path, lines, agenda), lines, agenda);
 }
 
 function placesOf(path: readonly number[], lines: readonly Line[], agenda: readonly AgendaItem[]): Place[] {
@@ -219,6 +222,18 @@ function withBeginning(path: readonly number[], lines: readonly Line[], { titles
   for (let at = first - 1; at >= 0 && at >= begins - 2; at--)
     if (titles.evidence(item, lines[at]?.distinct ?? new Set()) >= 0.5) begins = at;
   return path.map((place, at) => (at >= begins && at < first ? item : place));
+}
+
+/**
+ * Gives an item that opens meetings (quorum, bureau, what was decided last time) what is said before the second one:
+ * nobody calls it by its name. Greetings before it stay outside.
+ */
+function withFirst(path: readonly number[], lines: readonly Line[], agenda: readonly AgendaItem[]): number[] {
+  const first = path.findIndex((place) => place >= 0);
+  const convention = openerOf(agenda[0]?.text ?? '');
+  if (convention === null || first <= 0 || path.includes(0) || first > lines.length / 3) return [...path];
+  const begins = lines.findIndex((line, at) => at < first && convention.test(line.folded));
+  return begins < 0 ? [...path] : path.map((place, at) => (at >= begins && at < first ? 0 : place));
 }
 
 /** How many passages at the beginning only greet. */

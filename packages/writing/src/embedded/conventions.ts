@@ -54,6 +54,33 @@ export function conventionOf(title: string): Convention | null {
   return CONVENTIONS.find((convention) => convention.title.test(folded)) ?? null;
 }
 
+/** Items that begin meetings without being called by their name, and what is said in them. */
+const OPENERS: readonly { readonly title: RegExp; readonly words: RegExp }[] = [
+  {
+    title: /(?:quorum|validite|constitution|bureau|presences|scrutateur|secretaire de seance|president de seance)/,
+    words:
+      /(?:quorum|valablement|deliberer|en nombre|represente|procuration|pouvoirs?\b|scrutateur|secretaire de seance|president de (?:la )?seance|feuille de presence|majorite)/,
+  },
+  {
+    title: /^(?:suivi|suites?|retour|revue|points? en suspens|rappel|etat) .*(?:decision|action|tache|seance|reunion|mesure)/,
+    words:
+      /(?:la liste|derniere (?:fois|seance|reunion)|en suspens|avait (?:decide|dit|demande)|devait|devais|c'est fait|mois (?:de |d')|reprends? les|tableau de suivi)/,
+  },
+  {
+    title: /(?:ordre du jour)/,
+    words: /ordre du jour/,
+  },
+];
+
+/** The words by which an opening item is known; null where the title is none of those. */
+export function openerOf(title: string): RegExp | null {
+  const folded = fold(withoutNumber(title));
+  return OPENERS.find((opener) => opener.title.test(folded))?.words ?? null;
+}
+
+/** « Divers », « Tour de table »: the item for what is no item. */
+export const isMiscellaneous = (title: string): boolean => MISCELLANEOUS.test(fold(withoutNumber(title)));
+
 /** « Accueil », « Ouverture de la séance »: the item that greetings at the beginning are about. */
 export const isWelcome = (title: string): boolean =>
   /^(?:(?:mots? (?:de bienvenue|d'accueil|d'ouverture)|bienvenue|accueil|salutations|ouverture(?: de (?:la |l')?(?:seance|reunion|assemblee))?)(?: *[,;:(/]| et |$))/.test(

@@ -1,7 +1,8 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Line, Titles } from './announce.ts';
 import { moving } from './moves.ts';
-import { descendants, OUTSIDE, parentsOf } from './path.ts';
+import { descendants, parentsOf } from './outline.ts';
+import { OUTSIDE } from './path.ts';
 
 /** An announcement this clear proves by itself that an item was discussed. */
 const CLEAR = 4;

@@ -1,5 +1,8 @@
 import type { AgendaItem } from '@greffier/contract/values';
+import { announces } from './announce.ts';
 import type { Line } from './announce.ts';
+import { isMiscellaneous } from './conventions.ts';
+import { descendants } from './outline.ts';
 import { fold } from './words.ts';
 
 /**
@@ -8,8 +11,6 @@ import { fold } from './words.ts';
  * stays. Cost grows with passages × items.
  */
 
-export const RETURNING =
-  /(?:j['’]y reviens|je reviens|en arrière|pour revenir|(?:peux|voulais|voudrais|aimerais) (?:encore )?revenir|j['’](?:avais|ai) oublié|j['’]avais (?:encore )?une question sur)/iu;
 export const CLOSING =
   /(?:l[eè]ve la séance|séance est levée|cl[oô]t(?:ure)? (?:la|cette|notre) |clore (?:la|cette) |fin de la séance|bonne (?:soirée|journée|fin|rentrée|nuit)|merci à (?:tous|toutes|chacun|vous)|au revoir|à bientôt|bon week-end|bonne semaine|on s['’]arrête là|c['’]est terminé)/iu;
 const NEXT_MEETING = /prochaine (?:séance|réunion|assemblée)/iu;
@@ -17,6 +18,7 @@ const INTRODUCTORY = /^(?:present|rapport|expos|introduct|inform|intro)/;
 /** Costs and rewards of the path, in the unit of an announcement's clarity (0 to about 8). */
 const JUMP = 7;
 const NEXT_DISCOUNT = 2.2;
+const LATE = 3;
 const OPENING_SHARE = 0.1;
 /** What a clear announcement adds to being in the announced item, beside the cheaper move. */
 const REWARD = 1;
@@ -49,6 +51,7 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
   let value = new Float64Array(states).fill(-Infinity);
   const back: Int32Array[] = [];
   const introductory = agenda.map(({ text }) => INTRODUCTORY.test(fold(text)));
+  const miscellaneous = agenda.map(({ text }) => isMiscellaneous(text));
   const below = agenda.map((_, item) => descendants(agenda, item));
   const previous = agenda.map((_, item) => 1 + scores.possible.lastIndexOf(true, item - 1 < 0 ? -Infinity : item - 1));
   for (const [at, line] of lines.entries()) {
@@ -59,7 +62,6 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
     const ending = at >= lines.length * 0.85;
     const closes = ending && CLOSING.test(line.passage.text);
     const plans = ending && NEXT_MEETING.test(line.passage.text);
-    const returns = RETURNING.test(line.passage.text);
     for (let state = 0; state < states; state++) {
       const item = state - 1;
       if (scores.possible[item] === false) {
@@ -71,9 +73,11 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
       const opens = state >= 1 && state <= items ? scores.opens(item, at) : 0;
       if (state >= 1 && state <= items) {
         if (at === 0) best += opens;
-        const move = JUMP - Math.min(JUMP - 0.5, opens) - (returns ? 5 : 0);
+        const move = JUMP - Math.min(JUMP - 0.5, opens);
+        // After « divers » nobody takes up an item again but as an aside.
+        const late = leader > state && miscellaneous[leader - 1] === true && !announces(line.passage.text);
         const candidates: [number, number][] = [
-          [leader, move],
+          [leader, move + (late ? LATE : 0)],
           [previous[item] ?? 0, Math.max(0.3, move - NEXT_DISCOUNT)],
         ];
         const follows = scores.follows(item, at);
@@ -118,19 +122,4 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
     state = back[at]?.[state] ?? 0;
   }
   return path;
-}
-
-/** Index of the item above each item; null at the top. */
-export function parentsOf(agenda: readonly AgendaItem[]): (number | null)[] {
-  return agenda.map((item, index) => {
-    for (let above = index - 1; above >= 0; above--) if ((agenda[above]?.level ?? 1) < item.level) return above;
-    return null;
-  });
-}
-
-/** How many items stand below this one. */
-export function descendants(agenda: readonly AgendaItem[], item: number): number {
-  let end = item + 1;
-  while ((agenda[end]?.level ?? 0) > (agenda[item]?.level ?? 0)) end++;
-  return end - item - 1;
 }
