@@ -1,97 +1,200 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import type { Sentence } from '../types.ts';
+import type { Decision, Vote } from '../types.ts';
 import { typeset } from './clean.ts';
-import { aboutThis, antecedent, beforeStop } from './context.ts';
+import { antecedent, beforeStop, POINTING } from './context.ts';
+import { figuresIn } from './dates.ts';
+import { leadsOf } from './leads.ts';
+import { matterOf, motionOf, ownStems, proposalOf, reopened } from './motions.ts';
+import type { Motion } from './motions.ts';
 import { FIRST_PERSON, speakerName } from './phrasing.ts';
+import { settlingOf } from './settling.ts';
+import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
+import { findVotes } from './votes.ts';
+import type { CountedVote } from './votes.ts';
 import { contentStems } from './words.ts';
 
-const PARTICIPLE =
-  '(?:adopt|approuv|accept|valid|décid|modifi|refus|rejet|report|accord|retenu|élu|nomm|fix|vot|recommand|renvoy|confirm|ratifi)(?:é|u)?e?s?';
-const DECIDED = new RegExp(
-  [
-    `(?<!\\p{L})(?:est|sont|sera|seront|c['’]est|ont été|a été) (?:donc |ainsi |tous |toutes |formellement |tacitement )?${PARTICIPLE}(?!\\p{L})`,
-    `(?<!\\p{L})on (?:le |la |les |l['’])?(?:décide|valide|adopte|approuve|retient|reporte|remet|recommande|renonce|maintient|repousse|garde|laisse|intègre|crée|part sur|s['’]arrête sur|se met d['’]accord|opte)(?!\\p{L})`,
-    `(?<!\\p{L})je (?:le |la |les )(?:valide|reporte)(?!\\p{L})`,
-    `(?:amendement|motion|proposition|préavis|budget|crédit|décharge) (?:passe|est (?:accept|refus|rejet|adopt|accord))`,
-    `(?<!\\p{L})(?:le comité|le conseil|l['’]assemblée|la commission|le bureau|la municipalité|le groupe|la direction) (?:décide|adopte|approuve|accepte|valide|refuse|renonce)(?!\\p{L})`,
-    `(?<!\\p{L})nous (?:décidons|adoptons|approuvons|acceptons|validons|refusons|renonçons|retenons|reportons)(?!\\p{L})`,
-    `à l['’]unanimité|personne ne s['’]oppose|c['’]est (?:bon|entendu|décidé|réglé|acquis) pour (?:le|la|les|l['’])|la décision est`,
-    `(?:sont|est) élue?s?(?!\\p{L})`,
-  ].join('|'),
-  'iu',
-);
-const AGREED =
-  /^(?:(?:bon|ben|alors|donc|ok|allez|bien|très bien|parfait)[\s,.]+)*(?:ça me va|ça marche|ça me paraît (?:sage|raisonnable|bien)|d['’]accord|adjugé|entendu|on fait comme ça|va pour)/iu;
-const UNDECIDED =
-  /\?$|(?:décid\p{L}* rien|pas de décision|pas décidé|n['’]est pas (?:adopt|accept|valid|décid)|(?<!\p{L})si (?:on|c['’]est|vous|je)(?!\p{L})|j['’]ai (?:vot|accept|refus)|(?:avait|avaient|avions|était|étaient) |faudra|faudrait|pourrait|propos\p{L}* (?:que|qu['’]|de)|je demand|on décide le|on vote|qui est pour|on garde l['’]autre)/iu;
 /** Fewer words of meaning than this, and a decision needs what it is about. */
-const OWN_CONTENT = 6;
+const OWN_CONTENT = 7;
+/** Passages within which two sentences that settle settle one matter, if they share words. */
+const NEAR = 4;
 
-/** Whether an utterance settles something; `previous` are the utterances right before it in its passage. */
-function settles(utterance: Utterance, previous: Utterance | undefined): boolean {
-  if (UNDECIDED.test(utterance.text)) return false;
-  if (DECIDED.test(utterance.spoken) || DECIDED.test(utterance.text)) return true;
-  if (utterance.stems.length < 3) return false;
-  if (AGREED.test(utterance.spoken) && utterance.words >= 7) return !FIRST_PERSON.test(utterance.text);
-  // « Ça me va. Donc on les laisse en lecture seule. »
-  return previous !== undefined && AGREED.test(previous.spoken) && !FIRST_PERSON.test(utterance.text);
+const RESULT = /^(?:ça (?:fait|nous fait|donne)|soit|donc ça fait|au total)(?!\p{L})|^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
+
+interface Group {
+  readonly at: number;
+  readonly parts: Utterance[];
+  settling: Settling;
+  vote?: CountedVote;
 }
 
-interface Found {
+export interface FoundDecision {
   readonly utterances: readonly Utterance[];
-  readonly sentence: Sentence;
+  readonly sentence: Decision;
 }
 
-/** A decision with what it is about: what was said right before, where it says too little by itself. */
-function withContext(
+const idsOf = (utterances: readonly Utterance[]): number[] =>
+  [...new Set(utterances.map(({ passageId }) => passageId))].sort((a, b) => a - b);
+const lower = (text: string): string => text.replace(/[\s.]+$/u, '');
+const capital = (text: string): string => text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
+
+const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
+
+/** What is settled in order: sentences of one passage, or near ones that share words, are one decision. */
+function groupsOf(utterances: readonly Utterance[], leads: ReadonlySet<string>, votes: readonly CountedVote[]): Group[] {
+  const groups: Group[] = [];
+  const voteAt = new Map<Utterance, CountedVote>(votes.flatMap((vote) => vote.utterances.map((one) => [one, vote] as const)));
+  for (const [at, utterance] of utterances.entries()) {
+    const settling = settlingOf(utterances, at, leads);
+    if (settling === null) continue;
+    const last = groups.at(-1);
+    const vote = voteAt.get(utterance);
+    const previous = last?.parts.at(-1);
+    const known = new Set(last?.parts.flatMap(({ stems }) => stems));
+    const own = ownStems(utterance.stems);
+    const shared = own.filter((term) => known.has(term)).length;
+    const same =
+      last !== undefined &&
+      previous !== undefined &&
+      ((vote !== undefined && vote === last.vote) ||
+        (vote === last.vote && previous.passageId === utterance.passageId) ||
+        (vote === undefined && utterance.passageId - previous.passageId <= NEAR && (settling.bare || shared >= Math.max(1, own.length / 2)) &&
+          !reopened(utterances.slice(utterances.indexOf(previous) + 1, at))));
+    // « … est accepté. Par contre le reste, non. »
+    const other = vote === undefined && shared === 0 && own.length >= 2 && /^(?:par contre|mais|en revanche|et pour|quant)/iu.test(utterance.spoken);
+    if (!same || other || last === undefined)
+      groups.push({ at, parts: [utterance], settling, ...(vote !== undefined && { vote }) });
+    else {
+      last.parts.push(utterance);
+      if (settling.strength > last.settling.strength) last.settling = { ...settling, bare: last.settling.bare && settling.bare };
+    }
+  }
+  for (const { parts } of groups) {
+    const next = utterances[utterances.indexOf(parts.at(-1) as Utterance) + 1];
+    // « Donc quatre par site. Ça fait quinze. »
+    if (next !== undefined && next.passageId === parts.at(-1)?.passageId && RESULT.test(next.spoken) && figuresIn(next.text).length + next.stems.length > 0 && !next.question)
+      parts.push(next);
+  }
+  for (const vote of votes) {
+    if (groups.some((group) => group.vote === vote)) continue;
+    const [first] = vote.utterances;
+    if (first === undefined) continue;
+    groups.push({
+      at: utterances.indexOf(first),
+      parts: [],
+      settling: { strength: 3, outcome: vote.for > vote.against ? 'adopted' : 'refused', bare: true },
+      vote,
+    });
+  }
+  return groups.sort((a, b) => a.at - b.at);
+}
+
+/** « le budget » and « C'est adopté, mais… » as « Le budget : adopté… »; the verdict alone where it names the matter. */
+function voted(group: Group, motion: Motion | null): string {
+  const verdict = group.parts.find(({ stems }) => stems.length > 0) ?? group.parts[0];
+  const outcome = group.settling.outcome === 'refused' ? 'refusé' : 'adopté';
+  const said = verdict === undefined ? outcome : lower(verdict.tail);
+  if (motion === null) return capital(said);
+  const known = new Set(verdict?.stems);
+  const news = ownStems(contentStems(motion.text)).filter((term) => !known.has(term)).length;
+  if (verdict !== undefined && news === 0 && verdict.stems.length >= 2) return capital(said);
+  const bare = verdict === undefined || /^(?:c['’]est |donc |\d)/iu.test(said) || verdict.stems.length < 3;
+  return `${capital(lower(motion.text))} : ${bare ? outcome : said}`;
+}
+
+/** The remark that tells what a short decision is about, and its utterances. */
+function aboutOf(
   utterances: readonly Utterance[],
   at: number,
-  parts: readonly Utterance[],
+  names: Readonly<Record<string, string>>,
+): { text: string; utterances: readonly Utterance[] } | null {
+  const proposal = proposalOf(utterances, at);
+  if (proposal !== null) {
+    const [first] = proposal.utterances;
+    const proposer = speakerName(first?.speaker ?? '', names);
+    const text = lower(proposal.text).replace(/\s*\?$/u, ' ?');
+    return { text: ` (proposition de ${proposer} : « ${text} »)`.replace(/ de (?=[AEIOUYÉÈH])/u, ' d’'), utterances: proposal.utterances };
+  }
+  const subject = matterOf(utterances, at) ?? antecedent(utterances, at);
+  if (subject === null) return null;
+  const text = lower(subject.tail).replace(/\s*\?$/u, ' ?');
+  return { text: ` (à propos de : « ${text} »)`, utterances: [subject] };
+}
+
+function sentenceOf(
+  group: Group,
+  utterances: readonly Utterance[],
   item: AgendaItem,
-  name: string,
-): Found {
-  const spoken = parts.map((part) => part.text).join(' ');
-  const tail = parts.map((part, place) => (place === 0 ? part.tail : part.text)).join(' ');
-  let text = FIRST_PERSON.test(spoken) ? `${name} : ${tail}` : spoken;
-  const stems = parts.flatMap((part) => part.stems);
-  const sources = [...parts];
+  names: Readonly<Record<string, string>>,
+): FoundDecision {
+  const { parts, vote, settling } = group;
+  const calls = vote?.utterances ?? parts.filter(({ spoken }) => /\?/u.test(spoken));
+  const [call] = calls;
+  const motion = call === undefined || vote === undefined ? null : motionOf(utterances, utterances.indexOf(call));
+  const sources = [...parts, ...(motion?.utterances ?? []), ...(vote?.utterances ?? [])];
+  let text: string;
+  if (vote !== undefined) text = voted(group, motion);
+  else {
+    const told = parts.map(({ text: whole }) => whole).join(' ');
+    const tail = parts.map((part, place) => (place === 0 ? part.tail : part.text)).join(' ');
+    text = FIRST_PERSON.test(told) ? `${speakerName(parts[0]?.speaker ?? '', names)} : ${tail}` : told;
+  }
+  const stems = [...parts, ...(motion?.utterances ?? [])].flatMap((part) => part.stems);
   const title = contentStems(item.text);
   // A decision that names the item's own subject is understood under its heading.
   const shared = title.filter((term) => stems.includes(term)).length;
   const complete = stems.length >= 3 && shared > 0 && (shared >= 2 || shared === title.length);
-  const subject = stems.length < OWN_CONTENT && !complete ? antecedent(utterances, at) : null;
+  const vague = parts.some((part) => POINTING.test(part.text)) || /^(?:c['’]|ça |il |elle )/iu.test(parts[0]?.tail ?? '');
+  const wanting = vote === undefined && ownStems(stems).length < (vague ? OWN_CONTENT + 3 : OWN_CONTENT) && (!complete || vague);
+  // « Il est approuvé »: the item itself.
+  const itself = wanting && title.length > 0 && ITSELF.test(parts.map(({ tail }) => tail).join(' '));
+  const subject = wanting && !itself ? aboutOf(utterances, group.at, names) : null;
   if (subject !== null) {
-    text = beforeStop(text, aboutThis(subject));
-    sources.unshift(subject);
+    text = beforeStop(text, subject.text);
+    sources.push(...subject.utterances);
   }
-  const said = new Set(sources.flatMap((part) => part.stems));
+  const said = new Set([...stems, ...contentStems(text)]);
   // The heading stands above; only what it alone says of the matter, a date above all, is said again.
   const unsaid = title.filter((term) => !said.has(term));
-  if (stems.length < OWN_CONTENT && subject === null && unsaid.some((term) => !complete || /\d/.test(term)))
-    text = `${item.text} : ${tail}`;
+  if (itself || (ownStems(stems).length < OWN_CONTENT && subject === null && unsaid.some((term) => !complete || /\d/.test(term))))
+    text = `${item.text} : ${text === parts.map((part) => part.text).join(' ') ? [parts[0]?.tail, ...parts.slice(1).map((part) => part.text)].join(' ') : text}`;
   return {
     utterances: parts,
-    sentence: { text: typeset(text), passageIds: [...new Set(sources.map((part) => part.passageId))] },
+    sentence: {
+      text: typeset(/[.!?»…]$/u.test(text) ? text : `${text}.`),
+      passageIds: idsOf(sources),
+      outcome: settling.outcome,
+    },
   };
 }
 
-/** What the utterances of one item settle, in order; two sentences in a row that settle one matter are one decision. */
+/** What the utterances of one item settle, in order. `leads`: the voices that lead the meeting. */
 export function findDecisions(
   utterances: readonly Utterance[],
   item: AgendaItem,
   names: Readonly<Record<string, string>>,
-): Found[] {
-  const groups: { at: number; parts: Utterance[] }[] = [];
-  for (const [at, utterance] of utterances.entries()) {
-    const previous = utterances[at - 1];
-    const within = previous?.passageId === utterance.passageId ? previous : undefined;
-    if (!settles(utterance, within)) continue;
-    const last = groups.at(-1)?.parts;
-    if (last !== undefined && within !== undefined && last.at(-1) === within) last.push(utterance);
-    else groups.push({ at, parts: [utterance] });
-  }
-  return groups.map(({ at, parts }) =>
-    withContext(utterances, at, parts, item, speakerName(parts[0]?.speaker ?? '', names)),
-  );
+  leads: ReadonlySet<string> = leadsOf(utterances),
+): FoundDecision[] {
+  const votes = findVotes(utterances);
+  return groupsOf(utterances, leads, votes).map((group) => sentenceOf(group, utterances, item, names));
+}
+
+const counted = (count: number, one: string, many = one): string =>
+  count === 0 ? `aucun${one.startsWith('abst') ? 'e' : ''} ${one}` : `${count} ${count === 1 ? one : many}`;
+
+/** The counted votes of one item as they stand in minutes: « Le budget : 31 pour, 18 contre, 3 abstentions. » */
+export function voteLines(utterances: readonly Utterance[]): Vote[] {
+  return findVotes(utterances).map((vote) => {
+    const [call] = vote.utterances;
+    const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call));
+    const short = motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(lower(motion.text));
+    const numbers = `${vote.for} pour, ${counted(vote.against, 'contre')}, ${counted(vote.abstentions, 'abstention', 'abstentions')}`;
+    return {
+      text: typeset(`${short} : ${numbers}.`).replace('aucun contre', 'aucune voix contre'),
+      passageIds: idsOf([...(motion?.utterances ?? []), ...vote.utterances]),
+      for: vote.for,
+      against: vote.against,
+      abstentions: vote.abstentions,
+    };
+  });
 }

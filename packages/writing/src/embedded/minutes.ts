@@ -4,7 +4,8 @@ import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
 import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
-import { findDecisions } from './decisions.ts';
+import { findDecisions, voteLines } from './decisions.ts';
+import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
 import { onlySentence, wordsOf, writeSentences } from './select.ts';
 import { breathe } from './steps.ts';
@@ -36,22 +37,24 @@ interface Writing {
   readonly all: readonly Utterance[];
   readonly weight: (stem: string) => number;
   readonly people: People;
+  readonly leads: ReadonlySet<string>;
   readonly input: WriteInput;
 }
 
 /** A section from what was said of its item: what was decided, who does what, and the rest in the length that is left. */
-function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight, people, input }: Writing): Section {
+function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight, people, leads, input }: Writing): Section {
   const { sectionLength, speakerNames } = input;
   const discussed = own.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
   if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
   // A heading of ours says nothing of what was said under it.
   const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;
-  const decisions = findDecisions(own, subject, speakerNames);
+  const decisions = findDecisions(own, subject, speakerNames, leads);
+  const votes = voteLines(own);
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
   const actions = findActions(undecided, all, speakerNames, people);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
-  const conclusions = [...decisions.map(({ sentence }) => sentence), ...actions.map(({ action }) => action)];
+  const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
   const budget = sectionLength - Math.min(sectionLength * 0.6, wordsOf(conclusions));
   const sentences = writeSentences(withoutHeading(rest, subject), all, budget, speakerNames, weight);
@@ -62,6 +65,7 @@ function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight
       sentences.length + conclusions.length > 0 ? sentences : onlySentence(withoutHeading(own, subject), speakerNames),
     decisions: decisions.map(({ sentence }) => sentence),
     actions: actions.map(({ action }) => action),
+    ...(votes.length > 0 && { votes }),
   };
 }
 
@@ -88,7 +92,7 @@ export async function composeMinutes(
   const names = [...participants, ...Object.values(speakerNames)];
   const all = utterancesOf(passages, names);
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
-  const writing: Writing = { all, weight, people: new People(names), input };
+  const writing: Writing = { all, weight, people: new People(names), leads: leadsOf(all), input };
   const placeOf = new Map(passages.map((passage, at) => [passage.id, places[at] ?? null]));
   const said = Map.groupBy(all, (utterance) => placeOf.get(utterance.passageId) ?? null);
   const sections: Section[] = [];

@@ -1,0 +1,140 @@
+import { hasFigure } from './dates.ts';
+import { infinitive } from './verbs.ts';
+import type { Utterance } from './utterances.ts';
+import { VOTE_CALL } from './votes.ts';
+import { contentStems, fold } from './words.ts';
+
+/** Passages back from a decision in which what it settles is looked for. */
+const REACH = 9;
+const LEAST_STEMS = 2;
+const MATTER_REACH = 6;
+const LEAST_MATTER = 3;
+
+const PROPOSING =
+  /\b(?:(?:je|on|nous|vous) (?:vous |te |nous )?(?:propose|proposons|suggere|proposerais|recommande|preconise|demande (?:que|qu'|un|une|de))|ma proposition|mon conseil|l'idee (?:c'est|serait)|on pourrait|on peut (?:pas )?(?:mettre|faire|prendre|aussi)|il faudrait|est-ce qu'on|moi je (?:serais|dirais|voudrais|prendrais)|pourquoi (?:pas|ne pas)|ce serait bien|le projet (?:c'est|prevoit)|la proposition|on vous propose|je depose|[a-z]+ propose(?:nt)?)\b|^(?:et |alors )*si (?:on|nous)\b/;
+/** What the meeting does with a motion; none of its words. */
+const PROCEDURAL = new Set(
+  contentStems(
+    'vote votes voter voix main mains lever lève lèvent pour contre abstention abstentions avis contraire oui non unanimité majorité objection opposition tel telle présenté présentée proposé proposée compte comptez amendé ensemble',
+  ),
+);
+
+export const ownStems = (stems: readonly string[]): string[] => stems.filter((term) => !PROCEDURAL.has(term) && !/^\d+$/.test(term));
+
+const CALLS: readonly RegExp[] = [
+  /^(?:(?:alors|donc|bon|bien|et|maintenant|ok|parfait)[ ,]+)*(?:on (?:passe au vote|vote)|nous (?:votons|passons au vote)|je (?:mets|soumets)(?: donc)? (?:aux voix|au vote)|on met (?:aux voix|au vote))(?: donc| maintenant| d['’]abord| alors)*(?: sur| de| du)? /iu,
+  /^.{0,30}?(?:celles et ceux|ceux|celles) qui (?:acceptent|approuvent|sont (?:pour|favorables à|d['’]accord avec)|veulent) /iu,
+  /^.{0,30}?(?:qui est|vous êtes|quelqu['’]un est) (?:pour|contre|favorable à) /iu,
+  /^.{0,40}?(?:s['’]oppose(?:nt)?|qui accepte|qui approuve) (?:à |aux? )?/iu,
+];
+
+/** « Alors on vote le budget. » without the call: « le budget »; null where nothing is named beside it. */
+function motionIn(text: string): string | null {
+  for (const call of CALLS) {
+    const match = call.exec(text);
+    if (match === null) continue;
+    const rest = text
+      .slice(match[0].length)
+      .replace(/,? (?:lève(?:nt)?|levez) la main.*$/iu, '')
+      .replace(/[\s.?!…]+$/u, '');
+    const clause = /^ce qu(?:e |['’])(?:on|nous) (\p{L}+)(.*)$/iu.exec(rest);
+    const verb = clause === null ? null : infinitive(clause[1] ?? '');
+    const named = clause === null || verb === null ? rest : `${verb}${clause[2] ?? ''}`;
+    return ownStems(contentStems(named)).length === 0 ? null : named;
+  }
+  return null;
+}
+
+export interface Motion {
+  readonly text: string;
+  readonly utterances: readonly Utterance[];
+}
+
+/** What a vote was about: named in the call itself, or said right before it. `at`: place of the call. */
+export function motionOf(utterances: readonly Utterance[], at: number): Motion | null {
+  const call = utterances[at];
+  if (call === undefined) return null;
+  const within = motionIn(call.text);
+  if (within !== null) return { text: within, utterances: [call] };
+  // « Donc l'enveloppe de 18 500 francs. Qui est pour ? »
+  const before = utterances
+    .slice(Math.max(0, at - 12), at)
+    .filter(({ passageId }) => passageId >= call.passageId - REACH)
+    .toReversed();
+  for (const one of before) {
+    if (one.passageId !== call.passageId) break;
+    const named = motionIn(one.text);
+    if (named !== null) return { text: named, utterances: [one] };
+    if (!VOTE_CALL.test(fold(one.spoken)) && ownStems(one.stems).length >= LEAST_STEMS && !one.question)
+      return { text: one.tail.replace(/[\s.?!…]+$/u, ''), utterances: [one] };
+  }
+  const earlier = before.find(
+    (one) =>
+      one.passageId !== call.passageId &&
+      (motionIn(one.text) !== null || PROPOSING.test(fold(one.spoken)) || one.speaker === call.speaker) &&
+      ownStems(one.stems).length >= LEAST_STEMS,
+  );
+  if (earlier === undefined) return null;
+  return { text: motionIn(earlier.text) ?? earlier.tail.replace(/[\s.?!…]+$/u, ''), utterances: [earlier] };
+}
+
+/** What the last passages were about: the sentence that says most of what recurs in them; null where little was said. */
+export function matterOf(utterances: readonly Utterance[], at: number): Utterance | null {
+  const decision = utterances[at];
+  if (decision === undefined) return null;
+  const before = utterances
+    .slice(Math.max(0, at - 16), at)
+    .filter(({ passageId }) => passageId >= decision.passageId - MATTER_REACH);
+  const times = new Map<string, number>();
+  for (const { stems } of [...before, decision]) for (const term of new Set(stems)) times.set(term, (times.get(term) ?? 0) + 1);
+  let best: Utterance | null = null;
+  let most = 0;
+  for (const one of before) {
+    const own = [...new Set(ownStems(one.stems))];
+    if (own.length < LEAST_MATTER || one.words > 34) continue;
+    const recurring = own.filter((term) => (times.get(term) ?? 0) > 1).length;
+    const away = (decision.passageId - one.passageId) * 0.35;
+    const worth = Math.min(own.length, 6) * 0.5 + recurring - away - (one.question ? 0.5 : 0) + (hasFigure(one.text) ? 0.4 : 0);
+    if (best === null || worth > most) [best, most] = [one, worth];
+  }
+  return best;
+}
+
+/** Whether something was proposed or asked between two sentences: what follows then answers that. */
+export const reopened = (between: readonly Utterance[]): boolean =>
+  between.some((one) => one.question || PROPOSING.test(fold(one.spoken)));
+
+/**
+ * The proposal that a short decision (« On fait comme ça. ») takes up, said by whomever before: one that shares a word
+ * with it, else the last; with the next sentence of its passage where it says little itself.
+ */
+export function proposalOf(utterances: readonly Utterance[], at: number): Motion | null {
+  const decision = utterances[at];
+  if (decision === undefined) return null;
+  const before = utterances
+    .slice(Math.max(0, at - 25), at)
+    .filter(
+      (one) =>
+        one.passageId >= decision.passageId - REACH &&
+        one.words <= 40 &&
+        PROPOSING.test(fold(one.spoken)) &&
+        ownStems(one.stems).length >= LEAST_STEMS,
+    );
+  const own = new Set(ownStems(decision.stems));
+  const chosen =
+    before.findLast((one) => one.stems.some((term) => own.has(term))) ??
+    (own.size < 4 ? before.findLast((one) => one.passageId >= decision.passageId - 5) : undefined);
+  if (chosen === undefined) return null;
+  const place = utterances.indexOf(chosen);
+  const next = utterances[place + 1];
+  const goesOn =
+    next !== undefined && next !== decision && next.passageId === chosen.passageId && !next.question && chosen.stems.length < 5;
+  // « Le crédit ferait 97 200. Est-ce que quelqu'un s'oppose ? »: what is asked about stands before.
+  const asked = chosen.question
+    ? utterances
+        .slice(Math.max(0, place - 2), place)
+        .filter(({ passageId, question, stems }) => passageId === chosen.passageId && !question && stems.length >= 2)
+    : [];
+  const parts = asked.length > 0 ? asked : goesOn ? [chosen, next] : [chosen];
+  return { text: parts.map(({ text }, part) => (part === 0 ? (parts[0]?.tail ?? text) : text)).join(' '), utterances: parts };
+}

@@ -1,0 +1,61 @@
+const WORDS: Readonly<Record<string, number>> = {
+  zero: 0,
+  aucun: 0,
+  aucune: 0,
+  personne: 0,
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  six: 6,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+  onze: 11,
+  douze: 12,
+  treize: 13,
+  quatorze: 14,
+  quinze: 15,
+  seize: 16,
+  vingt: 20,
+  vingts: 20,
+  trente: 30,
+  quarante: 40,
+  cinquante: 50,
+  soixante: 60,
+  septante: 70,
+  huitante: 80,
+  octante: 80,
+  nonante: 90,
+};
+
+const WORD = Object.keys(WORDS)
+  .filter((word) => WORDS[word] !== 0)
+  .join('|');
+/** A count on folded text: « 7 240 », « trente et un », « quatre-vingt-dix », « zéro », « personne ». */
+export const COUNT = `(?:\\d{1,3}(?:[ '.]\\d{3})+(?!\\d)|\\d+|(?<![a-z-])(?:(?:${WORD}|cents?|mille)(?:[ -](?:et[ -])?(?:${WORD}|cents?|mille))*|zero|aucune?|personne)(?![a-z-]))`;
+
+/** The number that a match of `COUNT` says; null where it is none. */
+export function countOf(folded: string): number | null {
+  const digits = folded.replace(/[ '.](?=\d{3})/g, '');
+  if (/^\d+$/.test(digits)) return Number(digits);
+  let total = 0;
+  let current = 0;
+  for (const word of folded.split(/[ -]+/)) {
+    if (word === 'et') continue;
+    if (/^cents?$/.test(word)) current = Math.max(1, current) * 100;
+    else if (word === 'mille') {
+      total += Math.max(1, current) * 1000;
+      current = 0;
+    } else {
+      const value = WORDS[word];
+      if (value === undefined) return null;
+      // « quatre-vingt »: four times twenty.
+      current = value === 20 && current % 100 === 4 ? current - 4 + 80 : current + value;
+    }
+  }
+  return total + current;
+}

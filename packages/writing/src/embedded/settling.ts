@@ -1,0 +1,130 @@
+import { VOTE_CALL } from './votes.ts';
+import type { Utterance } from './utterances.ts';
+import { fold } from './words.ts';
+
+/** Speech acts that settle a matter, on folded text. Strengths add up; `LEAST` is a decision. */
+export const LEAST = 2;
+
+const DONE =
+  '(?:adopt|approuv|accept|valid|decid|modifi|refus|rejet|report|accord|nomm|design|fix|vot|recommand|confirm|ratifi|attribu|act|prolong|annul|repouss|supprim|abandonn|suspend|tranch|clotur|renouvel|octroy|charg|engag|lev)(?:e|u)e?s?|(?:donne|retenu|elu|reelu|maintenu|renvoye|choisi|reconduit|atteint)e?s?';
+const VERDICT = new RegExp(
+  `(?<!s'|\\bs’)\\b(?:est|sont|sera|seront|c'est|ont ete|a ete) (?:donc |ainsi |alors |tous |toutes |formellement |tacitement |bien |largement )?(?:${DONE})(?![a-z])`,
+);
+const BARE = new RegExp(
+  `^(?:(?:donc|alors|bon|voila|eh bien|bien|ok|oui|et|du coup|parfait|tres bien|on a largement [^,]*|personne|a l'unanimite),? )*(?:c'est )?(?:donc )?(?:adopte|approuve|accepte|vote|valide|refuse|rejete|acte|entendu|decide|adjuge|regle)e?s?(?= *(?:$|[.,;:!]|comme ca|a l'unanimite|par|avec|pour|donc|tel))`,
+);
+const PASSES =
+  /(?:amendement|motion|proposition|preavis|budget|credit|resolution|deliberation|contre-projet|article) (?:passe|tombe)\b/;
+const ELECTED = /\b(?:sont|est) (?:donc |ainsi )?(?:re)?elue?s?\b/;
+
+/** Verbs by which a body disposes: after « on », in the present. */
+const DISPOSE =
+  'decide|valide|adopte|approuve|retient|recommande|renonce|maintient|garde|laisse|integre|cree|part(?= (?:sur|avec|la-dessus))|s\'arrete sur|se met d\'accord|opte|prend|loue|reduit|reste|met(?! (?:aux voix|au vote))|supprime|ajoute|augmente|baisse|commande|lance|ferme|ouvre|engage|achete|organise|choisit|avance|decale|limite|arrete|interdit|autorise|suspend|remplace|demande|envoie|propose|nomme|designe|charge|fixe|refuse|rejette|accepte|inscrit|forme|finance|vend|renouvelle|prolonge|resilie|signe|installe|teste|applique|modifie|corrige|rectifie|enleve|retire|rajoute|considere|donne|conserve|attribue|confie|fait|fera|mettra|prendra|gardera|commence|demarre|passe a(?= \\d)|double|publie|communique|invite|annule|abandonne|accorde|octroie|verse|cede|alloue|delegue|mandate|oublie';
+const DISPOSED = new RegExp(
+  `\\b(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}(?:${DISPOSE})(?![a-z])`,
+);
+const WE =
+  /\bnous (?:decidons|adoptons|approuvons|acceptons|validons|refusons|renoncons|retenons|reportons|gardons|prenons|choisissons|maintenons|nommons|designons)\b/;
+const BODY =
+  /\b(?:le comite|le conseil|l'assemblee|la commission|le bureau|la municipalite|le groupe|la direction|le college) (?:decide|adopte|approuve|accepte|valide|refuse|renonce|recommande|nomme|designe)\b/;
+const ALONE =
+  /\bje (?:le |la |les |l')?(?:valide|tranche|nomme|designe|refuse|accepte|approuve|autorise|suspends)\b|\bje (?:l'|le |la )?inscris\b.*\b(?:quand meme|donc)\b|\bc'est (?:oui|non)\b|^[^?]{12,}, (?:c'est )?non$/;
+const CHOSEN = /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
+const ALLOWED = /^(?:(?:bon|alors|ok|donc|allez|parfait|tres bien|d'accord),? )*(?:vas-y|allez-y|(?:tu|vous) (?:peux|pouvez) y aller)\b/;
+const UNOPPOSED = /\b(?:personne ne s'oppose|pas d'(?:opposition|objection|avis contraire)|aucune (?:opposition|objection)|sans opposition)\b/;
+
+const LATER =
+  "(?:a|au|aux|pour|en|dans|lors de) (?:la |le |l'|une |un |notre )?(?:prochaine?s?|seance|reunion|assemblee|conseil|comite|mois|rentree|printemps|automne|ete|hiver|annee|semaine|plus tard|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\\d)|plus tard|l'an prochain|l'annee prochaine|ulterieurement";
+const PUT_OFF = new RegExp(
+  [
+    `\\b(?:on|je|nous) (?:(?:le|la|les|l'|en|y) ?){0,2}(?:reporte|remet|remets|renvoie|repousse|ajourne|reprend|reprends|reparle|reverra|reprendra|reparlera|rediscute|reviendra|revient|garde|met|mets|traite|traitera)s?\\b.{0,80}?(?:${LATER})`,
+    `(?<!s'|\\bs’)\\b(?:est|sont|sera|seront) (?:donc )?(?:reporte|renvoye|ajourne|remis|differe|repousse)e?s?\\b`,
+    `\\b(?:il|elle|ca|le point|la question) (?:reviendra|revient|sera repris)`,
+    `\\bje (?:retire|reporte) (?:le|ce) point`,
+    `\\b(?:on|nous) (?:ne |n')?(?:decide|decidons|tranche) (?:rien|pas)\\b.{0,40}(?:ce soir|aujourd'hui|maintenant)`,
+    `\\b(?:attendons|on attend)\\b (?:l|le|la|les|que|d)`,
+  ].join('|'),
+);
+const WITHDRAWN = /\bje (?:retire|reporte) (?:le|ce) point|\bretire (?:de l'ordre du jour)/;
+const REFUSED = /\b(?:refuse|rejete|rejette|refusons|tombe)(?:e|es|s)?\b|\bc'est non\b|,? non$/;
+
+const ACCEPTING =
+  /^(?:(?:bon|ben|ah|alors|donc|ok|allez|bien|oui|eh bien|mais)[ ,.]+)*(?:ca me va|ca marche|ca me parait (?:sage|raisonnable|bien|juste|correct)|ca me plait|d'accord|adjuge|entendu|on fait comme ca|parfait|tres bien|bonne idee|excellente? idee|c'est (?:une bonne|genial|une idee|raisonnable|logique)|vous avez raison|tu as raison|pourquoi pas|volontiers|(?:si )?tout le monde est d'accord|ca (?:ira|va) comme ca)/;
+/** What asks for consent, or says that it is there, right behind what was settled. */
+const CONFIRMING =
+  /(?:ca (?:vous|te) va|ca va pour|(?:vous etes|tu es|on est|tout le monde est) (?:tous |bien |toutes )?d'accord|d'accord ?\?|pas d'(?:avis|objection|opposition)|quelqu'un (?:contre|s'oppose)|pas de remarque|je vois des tetes|c'est (?:decide|note|acte|regle|entendu|bon)|adopte|voila|ca marche ?\?|tout le monde|ca joue ?\?|on est bons)/;
+const CONSENTING =
+  /^(?:[^,.]{1,12}[,.] )?(?:ah )?(?:oui|ok|okay|d'accord|parfait|tres bien|ca me va|ca marche|entendu|volontiers|je (?:note|reserve|commande|signe|l'|le |la |les |m'en|m'|prends|fais|vous|te)|j'(?:inscris|ecris|envoie|appelle)|c'est (?:note|bon|mieux|parfait)|bonne idee|merci|dommage|ca joue|pas de probleme|alors ca|that works|deal)\b/;
+
+/** What only wishes, asks, supposes, tells of others or of before, or moves the meeting on. */
+const UNSETTLED =
+  /(?:\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|pas assez|on vote|qui est pour|on dirait|devrait|serait|seraient|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
+const THIRD_PARTY =
+  /\b(?:ils|elles|le canton|la region|l'etat|la banque|le fournisseur|le labo(?:ratoire)?|le relecteur|la revue|leur [a-z]+|l'assurance|le tribunal|le prefet|la prefecture|le medecin|le syndicat) (?:a|ont|n'ont|avait|va|vont|est|sont|nous)\b/;
+const PROCEDURE =
+  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue|ecoute|enchaine|attaque|arrive|avance|fait (?:une pause|un tour|vite|court|le tour)|prend (?:le point|la suite|les points)|reprend(?! l)|passe|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine))\b/;
+const LOOSE = /\b(?:on fait quoi|on prend le temps|on garde|on reste)\b.*\?$/;
+
+export interface Settling {
+  readonly strength: number;
+  readonly outcome: 'adopted' | 'refused' | 'postponed' | 'withdrawn';
+  /** It only says that something was settled (« Adopté. »), not what. */
+  readonly bare: boolean;
+}
+
+function performative(folded: string, leading: boolean): number {
+  if (VERDICT.test(folded) || PASSES.test(folded) || ELECTED.test(folded)) return leading ? 3 : 1.6;
+  if (BARE.test(folded)) return leading ? 3 : 1.2;
+  if (PUT_OFF.test(folded)) return leading ? 3 : 1;
+  if (WE.test(folded) || BODY.test(folded)) return leading ? 2.5 : 1.5;
+  if (CHOSEN.test(folded)) return leading ? 2.2 : 0.5;
+  if (DISPOSED.test(folded) && !PROCEDURE.test(folded)) return leading ? 1.8 : 0.7;
+  if (ALONE.test(folded)) return leading ? 2 : 0;
+  return ALLOWED.test(folded) ? (leading ? 1.6 : 0.3) : 0;
+}
+
+/** How surely an utterance settles something; `at` is its place among the item's utterances. Null for not at all. */
+export function settlingOf(utterances: readonly Utterance[], at: number, leads: ReadonlySet<string>): Settling | null {
+  const utterance = utterances[at];
+  if (utterance === undefined) return null;
+  const folded = fold(utterance.spoken).replace(/[.!…]+$/, '').trim();
+  if (folded.endsWith('?') || VOTE_CALL.test(folded) || LOOSE.test(folded)) return null;
+  const leading = leads.has(utterance.speaker) || leads.size === 0;
+  const written = fold(utterance.text);
+  let strength = Math.max(performative(folded, leading), performative(written, leading));
+  const before = utterances.slice(0, at).findLast(({ passageId }) => passageId === utterance.passageId);
+  const behind = utterances.slice(at + 1, at + 4).filter(({ passageId }) => passageId === utterance.passageId);
+  const reply = utterances.slice(at + 1).find(({ passageId }) => passageId > utterance.passageId);
+  const concluding = /^(?:(?:bon|ok|parfait|tres bien|ah),? )*(?:donc|alors|allez|bon|du coup)\b/.test(folded);
+  const accepting = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(fold(before.spoken)));
+  const confirmed =
+    behind.some(({ spoken }) => CONFIRMING.test(fold(spoken))) ||
+    (reply !== undefined && reply.passageId <= utterance.passageId + 1 && reply.speaker !== utterance.speaker && !reply.question && CONSENTING.test(fold(reply.spoken)));
+  // « Donc quatre par site. Ça te va ? — Ça me va. »: what the chair sums up and nobody contradicts.
+  if (strength === 0 && leading && concluding && utterance.stems.length >= 3 && behind.some(({ spoken }) => CONFIRMING.test(fold(spoken))))
+    strength = 1.2;
+  if (strength === 0 && leading && accepting && (concluding || before !== undefined) && utterance.stems.length >= 3 && !/^(?:et|mais|sauf|par contre|merci|c'est)\b|\b(?:je|j'|tu|vous|me|moi)\b/.test(folded)) strength = 1;
+  if (strength === 0 && leading && concluding && utterance.stems.length >= 2 && confirmed && /^(?:[^ ]+ ){0,2}donc\b/.test(folded)) strength = 1;
+  if (strength === 0) return null;
+  if (concluding) strength += 0.5;
+  const disposes = DISPOSED.test(folded);
+  const first = utterances[at - 1]?.passageId !== utterance.passageId;
+  // « On le fait. », and « On résilie quelque chose ? — On résilie rien. »
+  if (disposes && first && (utterance.words <= 4 || utterances[at - 1]?.question === true)) strength += 0.4;
+  if (accepting && !ACCEPTING.test(folded) && !behind.some(({ question }) => question)) strength += 0.4;
+  if (accepting) strength += 0.7;
+  if (confirmed) strength += 0.8;
+  if (UNOPPOSED.test(folded)) strength += 1;
+  if (UNSETTLED.test(folded)) strength -= 2;
+  const actor = THIRD_PARTY.exec(folded);
+  // « On les met à la cave, ils ont de la place »: what others have is the reason.
+  if (actor !== null && !DISPOSED.test(folded.slice(0, actor.index))) strength -= 1.5;
+  if (/\b(?:j'ai|on a|ils ont|avons)\b/.test(folded)) strength -= VERDICT.test(folded) ? 1.2 : 0.8;
+  if (strength < LEAST) return null;
+  const postponed = PUT_OFF.test(folded);
+  return {
+    strength,
+    outcome: WITHDRAWN.test(folded) ? 'withdrawn' : postponed ? 'postponed' : REFUSED.test(folded) ? 'refused' : 'adopted',
+    bare: utterance.stems.length < 3,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Utterance } from './utterances.ts';
+import { COUNT, countOf } from './numbers.ts';
+import { fold } from './words.ts';
+
+/** What is asked when hands are raised, on folded text. */
+export const VOTE_CALL =
+  /(?:qui (?:est|vote|serait) (?:pour|contre|favorable|d'avis)|qui s'(?:oppose|abstient)|qui (?:accepte|approuve|refuse|donne decharge)|(?:celles et ceux|ceux|celles) qui (?:accept|approuv|sont|s'oppos|refus|veulent)|lever? la main|levent la main|avis contraires?|\b(?:met[st]?|mettre|mettons) (?:ca |cela |le |la |les )?(?:aux voix|au vote)|(?:on|nous) (?:passe au vote|passons au vote|votons|vote|va voter)\b|^(?:et |alors )*(?:pour|contre|abstentions?) ?\?)/;
+/** What ends a vote. */
+const VERDICT =
+  /(?:adopte|accepte|approuve|vote[es]*\b|accorde|attribue|refuse|rejete|\bpasse\b|elue?s?\b|unanimite|valide|donnee?\b)/;
+const UNANIMOUS = /unanim/;
+/** A vote is over after this many passages. */
+const LONGEST = 12;
+
+const UNIT = "(?: (?:quotites?|voix|bulletins?|votes?|mains?|personnes?|milliemes|tantiemes|parts))?(?: (?:sont|qui sont))?";
+const SIDES = {
+  for: '(?:pour|oui|favorables?)',
+  against: '(?:contre|non|opposes?|avis contraires?|oppositions?)',
+  abstentions: '(?:abstentions?|s\'abst[a-z]+|abstenus?|blancs?)',
+} as const;
+/** A side called before its count: « Pour, 31. » « Oui, … » answers something else. */
+const ANNOUNCED = { for: 'pour(?=[ ]?[,:?])', against: 'contre(?=[ ]?[,:?])', abstentions: '(?:les )?abstentions?' } as const;
+type Side = keyof typeof SIDES;
+const ALL_SIDES = Object.keys(SIDES) as Side[];
+
+export interface Tally {
+  readonly for: number;
+  readonly against: number;
+  readonly abstentions: number;
+}
+
+export interface CountedVote extends Tally {
+  readonly utterances: readonly Utterance[];
+}
+
+/** « trois pour », « pour, 31 », « pas d'abstention »: what a sentence says of one side; null for nothing. */
+function told(side: Side, folded: string): number | null {
+  const name = SIDES[side];
+  const before = [...folded.matchAll(new RegExp(`(${COUNT})${UNIT},? (?:d'|en |se (?:disent|declarent) )?${name}(?=$|[ ]*[,;:?]| et | pour | au total| donc)`, 'g'))].at(-1);
+  if (before !== undefined) return countOf(before[1] ?? '');
+  if (new RegExp(`(?:pas d[e'] ?|aucune? |sans |ni )${name}(?![a-z])`).test(folded)) return 0;
+  const after = new RegExp(`^(?:et |alors |donc |ensuite |puis )*${ANNOUNCED[side]}[ ,:?]+(.*)$`).exec(folded);
+  if (after === null) return null;
+  if (/\b(?:il y en a pas|y en a pas|personne|il n'y en a pas|aucune?)\b/.test(after[1] ?? '')) return 0;
+  const count = [...(after[1] ?? '').matchAll(new RegExp(COUNT, 'g'))].at(-1);
+  return count === undefined ? null : countOf(count[0]);
+}
+
+/** The side whose hands a sentence asks for, « Contre ? », « Qui s'abstient ? »; null for none. */
+function asked(folded: string): Side | null {
+  if (!folded.trimEnd().endsWith('?')) return null;
+  if (/s'abst|abstention/.test(folded)) return 'abstentions';
+  if (/contre|s'oppose|contraire/.test(folded)) return 'against';
+  return /(?:\bpour ?\?|est pour|favorable|accepte|approuve)/.test(folded) ? 'for' : null;
+}
+
+/** Reads the sentences of one vote: each side's last count; a side that nobody counts is empty once others are. */
+function tallyOf(parts: readonly Utterance[]): Tally | null {
+  const counts = new Map<Side, number>();
+  let open: Side | null = null;
+  let unanimous = false;
+  let lone: number | null = null;
+  for (const { spoken } of parts) {
+    const folded = fold(spoken).replace(/[.!…]+$/, '').trim();
+    const triple = /^(\d+), (?:et )?(\d+)(?:,| et) (\d+)$/.exec(folded);
+    if (triple !== null) for (const [at, side] of ALL_SIDES.entries()) counts.set(side, Number(triple[at + 1]));
+    let said = triple !== null;
+    for (const side of triple === null ? ALL_SIDES : []) {
+      const count = told(side, folded);
+      if (count === null) continue;
+      counts.set(side, count);
+      said = true;
+    }
+    if (UNANIMOUS.test(folded)) {
+      unanimous = true;
+      const number = new RegExp(`unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|avec|a|par))? (${COUNT})(?: voix| votants| quotites)?`).exec(folded);
+      lone = number === null ? lone : countOf(number[1] ?? '');
+    }
+    // « Contre ? Lucien. Un. »: the answer is counted for what was asked.
+    const question = asked(folded);
+    if (question !== null) open = question;
+    else if (!said && open !== null) {
+      const alone = new RegExp(`^(?:donc |alors |ca fait |et |oui,? )*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?$`).exec(folded);
+      const count = alone === null ? null : countOf(alone[1] ?? '');
+      if (count !== null) counts.set(open, count);
+    }
+  }
+  if (unanimous && !counts.has('for') && lone !== null) return { for: lone, against: 0, abstentions: 0 };
+  const yes = counts.get('for');
+  if (yes === undefined || (counts.size < 2 && !unanimous)) return null;
+  return { for: yes, against: counts.get('against') ?? 0, abstentions: counts.get('abstentions') ?? 0 };
+}
+
+/** The votes of one item whose hands were counted, in order. */
+export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
+  const found: CountedVote[] = [];
+  let start = -1;
+  let decided = false;
+  let last = -1;
+  const close = (end: number): void => {
+    const parts = utterances.slice(start, end).filter((one) => !decided || one.passageId <= last);
+    const tally = start < 0 ? null : tallyOf(parts);
+    if (tally !== null) found.push({ ...tally, utterances: parts });
+    start = -1;
+  };
+  for (const [at, { spoken, passageId }] of utterances.entries()) {
+    const folded = fold(spoken);
+    const alone = decided && told('for', folded) !== null;
+    const counting = alone || VOTE_CALL.test(folded) || ALL_SIDES.filter((side) => told(side, folded) !== null).length >= 2 || (UNANIMOUS.test(folded) && /\d|voix/.test(folded));
+    if (start >= 0 && ((decided && passageId > last + 1 && !counting) || passageId - (utterances[start]?.passageId ?? 0) > LONGEST)) close(at);
+    // The next call or count after a verdict opens the next vote.
+    else if (start >= 0 && decided && passageId > last && (counting || told('for', folded) !== null)) close(at);
+    if (start < 0 && counting) {
+      start = at;
+      decided = false;
+    }
+    if (start >= 0 && VERDICT.test(folded) && !folded.trimEnd().endsWith('?') && tallyOf(utterances.slice(start, at + 1)) !== null) {
+      decided = true;
+      last = passageId;
+    }
+  }
+  close(utterances.length);
+  // Said again after the verdict, a count is the same vote.
+  return found.filter((vote, at) => {
+    const before = found[at - 1];
+    return (
+      before === undefined ||
+      ALL_SIDES.some((side) => before[side] !== vote[side]) ||
+      (vote.utterances[0]?.passageId ?? 0) - (before.utterances.at(-1)?.passageId ?? 0) > 2
+    );
+  });
+}
