@@ -26,6 +26,8 @@ export interface ActionItem extends Sentence {
   readonly owner: string | null;
   /** As it was said, « d’ici vendredi », « le 15 mars ». */
   readonly due: string | null;
+  /** The day that `due` means, `2026-03-15`, where it is certain. */
+  readonly dueOn?: string;
 }
 
 /** `postponed`: the matter is to come back; `withdrawn`: who brought it took it back. Absent where simply decided. */

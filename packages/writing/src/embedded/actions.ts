@@ -1,163 +1,294 @@
 import type { ActionItem } from '../types.ts';
 import { typeset } from './clean.ts';
-import { aboutThis, antecedent, beforeStop, POINTING } from './context.ts';
-import { dueDate } from './dates.ts';
+import { beforeStop, POINTING } from './context.ts';
+import { dateOf, dueDate, longDate } from './dates.ts';
+import { leadsOf } from './leads.ts';
+import { matterOf, ownStems } from './motions.ts';
 import type { People } from './people.ts';
-import { attributed, ofPerson, speakerName } from './phrasing.ts';
+import { asTask, attributed, ofPerson, speakerName } from './phrasing.ts';
+import { continuesPromise, expects, promiseOf, requestBefore } from './promises.ts';
 import type { Utterance } from './utterances.ts';
 
-const DOING =
-  'forme|traduis|présente|finalise|étudie|analyse|calcule|répare|récupère|adapte|envoie|prépare|appelle|contacte|transmets|signale|inscris|rédige|écris|rapporte|vérifie|organise|convoque|relance|corrige|complète|planifie|établis|fournis|réserve|commande|distribue|imprime|publie|désactive|réponds|renégocie|coordonne|mets|sors|fais(?= (?:l|un|ç))|reprends|dis|demande|regarde|invite|remplace|installe|achète';
-const STRONG =
-  /(?<!\p{L})(?:je m['’]en (?:charge|occupe)|je m['’](?:occupe|engage)|je me renseigne|je me charge|je (?:vais|viens) (?:l['’]|les |le |la |leur |lui |vous )?(?:appel|contact|envoy|prépar|rédig|écri|demand|relanc|vérifi|organis|renégoci|regard|propos|prendre|fai|convoqu|transm|signal|chercher|mettre|réserv|complét|corrig)\p{L}*)/iu;
-const FUTURE =
-  /(?<![\p{L}'’])(?:je |j['’])(?:vous |te |lui |leur |le |la |les |l['’]|y |en |m['’]en |m['’])*(?!serai|aurai|dirai|pourrai|saurai|verrai|croirai|voudrai|devrai)\p{L}{2,}rai(?!\p{L})/iu;
-const PRESENT = new RegExp(
-  `(?<![\\p{L}'’])(?:je |j['’])((?:vous |te |lui |leur |le |la |les |l['’]|y |en )*)(?:${DOING})(?!\\p{L})`,
-  'iu',
-);
-const VOLUNTEER =
-  /(?<!\p{L})je (?:peux|veux bien) (?:y être|le faire|m['’]en|vous |les? |la |l['’]|être|coordonner|préparer|mettre)/iu;
-const NOT_A_PROMISE =
-  /\?$|(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )|(?<!\p{L})(?:si|quand|comme|parce que|puisque|où|que|qui) (?:je|j['’])|je (?:le |vous |te )?(?:dis|répète|rappelle|demande)(?! (?:de|que chacun))(?!\p{L})|je vais (?:dire|être|avoir|essayer|voir)|je (?:lis|crois|pense)|j['’]en (?:doute)|je (?:te|vous) (?:signale|rappelle|dis)|je vous donne (?:la parole|le)|je (?:lève|passe) |la parole|(?<!\p{L})depuis(?!\p{L})|(?<!\p{L})je suis(?!\p{L})|je (?:fais|mets) (?:pas|que)|vous prie/iu;
-const REQUEST =
-  /(?<!\p{L})(?:tu (?:vas|peux|pourrais|nous|me|prends|fais|envoies|t['’]en)|(?:peux|pourrais)-tu|vous (?:pouvez|pourriez|allez|nous|prenez)|(?:pouvez|pourriez)-vous|est-ce que (?:tu|vous) (?:peux|pourrais|pourriez|pouvez)|il (?:me|nous) faut|qui (?:s['’]occupe|se charge|rapporte|prépare|fait))(?!\p{L})/iu;
 const CONSENT =
-  /^(?:oui|ok|okay|d['’]accord|volontiers|entendu|ça marche|bien sûr|parfait|pas de (?:problème|souci)|c['’]est noté|moi|je (?:le |la |les |m['’]en)|avec plaisir)(?!\p{L})/iu;
+  /^(?:[^,.]{1,12}[,.] )?(?:oui|ok|okay|d['’]accord|volontiers|entendu|ça marche|bien sûr|parfait|pas de (?:problème|souci)|c['’]est noté|moi(?=[.!,]|$)|je (?:le |la |les |m['’]en)|avec plaisir|bon,? allez|yes|deal)(?!\p{L})/iu;
+const WHO =
+  /(?<!\p{L})qui (?:s['’]occupe|se charge|s['’]en|rapporte|prépare|fait|écrit|prend|envoie|appelle|contacte|présente|veut|peut)(?!\p{L})/iu;
 const NAMED_DUTY =
-  /^(?:s['’]occupe|se charge|prépare|réserve|demande(?= (?:l|un|\p{L}+ devis))|coordonne|contacte|rédige|envoie|organise|enverra|préparera|fera|contactera|s['’]occupera|se chargera|prendra|présentera|transmettra|établira|vérifiera)(?!\p{L})/iu;
-
-const BARE = /^(?:moi,? )?je (?:m['’]en (?:charge|occupe)|le (?:fais|ferai)|prends)[.!]$/iu;
-
+  /^(?:,? qui )?(?:s['’]occupe|se charge|prépare|réserve|demande(?= (?:l|un|\p{L}+ devis))|coordonne|contacte|rédige|envoie|organise|appelle|écrit|rapporte|s['’]en (?:charge|occupe)|(?:s['’])?(?!complét|dir|expliqu|ser|aur|pourr|parl|ajout|rest|pass)\p{L}{3,}era|fera|prendra|établira|transmettra|tiendra|écrira)(?!\p{L})/iu;
+const TOLD =
+  /(?<!\p{L})(?:tu|vous) (?:(?:nous|me|m['’]|le|la|les|lui|leur|l['’]|t['’]en|vous en|en|y) ?)*(?:vas|allez|fais|faites|prends|prenez|envoies|envoyez|écris|écrivez|prépares|préparez|regardes|regardez|appelles|appelez|vois|voyez|repasses|repassez|t['’]occupes|contactes|contactez|demandes|demandez|t['’]en (?:charges|occupes)|transmets|rédiges|rédigez)(?!\p{L})/iu;
 /** Fewer words of meaning than this, and a promise needs what it is about. */
 const OWN_CONTENT = 5;
+/** Passages within which the same voice goes on promising the same. */
+const NEAR = 2;
 
 interface Found {
   readonly utterances: readonly Utterance[];
   readonly action: ActionItem;
 }
 
-/** The date of a promise: in its sentence, around it in its passage, or in the short answer that follows. */
-function dueOf(utterance: Utterance, all: readonly Utterance[]): string | null {
-  const own = dueDate(utterance.text);
-  if (own !== null) return own;
-  const following = all[utterance.order + 1];
-  if (following !== undefined && following.words <= 8 && following.passageId <= utterance.passageId + 1) {
-    return dueDate(following.text);
+interface Task {
+  readonly owner: string;
+  /** Label of the owner's voice; null where only the name was said. */
+  readonly label: string | null;
+  readonly parts: Utterance[];
+  request: Utterance | null;
+}
+
+/** The date of a task: in its sentences, in the request, or in the short answer that follows. */
+function dueOf({ parts, request }: Task, all: readonly Utterance[]): string | null {
+  for (const part of parts) {
+    const own = dueDate(part.text);
+    if (own !== null) return own;
   }
-  return null;
+  const last = parts.at(-1);
+  const within = all
+    .slice(last?.order ?? 0, (last?.order ?? 0) + 3)
+    .filter((one) => one.passageId === last?.passageId && one !== last && one.words <= 14);
+  for (const one of within) {
+    const near = dueDate(one.text);
+    if (near !== null) return near;
+  }
+  const following = all[(last?.order ?? -2) + 1];
+  if (following !== undefined && following.words <= 8 && following.passageId <= (last?.passageId ?? 0) + 1) {
+    const near = dueDate(following.text);
+    if (near !== null) return near;
+  }
+  return request === null ? null : dueDate(request.text);
 }
 
-function promised(utterance: Utterance, due: string | null): boolean {
-  if (NOT_A_PROMISE.test(utterance.text)) return false;
-  if (STRONG.test(utterance.text) || FUTURE.test(utterance.text) || VOLUNTEER.test(utterance.text)) return true;
-  const present = PRESENT.exec(utterance.text);
-  if (present === null) return false;
-  return (
-    due !== null ||
-    (present[1] ?? '') !== '' ||
-    /moi-même/iu.test(utterance.text) ||
-    /(?:^|, )\P{L}*(?:moi,? )?(?:je |j['’])/iu.test(utterance.text)
+/** Who is spoken to in a request: named in it, else who answers, else who spoke before. */
+function addressed(
+  request: Utterance,
+  all: readonly Utterance[],
+  people: People,
+  nameOf: (label: string) => string,
+): string | null {
+  const own = nameOf(request.speaker);
+  const named = people.mentions(request.text).filter(({ name }) => name !== own);
+  const vocative = named.find(
+    ({ start, end }) =>
+      /(?:^|[.,!?] ?)(?:(?:monsieur|madame|docteur|bon|alors|et|oui|ok) )*$/iu.test(request.text.slice(0, start)) &&
+      /^ ?(?:[,?!.]|$)/u.test(request.text.slice(end)),
   );
+  if (vocative !== undefined) return vocative.name;
+  const reply = all.slice(request.order + 1, request.order + 4).find((one) => one.speaker !== request.speaker);
+  return reply === undefined ? null : nameOf(reply.speaker);
 }
 
-/** « Il me faut le déroulé » answered by « D'accord »: the task is in the request, its owner is who consents. */
-/** What is asked for the meeting itself, not for after it. */
-const MEANWHILE =
-  /(?:nous (?:fais|faites|dire|dis|dites|résum|présent|racont|expliqu|entend|rappel)|la parole|lever? la main|note|compte[sz]?(?!\p{L}))/iu;
-
-function consentTo(utterance: Utterance, all: readonly Utterance[]): Utterance | null {
-  if (!REQUEST.test(utterance.text) || utterance.stems.length < 3 || MEANWHILE.test(utterance.text)) return null;
-  const reply = all.slice(utterance.order + 1, utterance.order + 4).find((one) => one.speaker !== utterance.speaker);
-  if (reply === undefined || reply.passageId > utterance.passageId + 1) return null;
-  return CONSENT.test(reply.spoken) && !reply.question ? reply : null;
-}
-
-/** The request that a promise answers, where it says what the promise leaves out. */
-function asked(utterance: Utterance, all: readonly Utterance[]): Utterance | null {
-  const request = all[utterance.order - 1];
-  if (request === undefined || request.speaker === utterance.speaker || request.stems.length < 2) return null;
-  return REQUEST.test(request.text) && !MEANWHILE.test(request.text) ? request : null;
-}
-
-/** Tasks that someone took on in one item, in order. `all` are the utterances of the whole meeting. */
+/** Tasks that someone took on in one item, in order. `all` are the utterances of the whole meeting; `date` is its day. */
 export function findActions(
   utterances: readonly Utterance[],
   all: readonly Utterance[],
   names: Readonly<Record<string, string>>,
   people: People,
+  date?: string,
+  leads: ReadonlySet<string> = leadsOf(all),
 ): Found[] {
-  const found: Found[] = [];
-  const taken = new Set<number>();
+  const nameOf = (label: string): string => speakerName(label, names);
+  const tasks: Task[] = [];
   const own = new Set(utterances);
-  const nameOf = (label: string): string | null => names[label] ?? null;
   for (const [at, utterance] of utterances.entries()) {
-    if (taken.has(utterance.order)) continue;
-    const due = dueOf(utterance, all);
+    const last = tasks.at(-1);
+    if (promiseOf(utterance, all) !== null) {
+      const request = requestBefore(utterance, all);
+      const previous = last?.parts.at(-1);
+      const goesOn =
+        last !== undefined &&
+        previous !== undefined &&
+        last.label === utterance.speaker &&
+        utterance.passageId - previous.passageId <= NEAR &&
+        (utterance.passageId === previous.passageId || ownStems(utterance.stems).length < 3);
+      if (goesOn) last.parts.push(utterance);
+      else tasks.push({ owner: nameOf(utterance.speaker), label: utterance.speaker, parts: [utterance], request });
+      continue;
+    }
+    const previous = last?.parts.at(-1);
+    if (
+      last !== undefined &&
+      last.label === utterance.speaker &&
+      previous?.passageId === utterance.passageId &&
+      previous.order === utterance.order - 1 &&
+      continuesPromise(utterance)
+    ) {
+      last.parts.push(utterance);
+      continue;
+    }
     const duty = people
       .mentions(utterance.text)
-      .find(({ end }) => NAMED_DUTY.test(utterance.text.slice(end).trimStart()));
-    const next = utterances[at + 1];
-    // « Je m'en charge. Je réserve la salle. »: the second says what the first takes on.
-    if (BARE.test(utterance.text) && next?.passageId === utterance.passageId && promised(next, dueOf(next, all)))
+      .find(
+        ({ end, start }) =>
+          NAMED_DUTY.test(utterance.text.slice(end).trimStart()) &&
+          !/(?:que|si|à|de|pour) $/iu.test(utterance.text.slice(0, start)),
+      );
+    if (duty !== undefined && !utterance.question) {
+      tasks.push({ owner: duty.name, label: null, parts: [utterance], request: null });
       continue;
-    if (
-      promised(utterance, due) &&
-      (utterance.stems.length >= 1 || due !== null || antecedent(utterances, at) !== null)
-    ) {
-      const name = speakerName(utterance.speaker, names);
-      // A promise that says too little (« je les envoie ») is told with what it answers.
-      const subject =
-        utterance.stems.length < (POINTING.test(utterance.text) ? 8 : OWN_CONTENT)
-          ? (asked(utterance, all) ?? antecedent(utterances, at))
-          : null;
-      const text = withDue(attributed(name, utterance), due);
-      found.push({
-        utterances: [utterance],
-        action: {
-          text: typeset(subject === null ? text : beforeStop(text, aboutThis(subject))),
-          passageIds: [...new Set([...(subject === null ? [] : [subject]), utterance].map((one) => one.passageId))],
-          owner: nameOf(utterance.speaker),
-          due,
-        },
-      });
-    } else if (duty !== undefined && !utterance.question) {
-      found.push({
-        utterances: [utterance],
-        action: {
-          text: typeset(withDue(utterance.text, due)),
-          passageIds: [utterance.passageId],
-          owner: duty.name,
-          due,
-        },
-      });
-    } else {
-      const reply = consentTo(utterance, all);
-      if (reply === null || !own.has(reply) || promised(reply, dueOf(reply, all))) continue;
-      taken.add(reply.order);
-      const name = speakerName(reply.speaker, names);
-      found.push({
-        utterances: [utterance],
-        action: {
-          text: typeset(
-            withDue(
-              `${name}, à la demande ${ofPerson(speakerName(utterance.speaker, names))} : ${utterance.tail}`,
-              due,
-            ),
-          ),
-          passageIds: [...new Set([utterance.passageId, reply.passageId])],
-          owner: nameOf(reply.speaker),
-          due,
-        },
-      });
+    }
+    const told = toldTo(utterance, all, people, leads, nameOf);
+    if (told !== null) {
+      if (
+        last !== undefined &&
+        last.owner === told &&
+        (last.parts.at(-1)?.passageId ?? 0) >= utterance.passageId - NEAR
+      )
+        last.parts.push(utterance);
+      else tasks.push({ owner: told, label: null, parts: [], request: utterance });
+      continue;
+    }
+    const consented = consentTo(utterance, utterances, at, all);
+    if (consented !== null && own.has(consented)) {
+      const owner = WHO.test(utterance.text)
+        ? nameOf(consented.speaker)
+        : (addressed(utterance, all, people, nameOf) ?? nameOf(consented.speaker));
+      tasks.push({ owner, label: null, parts: [], request: utterance });
     }
   }
-  return found;
+  return tasks.map((task) => written(task, utterances, all, names, date));
 }
 
-/** Shows a date that the sentence itself does not say. */
-function withDue(text: string, due: string | null): string {
-  return due === null || text.includes(due) || text.toLowerCase().includes(due.toLowerCase())
-    ? text
-    : `${text.replace(/\.$/u, '')} (échéance : ${due.replace(/^pour (?:le |la )?/iu, '')}).`;
+/** « C'est noté Lucien, tu fais le patrouilleur. »: whom the chair tells what that voice just offered; null for nobody. */
+function toldTo(
+  utterance: Utterance,
+  all: readonly Utterance[],
+  people: People,
+  leads: ReadonlySet<string>,
+  nameOf: (label: string) => string,
+): string | null {
+  if (
+    utterance.question ||
+    !leads.has(utterance.speaker) ||
+    !TOLD.test(utterance.text) ||
+    ownStems(utterance.stems).length < 2
+  )
+    return null;
+  const before = all
+    .slice(Math.max(0, utterance.order - 6), utterance.order)
+    .findLast((one) => one.speaker !== utterance.speaker);
+  const named = people.mentions(
+    all
+      .filter((one) => one.passageId === utterance.passageId)
+      .map(({ text }) => text)
+      .join(' '),
+  )[0]?.name;
+  if (before === undefined) return named ?? null;
+  const offerer = nameOf(before.speaker);
+  return named === undefined || named === offerer ? offerer : named;
+}
+
+/** The consent that makes a request a task; null where there is none, or a promise that says it itself. */
+function consentTo(
+  request: Utterance,
+  utterances: readonly Utterance[],
+  at: number,
+  all: readonly Utterance[],
+): Utterance | null {
+  if (!(expects(request) && (request.question || TOLD.test(request.text) || WHO.test(request.text)))) return null;
+  if (ownStems(request.stems).length < 2 && !WHO.test(request.text)) return null;
+  const reply = utterances.slice(at + 1, at + 6).find((one) => one.passageId > request.passageId);
+  if (reply === undefined || reply.passageId > request.passageId + 1 || reply.speaker === request.speaker) return null;
+  const answers = utterances.filter((one) => one.passageId === reply.passageId);
+  if (answers.some((one) => promiseOf(one, all) !== null)) return null;
+  return CONSENT.test(reply.spoken) && !reply.question ? reply : null;
+}
+
+/** The task as it stands in minutes: who, what, about what, until when. */
+function written(
+  task: Task,
+  utterances: readonly Utterance[],
+  all: readonly Utterance[],
+  names: Readonly<Record<string, string>>,
+  date: string | undefined,
+): Found {
+  const { parts, request, owner } = task;
+  const due = dueOf(task, all);
+  const sources = [...parts];
+  const [first] = parts;
+  let text: string;
+  if (first === undefined && request !== null) {
+    sources.push(request);
+    text =
+      asTask(owner, request.text) ??
+      `${owner}, à la demande ${ofPerson(speakerName(request.speaker, names))} : ${request.tail}`;
+  } else if (task.label === null) text = parts.map((part) => part.text).join(' ');
+  else text = parts.map((part, place) => (place === 0 ? attributed(owner, part) : told(owner, parts, place))).join(' ');
+  const anchor = first ?? request;
+  if (anchor !== null && anchor !== undefined) {
+    const remarks = remarksOf(task, anchor, utterances, sources);
+    if (remarks.length > 0) text = beforeStop(text, ` (${remarks.join(' ; ')})`);
+  }
+  const day = due === null || date === undefined ? null : dateOf(due, date);
+  return {
+    utterances: parts.length > 0 ? parts : sources,
+    action: {
+      text: typeset(withDue(text, due, day)),
+      passageIds: [...new Set(sources.map(({ passageId }) => passageId))].sort((a, b) => a - b),
+      owner: task.label !== null && names[task.label] === undefined ? null : owner,
+      due,
+      ...(day !== null && { dueOn: day }),
+    },
+  };
+}
+
+const quoted = (said: Utterance): string => `« ${said.tail.replace(/[.…]+$/u, '').replace(/\s*\?$/u, ' ?')} »`;
+
+/** What a short task needs to be understood: what was asked, and what was spoken of; `sources` grow by what is quoted. */
+function remarksOf(
+  { parts, request, label }: Task,
+  anchor: Utterance,
+  utterances: readonly Utterance[],
+  sources: Utterance[],
+): string[] {
+  const remarks: string[] = [];
+  const known = new Set(sources.flatMap(({ stems }) => ownStems(stems)));
+  const pointing = sources.some(({ text }) => POINTING.test(text)) || WHO.test(request?.text ?? '');
+  const enough = (): boolean => known.size >= (pointing ? OWN_CONTENT + 3 : OWN_CONTENT);
+  const quote = (intro: string, said: Utterance): void => {
+    if (sources.includes(said) || !ownStems(said.stems).some((term) => !known.has(term))) return;
+    sources.unshift(said);
+    for (const term of ownStems(said.stems)) known.add(term);
+    remarks.push(`${intro} : ${quoted(said)}`);
+  };
+  const at = utterances.indexOf(anchor);
+  const prelude = utterances[at - 1];
+  // « C'est Solène. Je lui demande… »
+  if (
+    pointing &&
+    label !== null &&
+    prelude?.passageId === anchor.passageId &&
+    prelude.words <= 8 &&
+    prelude.stems.length > 0 &&
+    !prelude.question
+  )
+    quote('à propos de', prelude);
+  if (!enough() && parts.length > 0 && request !== null && ownStems(request.stems).length >= 1)
+    quote('à la demande', request);
+  if (!enough()) {
+    const matter = matterOf(utterances, at);
+    if (matter !== null) quote('à propos de', matter);
+  }
+  return remarks;
+}
+
+/** A further sentence of a task: in the third person after one that is, else as it was said. */
+function told(owner: string, parts: readonly Utterance[], place: number): string {
+  const part = parts[place];
+  const [first] = parts;
+  if (part === undefined || first === undefined) return '';
+  const turned = attributed(owner, part);
+  return attributed(owner, first).startsWith(`${owner} :`) ? part.text : turned;
+}
+
+/** Shows a date that the sentence itself does not say, and the day that « demain » is. */
+function withDue(text: string, due: string | null, day: string | null): string {
+  if (due === null) return text;
+  const place = text.toLowerCase().indexOf(due.toLowerCase());
+  const relative = day !== null && !/\d/u.test(due);
+  if (place < 0) {
+    const shown = due.replace(/^pour (?:le |la )?/iu, '');
+    return beforeStop(text, ` (échéance : ${shown}${relative ? `, ${longDate(day)}` : ''})`);
+  }
+  if (!relative) return text;
+  const end = place + due.length;
+  return `${text.slice(0, end)} (${longDate(day)})${text.slice(end)}`;
 }

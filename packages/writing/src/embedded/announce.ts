@@ -106,7 +106,9 @@ export class Titles {
     const parents = parentsOf(agenda);
     this.#above = agenda.map((_, item) => {
       const above = parents[item] ?? null;
-      return above === null ? [] : (this.stems[above] ?? []).filter((term) => this.stems[item]?.includes(term) !== true);
+      return above === null
+        ? []
+        : (this.stems[above] ?? []).filter((term) => this.stems[item]?.includes(term) !== true);
     });
     this.#subjects = words.map((title) => {
       const own = title.filter((term) => !FORM.has(term));

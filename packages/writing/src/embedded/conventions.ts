@@ -62,7 +62,8 @@ const OPENERS: readonly { readonly title: RegExp; readonly words: RegExp }[] = [
       /(?:quorum|valablement|deliberer|en nombre|represente|procuration|pouvoirs?\b|scrutateur|secretaire de seance|president de (?:la )?seance|feuille de presence|majorite)/,
   },
   {
-    title: /^(?:suivi|suites?|retour|revue|points? en suspens|rappel|etat) .*(?:decision|action|tache|seance|reunion|mesure)/,
+    title:
+      /^(?:suivi|suites?|retour|revue|points? en suspens|rappel|etat) .*(?:decision|action|tache|seance|reunion|mesure)/,
     words:
       /(?:la liste|derniere (?:fois|seance|reunion)|en suspens|avait (?:decide|dit|demande)|devait|devais|c'est fait|mois (?:de |d')|reprends? les|tableau de suivi)/,
   },

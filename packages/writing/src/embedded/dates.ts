@@ -8,7 +8,8 @@ const WHEN = [
   `(?:le |au )?${WEEKDAY}(?: prochain| matin| soir| après-midi)?`,
   `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}`,
   `(?:la |à la )?fin (?:de l['’]année|du mois|de la semaine|de l['’]été)`,
-  `cette semaine|la semaine prochaine|ce soir|cet après-midi|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
+  `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
+  `cette semaine|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
   `(?:la |à la )(?:prochaine séance|prochaine réunion|séance de ${MONTH}|rentrée)`,
   `(?:le |au )?(?:printemps|été|automne|hiver)(?: prochain| 20\\d\\d)?`,
   `dans (?:\\d+|deux|trois|quatre|dix|quinze) (?:jours|semaines|mois)`,
@@ -23,6 +24,45 @@ export const dueDate = (text: string): string | null =>
   DUE.exec(text)?.[0]
     .trim()
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
+
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
+const DAY_MS = 86_400_000;
+
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** « 9 octobre 2026 » of `2026-10-09`. */
+export function longDate(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date === '01' ? '1er' : String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/**
+ * The day that a delay means, said on the day `said` (both `2026-11-21`): « demain », « vendredi », « le 15 mars », « fin du
+ * mois ». Null where it is not certain.
+ */
+export function dateOf(due: string, said: string): string | null {
+  const today = Date.parse(`${said}T00:00:00Z`);
+  if (Number.isNaN(today)) return null;
+  const text = due.toLowerCase();
+  const named = new RegExp(`(?:(\\d{1,2})(?:er)?|premier) (${MONTHS.join('|')})(?: (20\\d\\d))?`, 'u').exec(text);
+  const now = new Date(today);
+  if (named !== null) {
+    const month = MONTHS.indexOf(named[2] ?? '');
+    const day = Number(named[1] ?? 1);
+    const year = named[3] === undefined ? now.getUTCFullYear() : Number(named[3]);
+    const time = Date.UTC(year, month, day);
+    if (new Date(time).getUTCDate() !== day) return null;
+    return iso(named[3] === undefined && time < today ? Date.UTC(year + 1, month, day) : time);
+  }
+  if (/après-demain/u.test(text)) return iso(today + 2 * DAY_MS);
+  if (/demain/u.test(text)) return iso(today + DAY_MS);
+  if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
+  if (/fin du mois/u.test(text)) return iso(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0));
+  const weekday = WEEKDAYS.findIndex((name) => text.includes(name));
+  if (weekday < 0 || /prochain|en huit/u.test(text)) return null;
+  return iso(today + (((weekday - now.getUTCDay() + 6) % 7) + 1) * DAY_MS);
+}
 
 /** Figures, amounts and dates: what minutes must not lose. */
 export const hasFigure = (text: string): boolean =>

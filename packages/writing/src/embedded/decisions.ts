@@ -15,7 +15,7 @@ import type { CountedVote } from './votes.ts';
 import { contentStems } from './words.ts';
 
 /** Fewer words of meaning than this, and a decision needs what it is about. */
-const OWN_CONTENT = 7;
+const OWN_CONTENT = 5;
 /** Passages within which two sentences that settle settle one matter, if they share words. */
 const NEAR = 4;
 
@@ -41,9 +41,15 @@ const capital = (text: string): string => text.replace(/^[«"(\s]*\p{Ll}/u, (sta
 const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
 
 /** What is settled in order: sentences of one passage, or near ones that share words, are one decision. */
-function groupsOf(utterances: readonly Utterance[], leads: ReadonlySet<string>, votes: readonly CountedVote[]): Group[] {
+function groupsOf(
+  utterances: readonly Utterance[],
+  leads: ReadonlySet<string>,
+  votes: readonly CountedVote[],
+): Group[] {
   const groups: Group[] = [];
-  const voteAt = new Map<Utterance, CountedVote>(votes.flatMap((vote) => vote.utterances.map((one) => [one, vote] as const)));
+  const voteAt = new Map<Utterance, CountedVote>(
+    votes.flatMap((vote) => vote.utterances.map((one) => [one, vote] as const)),
+  );
   for (const [at, utterance] of utterances.entries()) {
     const settling = settlingOf(utterances, at, leads);
     if (settling === null) continue;
@@ -58,21 +64,34 @@ function groupsOf(utterances: readonly Utterance[], leads: ReadonlySet<string>, 
       previous !== undefined &&
       ((vote !== undefined && vote === last.vote) ||
         (vote === last.vote && previous.passageId === utterance.passageId) ||
-        (vote === undefined && utterance.passageId - previous.passageId <= NEAR && (settling.bare || shared >= Math.max(1, own.length / 2)) &&
+        (vote === undefined &&
+          utterance.passageId - previous.passageId <= NEAR &&
+          (settling.bare || shared >= Math.max(1, own.length / 2)) &&
           !reopened(utterances.slice(utterances.indexOf(previous) + 1, at))));
     // « … est accepté. Par contre le reste, non. »
-    const other = vote === undefined && shared === 0 && own.length >= 2 && /^(?:par contre|mais|en revanche|et pour|quant)/iu.test(utterance.spoken);
+    const other =
+      vote === undefined &&
+      shared === 0 &&
+      own.length >= 2 &&
+      /^(?:par contre|mais|en revanche|et pour|quant)/iu.test(utterance.spoken);
     if (!same || other || last === undefined)
       groups.push({ at, parts: [utterance], settling, ...(vote !== undefined && { vote }) });
     else {
       last.parts.push(utterance);
-      if (settling.strength > last.settling.strength) last.settling = { ...settling, bare: last.settling.bare && settling.bare };
+      if (settling.strength > last.settling.strength)
+        last.settling = { ...settling, bare: last.settling.bare && settling.bare };
     }
   }
   for (const { parts } of groups) {
     const next = utterances[utterances.indexOf(parts.at(-1) as Utterance) + 1];
     // « Donc quatre par site. Ça fait quinze. »
-    if (next !== undefined && next.passageId === parts.at(-1)?.passageId && RESULT.test(next.spoken) && figuresIn(next.text).length + next.stems.length > 0 && !next.question)
+    if (
+      next !== undefined &&
+      next.passageId === parts.at(-1)?.passageId &&
+      RESULT.test(next.spoken) &&
+      figuresIn(next.text).length + next.stems.length > 0 &&
+      !next.question
+    )
       parts.push(next);
   }
   for (const vote of votes) {
@@ -113,7 +132,10 @@ function aboutOf(
     const [first] = proposal.utterances;
     const proposer = speakerName(first?.speaker ?? '', names);
     const text = lower(proposal.text).replace(/\s*\?$/u, ' ?');
-    return { text: ` (proposition de ${proposer} : « ${text} »)`.replace(/ de (?=[AEIOUYÉÈH])/u, ' d’'), utterances: proposal.utterances };
+    return {
+      text: ` (proposition de ${proposer} : « ${text} »)`.replace(/ de (?=[AEIOUYÉÈH])/u, ' d’'),
+      utterances: proposal.utterances,
+    };
   }
   const subject = matterOf(utterances, at) ?? antecedent(utterances, at);
   if (subject === null) return null;
@@ -144,8 +166,10 @@ function sentenceOf(
   // A decision that names the item's own subject is understood under its heading.
   const shared = title.filter((term) => stems.includes(term)).length;
   const complete = stems.length >= 3 && shared > 0 && (shared >= 2 || shared === title.length);
-  const vague = parts.some((part) => POINTING.test(part.text)) || /^(?:c['’]|ça |il |elle )/iu.test(parts[0]?.tail ?? '');
-  const wanting = vote === undefined && ownStems(stems).length < (vague ? OWN_CONTENT + 3 : OWN_CONTENT) && (!complete || vague);
+  const vague =
+    parts.some((part) => POINTING.test(part.text)) || /^(?:c['’]|ça |il |elle )/iu.test(parts[0]?.tail ?? '');
+  const wanting =
+    vote === undefined && ownStems(stems).length < (vague ? OWN_CONTENT + 5 : OWN_CONTENT) && (!complete || vague);
   // « Il est approuvé »: the item itself.
   const itself = wanting && title.length > 0 && ITSELF.test(parts.map(({ tail }) => tail).join(' '));
   const subject = wanting && !itself ? aboutOf(utterances, group.at, names) : null;
@@ -156,7 +180,10 @@ function sentenceOf(
   const said = new Set([...stems, ...contentStems(text)]);
   // The heading stands above; only what it alone says of the matter, a date above all, is said again.
   const unsaid = title.filter((term) => !said.has(term));
-  if (itself || (ownStems(stems).length < OWN_CONTENT && subject === null && unsaid.some((term) => !complete || /\d/.test(term))))
+  if (
+    itself ||
+    (ownStems(stems).length < OWN_CONTENT && subject === null && unsaid.some((term) => !complete || /\d/.test(term)))
+  )
     text = `${item.text} : ${text === parts.map((part) => part.text).join(' ') ? [parts[0]?.tail, ...parts.slice(1).map((part) => part.text)].join(' ') : text}`;
   return {
     utterances: parts,
@@ -187,7 +214,8 @@ export function voteLines(utterances: readonly Utterance[]): Vote[] {
   return findVotes(utterances).map((vote) => {
     const [call] = vote.utterances;
     const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call));
-    const short = motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(lower(motion.text));
+    const short =
+      motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(lower(motion.text));
     const numbers = `${vote.for} pour, ${counted(vote.against, 'contre')}, ${counted(vote.abstentions, 'abstention', 'abstentions')}`;
     return {
       text: typeset(`${short} : ${numbers}.`).replace('aucun contre', 'aucune voix contre'),

@@ -42,7 +42,11 @@ interface Writing {
 }
 
 /** A section from what was said of its item: what was decided, who does what, and the rest in the length that is left. */
-function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight, people, leads, input }: Writing): Section {
+function writeSection(
+  item: AgendaItem,
+  own: readonly Utterance[],
+  { all, weight, people, leads, input }: Writing,
+): Section {
   const { sectionLength, speakerNames } = input;
   const discussed = own.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
   if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
@@ -52,7 +56,7 @@ function writeSection(item: AgendaItem, own: readonly Utterance[], { all, weight
   const votes = voteLines(own);
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
-  const actions = findActions(undecided, all, speakerNames, people);
+  const actions = findActions(undecided, all, speakerNames, people, input.date, leads);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));

@@ -2,7 +2,7 @@ import { hasFigure } from './dates.ts';
 import { infinitive } from './verbs.ts';
 import type { Utterance } from './utterances.ts';
 import { VOTE_CALL } from './votes.ts';
-import { contentStems, fold } from './words.ts';
+import { contentStems } from './words.ts';
 
 /** Passages back from a decision in which what it settles is looked for. */
 const REACH = 9;
@@ -19,7 +19,8 @@ const PROCEDURAL = new Set(
   ),
 );
 
-export const ownStems = (stems: readonly string[]): string[] => stems.filter((term) => !PROCEDURAL.has(term) && !/^\d+$/.test(term));
+export const ownStems = (stems: readonly string[]): string[] =>
+  stems.filter((term) => !PROCEDURAL.has(term) && !/^\d+$/.test(term));
 
 const CALLS: readonly RegExp[] = [
   /^(?:(?:alors|donc|bon|bien|et|maintenant|ok|parfait)[ ,]+)*(?:on (?:passe au vote|vote)|nous (?:votons|passons au vote)|je (?:mets|soumets)(?: donc)? (?:aux voix|au vote)|on met (?:aux voix|au vote))(?: donc| maintenant| d['’]abord| alors)*(?: sur| de| du)? /iu,
@@ -65,13 +66,13 @@ export function motionOf(utterances: readonly Utterance[], at: number): Motion |
     if (one.passageId !== call.passageId) break;
     const named = motionIn(one.text);
     if (named !== null) return { text: named, utterances: [one] };
-    if (!VOTE_CALL.test(fold(one.spoken)) && ownStems(one.stems).length >= LEAST_STEMS && !one.question)
+    if (!VOTE_CALL.test(one.folded) && ownStems(one.stems).length >= LEAST_STEMS && !one.question)
       return { text: one.tail.replace(/[\s.?!…]+$/u, ''), utterances: [one] };
   }
   const earlier = before.find(
     (one) =>
       one.passageId !== call.passageId &&
-      (motionIn(one.text) !== null || PROPOSING.test(fold(one.spoken)) || one.speaker === call.speaker) &&
+      (motionIn(one.text) !== null || PROPOSING.test(one.folded) || one.speaker === call.speaker) &&
       ownStems(one.stems).length >= LEAST_STEMS,
   );
   if (earlier === undefined) return null;
@@ -86,7 +87,8 @@ export function matterOf(utterances: readonly Utterance[], at: number): Utteranc
     .slice(Math.max(0, at - 16), at)
     .filter(({ passageId }) => passageId >= decision.passageId - MATTER_REACH);
   const times = new Map<string, number>();
-  for (const { stems } of [...before, decision]) for (const term of new Set(stems)) times.set(term, (times.get(term) ?? 0) + 1);
+  for (const { stems } of [...before, decision])
+    for (const term of new Set(stems)) times.set(term, (times.get(term) ?? 0) + 1);
   let best: Utterance | null = null;
   let most = 0;
   for (const one of before) {
@@ -94,7 +96,8 @@ export function matterOf(utterances: readonly Utterance[], at: number): Utteranc
     if (own.length < LEAST_MATTER || one.words > 34) continue;
     const recurring = own.filter((term) => (times.get(term) ?? 0) > 1).length;
     const away = (decision.passageId - one.passageId) * 0.35;
-    const worth = Math.min(own.length, 6) * 0.5 + recurring - away - (one.question ? 0.5 : 0) + (hasFigure(one.text) ? 0.4 : 0);
+    const worth =
+      Math.min(own.length, 6) * 0.5 + recurring - away - (one.question ? 0.5 : 0) + (hasFigure(one.text) ? 0.4 : 0);
     if (best === null || worth > most) [best, most] = [one, worth];
   }
   return best;
@@ -102,7 +105,7 @@ export function matterOf(utterances: readonly Utterance[], at: number): Utteranc
 
 /** Whether something was proposed or asked between two sentences: what follows then answers that. */
 export const reopened = (between: readonly Utterance[]): boolean =>
-  between.some((one) => one.question || PROPOSING.test(fold(one.spoken)));
+  between.some((one) => one.question || PROPOSING.test(one.folded));
 
 /**
  * The proposal that a short decision (« On fait comme ça. ») takes up, said by whomever before: one that shares a word
@@ -117,7 +120,7 @@ export function proposalOf(utterances: readonly Utterance[], at: number): Motion
       (one) =>
         one.passageId >= decision.passageId - REACH &&
         one.words <= 40 &&
-        PROPOSING.test(fold(one.spoken)) &&
+        PROPOSING.test(one.folded) &&
         ownStems(one.stems).length >= LEAST_STEMS,
     );
   const own = new Set(ownStems(decision.stems));
@@ -128,7 +131,11 @@ export function proposalOf(utterances: readonly Utterance[], at: number): Motion
   const place = utterances.indexOf(chosen);
   const next = utterances[place + 1];
   const goesOn =
-    next !== undefined && next !== decision && next.passageId === chosen.passageId && !next.question && chosen.stems.length < 5;
+    next !== undefined &&
+    next !== decision &&
+    next.passageId === chosen.passageId &&
+    !next.question &&
+    chosen.stems.length < 5;
   // « Le crédit ferait 97 200. Est-ce que quelqu'un s'oppose ? »: what is asked about stands before.
   const asked = chosen.question
     ? utterances
@@ -136,5 +143,8 @@ export function proposalOf(utterances: readonly Utterance[], at: number): Motion
         .filter(({ passageId, question, stems }) => passageId === chosen.passageId && !question && stems.length >= 2)
     : [];
   const parts = asked.length > 0 ? asked : goesOn ? [chosen, next] : [chosen];
-  return { text: parts.map(({ text }, part) => (part === 0 ? (parts[0]?.tail ?? text) : text)).join(' '), utterances: parts };
+  return {
+    text: parts.map(({ text }, part) => (part === 0 ? (parts[0]?.tail ?? text) : text)).join(' '),
+    utterances: parts,
+  };
 }

@@ -19,7 +19,7 @@ const ELECTED = /\b(?:sont|est) (?:donc |ainsi )?(?:re)?elue?s?\b/;
 
 /** Verbs by which a body disposes: after « on », in the present. */
 const DISPOSE =
-  'decide|valide|adopte|approuve|retient|recommande|renonce|maintient|garde|laisse|integre|cree|part(?= (?:sur|avec|la-dessus))|s\'arrete sur|se met d\'accord|opte|prend|loue|reduit|reste|met(?! (?:aux voix|au vote))|supprime|ajoute|augmente|baisse|commande|lance|ferme|ouvre|engage|achete|organise|choisit|avance|decale|limite|arrete|interdit|autorise|suspend|remplace|demande|envoie|propose|nomme|designe|charge|fixe|refuse|rejette|accepte|inscrit|forme|finance|vend|renouvelle|prolonge|resilie|signe|installe|teste|applique|modifie|corrige|rectifie|enleve|retire|rajoute|considere|donne|conserve|attribue|confie|fait|fera|mettra|prendra|gardera|commence|demarre|passe a(?= \\d)|double|publie|communique|invite|annule|abandonne|accorde|octroie|verse|cede|alloue|delegue|mandate|oublie';
+  "decide|valide|adopte|approuve|retient|recommande|renonce|maintient|garde|laisse|integre|cree|part(?= (?:sur|avec|la-dessus))|s'arrete sur|se met d'accord|opte|prend|loue|reduit|reste|met(?! (?:aux voix|au vote))|supprime|ajoute|augmente|baisse|commande|lance|ferme|ouvre|engage|achete|organise|choisit|avance|decale|limite|arrete|interdit|autorise|suspend|remplace|demande|envoie|propose|nomme|designe|charge|fixe|refuse|rejette|accepte|inscrit|forme|finance|vend|renouvelle|prolonge|resilie|signe|installe|teste|applique|modifie|corrige|rectifie|enleve|retire|rajoute|considere|donne|conserve|attribue|confie|fait|fera|mettra|prendra|gardera|commence|demarre|passe a(?= \\d)|double|publie|communique|invite|annule|abandonne|accorde|octroie|verse|cede|alloue|delegue|mandate|oublie";
 const DISPOSED = new RegExp(
   `\\b(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}(?:${DISPOSE})(?![a-z])`,
 );
@@ -29,9 +29,12 @@ const BODY =
   /\b(?:le comite|le conseil|l'assemblee|la commission|le bureau|la municipalite|le groupe|la direction|le college) (?:decide|adopte|approuve|accepte|valide|refuse|renonce|recommande|nomme|designe)\b/;
 const ALONE =
   /\bje (?:le |la |les |l')?(?:valide|tranche|nomme|designe|refuse|accepte|approuve|autorise|suspends)\b|\bje (?:l'|le |la )?inscris\b.*\b(?:quand meme|donc)\b|\bc'est (?:oui|non)\b|^[^?]{12,}, (?:c'est )?non$/;
-const CHOSEN = /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
-const ALLOWED = /^(?:(?:bon|alors|ok|donc|allez|parfait|tres bien|d'accord),? )*(?:vas-y|allez-y|(?:tu|vous) (?:peux|pouvez) y aller)\b/;
-const UNOPPOSED = /\b(?:personne ne s'oppose|pas d'(?:opposition|objection|avis contraire)|aucune (?:opposition|objection)|sans opposition)\b/;
+const CHOSEN =
+  /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
+const ALLOWED =
+  /^(?:(?:bon|alors|ok|donc|allez|parfait|tres bien|d'accord),? )*(?:vas-y|allez-y|(?:tu|vous) (?:peux|pouvez) y aller)\b/;
+const UNOPPOSED =
+  /\b(?:personne ne s'oppose|pas d'(?:opposition|objection|avis contraire)|aucune (?:opposition|objection)|sans opposition)\b/;
 
 const LATER =
   "(?:a|au|aux|pour|en|dans|lors de) (?:la |le |l'|une |un |notre )?(?:prochaine?s?|seance|reunion|assemblee|conseil|comite|mois|rentree|printemps|automne|ete|hiver|annee|semaine|plus tard|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\\d)|plus tard|l'an prochain|l'annee prochaine|ulterieurement";
@@ -87,24 +90,51 @@ function performative(folded: string, leading: boolean): number {
 export function settlingOf(utterances: readonly Utterance[], at: number, leads: ReadonlySet<string>): Settling | null {
   const utterance = utterances[at];
   if (utterance === undefined) return null;
-  const folded = fold(utterance.spoken).replace(/[.!…]+$/, '').trim();
+  const folded = utterance.folded.replace(/[.!…]+$/, '').trim();
   if (folded.endsWith('?') || VOTE_CALL.test(folded) || LOOSE.test(folded)) return null;
   const leading = leads.has(utterance.speaker) || leads.size === 0;
-  const written = fold(utterance.text);
-  let strength = Math.max(performative(folded, leading), performative(written, leading));
-  const before = utterances.slice(0, at).findLast(({ passageId }) => passageId === utterance.passageId);
+  let strength = Math.max(performative(folded, leading), performative(fold(utterance.text), leading));
+  const before = utterances
+    .slice(Math.max(0, at - 3), at)
+    .findLast(({ passageId }) => passageId === utterance.passageId);
   const behind = utterances.slice(at + 1, at + 4).filter(({ passageId }) => passageId === utterance.passageId);
-  const reply = utterances.slice(at + 1).find(({ passageId }) => passageId > utterance.passageId);
+  const reply = utterances.slice(at + 1, at + 8).find(({ passageId }) => passageId > utterance.passageId);
   const concluding = /^(?:(?:bon|ok|parfait|tres bien|ah),? )*(?:donc|alors|allez|bon|du coup)\b/.test(folded);
-  const accepting = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(fold(before.spoken)));
+  const accepting = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(before.folded));
   const confirmed =
-    behind.some(({ spoken }) => CONFIRMING.test(fold(spoken))) ||
-    (reply !== undefined && reply.passageId <= utterance.passageId + 1 && reply.speaker !== utterance.speaker && !reply.question && CONSENTING.test(fold(reply.spoken)));
+    behind.some((one) => CONFIRMING.test(one.folded)) ||
+    (reply !== undefined &&
+      reply.passageId <= utterance.passageId + 1 &&
+      reply.speaker !== utterance.speaker &&
+      !reply.question &&
+      CONSENTING.test(reply.folded));
   // « Donc quatre par site. Ça te va ? — Ça me va. »: what the chair sums up and nobody contradicts.
-  if (strength === 0 && leading && concluding && utterance.stems.length >= 3 && behind.some(({ spoken }) => CONFIRMING.test(fold(spoken))))
+  if (
+    strength === 0 &&
+    leading &&
+    concluding &&
+    utterance.stems.length >= 3 &&
+    behind.some((one) => CONFIRMING.test(one.folded))
+  )
     strength = 1.2;
-  if (strength === 0 && leading && accepting && (concluding || before !== undefined) && utterance.stems.length >= 3 && !/^(?:et|mais|sauf|par contre|merci|c'est)\b|\b(?:je|j'|tu|vous|me|moi)\b/.test(folded)) strength = 1;
-  if (strength === 0 && leading && concluding && utterance.stems.length >= 2 && confirmed && /^(?:[^ ]+ ){0,2}donc\b/.test(folded)) strength = 1;
+  if (
+    strength === 0 &&
+    leading &&
+    accepting &&
+    (concluding || before !== undefined) &&
+    utterance.stems.length >= 3 &&
+    !/^(?:et|mais|sauf|par contre|merci|c'est)\b|\b(?:je|j'|tu|vous|me|moi)\b/.test(folded)
+  )
+    strength = 1;
+  if (
+    strength === 0 &&
+    leading &&
+    concluding &&
+    utterance.stems.length >= 2 &&
+    confirmed &&
+    /^(?:[^ ]+ ){0,2}donc\b/.test(folded)
+  )
+    strength = 1;
   if (strength === 0) return null;
   if (concluding) strength += 0.5;
   const disposes = DISPOSED.test(folded);
@@ -124,7 +154,13 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
   const postponed = PUT_OFF.test(folded);
   return {
     strength,
-    outcome: WITHDRAWN.test(folded) ? 'withdrawn' : postponed ? 'postponed' : REFUSED.test(folded) ? 'refused' : 'adopted',
+    outcome: WITHDRAWN.test(folded)
+      ? 'withdrawn'
+      : postponed
+        ? 'postponed'
+        : REFUSED.test(folded)
+          ? 'refused'
+          : 'adopted',
     bare: utterance.stems.length < 3,
   };
 }

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { spokenSentences, writtenSentence } from './clean.ts';
-import { contentStems, wordCount } from './words.ts';
+import { contentStems, fold, wordCount } from './words.ts';
 
 /** One sentence of one passage, cleaned for writing. */
 export interface Utterance {
@@ -10,6 +10,8 @@ export interface Utterance {
   readonly speaker: string;
   /** As it was said, for cues that cleaning takes away. */
   readonly spoken: string;
+  /** `spoken` without case and accents. */
+  readonly folded: string;
   /** As it can be written. */
   readonly text: string;
   /** `text` as it goes on after a colon: a small first letter, except for names. */
@@ -55,6 +57,7 @@ export function utterancesOf(passages: readonly Passage[], people: readonly stri
         passageId: passage.id,
         speaker: passage.speaker,
         spoken,
+        folded: fold(spoken),
         text,
         tail: tailOf(text, names),
         stems: contentStems(text),

@@ -138,7 +138,11 @@ export function infinitive(form: string): string | null {
     return /(?:er|ir)$/u.test(stem) && stem.length > 3 ? stem : null;
   }
   // « finit », « réunit », « garantis »: verbs in -ir with -iss-.
-  if (/^(?:fin|réun|fourn|établ|garant|avert|rempl|chois|réuss|sais|défin|franch|rajeun|agrand|élarg|ralent|réfléch|grand|invest|bât|pun|nourr|blanch|élarg|approfond|réag|ag)i[st]$/u.test(word))
+  if (
+    /^(?:fin|réun|fourn|établ|garant|avert|rempl|chois|réuss|sais|défin|franch|rajeun|agrand|élarg|ralent|réfléch|grand|invest|bât|pun|nourr|blanch|élarg|approfond|réag|ag)i[st]$/u.test(
+      word,
+    )
+  )
     return word.replace(/[st]$/u, 'r');
   if (/[^aeiouéèêy]es?$|[iu]es?$|ées?$/u.test(word)) return word.replace(/es?$/u, 'er');
   return null;
@@ -154,4 +158,14 @@ export function third(form: string): string | null {
   if (word.endsWith('e')) return word;
   if (/[^s]is$/u.test(word)) return word.replace(/s$/u, 't');
   return null;
+}
+
+/** Third person singular of a verb in the second: « écris » → « écrit », « envoies » → « envoie ». Null when unsure. */
+export function second(form: string): string | null {
+  const word = form.toLowerCase();
+  const known = BY_SECOND.get(word);
+  if (known !== undefined) return known.forms[2];
+  if (word.endsWith('ras')) return word.replace(/s$/u, '');
+  if (word.endsWith('es')) return word.replace(/s$/u, '');
+  return /[^s]is$/u.test(word) ? word.replace(/s$/u, 't') : null;
 }

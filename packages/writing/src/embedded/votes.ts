@@ -1,6 +1,5 @@
 import type { Utterance } from './utterances.ts';
 import { COUNT, countOf } from './numbers.ts';
-import { fold } from './words.ts';
 
 /** What is asked when hands are raised, on folded text. */
 export const VOTE_CALL =
@@ -12,14 +11,19 @@ const UNANIMOUS = /unanim/;
 /** A vote is over after this many passages. */
 const LONGEST = 12;
 
-const UNIT = "(?: (?:quotites?|voix|bulletins?|votes?|mains?|personnes?|milliemes|tantiemes|parts))?(?: (?:sont|qui sont))?";
+const UNIT =
+  '(?: (?:quotites?|voix|bulletins?|votes?|mains?|personnes?|milliemes|tantiemes|parts))?(?: (?:sont|qui sont))?';
 const SIDES = {
   for: '(?:pour|oui|favorables?)',
   against: '(?:contre|non|opposes?|avis contraires?|oppositions?)',
-  abstentions: '(?:abstentions?|s\'abst[a-z]+|abstenus?|blancs?)',
+  abstentions: "(?:abstentions?|s'abst[a-z]+|abstenus?|blancs?)",
 } as const;
 /** A side called before its count: « Pour, 31. » « Oui, … » answers something else. */
-const ANNOUNCED = { for: 'pour(?=[ ]?[,:?])', against: 'contre(?=[ ]?[,:?])', abstentions: '(?:les )?abstentions?' } as const;
+const ANNOUNCED = {
+  for: 'pour(?=[ ]?[,:?])',
+  against: 'contre(?=[ ]?[,:?])',
+  abstentions: '(?:les )?abstentions?',
+} as const;
 type Side = keyof typeof SIDES;
 const ALL_SIDES = Object.keys(SIDES) as Side[];
 
@@ -33,16 +37,31 @@ export interface CountedVote extends Tally {
   readonly utterances: readonly Utterance[];
 }
 
+const patterns = (make: (side: Side) => string, flags = ''): Readonly<Record<Side, RegExp>> => ({
+  for: new RegExp(make('for'), flags),
+  against: new RegExp(make('against'), flags),
+  abstentions: new RegExp(make('abstentions'), flags),
+});
+const BEFORE = patterns(
+  (side) =>
+    `(${COUNT})${UNIT},? (?:d'|en |se (?:disent|declarent) )?${SIDES[side]}(?=$|[ ]*[,;:?]| et | pour | au total| donc)`,
+  'g',
+);
+const WITHOUT = patterns((side) => `(?:pas d[e'] ?|aucune? |sans |ni )${SIDES[side]}(?![a-z])`);
+const AFTER = patterns((side) => `^(?:et |alors |donc |ensuite |puis )*${ANNOUNCED[side]}[ ,:?]+(.*)$`);
+const MAY_TELL = patterns((side) => SIDES[side]);
+const COUNTS = new RegExp(COUNT, 'g');
+
 /** « trois pour », « pour, 31 », « pas d'abstention »: what a sentence says of one side; null for nothing. */
 function told(side: Side, folded: string): number | null {
-  const name = SIDES[side];
-  const before = [...folded.matchAll(new RegExp(`(${COUNT})${UNIT},? (?:d'|en |se (?:disent|declarent) )?${name}(?=$|[ ]*[,;:?]| et | pour | au total| donc)`, 'g'))].at(-1);
+  if (!MAY_TELL[side].test(folded)) return null;
+  const before = [...folded.matchAll(BEFORE[side])].at(-1);
   if (before !== undefined) return countOf(before[1] ?? '');
-  if (new RegExp(`(?:pas d[e'] ?|aucune? |sans |ni )${name}(?![a-z])`).test(folded)) return 0;
-  const after = new RegExp(`^(?:et |alors |donc |ensuite |puis )*${ANNOUNCED[side]}[ ,:?]+(.*)$`).exec(folded);
+  if (WITHOUT[side].test(folded)) return 0;
+  const after = AFTER[side].exec(folded);
   if (after === null) return null;
   if (/\b(?:il y en a pas|y en a pas|personne|il n'y en a pas|aucune?)\b/.test(after[1] ?? '')) return 0;
-  const count = [...(after[1] ?? '').matchAll(new RegExp(COUNT, 'g'))].at(-1);
+  const count = [...(after[1] ?? '').matchAll(COUNTS)].at(-1);
   return count === undefined ? null : countOf(count[0]);
 }
 
@@ -60,8 +79,8 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
   let open: Side | null = null;
   let unanimous = false;
   let lone: number | null = null;
-  for (const { spoken } of parts) {
-    const folded = fold(spoken).replace(/[.!…]+$/, '').trim();
+  for (const { folded: whole } of parts) {
+    const folded = whole.replace(/[.!…]+$/, '').trim();
     const triple = /^(\d+), (?:et )?(\d+)(?:,| et) (\d+)$/.exec(folded);
     if (triple !== null) for (const [at, side] of ALL_SIDES.entries()) counts.set(side, Number(triple[at + 1]));
     let said = triple !== null;
@@ -73,14 +92,18 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
     }
     if (UNANIMOUS.test(folded)) {
       unanimous = true;
-      const number = new RegExp(`unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|avec|a|par))? (${COUNT})(?: voix| votants| quotites)?`).exec(folded);
+      const number = new RegExp(
+        `unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|avec|a|par))? (${COUNT})(?: voix| votants| quotites)?`,
+      ).exec(folded);
       lone = number === null ? lone : countOf(number[1] ?? '');
     }
     // « Contre ? Lucien. Un. »: the answer is counted for what was asked.
     const question = asked(folded);
     if (question !== null) open = question;
     else if (!said && open !== null) {
-      const alone = new RegExp(`^(?:donc |alors |ca fait |et |oui,? )*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?$`).exec(folded);
+      const alone = new RegExp(
+        `^(?:donc |alors |ca fait |et |oui,? )*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?$`,
+      ).exec(folded);
       const count = alone === null ? null : countOf(alone[1] ?? '');
       if (count !== null) counts.set(open, count);
     }
@@ -103,18 +126,30 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
     if (tally !== null) found.push({ ...tally, utterances: parts });
     start = -1;
   };
-  for (const [at, { spoken, passageId }] of utterances.entries()) {
-    const folded = fold(spoken);
+  for (const [at, { folded, passageId }] of utterances.entries()) {
     const alone = decided && told('for', folded) !== null;
-    const counting = alone || VOTE_CALL.test(folded) || ALL_SIDES.filter((side) => told(side, folded) !== null).length >= 2 || (UNANIMOUS.test(folded) && /\d|voix/.test(folded));
-    if (start >= 0 && ((decided && passageId > last + 1 && !counting) || passageId - (utterances[start]?.passageId ?? 0) > LONGEST)) close(at);
+    const counting =
+      alone ||
+      VOTE_CALL.test(folded) ||
+      ALL_SIDES.filter((side) => told(side, folded) !== null).length >= 2 ||
+      (UNANIMOUS.test(folded) && /\d|voix/.test(folded));
+    if (
+      start >= 0 &&
+      ((decided && passageId > last + 1 && !counting) || passageId - (utterances[start]?.passageId ?? 0) > LONGEST)
+    )
+      close(at);
     // The next call or count after a verdict opens the next vote.
     else if (start >= 0 && decided && passageId > last && (counting || told('for', folded) !== null)) close(at);
     if (start < 0 && counting) {
       start = at;
       decided = false;
     }
-    if (start >= 0 && VERDICT.test(folded) && !folded.trimEnd().endsWith('?') && tallyOf(utterances.slice(start, at + 1)) !== null) {
+    if (
+      start >= 0 &&
+      VERDICT.test(folded) &&
+      !folded.trimEnd().endsWith('?') &&
+      tallyOf(utterances.slice(start, at + 1)) !== null
+    ) {
       decided = true;
       last = passageId;
     }
