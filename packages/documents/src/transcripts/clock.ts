@@ -1,0 +1,10 @@
+/** A time as transcripts write it: `0:03`, `00:12:05`, `0:0:3.450`, `00:00:03,450`. */
+export const TIME = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?`;
+
+/** Seconds of a text that `TIME` matches. */
+export function seconds(time: string): number {
+  return time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+}

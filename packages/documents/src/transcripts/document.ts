@@ -1,0 +1,114 @@
+import { type Line, readLine } from './lines.ts';
+import { inOrder, type Timed } from './meeting-clock.ts';
+import { shapeOf, speakersAmong } from './names.ts';
+import { TranscriptError } from './transcript-error.ts';
+import type { Utterance } from './types.ts';
+
+/** What a meeting's software notes between the words. */
+const SERVICE =
+  /^.{0,80}\b(?:started|stopped|a (?:d[eé]marr[eé]|commenc[eé]|lanc[eé]|arr[eê]t[eé]|interrompu))\s.{0,20}\b(?:transcription|transcript|recording|enregistrement)\.?$/iu;
+/** Characters of a line that is no title, date or list of people above a transcript. */
+const PROSE = 300;
+/** Times without brackets that make a habit of them. */
+const HABIT = 2;
+/** Share of times beside which a name stands alone, where names do. */
+const NAMED = 0.3;
+
+/**
+ * Who says what in the lines of a document or a plain text: « Nom : … », « Nom   0:03 », `[00:12:05]`, a time or a name
+ * on a line of its own. What has no name is said by whoever spoke before. What stands above the first voice is no
+ * speech, unless it is as long as one.
+ * @throws TranscriptError where nothing tells who speaks, nor when
+ */
+export function readDocument(lines: readonly string[]): Utterance[] {
+  const read = lines.flatMap((line) => {
+    const text = line.trim();
+    return text === '' || SERVICE.test(text) ? [] : [readLine(text)];
+  });
+  const parsed = placed(withHabits(read));
+  const isSpeaker = speakersIn(parsed);
+  const said = utterances(parsed, isSpeaker);
+  const stamped = parsed.filter(({ stamp, text }) => stamp !== null && text !== '').length;
+  const isVoiced = said.some(({ voice }) => voice !== null);
+  if (said.length === 0 || (!isVoiced && stamped < HABIT && said.filter((one) => one.start !== null).length < HABIT)) {
+    throw new TranscriptError('no_transcript');
+  }
+  return inOrder(said);
+}
+
+/** Lines that begin with a time are timed where that is the file's habit; a single one is a sentence about an hour. */
+function withHabits(lines: readonly Line[]): Line[] {
+  const uncertain = lines.filter(({ stamp }) => stamp?.isCertain === false).length;
+  return lines.map((line) =>
+    line.stamp?.isCertain === false && uncertain < HABIT
+      ? { ...line, stamp: null, head: null, mark: null, text: line.whole, unheaded: line.whole }
+      : line,
+  );
+}
+
+/** A name alone on its line is a speaker's before a time or behind one, whichever this file does. */
+function placed(lines: readonly Line[]): Line[] {
+  const bears = (line: Line | undefined): boolean => line !== undefined && line.stamp !== null && line.mark !== 'gap';
+  const isBefore = (at: number): boolean => lines[at]?.stamp === null && bears(lines[at + 1]);
+  const isBehind = (at: number): boolean =>
+    lines[at]?.stamp === null
+      ? bears(lines[at - 1]) && lines[at - 1]?.unheaded === '' && !bears(lines[at + 1])
+      : !bears(lines[at + 1]);
+  const count = (is: (at: number) => boolean): number =>
+    lines.filter(({ mark }, at) => mark === 'alone' && is(at)).length;
+  const stands = count(isBefore) >= count(isBehind) ? isBefore : isBehind;
+  return lines.map((line, at) =>
+    line.mark === 'alone' && !(stands(at) && at < lines.length - 1)
+      ? { ...line, head: null, mark: null, text: line.unheaded }
+      : line,
+  );
+}
+
+function speakersIn(lines: readonly Line[]): (line: Line) => boolean {
+  const headed = lines.filter(({ head }) => head !== null);
+  const gaps = headed.filter(({ mark }) => mark === 'gap').length;
+  const alone = headed.filter(({ mark }) => mark === 'alone').length;
+  const namesEach = alone >= HABIT && alone >= lines.filter(({ stamp }) => stamp !== null).length * NAMED;
+  // What is said on the line below its speaker begins nothing.
+  const beginnings = lines.filter(
+    ({ unheaded, head }, at) => unheaded !== '' && (head !== null || !isAbove(lines[at - 1])),
+  ).length;
+  const known = speakersAmong(
+    headed.map(({ head }) => head ?? ''),
+    beginnings,
+  );
+  return ({ head, mark }) => {
+    if (head === null) return false;
+    if (mark === 'gap') return gaps >= HABIT || shapeOf(head) !== null;
+    return known(head) || (mark === 'alone' && namesEach);
+  };
+}
+
+const isAbove = (line: Line | undefined): boolean => line !== undefined && line.head !== null && line.text === '';
+
+function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean): Timed[] {
+  const said: Timed[] = [];
+  const hasVoices = lines.some(isSpeaker);
+  let voice: string | null = null;
+  let stamp: Line['stamp'] = null;
+  let isOpen = false;
+  for (const line of lines) {
+    const isHead = isSpeaker(line);
+    stamp = line.stamp ?? stamp;
+    if (isHead || line.stamp !== null) isOpen = false;
+    if (isHead) voice = line.head;
+    const text = (isHead ? line.text : line.unheaded).replaceAll(/\s+/g, ' ').trim();
+    const isTitle = hasVoices && voice === null && line.stamp === null && text.length <= PROSE;
+    if (text === '' || isTitle) continue;
+    const last = said.at(-1);
+    // The time's end is that of all lines below it.
+    if (isOpen && last?.end != null) said[said.length - 1] = { ...last, text: `${last.text} ${text}` };
+    else {
+      const { start = null, end = null, isShort = false } = stamp ?? {};
+      said.push({ voice, start, end, isShort, text });
+    }
+    stamp = null;
+    isOpen = true;
+  }
+  return said;
+}

@@ -1,0 +1,104 @@
+import { seconds, TIME } from './clock.ts';
+import { shapeOf, tidyName } from './names.ts';
+
+/** A time that a line bears; seconds. */
+export interface Stamp {
+  readonly start: number;
+  readonly end: number | null;
+  /** Written as `12:05`: minutes and seconds, or a clock's hours and minutes. */
+  readonly isShort: boolean;
+  /** « 12:30 pause » may be a sentence about an hour. */
+  readonly isCertain: boolean;
+}
+
+/** What stands in a line of a transcript, before it is known who speaks in it. */
+export interface Line {
+  readonly stamp: Stamp | null;
+  /** What may be a speaker. */
+  readonly head: string | null;
+  /** What comes behind the head, or makes it one; a name alone on its line needs its neighbours to tell. */
+  readonly mark: 'colon' | 'time' | 'gap' | 'alone' | null;
+  /** Without time and head. */
+  readonly text: string;
+  /** Without time, with the head. */
+  readonly unheaded: string;
+  readonly whole: string;
+}
+
+const BETWEEN = new RegExp(String.raw`^[\[(]?(${TIME})\s*(?:-{1,2}>|→)\s*(${TIME})[\])]?\s*(.*)$`, 'u');
+const SPAN = new RegExp(String.raw`^[\[(](${TIME})\s*[–—-]\s*(${TIME})[\])]\s*:?\s*(.*)$`, 'u');
+const BRACKETED = new RegExp(String.raw`^[\[(<](${TIME})[\])>]\s*(?:[-–—|:]\s+)?(.*)$`, 'u');
+const BARE = new RegExp(String.raw`^(${TIME})(?:\s*[-–—|:])?(?:\s+(\S.*))?$`, 'u');
+const COLON = /^(.{1,80}?)\s*:(?=\s|$)\s*(.*)$/u;
+/** « Marie Dupont   0:03 », « Marie Dupont [00:12:05] : … » */
+const TIMED = new RegExp(
+  String.raw`^(.{1,80}?)(\s*[,–—-]?\s+)(?:[\[(](${TIME})[\])]\s*:?\s*(.*)|(${TIME})(?:\s*:\s+(.*))?)$`,
+  'u',
+);
+const WIDE = /\t|[ \u00A0]{2,}/;
+/** « Marie Dupont 1 heure 3 minutes 12 secondes », as Teams reads a time out. */
+const READ_OUT =
+  /^(.{0,80}?)\s*\b(?:(\d{1,3})\s*h(?:eures?|ours?)\s*)?(?:(\d{1,2})\s*minutes?\s*)(\d{1,2})\s*second(?:e|s|es)?$/u;
+const SENTENCE = /[.!?…,;:]$/;
+const MARKS = /^(?:[-–—•*#]+|>{1,3})\s+/u;
+
+/** Reads a line for itself. @param line without white space around it, not empty */
+export function readLine(line: string): Line {
+  const whole = line.replaceAll('**', '').replace(MARKS, '').trim();
+  return stampFirst(whole) ?? headFirst(whole) ?? { stamp: null, ...beginning(whole), unheaded: whole, whole };
+}
+
+function stampFirst(whole: string): Line | null {
+  const between = BETWEEN.exec(whole) ?? SPAN.exec(whole);
+  const bracketed = BRACKETED.exec(whole);
+  const [, from, to, rest = ''] = between ?? splice(bracketed ?? BARE.exec(whole));
+  if (from === undefined) return null;
+  const said = beginning(rest);
+  const isCertain = between !== null || bracketed !== null || rest === '' || said.mark === 'colon';
+  const end = to === undefined ? null : seconds(to);
+  return { stamp: stampAt(from, end, isCertain), ...said, unheaded: rest, whole };
+}
+
+/** A match of one time, as one of two. */
+const splice = (match: RegExpExecArray | null) => [match?.[0], match?.[1], undefined, match?.[2]];
+
+const stampAt = (time: string, end: number | null, isCertain: boolean): Stamp => ({
+  start: seconds(time),
+  end,
+  isShort: /^\d{1,2}:\d{2}$/.test(time),
+  isCertain,
+});
+
+/** A speaker with the time behind. */
+function headFirst(whole: string): Line | null {
+  const [, name, gap = '', bracketed, after, bare, said] = TIMED.exec(whole) ?? [];
+  const time = bracketed ?? bare;
+  const head = nameIn(name);
+  const isWide = WIDE.test(gap);
+  if (time !== undefined && head !== '' && (isWide || shapeOf(head) !== null)) {
+    const text = (after ?? said ?? '').trim();
+    return { stamp: stampAt(time, null, true), head, mark: isWide ? 'gap' : 'time', text, unheaded: whole, whole };
+  }
+  return readOut(whole);
+}
+
+function readOut(whole: string): Line | null {
+  const [, name, hours = '0', minutes = '0', last] = READ_OUT.exec(whole) ?? [];
+  const head = nameIn(name);
+  if (last === undefined || (head !== '' && shapeOf(head) === null)) return null;
+  const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(last);
+  const stamp = { start, end: null, isShort: false, isCertain: true };
+  if (head === '') return { stamp, head: null, mark: null, text: '', unheaded: '', whole };
+  return { stamp, head, mark: 'time', text: '', unheaded: whole, whole };
+}
+
+function beginning(text: string): Pick<Line, 'head' | 'mark' | 'text'> {
+  const colon = COLON.exec(text);
+  const named = nameIn(colon?.[1]);
+  if (named !== '') return { head: named, mark: 'colon', text: colon?.[2] ?? '' };
+  const alone = nameIn(text);
+  const isName = text.length <= 60 && !SENTENCE.test(text) && shapeOf(alone) !== null;
+  return isName ? { head: alone, mark: 'alone', text: '' } : { head: null, mark: null, text };
+}
+
+const nameIn = (text = ''): string => tidyName(text.replace(/^\[(.*)\]$/u, '$1'));

@@ -1,0 +1,89 @@
+import { tidyLine } from '@greffier/contract/text';
+import { ORDINARY } from './ordinary-words.ts';
+
+/** Behind a name: how the person took part. */
+const PART =
+  /\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
+const TITLE =
+  /^(?:M\.|MM\.|M|Mme|Mmes|Mlle|Me|Dre?|Pre?|Prof|Mr|Mrs|Ms|Monsieur|Madame|Mademoiselle|Messieurs|Mesdames|Docteure?|Ma[iî]tre|Herr|Frau|Sir)\.?\s+(?=\S)/u;
+const ROLE =
+  /^(?:(?:le|la|un|une|the)\s+|l[’'])?(?:vice-)?(?:pr[eé]sidente?|secr[eé]taire|tr[eé]sori(?:er|[eè]re)|maire|syndi(?:c|que)|anima(?:teur|trice)|mod[eé]ra(?:teur|trice)|rapporteu(?:r|se)|direc(?:teur|trice)|greffi(?:er|[eè]re)|juge|procureure?|interviewe(?:ur|use)|journaliste|conseill(?:er|[eè]re)|d[eé]put[eé]e?|ministre|huissi(?:er|[eè]re)|(?<=^le )public|(?<=^la )salle|chair|chairman|chairwoman|chairperson|president|secretary|treasurer|moderator|facilitator|interviewer|host)(?:\s+\S+){0,4}$/iu;
+const STAND_IN =
+  /^(?:(?:speaker|spk|orat(?:eur|rice)|locut(?:eur|rice)|intervenante?|sprecher(?:in)?|personne|voix|voice|participante?|guest|invit[eé]e?|unknown|inconnue?)[\s_-]*(?:[#n°]\s*)?(?:\d{1,4}|[A-Z])|(?:unknown |unidentified )?speaker|(?:orateur|oratrice|locuteur|locutrice|intervenante?)(?: inconnue?| non identifi[eé]e?)?|unknown|inconnue?|non identifi[eé]e?)$/iu;
+const PARTICLE =
+  /^(?:de|du|des|la|le|les|van|von|der|den|di|da|del|della|el|al|ben|bin|et|y|zu|zur|dos|do|e|ter|ten|d[’'](?=\p{Lu}).*)$/u;
+const WORD = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
+/** Words of a name. */
+const LONGEST = 6;
+
+/**
+ * How a line's beginning looks like a speaker: `full` a name of several words, one with a title, or a role; `word` a
+ * single word; `stand-in` a number in place of a name; null: not like one.
+ */
+export type NameShape = 'full' | 'word' | 'stand-in' | null;
+
+/** A speaker as the file writes them, without how they took part and without marks around. */
+export const tidyName = (name: string): string => tidyLine(tidyLine(name).replaceAll(PART, ''));
+
+/** Two spellings of one speaker. */
+export const nameKey = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('fr');
+
+/** Whether the file only numbers this voice. */
+export const isStandIn = (name: string): boolean => STAND_IN.test(name);
+
+export function shapeOf(name: string): NameShape {
+  if (isStandIn(name)) return 'stand-in';
+  if (ROLE.test(name)) return 'full';
+  const [, bare = name] = /^(.*?)(?:\s*\([^()]{1,60}\)|\s+[|/–-]\s+.{1,60})?$/u.exec(name) ?? [];
+  const titled = TITLE.test(bare);
+  const words = bare.replace(TITLE, '').split(/[\s,]+/);
+  if (titled && words.length <= LONGEST) return 'full';
+  if (words.length > LONGEST || isOrdinary(words[0])) return null;
+  if (!words.every((word) => WORD.test(word) || PARTICLE.test(word))) return null;
+  const names = words.filter((word) => WORD.test(word));
+  if (names.length === 0 || PARTICLE.test(words.at(-1) ?? '')) return null;
+  return words.length === 1 ? 'word' : 'full';
+}
+
+const isOrdinary = (word: string | undefined): boolean =>
+  word !== undefined &&
+  ORDINARY.has(
+    word
+      .normalize('NFD')
+      .replaceAll(/\p{M}|[.’']/gu, '')
+      .toLowerCase(),
+  );
+
+/** Whether a word that is no name stands in it, as in « Petite Remarque ». */
+const isWordy = (head: string): boolean =>
+  !ROLE.test(head) && head.split(/\s+/).some((word) => !PARTICLE.test(word.toLowerCase()) && isOrdinary(word));
+
+/**
+ * Tells which beginnings of lines are speakers, from all of them: who speaks comes back, or stands in a text where
+ * most lines begin that way. « Attention : … » does neither for long.
+ * @param heads what stands before the colon (or the time), for each line where something does
+ * @param lines how many lines there are to begin
+ */
+export function speakersAmong(heads: readonly string[], lines: number): (head: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const head of heads) counts.set(nameKey(head), (counts.get(nameKey(head)) ?? 0) + 1);
+  const countOf = (head: string): number => counts.get(nameKey(head)) ?? 0;
+  const shaped = heads.filter((head) => shapeOf(head) !== null);
+  const isDialogue = heads.length >= lines * 0.8;
+  const isDense = shaped.length >= lines * 0.5;
+  const named = shaped.filter((head) => shapeOf(head) === 'full' && !isWordy(head)).length;
+  const recurring = new Set(shaped.filter((head) => countOf(head) > 1).map(nameKey)).size;
+  return (head) => {
+    switch (shapeOf(head)) {
+      case 'stand-in':
+        return true;
+      case 'full':
+        return countOf(head) > 1 || ((isDense || named > 1) && !isWordy(head));
+      case 'word':
+        return isDense || (countOf(head) > 1 && recurring > 1);
+      default:
+        // « iPhone de Luc », as a meeting's software has it.
+        return isDialogue && countOf(head) > 1 && !isWordy(head);
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { isNamed } from '@greffier/contract/values';
+import { tidyLine } from '@greffier/contract/text';
+import { isStandIn, nameKey } from './names.ts';
+import { TranscriptError } from './transcript-error.ts';
+import type { Transcript, TranscriptPassage, Utterance } from './types.ts';
+import { withTimes } from './times.ts';
+
+/** Characters after which a passage ends with the sentence, and those that it never goes beyond. */
+const LENGTH = { sentence: 240, most: 600 };
+/** Seconds of silence after which a voice begins a new passage. */
+const PAUSE = 5;
+const SENTENCE_END = /[.!?…]["»”)]*$/;
+
+/**
+ * Passages of one voice each, of a length that reads well, with every word of the utterances once and in their order.
+ * @param utterances in the order in which they were said
+ * @throws TranscriptError for more voices than a meeting has
+ */
+export function toTranscript(utterances: readonly Utterance[]): Transcript {
+  const labels = new Map<string, string>();
+  const speakerNames: Record<string, string> = {};
+  const passages: TranscriptPassage[] = [];
+  for (const { voice, start, end, text } of withTimes(utterances).flatMap(inParts)) {
+    const key = nameKey(voice ?? '');
+    const speaker = labels.get(key) ?? `speaker_${labels.size + 1}`;
+    if (!labels.has(key)) {
+      labels.set(key, speaker);
+      const name = tidyLine((voice ?? '').slice(0, TEXT_LIMITS.name).toWellFormed());
+      if (isNamed(name) && !isStandIn(name)) speakerNames[speaker] = name;
+    }
+    const last = passages.at(-1);
+    if (last !== undefined && last.speaker === speaker && goesOn(last, start, text)) {
+      passages[passages.length - 1] = { ...last, end: Math.max(last.end, end), text: `${last.text} ${text}` };
+    } else passages.push({ speaker, start, end, text });
+  }
+  if (labels.size > TEXT_LIMITS.participants) throw new TranscriptError('too_many_speakers');
+  const duration = passages.reduce((latest, { end }) => Math.max(latest, end), 0);
+  return { passages: passages.map(rounded), speakerNames, duration: hundredths(duration) };
+}
+
+function goesOn(passage: TranscriptPassage, start: number, text: string): boolean {
+  if (passage.text.length + text.length >= LENGTH.most) return false;
+  if (start - passage.end > PAUSE) return false;
+  return passage.text.length < LENGTH.sentence || !SENTENCE_END.test(passage.text);
+}
+
+/** An utterance that is too long for one passage, in parts that end with a sentence where one does. */
+function inParts(utterance: Utterance & { readonly start: number; readonly end: number }) {
+  const { text, start, end } = utterance;
+  const rate = (end - start) / text.length;
+  let at = 0;
+  return partsOf(text).map((part) => {
+    const from = at;
+    at += part.length + 1;
+    return { ...utterance, text: part, start: start + from * rate, end: Math.min(end, start + (at - 1) * rate) };
+  });
+}
+
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  const flush = (): void => {
+    if (part !== '') parts.push(part);
+    part = '';
+  };
+  for (const word of text.split(' ').flatMap(holdable)) {
+    if (part !== '' && part.length + 1 + word.length > LENGTH.most) flush();
+    part = part === '' ? word : `${part} ${word}`;
+    if (part.length >= LENGTH.sentence && SENTENCE_END.test(part)) flush();
+  }
+  flush();
+  return parts;
+}
+
+/** What no space divides is cut where a passage is full, between two characters. */
+function holdable(word: string): string[] {
+  if (word.length <= LENGTH.most) return word === '' ? [] : [word];
+  const characters = Array.from(word);
+  const size = LENGTH.most / 2;
+  return Array.from({ length: Math.ceil(characters.length / size) }, (_, index) =>
+    characters.slice(index * size, (index + 1) * size).join(''),
+  );
+}
+
+const hundredths = (time: number): number => Math.round(time * 100) / 100;
+const rounded = ({ speaker, start, end, text }: TranscriptPassage): TranscriptPassage => ({
+  speaker,
+  start: hundredths(start),
+  end: hundredths(end),
+  text: tidyLine(text),
+});

@@ -1,0 +1,39 @@
+import { readCaptions } from './captions.ts';
+import { decodeText } from './decode-text.ts';
+import { readDocument } from './document.ts';
+import { toTranscript } from './passages.ts';
+import { TranscriptError } from './transcript-error.ts';
+import type { Transcript, Utterance } from './types.ts';
+import { wordLines } from './word-lines.ts';
+
+/** Of formats that are none of a transcript, by their first bytes. */
+const MAGIC = [
+  ['%PDF-', 'pdf'],
+  ['\u00D0\u00CF\u0011\u00E0', 'old_word'],
+  ['{\\rtf', 'rich_text'],
+] as const;
+const ZIP = 'PK\u0003\u0004';
+/** SubRip numbers its captions. */
+const SUBRIP = /^\s*\d+\s*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
+const WEB_VTT = /^WEBVTT(?:\s|$)/;
+
+/**
+ * Reads a transcript that was made elsewhere: WebVTT, SRT, Word (as Teams exports it, or with « Nom : … ») or plain
+ * text. What a file is tells its content, whatever it is called.
+ * @throws TranscriptError, whose message is French and says what to do
+ */
+export async function readTranscript(file: Uint8Array): Promise<Transcript> {
+  return toTranscript(await utterancesOf(file));
+}
+
+async function utterancesOf(file: Uint8Array): Promise<Utterance[]> {
+  if (file.length === 0) throw new TranscriptError('empty');
+  const start = Buffer.from(file.subarray(0, 1024)).toString('latin1');
+  if (start.startsWith(ZIP)) return readDocument(await wordLines(file));
+  const refused = MAGIC.find(([magic]) => start.trimStart().startsWith(magic));
+  if (refused !== undefined) throw new TranscriptError(refused[1]);
+  const text = decodeText(file);
+  if (text.trim() === '') throw new TranscriptError('empty');
+  if (WEB_VTT.test(text) || SUBRIP.test(text)) return readCaptions(text);
+  return readDocument(text.split('\n'));
+}

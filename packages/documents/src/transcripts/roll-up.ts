@@ -1,0 +1,68 @@
+import type { Utterance } from './types.ts';
+
+/** A caption's words of one voice, with the lines that they stood in. */
+export interface Caption extends Utterance {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly string[];
+}
+
+/** Seconds between two captions of which the second repeats the first. */
+const GAP = 1;
+/** Words that nobody says twice in a row, but captions show twice. */
+const TELLING = 3;
+/** Share of a file's captions that begin with the one before, where captions roll. */
+const ROLLING = 0.3;
+
+/**
+ * Captions that roll up show a line again with the next one, or grow word by word: each word is kept once. A person
+ * who says « oui, oui » has said it twice; a file in which every caption repeats the last has not.
+ */
+export function withoutRollUp(captions: readonly Caption[]): Utterance[] {
+  const voiced = carriedOn(captions);
+  const pairs = voiced.slice(1).filter((caption, at) => isNext(voiced[at], caption));
+  const repeating = voiced.slice(1).filter((caption, at) => repeated(voiced[at], caption) >= TELLING).length;
+  const rolls = repeating > 1 && repeating >= pairs.length * ROLLING;
+  const kept: Utterance[] = [];
+  voiced.forEach((caption, at) => {
+    const words = wordsOf(caption);
+    const count = repeated(voiced[at - 1], caption);
+    const fresh = rolls || count >= TELLING || isSameMoment(voiced[at - 1], caption) ? words.slice(count) : words;
+    if (fresh.length > 0) kept.push({ ...omitLines(caption), text: fresh.join(' ') });
+  });
+  return kept;
+}
+
+/** Captions that say something; one that names nobody is by whoever spoke before. */
+function carriedOn(captions: readonly Caption[]): Caption[] {
+  let voice: string | null = null;
+  return captions.flatMap((caption) => {
+    voice = caption.voice ?? voice;
+    return caption.text === '' ? [] : [{ ...caption, voice: voice === '' ? null : voice }];
+  });
+}
+
+const omitLines = ({ voice, start, end, text }: Caption): Utterance => ({ voice, start, end, text });
+
+const isNext = (before: Caption | undefined, caption: Caption): before is Caption =>
+  before !== undefined && before.voice === caption.voice && caption.start - before.end <= GAP;
+
+/** Two captions on the screen at once. */
+const isSameMoment = (before: Caption | undefined, caption: Caption): boolean =>
+  before !== undefined && caption.start < before.end;
+
+/** How many of a caption's first words were in the one before: all of that one's, or its last lines. */
+function repeated(before: Caption | undefined, caption: Caption): number {
+  if (!isNext(before, caption)) return 0;
+  const words = wordsOf(caption).map(folded);
+  for (let from = 0; from < before.lines.length; from += 1) {
+    const shown = before.lines.slice(from).flatMap((line) => line.split(/\s+/).filter(Boolean).map(folded));
+    if (shown.length > 0 && shown.length <= words.length && shown.every((word, at) => word === words[at]))
+      return shown.length;
+  }
+  return 0;
+}
+
+const wordsOf = ({ text }: Caption): string[] => text.split(/[ \t]+/).filter(Boolean);
+/** Growing captions get their punctuation and capitals late. */
+const folded = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || word;

@@ -1,0 +1,28 @@
+/** A piece of a transcript as its file has it. Seconds; null where the file does not say. */
+export interface Utterance {
+  /** As the file writes it; null where it names nobody. */
+  readonly voice: string | null;
+  readonly start: number | null;
+  readonly end: number | null;
+  /** One line, never empty. */
+  readonly text: string;
+}
+
+/** What one voice said in a row; seconds from the meeting's start. */
+export interface TranscriptPassage {
+  /** `speaker_1`, `speaker_2`, … by first appearance. */
+  readonly speaker: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A meeting that was transcribed elsewhere. */
+export interface Transcript {
+  /** In order of time, at least one. */
+  readonly passages: readonly TranscriptPassage[];
+  /** Label → the name that the file gives; a voice that it only numbers has none. */
+  readonly speakerNames: Readonly<Record<string, string>>;
+  /** Seconds: the last passage's end. */
+  readonly duration: number;
+}
