@@ -13,7 +13,7 @@ import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
-import { FORM } from './testing/uploads.ts';
+import { FORM, VTT } from './testing/uploads.ts';
 
 let house: House;
 let caller: Caller;
@@ -86,6 +86,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [auth.Me, EVERYBODY],
   [auth.DebugToken, EVERYBODY],
   [meetings.ListMeetings, EVERYBODY],
+  [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.DeleteMeeting, THEIRS],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],

@@ -10,6 +10,7 @@ import { loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import { openMemoryDatabase } from './database/test-pglite.ts';
 import { outlineEngine } from './engines/outline.ts';
+import { transcriptEngine } from './engines/transcripts.ts';
 import { speechEngine, textEngine } from './engines/select.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     speech: speechEngine,
     text: textEngine,
     outline: outlineEngine,
+    transcripts: transcriptEngine,
     now: () => new Date(),
     log,
   });

@@ -10,6 +10,7 @@ import { SpeechError } from '@greffier/speech/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
+import { ThreadError } from './engines/thread.ts';
 import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS, make, type MeetingRow, openScene, withShared } from './testing/contract.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
@@ -220,6 +221,12 @@ describe('a call’s own failures are documented', () => {
       expect(seen(call, await make(caller, call, scene))).toBe(503);
     },
   );
+
+  it('503: a transcript that takes too long', async () => {
+    const scene = await openScene(house, meetings.ImportTranscript);
+    house.transcripts.read.mockRejectedValueOnce(new ThreadError('took too long'));
+    expect(seen(meetings.ImportTranscript, await make(caller, meetings.ImportTranscript, scene))).toBe(503);
+  });
 
   it('503: speech without its weights', async () => {
     const scene = await openScene(house, ai.Transcribe);

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import type { OutlineEngine } from './engines/outline.ts';
 import type { SpeechEngine } from './engines/speech.ts';
+import type { TranscriptEngine } from './engines/transcripts.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -17,6 +18,7 @@ export interface Deps {
   readonly speech: SpeechEngine;
   readonly text: TextEngine;
   readonly outline: OutlineEngine;
+  readonly transcripts: TranscriptEngine;
   /** How requests reach the issuer that signs people in; absent for the network. */
   readonly issuerFetch?: CustomFetch;
   /** Calls that one person may make in a minute, where a call has no limit of its own; absent for the product's. */

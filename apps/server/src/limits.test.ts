@@ -18,6 +18,7 @@ import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from './testing/sign-i
 /** Calls a minute that one person may make. */
 const COSTLY: [string, Call, number][] = [
   ['a transcription', ai.Transcribe, 20],
+  ['a transcript from elsewhere', meetings.ImportTranscript, 20],
   ['a transcription that is tried again', ai.Retry, 20],
   ['minutes', ai.Summarize, 30],
   ['an agenda from a template', ai.GenerateAgenda, 30],

@@ -9,6 +9,7 @@ import { type DatabaseClient, openPglite, openPostgres } from './database/client
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import { outlineEngine } from './engines/outline.ts';
+import { transcriptEngine } from './engines/transcripts.ts';
 import { speechEngine, textEngine } from './engines/select.ts';
 import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
@@ -59,6 +60,7 @@ async function start(undo: Undo): Promise<Logger> {
     speech: speechEngine,
     text: textEngine,
     outline: outlineEngine,
+    transcripts: transcriptEngine,
     now: () => new Date(),
     log,
   };

@@ -27,6 +27,7 @@ export async function openapiDocument(): Promise<object> {
     speech: unavailable as Deps['speech'],
     text: unavailable as Deps['text'],
     outline: unavailable as Deps['outline'],
+    transcripts: unavailable as Deps['transcripts'],
     now: () => new Date(0),
     log: pino({ level: 'silent' }),
   };

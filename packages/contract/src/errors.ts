@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'unreadable_audio',
   'empty_file',
   'unreadable_pdf',
+  'unreadable_transcript',
   'damaged_upload',
   'too_short',
   'too_many_requests',

@@ -11,6 +11,8 @@ export const LANGUAGES = ['fr', 'en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'fr';
 /** Largest PDF that an outline is read from. */
 export const MAX_PDF_BYTES = 50 * 1024 * 1024;
+/** Largest transcript from elsewhere: a day's meeting takes a tenth. */
+export const MAX_TRANSCRIPT_BYTES = 10 * 1024 * 1024;
 export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,

@@ -108,6 +108,22 @@ export const ListMeetings = defineCall({
   errors: [401],
 });
 
+export const ImportTranscript = defineCall({
+  id: 'importTranscript',
+  tag: 'meetings',
+  summary: 'Crée une réunion à partir d’une transcription existante, avec ses orateurs et ses heures',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/import',
+  multipart: {
+    file: 'Transcription en WebVTT, SRT, DOCX ou texte («\u00A0Nom\u00A0: …\u00A0»)',
+    data: 'Formulaire de la réunion, en JSON',
+  },
+  data: NewMeeting,
+  response: z.object({ success: z.boolean(), meeting_id: MeetingId }),
+  errors: [401, 422, 503],
+});
+
 export const GetMeeting = defineCall({
   id: 'getMeeting',
   tag: 'meetings',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExtractedItem, isNamed, namedSpeakers, Participants } from './values.ts';
+import { ExtractedItem, isNamed, namedSpeakers, Participants, participantsWith } from './values.ts';
 
 describe('a heading found in a document', () => {
   it.each([
@@ -26,6 +26,15 @@ describe('names', () => {
     const many = Array.from({ length: 200 }, (_, index) => `Personne ${index}`);
     expect(Participants.safeParse([...many, 'Personne 7']).success).toBe(true);
     expect(Participants.safeParse([...many, 'Ada']).success).toBe(false);
+  });
+
+  it('of speakers join the participants once each, and the stand-ins of the form go', () => {
+    expect(participantsWith(['Participant 1', 'Bo', 'Cléa'], { speaker_1: 'Ada', speaker_2: 'Bo' })).toEqual([
+      'Bo',
+      'Cléa',
+      'Ada',
+    ]);
+    expect(participantsWith(['Participant 1'], { speaker_1: 'Participant 1' })).toEqual(['Participant 1']);
   });
 
   it('of speakers leave the blank ones and the labels out', () => {

@@ -125,6 +125,15 @@ export const SpeakerName = text(NAME, tidyLine);
 /** Each once, where it came first. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+/**
+ * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
+ */
+export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
+  const spoken = Object.values(namedSpeakers(names));
+  const known = participants.filter((name) => !/^Participant \d+$/.test(name));
+  return unique([...known, ...spoken]);
+}
+
 const TOO_MANY_PARTICIPANTS = `Une réunion compte au plus ${TEXT_LIMITS.participants} participants`;
 /** Names, each once. */
 export const Participants = z

@@ -6,6 +6,6 @@ const send = (reply: OutlineReply): void => parentPort?.postMessage({ reply });
 
 // The thread's own start hands it the bytes.
 await readPdfOutline(workerData as Uint8Array).then(
-  (items) => send({ items }),
+  (result) => send({ result }),
   (error: unknown) => send({ refused: error instanceof OutlineError ? error.code : null }),
 );

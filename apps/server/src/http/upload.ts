@@ -37,7 +37,7 @@ export async function receiveUpload(
   // A lost connection makes the part's stream fail, and the storage then keeps nothing.
   const keep = (part: MultipartFile): Promise<number> => storage.put(key, part.file);
   try {
-    const { fields, file } = await receiveForm(request, maxBytes, keep);
+    const { fields, file } = await receiveParts(request, maxBytes, keep);
     return { fields, bytes: file?.kept ?? null };
   } catch (error) {
     await storage.remove(key);
@@ -51,13 +51,26 @@ export async function receiveUpload(
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveBytes(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  const { file } = await receiveForm(request, maxBytes, (part) => buffer(part.file));
+  const { file } = await receiveForm(request, maxBytes);
   if (file === null) throw missingFile();
-  return file.kept;
+  return file;
+}
+
+/**
+ * Reads a multipart form into memory: its one file (its part `file`), null where it has none, and its other parts.
+ * @param maxBytes bounds the memory that the file takes
+ * @throws ApiError 413, 415 or 422
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ readonly fields: Upload['fields']; readonly file: Buffer | null }> {
+  const { fields, file } = await receiveParts(request, maxBytes, (part) => buffer(part.file));
+  return { fields, file: file?.kept ?? null };
 }
 
 /** @param keep takes the file's content, which it must read to its end */
-async function receiveForm<T>(
+async function receiveParts<T>(
   request: FastifyRequest,
   maxBytes: number,
   keep: (part: MultipartFile) => Promise<T>,

@@ -13,7 +13,7 @@ import { snippetKey } from '../features/meetings/keys.ts';
 import type { Answer, Caller, Sent } from './caller.ts';
 import type { House } from './house.ts';
 import { addMeeting, addUser } from './rows.ts';
-import { FORM } from './uploads.ts';
+import { FORM, VTT } from './uploads.ts';
 
 /** Every call of the contract. */
 export const CALLS: readonly Call[] = [ai, auth, meetings, minutes, organisation, templates, vocabularies].flatMap(
@@ -44,6 +44,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
+  importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },
   downloadMinutes: { meeting: COMPLETED },

@@ -1,3 +1,4 @@
+import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import type { SpeechPassage, Transcription } from '@greffier/speech/types';
 import type { TextEngine } from '@greffier/writing/engine';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { organizations, orphanedFiles, templates, users, vocabularies } from '..
 import type { Deps } from '../deps.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
+import type { TranscriptEngine } from '../engines/transcripts.ts';
 import { jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -74,6 +76,9 @@ export function scriptedOutline() {
   };
 }
 
+/** What a file holds, read in this very thread; tests replace it to fail. */
+export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']>((file) => readTranscript(file)) });
+
 /** Every file under the storage of a house, as keys; what is half written included. */
 export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[]> {
   const root = join(deps.config.dataDir, 'files');
@@ -89,6 +94,7 @@ export interface House {
   readonly speech: ReturnType<typeof scriptedSpeech>;
   readonly text: ReturnType<typeof scriptedText>;
   readonly outline: ReturnType<typeof scriptedOutline>;
+  readonly transcripts: ReturnType<typeof scriptedTranscripts>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
   /** Between two tests of one house: nothing of anybody is left, and the engines speak as scripted again. */
@@ -108,8 +114,20 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const speech = scriptedSpeech();
   const text = scriptedText();
   const outline = scriptedOutline();
+  const transcripts = scriptedTranscripts();
   let fixed: Date | null = null;
-  const deps: Deps = { config, database, storage, queue, speech, text, outline, log, now: () => fixed ?? new Date() };
+  const deps: Deps = {
+    config,
+    database,
+    storage,
+    queue,
+    speech,
+    text,
+    outline,
+    transcripts,
+    log,
+    now: () => fixed ?? new Date(),
+  };
   await registerHandlers(deps);
   await queue.start();
   return {
@@ -117,14 +135,15 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     speech,
     text,
     outline,
+    transcripts,
     setNow(now) {
       fixed = now;
     },
     async reset() {
       fixed = null;
       vi.restoreAllMocks();
-      for (const script of [...Object.values(speech), ...Object.values(text), ...Object.values(outline)])
-        script.mockReset();
+      for (const engine of [speech, text, outline, transcripts])
+        for (const script of Object.values(engine)) script.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles])
         await database.db.delete(table);
       // A job of the test before may still write.

@@ -40,8 +40,8 @@ function bySpan({ lines }: Cue): Turn[] {
     const said = piece.split('\n').map(spoken).filter(Boolean);
     if (said.length === 0) return;
     const last = turns.at(-1);
-    if (last?.voice === voice) last.lines.push(...said);
-    else turns.push({ voice, lines: said });
+    if (last?.voice !== voice) turns.push({ voice, lines: said });
+    else for (const line of said) last.lines.push(line);
   };
   for (const tag of text.matchAll(VOICE)) {
     say(text.slice(from, tag.index));

@@ -35,7 +35,8 @@ const TIMED = new RegExp(
   String.raw`^(.{1,80}?)(\s*[,–—-]?\s+)(?:[\[(](${TIME})[\])]\s*:?\s*(.*)|(${TIME})(?:\s*:\s+(.*))?)$`,
   'u',
 );
-const WIDE = /\t|[ \u00A0]{2,}/;
+/** A tab, or several spaces. */
+const GAP = /[^\S\n]{2,}|\t/g;
 /** « Marie Dupont 1 heure 3 minutes 12 secondes », as Teams reads a time out. */
 const READ_OUT =
   /^(.{0,80}?)\s*\b(?:(\d{1,3})\s*h(?:eures?|ours?)\s*)?(?:(\d{1,2})\s*minutes?\s*)(\d{1,2})\s*second(?:e|s|es)?$/u;
@@ -44,7 +45,7 @@ const MARKS = /^(?:[-–—•*#]+|>{1,3})\s+/u;
 
 /** Reads a line for itself. @param line without white space around it, not empty */
 export function readLine(line: string): Line {
-  const whole = line.replaceAll('**', '').replace(MARKS, '').trim();
+  const whole = line.replaceAll(GAP, '\t').replaceAll('**', '').replace(MARKS, '').trim();
   return stampFirst(whole) ?? headFirst(whole) ?? { stamp: null, ...beginning(whole), unheaded: whole, whole };
 }
 
@@ -74,7 +75,7 @@ function headFirst(whole: string): Line | null {
   const [, name, gap = '', bracketed, after, bare, said] = TIMED.exec(whole) ?? [];
   const time = bracketed ?? bare;
   const head = nameIn(name);
-  const isWide = WIDE.test(gap);
+  const isWide = gap.includes('\t');
   if (time !== undefined && head !== '' && (isWide || shapeOf(head) !== null)) {
     const text = (after ?? said ?? '').trim();
     return { stamp: stampAt(time, null, true), head, mark: isWide ? 'gap' : 'time', text, unheaded: whole, whole };
@@ -96,8 +97,8 @@ function beginning(text: string): Pick<Line, 'head' | 'mark' | 'text'> {
   const colon = COLON.exec(text);
   const named = nameIn(colon?.[1]);
   if (named !== '') return { head: named, mark: 'colon', text: colon?.[2] ?? '' };
-  const alone = nameIn(text);
-  const isName = text.length <= 60 && !SENTENCE.test(text) && shapeOf(alone) !== null;
+  const alone = text.length <= 60 && !SENTENCE.test(text) ? nameIn(text) : '';
+  const isName = alone !== '' && shapeOf(alone) !== null;
   return isName ? { head: alone, mark: 'alone', text: '' } : { head: null, mark: null, text };
 }
 

@@ -67,7 +67,7 @@ function partsOf(text: string): string[] {
   for (const word of text.split(' ').flatMap(holdable)) {
     if (part !== '' && part.length + 1 + word.length > LENGTH.most) flush();
     part = part === '' ? word : `${part} ${word}`;
-    if (part.length >= LENGTH.sentence && SENTENCE_END.test(part)) flush();
+    if (part.length >= LENGTH.sentence && SENTENCE_END.test(word)) flush();
   }
   flush();
   return parts;

@@ -248,7 +248,7 @@ describe('Teams’ Word documents', () => {
   it('reads what Word documents of other origin have: « Nom : … », and Greffier’s own transcripts', async () => {
     expect(await read(testWord(['Marie Dupont : Bonjour.', 'Paul Rey : Salut.', 'Je suis là.']))).toEqual([
       '0 Marie Dupont: Bonjour.',
-      '1 Paul Rey: Salut. Je suis là.',
+      '0.4 Paul Rey: Salut. Je suis là.',
     ]);
     const own = await transcriptDocx({
       title: 'Comité de mars',
@@ -447,6 +447,7 @@ describe('what is no transcript', () => {
     ['white space', utf8('\uFEFF \r\n\t'), 'empty'],
     ['a PDF', testPdf({ pages: [[{ text: 'Anne : Bonjour.' }]] }), 'pdf'],
     ['an old Word document', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'old_word'],
+    ['more lines than a meeting has', utf8('x\n'.repeat(400_001)), 'too_large'],
     ['rich text', utf8('{\\rtf1 Anne : Bonjour.}'), 'rich_text'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 1, 2, 3, 4, 5, 6]), 'binary'],
     ['sound', Uint8Array.from({ length: 4000 }, (_, at) => (at * 73) % 251), 'binary'],

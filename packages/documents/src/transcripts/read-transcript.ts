@@ -15,6 +15,8 @@ const MAGIC = [
 const ZIP = 'PK\u0003\u0004';
 /** SubRip numbers its captions. */
 const SUBRIP = /^\s*\d+\s*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
+/** A day's meeting has a tenth. */
+const MOST_LINES = 400_000;
 const WEB_VTT = /^WEBVTT(?:\s|$)/;
 
 /**
@@ -34,6 +36,7 @@ async function utterancesOf(file: Uint8Array): Promise<Utterance[]> {
   if (refused !== undefined) throw new TranscriptError(refused[1]);
   const text = decodeText(file);
   if (text.trim() === '') throw new TranscriptError('empty');
-  if (WEB_VTT.test(text) || SUBRIP.test(text)) return readCaptions(text);
-  return readDocument(text.split('\n'));
+  const lines = text.split('\n');
+  if (lines.length > MOST_LINES) throw new TranscriptError('too_large');
+  return WEB_VTT.test(text) || SUBRIP.test(text) ? readCaptions(text) : readDocument(lines);
 }

@@ -11,6 +11,8 @@ export interface Caption extends Utterance {
 const GAP = 1;
 /** Words that nobody says twice in a row, but captions show twice. */
 const TELLING = 3;
+/** Lines that a caption shows at most, of those that roll. */
+const SHOWN = 4;
 /** Share of a file's captions that begin with the one before, where captions roll. */
 const ROLLING = 0.3;
 
@@ -55,7 +57,8 @@ const isSameMoment = (before: Caption | undefined, caption: Caption): boolean =>
 function repeated(before: Caption | undefined, caption: Caption): number {
   if (!isNext(before, caption)) return 0;
   const words = wordsOf(caption).map(folded);
-  for (let from = 0; from < before.lines.length; from += 1) {
+  const lines = before.lines.length;
+  for (let from = 0; from < lines; from = Math.max(from + 1, lines - SHOWN)) {
     const shown = before.lines.slice(from).flatMap((line) => line.split(/\s+/).filter(Boolean).map(folded));
     if (shown.length > 0 && shown.length <= words.length && shown.every((word, at) => word === words[at]))
       return shown.length;

@@ -11,7 +11,7 @@ const MESSAGES = {
   damaged_word:
     'Ce document Word est endommagé ou incomplet et ne peut pas être lu. Téléchargez la transcription une nouvelle fois, puis importez-la.',
   too_large:
-    'Ce document contient trop de texte pour être une transcription. Importez seulement la transcription de la réunion.',
+    'Ce fichier contient trop de texte pour être une transcription. Importez seulement la transcription de la réunion.',
   binary: `Ce fichier n’est pas un texte lisible. Choisissez une transcription (${FORMATS}).`,
   no_cues:
     'Ce fichier de sous-titres ne contient aucune parole. Exportez la transcription une nouvelle fois, puis importez-la.',

@@ -1,12 +1,16 @@
 import { Retry, Transcribe } from '@greffier/contract/ai';
+import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
+import { ImportTranscript } from '@greffier/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { receiveUpload } from '../../http/upload.ts';
+import { receiveForm, receiveUpload } from '../../http/upload.ts';
+import { createImportService } from './import.ts';
 import { createRecordingsService } from './service.ts';
 
 export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
   const recordings = createRecordingsService(deps);
+  const imports = createImportService(deps);
   const { storage, config } = deps;
 
   mount(
@@ -23,6 +27,16 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
         will_split: started.segmentsCount > 1,
         segments_count: started.segmentsCount,
       };
+    },
+    { perMinute: 20 },
+  );
+
+  mount(
+    app,
+    ImportTranscript,
+    async ({ user, request }) => {
+      const { fields, file } = await receiveForm(request, MAX_TRANSCRIPT_BYTES);
+      return { success: true, meeting_id: await imports.create(user, { data: fields['data'], file }) };
     },
     { perMinute: 20 },
   );

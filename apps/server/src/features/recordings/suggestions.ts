@@ -11,13 +11,13 @@ import { speakersOf } from '../meetings/view.ts';
  */
 export async function suggestSpeakers(
   { text, log }: Pick<Deps, 'text' | 'log'>,
-  meeting: Pick<MeetingRecord, 'participants'>,
+  meeting: Pick<MeetingRecord, 'participants' | 'speakerMap'>,
   transcript: readonly SpeechPassage[],
   signal: AbortSignal,
 ): Promise<Record<string, SpeakerSuggestion>> {
   const passages = transcript.map((passage, index) => ({ ...passage, id: index + 1 }));
   const suggested = await text
-    .suggestSpeakers({ passages, speakerNames: {}, participants: meeting.participants }, signal)
+    .suggestSpeakers({ passages, speakerNames: meeting.speakerMap, participants: meeting.participants }, signal)
     .catch((error: unknown) => {
       signal.throwIfAborted();
       log.error({ error: errorTrace(error) }, 'speakers could not be suggested');

@@ -1,5 +1,5 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { isNamed } from '@greffier/contract/values';
+import { isNamed, participantsWith } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
@@ -13,7 +13,7 @@ import { useSaveSpeakers } from './queries.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
 import type { SpeakersState } from './speakers.ts';
-import { firstNames, participantsWith, speakersState, speakersToSave } from './speakers.ts';
+import { firstNames, speakersState, speakersToSave } from './speakers.ts';
 
 const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   transcriptionRequired: 'gray',

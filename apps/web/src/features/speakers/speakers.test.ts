@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNames, nameChoices, participantsWith, speakersState } from './speakers.ts';
+import { firstNames, nameChoices, speakersState } from './speakers.ts';
 
 const two = (speaker_map: Record<string, string>) => ({ unique_speakers: ['speaker_1', 'speaker_2'], speaker_map });
 const suggestions = {
@@ -36,15 +36,6 @@ describe('names of speakers', () => {
   it('begin with the saved one, then with the one that was heard', () => {
     expect(firstNames(two({}), suggestions)).toEqual({ speaker_1: 'Ada Monnier' });
     expect(firstNames(two({ speaker_1: 'Ada M.' }), suggestions)).toEqual({ speaker_1: 'Ada M.' });
-  });
-
-  it('join the participants once each, and the stand-ins of the form go', () => {
-    expect(participantsWith(['Participant 1', 'Bo', 'Cléa'], { speaker_1: 'Ada', speaker_2: 'Bo' })).toEqual([
-      'Bo',
-      'Cléa',
-      'Ada',
-    ]);
-    expect(participantsWith(['Participant 1'], { speaker_1: 'Participant 1' })).toEqual(['Participant 1']);
   });
 
   it('are offered from the participants, what was heard and what was given, once each', () => {

@@ -44,15 +44,6 @@ export function speakersToSave(
   return { ...named, ...Object.fromEntries(takenBack.map((label) => [label, ''])) };
 }
 
-/**
- * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
- */
-export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
-  const spoken = Object.values(namedSpeakers(names));
-  const known = participants.filter((name) => !/^Participant \d+$/.test(name));
-  return [...new Set([...known, ...spoken])];
-}
-
 /** Names to choose from: the participants, the names heard, and those already given. */
 export function nameChoices(
   participants: readonly string[],

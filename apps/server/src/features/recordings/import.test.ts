@@ -1,0 +1,165 @@
+import { ErrorBody } from '@greffier/contract/errors';
+import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
+import { AskScribebot, ClearSummary, Summarize } from '@greffier/contract/ai';
+import type { User } from '@greffier/contract/auth';
+import {
+  DeleteMeeting,
+  DownloadTranscript,
+  GetMeeting,
+  GetSpeakerSnippet,
+  ImportTranscript,
+  ListMeetings,
+  UpdateAgenda,
+  UpdateSpeakers,
+} from '@greffier/contract/meetings';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, openCaller } from '../../testing/caller.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { addUser } from '../../testing/rows.ts';
+import { FORM } from '../../testing/uploads.ts';
+
+let house: House;
+let caller: Caller;
+let user: User;
+
+beforeAll(async () => {
+  house = await openHouse();
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+});
+
+const TEXT = `[00:00:02] Anne Jobin : Bonjour, nous ouvrons la séance.
+[00:00:10] Orateur 2 : Le budget est accepté.
+[00:01:05] Mme Favre : Merci.`;
+const file = (content: string | Uint8Array<ArrayBuffer> = TEXT, name = 'séance.txt') => new File([content], name);
+const send = (form: Readonly<Record<string, string | Blob>>, from = caller) =>
+  from.call(user, ImportTranscript, { form });
+const imported = async (content?: string, data: unknown = FORM) => {
+  const answer = await send({ data: JSON.stringify(data), file: file(content) });
+  const { meeting_id } = ImportTranscript.response.parse(answer.json());
+  return { meeting_id };
+};
+const shown = async (params: { meeting_id: string }) =>
+  GetMeeting.response.parse((await caller.call(user, GetMeeting, { params })).json());
+
+it('makes a transcribed meeting with the names of the file, and suggestions for the others', async () => {
+  house.text.suggestSpeakers.mockResolvedValueOnce({
+    speaker_2: { name: 'Léo Arc', description: 'On l’appelle Léo.', passageId: 1 },
+  });
+  expect(await shown(await imported())).toMatchObject({
+    name: 'Comité de mars',
+    status: 'transcribed',
+    meeting_date: '2026-03-03',
+    meeting_time: '14:05',
+    duration: 65.4,
+    segments_count: 1,
+    participants: ['Anne Jobin', 'Léo Arc', 'Mme Favre'],
+    unique_speakers: ['speaker_1', 'speaker_2', 'speaker_3'],
+    speaker_map: { speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' },
+    speaker_suggestions: {
+      speaker_1: { name: 'Anne Jobin' },
+      speaker_2: { name: 'Léo Arc', description: 'On l’appelle Léo.' },
+      speaker_3: { name: 'Mme Favre' },
+    },
+    speaker_snippets_urls: {},
+    passages: [
+      { id: 1, speaker: 'speaker_1', start: 2, text: 'Bonjour, nous ouvrons la séance.' },
+      { id: 2, speaker: 'speaker_2', start: 10, text: 'Le budget est accepté.' },
+      { id: 3, speaker: 'speaker_3', start: 65, text: 'Merci.' },
+    ],
+  });
+  // What the file says of a voice helps to tell the others.
+  const names = { speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' };
+  expect(house.text.suggestSpeakers.mock.calls[0]?.[0]).toMatchObject({ speakerNames: names });
+});
+
+it('asks nobody for names that the file has, and drops the form’s stand-ins', async () => {
+  const meeting = await shown(await imported('Anne : Oui.\nLuc : Non.', { ...FORM, participants: ['Participant 1'] }));
+  expect(meeting.participants).toEqual(['Anne', 'Luc']);
+  expect(house.text.suggestSpeakers).not.toHaveBeenCalled();
+});
+
+it('stands without suggestions where the engine has none', async () => {
+  house.text.suggestSpeakers.mockRejectedValueOnce(new Error('away'));
+  expect((await shown(await imported())).speaker_map).toEqual({ speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' });
+});
+
+it('goes the whole way: names corrected, agenda, ScribeBot, minutes, again, documents, deletion', async () => {
+  const params = await imported();
+  const speakers = { speaker_2: 'Léo Arc', speaker_3: 'Ida Favre' };
+  const named = { params, body: { speakers, participants: ['Anne Jobin', 'Léo Arc', 'Ida Favre'] } };
+  expect((await caller.call(user, UpdateSpeakers, named)).statusCode).toBe(200);
+  expect((await shown(params)).speaker_map).toEqual({ speaker_1: 'Anne Jobin', ...speakers });
+  const agenda = [{ level: 1, text: 'Budget' }];
+  expect((await caller.call(user, UpdateAgenda, { params, body: { agenda } })).statusCode).toBe(200);
+  const question = { params, body: { query: 'Quoi ?', chat_history: [] } };
+  expect((await caller.call(user, AskScribebot, question)).statusCode).toBe(200);
+  expect((await caller.call(user, Summarize, { params, body: {} })).statusCode).toBe(200);
+  await vi.waitFor(async () => expect((await shown(params)).status).toBe('completed'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  expect((await caller.call(user, ClearSummary, { params })).statusCode).toBe(200);
+  expect((await caller.call(user, DownloadTranscript, { params })).statusCode).toBe(200);
+  const snippet = { params: { ...params, speaker_id: 'speaker_1' } };
+  expect((await caller.call(user, GetSpeakerSnippet, snippet)).statusCode).toBe(404);
+  expect((await caller.call(user, DeleteMeeting, { params })).statusCode).toBe(200);
+  expect((await caller.call(user, GetMeeting, { params })).statusCode).toBe(404);
+});
+
+describe('what is refused', () => {
+  const data = JSON.stringify(FORM);
+  it.each([
+    ['nothing', '', 'empty_file', /vide/],
+    ['a PDF', '%PDF-1.7\n', 'unreadable_transcript', /PDF/],
+    ['captions without words', 'WEBVTT\n\n', 'unreadable_transcript', /aucune parole/],
+    ['a text of nobody', 'Une liste\nde courses', 'unreadable_transcript', /«\u00A0Nom\u00A0: texte\u00A0»/],
+    ['bytes', new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 14, 15]), 'unreadable_transcript', /texte lisible/],
+  ])('names what is wrong at the file, and keeps nothing: %s', async (_, content, code, message) => {
+    const answer = await send({ data, file: file(content) });
+    expect([answer.statusCode, answer.statusMessage]).toEqual([422, 'Validation Error']);
+    const body = ErrorBody.parse(answer.json());
+    expect(body).toMatchObject({ code, detail: expect.stringMatching(message), errors: { file: body.detail } });
+    expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
+  it('is also a form without a file, a file without a form, a form that is wrong, and one file too large', async () => {
+    const answers = [
+      await send({ data }),
+      await send({ file: file() }),
+      await send({ data: '{"meeting_name":" "}', file: file() }),
+      await send({ data, file: file(new Uint8Array(MAX_TRANSCRIPT_BYTES + 1)) }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 413]);
+    expect(answers.slice(0, 3).map((answer) => Object.keys(ErrorBody.parse(answer.json()).errors ?? {}))).toEqual([
+      ['file'],
+      ['data'],
+      ['meeting_name', 'meeting_date'],
+    ]);
+    expect(ErrorBody.parse(answers[3]?.json()).detail).toMatch(/10\u00A0Mo/);
+    expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
+  });
+});
+
+it('writes no word of a transcript into the log, read or refused', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const loud = await openCaller({ ...house, deps: { ...house.deps, log } });
+  const data = JSON.stringify({ ...FORM, meeting_name: 'Licenciement' });
+  await send({ data, file: file('Anne : Le secret.\nLuc : Oui.', 'Licenciement.txt') }, loud);
+  await send({ data, file: file('Le secret est gardé', 'Licenciement.txt') }, loud);
+  house.transcripts.read.mockRejectedValueOnce(new Error('broken'));
+  await send({ data, file: file('Anne : Le secret.') }, loud);
+  await loud.app.close();
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toMatch(/secret|Licenciement|Anne/i);
+});
