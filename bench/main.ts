@@ -5,6 +5,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   schemathesis: async (args) => (await import('./schemathesis.ts')).benchSchemathesis(args),
   speech: async (args) => (await import('./speech.ts')).benchSpeech(args),
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),
+  recording: async (args) => (await import('./recording.ts')).benchRecording(args),
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
   upload: async (args) => (await import('./upload.ts')).benchUpload(args),
   writing: async (args) => (await import('./writing.ts')).run(args),

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { button, HEADER, kept, RATE, record, recordingTests, seconds, send } from './recording-tests.ts';
+import { checkRamp, PERIOD, recordRamp, threadAddresses } from './recording-chain.ts';
+import { loudness, stubSounds } from './recording-sound.ts';
+import {
+  button,
+  FOUND,
+  HEADER,
+  kept,
+  PATIENT,
+  RATE,
+  record,
+  recordingTests,
+  seconds,
+  send,
+} from './recording-tests.ts';
 
 const tests = recordingTests();
 
@@ -7,6 +20,10 @@ describe('a recording', () => {
   it('§1.3 §4.31 §9.12 is a 16-bit WAV file of one channel, named as a recording, to the sample as long as it was', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 2);
+    // The microphone beeps once in a second: its level comes and goes.
+    const level = page.getByRole('progressbar', { name: 'Niveau sonore' });
+    await expect.poll(async () => Number(await level.getAttribute('aria-valuenow')), PATIENT).toBeGreaterThan(50);
+    await expect.poll(async () => Number(await level.getAttribute('aria-valuenow')), PATIENT).toBeLessThan(50);
     await button(page, 'Terminer').click();
     const duration = await page.getByText(/ \/ 00:\d\d$/).textContent();
     await page.getByText(/^Enregistrement \d{4}-\d\d-\d\d \d\dh\d\d\.wav$/).waitFor();
@@ -24,6 +41,41 @@ describe('a recording', () => {
     expect(await kept(page)).toEqual([]);
   });
 
+  it('§9.12 is bit for bit what was heard', async () => {
+    const { page, product } = tests;
+    await page.goto(`${product.url}/new-meeting`);
+    const samples = 20 * RATE;
+    const threads = await threadAddresses();
+    await page.evaluate(recordRamp, [{ id: 'ramp', ...threads, rate: RATE, from: 0, to: 10 }, PERIOD] as const);
+    // After a pause of both threads it goes on in the same file.
+    await page.evaluate(recordRamp, [{ id: 'ramp', ...threads, rate: RATE, from: 10, to: 20 }, PERIOD] as const);
+    expect(await page.evaluate(checkRamp, ['ramp', samples, PERIOD] as const)).toEqual({
+      bytes: HEADER + samples * 2,
+      wrong: 0,
+    });
+  });
+
+  it('has the computer’s sound in it, mixed with the microphone’s', async () => {
+    const { page } = tests;
+    await page.addInitScript(stubSounds, { microphone: 440, computer: 1_500 });
+    await record(page, tests.product.url, 1);
+    await button(page, 'Ajouter le son de l’ordinateur').click();
+    await page.getByText('Le son de l’ordinateur est enregistré avec celui du microphone.').waitFor();
+    const from = (await seconds(page)) + 1;
+    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(from + 1);
+    await button(page, 'Terminer').click();
+    await button(page, 'Écouter').waitFor();
+    await send(page);
+    const wav = tests.heard ?? Buffer.alloc(0);
+    const before = loudness(wav, RATE, 0.3);
+    const after = loudness(wav, RATE, from);
+    expect(before(440)).toBeGreaterThan(0.05);
+    expect(before(1_500)).toBeLessThan(0.01);
+    expect(after(440)).toBeGreaterThan(0.05);
+    expect(after(1_500)).toBeGreaterThan(0.05);
+    expect(after(900)).toBeLessThan(0.01);
+  });
+
   it('§2.28 §2.29 begins, stands still while it is paused, goes on in the same file, and ends', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 1);
@@ -33,7 +85,7 @@ describe('a recording', () => {
     await page.waitForTimeout(1_500);
     expect(await seconds(page)).toBe(before);
     await button(page, 'Reprendre').click();
-    await expect.poll(() => seconds(page)).toBeGreaterThan(before);
+    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     expect(await kept(page)).toHaveLength(1);
@@ -54,14 +106,69 @@ describe('a recording', () => {
 });
 
 describe('leaving the page', () => {
-  it('keeps what was recorded, and the same window finds it again', async () => {
-    const { page } = tests;
-    await record(page, tests.product.url, 1);
-    await page.getByRole('link', { name: 'Réunions' }).first().click();
+  it('§4.32 §4.33 while one records is asked for, by the browser, by a link, and on « back »; what was recorded is kept', async () => {
+    const { page, product } = tests;
+    const question = page.getByRole('dialog', { name: 'Confirmer la navigation' });
+    await page.goto(product.url);
+    await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
+    await button(page, 'Démarrer l’enregistrement').click();
+    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThanOrEqual(1);
+
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const warning = await asked;
+    expect(warning.type()).toBe('beforeunload');
+    await warning.dismiss();
+    const leave = [
+      () => page.getByRole('link', { name: 'Paramètres' }).first().click(),
+      () => page.evaluate(() => history.back()),
+    ];
+    for (const go of leave) {
+      await go();
+      await question.getByText('L’enregistrement est en cours.').waitFor();
+      await button(page, 'Rester sur la page').click();
+      await question.waitFor({ state: 'detached' });
+      const before = await seconds(page);
+      await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+    }
+    await page.evaluate(() => history.back());
     await button(page, 'Oui, quitter').click();
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
     await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
-    await page.getByText('Un enregistrement non envoyé a été retrouvé').waitFor();
+    await page.getByText(FOUND).waitFor();
+    expect(await kept(page)).toHaveLength(1);
+  });
+});
+
+describe('a call that takes the sound away', () => {
+  it('pauses the recording, which goes on in the same file when the sound is back', async () => {
+    const { page } = tests;
+    await page.addInitScript(() => {
+      window.AudioContext = class extends AudioContext {
+        constructor(options?: AudioContextOptions) {
+          super(options);
+          Object.assign(window, { context: this });
+        }
+      };
+    });
+    const context = (act: 'suspend' | 'resume') =>
+      page.evaluate((act) => (window as unknown as { context: AudioContext }).context[act](), act);
+    await record(page, tests.product.url, 1);
+    await context('suspend');
+    await page.getByRole('alert').filter({ hasText: 'L’appareil a suspendu le microphone.' }).waitFor();
+    const before = await seconds(page);
+    await context('resume');
+    await page.getByText('Enregistrement en cours').waitFor();
+    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+    await context('suspend');
+    await page.getByText('Enregistrement en pause').waitFor();
+    await button(page, 'Reprendre').click();
+    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before + 1);
+    // Also without a sound it ends.
+    await context('suspend');
+    await page.getByText('Enregistrement en pause').waitFor();
+    await button(page, 'Terminer').click();
+    await button(page, 'Écouter').waitFor();
     expect(await kept(page)).toHaveLength(1);
   });
 });
@@ -99,7 +206,7 @@ describe('a microphone', () => {
     await page.getByRole('combobox', { name: 'Microphone' }).click();
     await page.getByRole('option').last().click();
     await button(page, 'Reprendre').click();
-    await expect.poll(() => seconds(page)).toBeGreaterThan(before);
+    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     expect(await kept(page)).toHaveLength(1);

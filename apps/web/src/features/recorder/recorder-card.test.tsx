@@ -207,6 +207,12 @@ describe('the microphone', () => {
 });
 
 describe('the computer’s sound', () => {
+  it('is not spoken of where a browser, as those of telephones, shares none', async () => {
+    Reflect.deleteProperty(browser.devices, 'getDisplayMedia');
+    await record();
+    expect(screen.queryByText(/son de l’ordinateur|réunion à distance/)).toBeNull();
+  });
+
   it('that is no longer shared is told, and can be added again', async () => {
     await record();
     await press('Ajouter le son de l’ordinateur');

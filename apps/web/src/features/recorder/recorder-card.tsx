@@ -83,6 +83,8 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
   const { view } = recorder;
   const paused = view.phase === 'paused';
   const stopping = view.phase === 'stopping';
+  // Telephones do not share what they play.
+  const canShare = 'getDisplayMedia' in navigator.mediaDevices;
   return (
     <>
       <Group justify="space-between" gap="md">
@@ -123,7 +125,7 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
       </Progress.Root>
       <Group align="flex-end" gap="md">
         {view.microphones.length > 0 && <MicrophoneSelect recorder={recorder} disabled={stopping} />}
-        {'getDisplayMedia' in navigator.mediaDevices && !view.computerSound && (
+        {canShare && !view.computerSound && (
           <Button
             variant="default"
             disabled={stopping}
@@ -134,9 +136,11 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
           </Button>
         )}
       </Group>
-      <Text size="sm" c="dimmed">
-        {view.computerSound ? recorderTexts.computerSoundAdded : recorderTexts.computerSoundHint}
-      </Text>
+      {canShare && (
+        <Text size="sm" c="dimmed">
+          {view.computerSound ? recorderTexts.computerSoundAdded : recorderTexts.computerSoundHint}
+        </Text>
+      )}
     </>
   );
 }
