@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { checkRamp, PERIOD, recordRamp, threadAddresses } from './recording-chain.ts';
 import { loudness, stubSounds } from './recording-sound.ts';
@@ -15,6 +16,14 @@ import {
 } from './recording-tests.ts';
 
 const tests = recordingTests();
+
+/** Lets a file go over the page. */
+const dropFile = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['sound'], 'autre.mp3', { type: 'audio/mpeg' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
 
 describe('a recording', () => {
   it('§1.3 §4.31 §9.12 is a 16-bit WAV file of one channel, named as a recording, to the sample as long as it was', async () => {
@@ -82,6 +91,8 @@ describe('a recording', () => {
     await button(page, 'Mettre en pause').click();
     await page.getByText('Enregistrement en pause').waitFor();
     const before = await seconds(page);
+    await dropFile(page);
+    await page.getByText('Un enregistrement est en cours\u00A0: arrêtez-le d’abord.').waitFor();
     await page.waitForTimeout(1_500);
     expect(await seconds(page)).toBe(before);
     await button(page, 'Reprendre').click();
@@ -89,6 +100,10 @@ describe('a recording', () => {
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     expect(await kept(page)).toHaveLength(1);
+    await dropFile(page);
+    await page.getByText(/^Un enregistrement attend d’être envoyé/).waitFor();
+    expect(await page.getByText('autre.mp3').count()).toBe(0);
+    await button(page, 'Écouter').waitFor();
   });
 
   it('is gone only once the person has said so', async () => {

@@ -215,7 +215,7 @@ describe('a new meeting', () => {
   });
 
   it('has its date picker open', async () => {
-    await page.getByRole('textbox', { name: /^Date/ }).click();
+    await page.getByRole('button', { name: /choisir dans le calendrier$/ }).click();
     const day = page.getByRole('button', { name: /^15 / });
     await day.waitFor();
     await expectGoodLooks(page, 'new-meeting-date', { primary: day });

@@ -81,7 +81,7 @@ describe('on a telephone', () => {
 
   it('the calendar and the lists of a new meeting can be read by everyone', async () => {
     await page.goto(`${server.url}/new-meeting`);
-    await page.getByRole('textbox', { name: 'Date' }).click();
+    await page.getByRole('button', { name: /choisir dans le calendrier$/ }).click();
     await page.getByRole('button', { name: 'Mois suivant' }).waitFor();
     await expectGoodLooks(page, 'new-meeting-calendar');
     await page.keyboard.press('Escape');

@@ -112,8 +112,8 @@ it('§1.17 the form of a new meeting is French, with all that it opens and refus
   await see('no audio', text(/n’est ni un enregistrement/));
   await file('vide.wav', 'audio/wav', Buffer.alloc(0));
   await see('empty file', text(/Ce fichier est vide/));
-  await page.getByRole('textbox', { name: /^Date/ }).click();
-  await see('calendar, days', page.locator('.mantine-DateInput-calendarHeader').or(page.getByRole('grid')));
+  await page.getByRole('button', { name: /choisir dans le calendrier$/ }).click();
+  await see('calendar, days', page.getByRole('group', { name: /^Calendrier/ }));
   for (const level of ['Choisir un mois', 'Choisir une année']) {
     await page.getByRole('button', { name: level }).click();
     await see(`calendar, ${level}`, page.getByRole('button', { name: /suivant/ }));

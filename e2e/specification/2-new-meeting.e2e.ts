@@ -21,8 +21,8 @@ it('§2.27 the form has name, date, time, audio, languages, participants and voc
   await page.getByRole('textbox', { name: /^Nom de la réunion/ }).fill('Conseil communal');
   await page.getByRole('textbox', { name: /^Date/ }).fill('03/03/2026');
   await page.getByText('Heure (facultatif)', { exact: true }).waitFor();
-  await page.getByRole('spinbutton', { name: 'Heures' }).fill('14');
-  await page.getByRole('spinbutton', { name: 'Minutes' }).fill('05');
+  await page.getByRole('textbox', { name: 'Heures' }).fill('14');
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('05');
   await page.getByRole('combobox', { name: 'Langue principale' }).click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await page.getByRole('checkbox', { name: 'English' }).check();

@@ -95,11 +95,16 @@ it('§5.2 a date is one of the calendar, between 1900 and 2999', async () => {
   const wrong = 'La date de la réunion n’est pas une date valable';
   await date().fill('03/03/1850');
   await said(wrong).first().waitFor();
-  // What is no day at all does not take the place of one that is.
+  // What is no day at all is not sent as the one before.
   await date().fill('4.3.2026');
   await date().fill('30/02/2026');
   await date().blur();
-  expect(await date().inputValue()).toBe('04/03/2026');
+  await said('Écrivez la date ainsi\u00A0: jj/mm/aaaa').waitFor();
+  expect(await date().inputValue()).toBe('30/02/2026');
+  await choose();
+  await name().fill('Comité');
+  await date().fill('30/02/2026');
+  expect(await submit().isDisabled()).toBe(true);
   for (const day of ['0026-03-03', '3000-01-01', '2026-02-30', '03/03/2026']) {
     expect(await refused({ meeting_date: day })).toEqual({ meeting_date: wrong });
   }

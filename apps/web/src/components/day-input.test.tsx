@@ -15,6 +15,9 @@ function Field(): ReactNode {
       <button type="button" onClick={() => setDay(null)}>
         Effacer
       </button>
+      <button type="button" onClick={() => setDay('2026-03-04')}>
+        Demain
+      </button>
     </main>
   );
 }
@@ -50,6 +53,20 @@ it('says how to write what is no day, and says no more once it is one', async ()
   await user.tab();
   expect(field()).toHaveValue('28/02/2026');
   expect(screen.queryByText(/jj\/mm\/aaaa/)).not.toBeInTheDocument();
+});
+
+it('has no day where an impossible one was typed over one that is, until one comes from elsewhere', async () => {
+  const user = userEvent.setup();
+  renderInApp(<Field />);
+  await user.tripleClick(field());
+  await user.keyboard('30/02/2026');
+  expect(day()).toBe('aucun');
+  await user.tab();
+  expect(field()).toHaveValue('30/02/2026');
+  expect(field()).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Demain' }));
+  expect(field()).toHaveValue('04/03/2026');
+  expect(field()).toBeValid();
 });
 
 it('offers a calendar in French, whose weeks begin on Monday', async () => {

@@ -16,28 +16,35 @@ interface Props {
   readonly label: string;
   /** `2026-03-03`; null where there is none. */
   readonly value: string | null;
+  /** Null as long as what stands there is no day. */
   readonly onChange: (day: string | null) => void;
+  readonly required?: boolean;
+  /** What is wrong with the day, or with there being none. */
+  readonly error?: string | false | undefined;
+  readonly onBlur?: () => void;
 }
 
 /** A day, typed as jj/mm/aaaa in every browser's language, or chosen in a calendar that is loaded when asked for. */
-export function DayInput({ label, value, onChange }: Props): ReactNode {
-  // What is typed, as long as it is no day; null where the value is what is shown.
-  const [draft, setDraft] = useState<string | null>(null);
+export function DayInput({ label, value, onChange, required = false, error, onBlur }: Props): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const [opened, { toggle, close }] = useDisclosure(false);
+  // What is typed, for as long as it says the same as the value; that may change from elsewhere.
+  const draft = typed !== null && parseTypedDay(typed) === value ? typed : null;
+  const unreadable = draft !== null && value === null;
 
   const type = (text: string): void => {
     setLeft(false);
-    setDraft(text);
-    const day = parseTypedDay(text);
-    if (day !== null || text.trim() === '') onChange(day);
+    setTyped(text);
+    onChange(parseTypedDay(text));
   };
   const leave = (): void => {
     setLeft(true);
-    if (draft !== null && (draft.trim() === '' || parseTypedDay(draft) !== null)) setDraft(null);
+    if (typed !== null && (typed.trim() === '' || parseTypedDay(typed) !== null)) setTyped(null);
+    onBlur?.();
   };
   const choose = (day: string | null): void => {
-    setDraft(null);
+    setTyped(null);
     onChange(day);
     close();
   };
@@ -52,7 +59,8 @@ export function DayInput({ label, value, onChange }: Props): ReactNode {
         inputMode="numeric"
         autoComplete="off"
         value={draft ?? (value === null ? '' : formatTypedDay(value))}
-        error={left && draft !== null && dayTexts.notADay}
+        required={required}
+        error={unreadable ? left && dayTexts.notADay : error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
         rightSection={

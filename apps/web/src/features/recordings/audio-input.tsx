@@ -3,46 +3,38 @@ import { Box, Button, Group, Input, Paper, Stack, Text, ThemeIcon } from '@manti
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { confirmDiscard } from '../recorder/found-recordings.tsx';
 import { RecordingPlayer } from '../recorder/recording-player.tsx';
-import { refuseFile } from './audio-file.ts';
 import type { AudioFile } from './new-meeting.ts';
 
 interface AudioInputProps {
   readonly value: AudioFile | null;
   readonly maxBytes: number;
+  /** Why a file was not taken, in French. */
+  readonly problem: string | null;
   readonly disabled: boolean;
   /** Why the server did not take the file, in French. */
   readonly refusal: string | undefined;
-  readonly onChange: (file: File | null) => void;
+  readonly onChoose: (files: readonly File[]) => void;
+  readonly onRemove: () => void;
 }
 
-/** Takes one recording, dropped or chosen; what cannot be one is refused before it is sent. */
-export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: AudioInputProps): ReactNode {
-  const [problem, setProblem] = useState<string | null>(null);
-  const limit = formatBytes(maxBytes);
+/** The place of the recording: where a file is chosen, and then what it is. Dropped files are the page’s. */
+export function AudioInput(props: AudioInputProps): ReactNode {
+  const { value, maxBytes, problem, disabled, refusal, onChoose, onRemove } = props;
   const refusalId = useId();
   const frame = useFocusOnChange(value !== null, refusal);
-
-  const take = (files: readonly File[]): void => {
-    const [file, another] = files;
-    if (file === undefined) return;
-    const wrong = another === undefined ? refuseFile(file, maxBytes) : recordingsTexts.oneFile;
-    setProblem(wrong);
-    if (wrong === null) onChange(file);
-  };
 
   if (value !== null) {
     const recorded = value.recordingId !== null;
     const remove = async (): Promise<void> => {
-      if (!recorded || (await confirmDiscard())) onChange(null);
+      if (!recorded || (await confirmDiscard())) onRemove();
     };
-    const facts = [formatBytes(value.file.size), ...(value.duration === null ? [] : [formatDuration(value.duration)])];
     return (
       <Paper withBorder p="md" ref={frame}>
         <Group gap="md" justify="space-between">
@@ -55,8 +47,13 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
                 {value.file.name}
               </Text>
               <Text size="sm" c="dimmed">
-                {facts.join(' · ')}
+                {factsLine(value)}
               </Text>
+              {value.facts?.video === true && (
+                <Text size="sm" c="dimmed">
+                  {recordingsTexts.soundOnly}
+                </Text>
+              )}
             </div>
           </Group>
           <Button
@@ -70,7 +67,7 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
         </Group>
         {recorded && (
           <Box mt="md">
-            <RecordingPlayer file={value.file} duration={value.duration ?? 0} />
+            <RecordingPlayer file={value.file} duration={value.facts?.duration ?? 0} />
           </Box>
         )}
         {refusal !== undefined && (
@@ -85,7 +82,8 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
   return (
     <div ref={frame}>
       <Dropzone
-        onDrop={take}
+        onDrop={onChoose}
+        activateOnDrag={false}
         disabled={disabled}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -100,7 +98,7 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
             {recordingsTexts.drop}
           </Text>
           <Text size="sm" c="dimmed" ta="center">
-            {recordingsTexts.dropHint(limit)}
+            {recordingsTexts.dropHint(formatBytes(maxBytes))}
           </Text>
           <Text size="sm" c="dimmed" ta="center">
             {recordingsTexts.formats}
@@ -118,6 +116,12 @@ export function AudioInput({ value, maxBytes, disabled, refusal, onChange }: Aud
       )}
     </div>
   );
+}
+
+function factsLine({ file, facts }: AudioFile): string {
+  const size = formatBytes(file.size);
+  if (facts === null) return size;
+  return `${size} · ${facts.duration === null ? recordingsTexts.unknownDuration : formatDuration(facts.duration)}`;
 }
 
 /** What takes a file and what shows it stand in each other's place: the focus goes to the button of the one that came. */

@@ -1,18 +1,14 @@
-import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
 import { Alert, Button, Fieldset, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { DateInput, TimePicker } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DayInput } from '../../components/day-input.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { parseTypedDay } from '../../lib/dates.ts';
 import { ApiRequestError } from '../../lib/request-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { useUser } from '../../lib/session.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { dayTexts } from '../../texts/day.ts';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { FoundRecordings } from '../recorder/found-recordings.tsx';
@@ -20,41 +16,27 @@ import type { KeptRecording } from '../recorder/kept-recordings.ts';
 import { RecorderCard } from '../recorder/recorder-card.tsx';
 import { useKeptRecordings } from '../recorder/use-kept-recordings.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
-import { readDuration } from './audio-file.ts';
 import { AudioInput } from './audio-input.tsx';
 import { LanguagesInput } from './languages-input.tsx';
-import type { AudioFile, NewMeetingForm as Form } from './new-meeting.ts';
-import { problemsOf, toNewMeeting } from './new-meeting.ts';
-import { firstParticipants } from './participants.ts';
+import type { NewMeetingForm as Form } from './new-meeting.ts';
+import { isFilledIn, problemsOf, toNewMeeting } from './new-meeting.ts';
+import { PageDrop } from './page-drop.tsx';
 import { ParticipantsInput } from './participants-input.tsx';
-import { prefill, withoutPrefill } from './prefill.ts';
+import { TimeInput } from './time-input.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { useNewMeeting } from './use-new-meeting.ts';
 import { useTranscribe } from './use-transcribe.ts';
 import { VocabularySelect } from './vocabulary-select.tsx';
-
-const EMPTY: Form = {
-  meeting_name: '',
-  meeting_date: '',
-  meeting_time: '',
-  main_language: DEFAULT_LANGUAGE,
-  extra_languages: [],
-  participants: firstParticipants,
-  vocabulary_id: null,
-};
 
 /** A new meeting: the recording first, since it fills in the rest. */
 export function NewMeetingForm(): ReactNode {
   const { max_upload_bytes } = useRuntimeConfig();
   const navigate = useNavigate();
-  const [form, setForm] = useState(EMPTY);
-  const [audio, setAudio] = useState<AudioFile | null>(null);
   const [touched, setTouched] = useState<Partial<Record<keyof Form, true>>>({});
-  /** Takes back what the chosen file filled in. */
-  const withdraw = useRef((now: Form): Form => now);
   const transcribe = useTranscribe();
   const user = useUser();
   const kept = useKeptRecordings(user.id);
-  useUnsavedWork(form !== EMPTY);
+  const { form, set, audio, ...chosen } = useNewMeeting(max_upload_bytes);
 
   const problems = problemsOf(form, audio);
   const missing = Object.values(problems)[0];
@@ -63,31 +45,21 @@ export function NewMeetingForm(): ReactNode {
   const errorOf = (field: 'meeting_name' | 'meeting_date' | 'meeting_time'): string | undefined =>
     // What is missing is said once the field was left; what is wrong, while one types.
     ((touched[field] || form[field] !== '') && problems[field]) || refused[field];
-  const set = (change: Partial<Form>): void => setForm((old) => ({ ...old, ...change }));
   const touch = (field: keyof Form): void => setTouched((old) => ({ ...old, [field]: true }));
 
-  const chooseAudio = async (file: File | null): Promise<void> => {
-    if (file === null) {
-      if (audio?.recordingId != null) await kept.remove(audio.recordingId);
-      setAudio(null);
-      setForm(withdraw.current);
-      transcribe.reset();
-      return;
-    }
-    take({ file, duration: null, recordingId: null });
-    const duration = await readDuration(file);
-    // By then it may have been removed, or another chosen.
-    setAudio((now) => (now?.file === file ? { ...now, duration } : now));
+  const choose = (files: readonly File[]): void => {
+    const wrong = chosen.choose(files);
+    if (wrong === null) transcribe.reset();
+    // Beside the file that stays, it would be taken for a word about that one.
+    else if (audio !== null) notify.error(wrong);
   };
-  const take = (chosen: AudioFile): void => {
-    setForm((old) => {
-      const filled = prefill(old, chosen.file);
-      withdraw.current = (now) => withoutPrefill(now, old, filled);
-      return filled;
-    });
-    setAudio(chosen);
+  const remove = async (): Promise<void> => {
+    if (audio?.recordingId != null) await kept.remove(audio.recordingId);
+    chosen.remove();
+    transcribe.reset();
   };
-  const takeKept = ({ id, file, duration }: KeptRecording): void => take({ file, duration, recordingId: id });
+  const takeKept = ({ id, file, duration }: KeptRecording): void =>
+    chosen.take({ file, facts: { duration, video: false }, recordingId: id });
   const takeFound = async ({ id }: KeptRecording): Promise<void> => {
     const found = await kept.take(id);
     if (found !== null) takeKept(found);
@@ -104,7 +76,7 @@ export function NewMeetingForm(): ReactNode {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (audio === null || blocked !== undefined || transcribe.isPending) return;
-    transcribe.mutate({ audio, meeting: toNewMeeting(form, audio.duration) });
+    transcribe.mutate({ audio, meeting: toNewMeeting(form, audio.facts?.duration ?? null) });
   };
 
   // After the guard below has let go: effects of children run first.
@@ -123,7 +95,16 @@ export function NewMeetingForm(): ReactNode {
     ? recorderTexts.leaveRecording
     : transcribe.isPending
       ? recordingsTexts.leaveUploading
-      : recordingsTexts.leaveQuestion;
+      : audio === null
+        ? recordingsTexts.leaveForm
+        : recordingsTexts.leaveQuestion;
+  const noDrop = recorder.active
+    ? recordingsTexts.dropWhileRecording
+    : transcribe.isPending
+      ? recordingsTexts.dropWhileSending
+      : audio?.recordingId == null
+        ? null
+        : recordingsTexts.dropOverRecording;
 
   return (
     <form onSubmit={submit} noValidate>
@@ -140,9 +121,11 @@ export function NewMeetingForm(): ReactNode {
           <AudioInput
             value={audio}
             maxBytes={max_upload_bytes}
+            problem={chosen.problem}
             disabled={transcribe.isPending}
             refusal={refused['file']}
-            onChange={(file) => void chooseAudio(file)}
+            onChoose={choose}
+            onRemove={() => void remove()}
           />
         )}
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
@@ -159,33 +142,18 @@ export function NewMeetingForm(): ReactNode {
                 onBlur={() => touch('meeting_name')}
               />
               <Group align="flex-start" gap="md">
-                <DateInput
+                <DayInput
                   label={recordingsTexts.date}
-                  placeholder={recordingsTexts.datePlaceholder}
                   required
-                  valueFormat="DD/MM/YYYY"
-                  dateParser={parseTypedDay}
-                  ariaLabels={dayTexts.calendar}
-                  hideOutsideDates
                   value={form.meeting_date === '' ? null : form.meeting_date}
                   error={errorOf('meeting_date')}
                   onChange={(day) => set({ meeting_date: day ?? '' })}
                   onBlur={() => touch('meeting_date')}
                 />
-                <TimePicker
-                  label={recordingsTexts.time}
-                  hoursInputLabel={recordingsTexts.hours}
-                  minutesInputLabel={recordingsTexts.minutes}
+                <TimeInput
                   value={form.meeting_time}
                   error={errorOf('meeting_time')}
-                  clearable
-                  clearButtonProps={{ 'aria-label': recordingsTexts.clearTime }}
-                  onChange={(time) => set({ meeting_time: time.slice(0, 5) })}
-                  // An hour without minutes is no change of the time: it would be left out without a word.
-                  onBlur={({ currentTarget }) => {
-                    const [hours = '', minutes = ''] = visibleValues(currentTarget);
-                    if (hours === '' || minutes === '') set({ meeting_time: hours + minutes && `${hours}:${minutes}` });
-                  }}
+                  onChange={(time) => set({ meeting_time: time })}
                 />
               </Group>
               <LanguagesInput
@@ -218,10 +186,16 @@ export function NewMeetingForm(): ReactNode {
           </Group>
         )}
       </Stack>
-      <LeaveGuard when={(audio !== null || recorder.active) && created === undefined} question={leaveQuestion} />
+      <PageDrop
+        refusal={noDrop}
+        hint={audio === null ? null : recordingsTexts.dropReplaces(audio.file.name)}
+        onDrop={choose}
+        onRefuse={notify.info}
+      />
+      <LeaveGuard
+        when={(audio !== null || recorder.active || isFilledIn(form)) && created === undefined}
+        question={leaveQuestion}
+      />
     </form>
   );
 }
-
-const visibleValues = (field: Element): string[] =>
-  [...field.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')].map((input) => input.value);

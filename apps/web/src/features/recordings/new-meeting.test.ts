@@ -12,7 +12,7 @@ const form: NewMeetingForm = {
   participants: [' Ada ', ''],
   vocabulary_id: null,
 };
-const audio = { file: new File(['x'], 'a.mp3'), duration: null, recordingId: null };
+const audio = { file: new File(['x'], 'a.mp3'), facts: null, recordingId: null };
 
 describe('the form of a new meeting', () => {
   it('needs a name, a date and a recording, in the words of the specification', () => {

@@ -1,8 +1,10 @@
 import { NewMeeting } from '@greffier/contract/meetings';
+import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { participantNames } from './participants.ts';
+import type { MediaFacts } from './media-facts.ts';
+import { firstParticipants, participantNames } from './participants.ts';
 
 /** What the form holds while it is filled in; empty text where nothing is chosen yet. */
 export interface NewMeetingForm {
@@ -17,11 +19,24 @@ export interface NewMeetingForm {
 
 export interface AudioFile {
   readonly file: File;
-  /** Seconds, where the browser could tell. */
-  readonly duration: number | null;
+  /** Null while they are read. */
+  readonly facts: MediaFacts | null;
   /** Where it was recorded here: under this id this browser keeps it until the server has it. */
   readonly recordingId: string | null;
 }
+
+export const EMPTY_FORM: NewMeetingForm = {
+  meeting_name: '',
+  meeting_date: '',
+  meeting_time: '',
+  main_language: DEFAULT_LANGUAGE,
+  extra_languages: [],
+  participants: firstParticipants,
+  vocabulary_id: null,
+};
+
+/** Whether something was filled in or chosen that would be lost with the form. */
+export const isFilledIn = (form: NewMeetingForm): boolean => JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
 
 type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;
 

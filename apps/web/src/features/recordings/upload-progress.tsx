@@ -27,7 +27,8 @@ export function UploadProgress({ fileName, sending, onCancel }: UploadProgressPr
     <Paper withBorder p="md">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Text component="output" fw={600} truncate>
+          {/* Names are cut, never what is said. */}
+          <Text component="output" fw={600} {...(!checking && waiting === null && { truncate: 'end' as const })}>
             {checking ? recordingsTexts.checking : titleOf(fileName, waiting)}
           </Text>
           <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>

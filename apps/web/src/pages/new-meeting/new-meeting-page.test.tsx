@@ -2,7 +2,7 @@ import { NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/values';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { notifications } from '@mantine/notifications';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError, FileUnreadableError } from '../../lib/request-error.ts';
@@ -219,6 +219,55 @@ describe('a new meeting', () => {
     await waitFor(() => expect(leave()).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Retirer le fichier' }));
     await waitFor(() => expect(leave()).toBe(false));
+  });
+
+  it('asks before what was typed is lost, with or without a recording', async () => {
+    const user = userEvent.setup();
+    renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    const first = screen.getByRole('textbox', { name: 'Nom du participant 1' });
+    await user.click(first);
+    await user.keyboard('Ada');
+    await waitFor(() => expect(leave()).toBe(false));
+    await user.clear(first);
+    await user.type(first, 'Participant 1');
+    await waitFor(() => expect(leave()).toBe(true));
+  });
+
+  it('is not sent with the day before where an impossible one was typed', async () => {
+    const user = await openWith(audio);
+    const date = await screen.findByRole('textbox', { name: /^Date/ });
+    await waitFor(() => expect(date).toHaveValue('03/03/2026'));
+    await user.clear(date);
+    await user.type(date, '30/02/2026{Enter}');
+    expect(submit()).toBeDisabled();
+    expect(vi.mocked(sendInPieces)).not.toHaveBeenCalled();
+    await user.tab();
+    expect(date).toHaveAccessibleDescription('Écrivez la date ainsi\u00A0: jj/mm/aaaa');
+  });
+
+  it('says that nothing tells a file’s length, and what is kept of a video', async () => {
+    // A browser’s player cannot play it, and says so.
+    vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
+      queueMicrotask(() => fireEvent.error(this));
+    });
+    await openWith(new File(['abc'], 'séance.avi', { type: 'video/x-msvideo' }));
+    expect(await screen.findByText(/durée inconnue$/)).toBeVisible();
+    expect(screen.getByText('Seul le son de cette vidéo sera conservé.')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  it('takes back what the first file filled in where another takes its place', async () => {
+    await openWith(audio);
+    const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
+    drop(new File(['abc'], '2025-01-31_09h30_Bureau.mp3', { type: 'audio/mpeg' }));
+    expect(await screen.findByText('2025-01-31_09h30_Bureau.mp3')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Bureau');
+    expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveValue('31/01/2025');
+    drop(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier n’est ni un enregistrement audio');
+    expect(screen.getByText('2025-01-31_09h30_Bureau.mp3')).toBeVisible();
   });
 
   it('numbers the participants, and the first cannot be removed', async () => {

@@ -1,0 +1,51 @@
+import type { IFormat } from 'music-metadata';
+import type { MediaFacts } from './media-facts.ts';
+
+/** Of a file that is gigabytes long, its header and index are read, never more than this; bytes. */
+const MOST_READ = 32 * 1024 * 1024;
+
+/** What the file’s own header tells, where it is of a kind that is known; read piece by piece. */
+export async function readHeader(file: File): Promise<MediaFacts> {
+  try {
+    const { parseBlob } = await import('music-metadata');
+    const { format } = await parseBlob(sparing(file), { skipCovers: true, skipPostHeaders: true, mkvUseIndex: true });
+    return { duration: lengthIn(format, file.size), video: format.hasVideo ?? null };
+  } catch {
+    return { duration: null, video: null };
+  }
+}
+
+/** Seconds; null where the header holds none, or more than there is in the file. */
+function lengthIn(format: IFormat, bytes: number): number | null {
+  const {
+    duration = 0,
+    lossless,
+    numberOfSamples = 0,
+    numberOfChannels = 0,
+    bitsPerSample = 0,
+    container = '',
+  } = format;
+  if (!Number.isFinite(duration) || duration <= 0) return null;
+  const uncompressed = lossless === true && /^(?:AIFF|WAVE)$/.test(container);
+  if (uncompressed && (numberOfSamples * numberOfChannels * bitsPerSample) / 8 > bytes) return null;
+  return duration;
+}
+
+/** The file for a reader that takes slices of it: it is known by its content alone, and not read on and on. */
+function sparing(file: File): Blob {
+  let left = MOST_READ;
+  return new Proxy(file, {
+    get(target, name) {
+      if (name === 'slice') {
+        return (start: number, end: number): Blob => {
+          left -= end - start;
+          if (left < 0) throw new RangeError('too much to read for a header');
+          return target.slice(start, end);
+        };
+      }
+      if (name === 'type') return '';
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

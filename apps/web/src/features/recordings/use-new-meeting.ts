@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { recordingsTexts } from '../../texts/recordings.ts';
+import { refuseFile } from './audio-file.ts';
+import { readFacts } from './media-facts.ts';
+import { type AudioFile, EMPTY_FORM, type NewMeetingForm } from './new-meeting.ts';
+import { type Prefilled, prefill, withoutPrefill } from './prefill.ts';
+
+interface Filled {
+  readonly form: NewMeetingForm;
+  /** What the chosen file filled in, and what stood there before. */
+  readonly fill: { readonly before: Prefilled; readonly after: Prefilled } | null;
+}
+
+/** The form of a new meeting and its one recording, which fills in what is still empty and takes it back when it goes. */
+export function useNewMeeting(maxBytes: number) {
+  const [{ form }, setFilled] = useState<Filled>({ form: EMPTY_FORM, fill: null });
+  const [audio, setAudio] = useState<AudioFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const take = (chosen: AudioFile): void => {
+    setFilled((old) => {
+      const before = unfilled(old);
+      const after = prefill(before, chosen.file);
+      return { form: after, fill: { before, after } };
+    });
+    setProblem(null);
+    setAudio(chosen);
+  };
+
+  const read = async (file: File): Promise<void> => {
+    const facts = await readFacts(file);
+    // By then it may have been removed, or another chosen.
+    setAudio((now) => (now?.file === file ? { ...now, facts } : now));
+  };
+
+  return {
+    form,
+    audio,
+    /** Why the last file was not taken where there is none, in French. */
+    problem,
+    set: (change: Partial<NewMeetingForm>): void => setFilled((old) => ({ ...old, form: { ...old.form, ...change } })),
+    take,
+    /**
+     * Takes the file in the place of any other; what cannot be a recording changes nothing.
+     * @returns why it was not taken, in French; null if it was
+     */
+    choose: ([file, another]: readonly File[]): string | null => {
+      if (file === undefined) return recordingsTexts.audioRequired;
+      const wrong = another === undefined ? refuseFile(file, maxBytes) : recordingsTexts.oneFile;
+      if (wrong === null) {
+        take({ file, facts: null, recordingId: null });
+        void read(file);
+      } else if (audio === null) setProblem(wrong);
+      return wrong;
+    },
+    remove: (): void => {
+      setAudio(null);
+      setProblem(null);
+      setFilled((old) => ({ form: unfilled(old), fill: null }));
+    },
+  };
+}
+
+const unfilled = ({ form, fill }: Filled): NewMeetingForm =>
+  fill === null ? form : withoutPrefill(form, fill.before, fill.after);
