@@ -29,7 +29,7 @@ beforeEach(() => {
 
 function Sender(): ReactNode {
   const transcribe = useTranscribe();
-  const audio = { file: new File(['sound'], 'a.wav'), duration: 1, recordingId: 'kept' };
+  const audio = { file: new File(['sound'], 'a.wav'), facts: { duration: 1, video: false }, recordingId: 'kept' };
   const meeting = { meeting_name: 'Comité', meeting_date: '2026-03-03' } as Parameters<
     typeof transcribe.mutate
   >[0]['meeting'];
