@@ -17,6 +17,8 @@ interface Head {
   readonly question: boolean;
   /** A clause that only names something, as headings do. */
   readonly nominal: boolean;
+  /** Says something of somebody, as titles never do. */
+  readonly told: boolean;
   readonly point: number | null;
 }
 
@@ -193,6 +195,8 @@ export class Titles {
         if (precision === 1 && recall >= 0.2 && !head.folded.startsWith('et ')) score += 1.5;
         if (head.question) score -= 1.5;
         if (!head.cue && precision < 0.5) score *= 0.5;
+        // « Je sais plus compter » does not open the accounts.
+        if (!head.cue && head.told) score *= 0.5;
       }
       // A number alone is all there is to go by; beside a title it may count otherwise than the agenda.
       if (this.#numbers(item, head)) score += isBare(head) ? 5 : 3;
@@ -211,6 +215,8 @@ export class Titles {
 const SUBJECT =
   /(?<!\p{L})(?:je|j['’]|tu|il|ils|elle|elles|on|nous|vous|ça|c['’]est|qui|qu['’]on|y a|tels? que|telles? que|comme)(?!\p{L})/iu;
 
+const TELLING = /^(?:(?:et|mais|moi|non|oui|ah|bon|alors),? )*(?:je|j['’]|tu|il|ils|elle|elles|ça)(?![\p{L}-])/iu;
+
 /** « …, pour la campagne, … » adds to what is said; a title stands first. */
 const PREPOSITION = /^(?:pour|avec|sans|dans|chez|par|contre|depuis|pendant|selon|comme)(?!\p{L})/iu;
 
@@ -223,6 +229,7 @@ function headOf(text: string, cue: boolean, nominal: boolean): Head {
     distinct: new Set(stems),
     cue,
     nominal,
+    told: !nominal && TELLING.test(text),
     question: text.trimEnd().endsWith('?'),
     point: namedPoint(short),
   };

@@ -182,7 +182,9 @@ function sentenceOf(
   const unsaid = title.filter((term) => !said.has(term));
   if (
     itself ||
-    (ownStems(stems).length < OWN_CONTENT && subject === null && unsaid.some((term) => !complete || /\d/.test(term)))
+    (subject === null &&
+      ((ownStems(stems).length < OWN_CONTENT && !complete && unsaid.length > 0) ||
+        (ownStems(stems).length < OWN_CONTENT + 3 && unsaid.some((term) => /\d/.test(term)))))
   )
     text = `${item.text} : ${text === parts.map((part) => part.text).join(' ') ? [parts[0]?.tail, ...parts.slice(1).map((part) => part.text)].join(' ') : text}`;
   return {

@@ -8,6 +8,7 @@ import { findDecisions, voteLines } from './decisions.ts';
 import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
 import { onlySentence, wordsOf, writeSentences } from './select.ts';
+import { isVerdict } from './settling.ts';
 import { breathe } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { utterancesOf } from './utterances.ts';
@@ -98,7 +99,14 @@ export async function composeMinutes(
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
   const writing: Writing = { all, weight, people: new People(names), leads: leadsOf(all), input };
   const placeOf = new Map(passages.map((passage, at) => [passage.id, places[at] ?? null]));
-  const said = Map.groupBy(all, (utterance) => placeOf.get(utterance.passageId) ?? null);
+  const said = Map.groupBy(all, (utterance, at) => {
+    const place = placeOf.get(utterance.passageId) ?? null;
+    const before = all[at - 1];
+    // « Adopté. On continue, les subventions. »: the verdict closes what the passage leaves.
+    return before !== undefined && before.passageId !== utterance.passageId && isVerdict(utterance)
+      ? (placeOf.get(before.passageId) ?? place)
+      : place;
+  });
   const sections: Section[] = [];
   for (const [index, item] of agenda.entries()) {
     await breathe(signal);

@@ -72,14 +72,23 @@ export function withReturns(
     const target = debated(pairs[0], path, at, agenda);
     if (target === undefined || target.told < LEAST_TOLD || home < 0 || target.told <= about(home, line)) continue;
     let end = at + 1;
+    const voices = new Set([line.passage.speaker]);
     for (; end < lines.length && end < at + LONGEST; end++) {
       const next = lines[end];
       if (next === undefined || (result[end] ?? OUTSIDE) < 0 || RETURNING.test(next.passage.text)) break;
       if (titles.stems.some((_, item) => item !== target.item && opens(item, end) >= ANNOUNCED)) break;
       const [there, here] = [about(target.item, next), about(home, next)];
       // Whoever speaks next answers.
-      if (end === at + 1 && next.passage.speaker !== line.passage.speaker && here <= there + 0.1) continue;
-      if (here > there || (there === 0 && next.chairs && next.stems.length >= OTHER_MATTER)) break;
+      if (end === at + 1 && next.passage.speaker !== line.passage.speaker && here <= there + 0.1) {
+        voices.add(next.passage.speaker);
+        continue;
+      }
+      if (
+        here > there ||
+        (there === 0 && (next.chairs || !voices.has(next.passage.speaker)) && next.stems.length >= OTHER_MATTER)
+      )
+        break;
+      voices.add(next.passage.speaker);
     }
     // Only what went on in the item that was interrupted, or strayed meanwhile, comes back to it.
     for (let place = at; place < end; place++) result[place] = target.item;

@@ -55,13 +55,17 @@ const ACCEPTING =
   /^(?:(?:bon|ben|ah|alors|donc|ok|allez|bien|oui|eh bien|mais)[ ,.]+)*(?:ca me va|ca marche|ca me parait (?:sage|raisonnable|bien|juste|correct)|ca me plait|d'accord|adjuge|entendu|on fait comme ca|parfait|tres bien|bonne idee|excellente? idee|c'est (?:une bonne|genial|une idee|raisonnable|logique)|vous avez raison|tu as raison|pourquoi pas|volontiers|(?:si )?tout le monde est d'accord|ca (?:ira|va) comme ca)/;
 /** What asks for consent, or says that it is there, right behind what was settled. */
 const CONFIRMING =
-  /(?:ca (?:vous|te) va|ca va pour|(?:vous etes|tu es|on est|tout le monde est) (?:tous |bien |toutes )?d'accord|d'accord ?\?|pas d'(?:avis|objection|opposition)|quelqu'un (?:contre|s'oppose)|pas de remarque|je vois des tetes|c'est (?:decide|note|acte|regle|entendu|bon)|adopte|voila|ca marche ?\?|tout le monde|ca joue ?\?|on est bons)/;
+  /(?:ca (?:vous|te) convient|quelqu'un s'y oppose|ca (?:vous|te) va|ca va pour|(?:vous etes|tu es|on est|tout le monde est) (?:tous |bien |toutes )?d'accord|d'accord ?\?|pas d'(?:avis|objection|opposition)|quelqu'un (?:contre|s'oppose)|pas de remarque|je vois des tetes|c'est (?:decide|note|acte|regle|entendu|bon)|adopte|voila|ca marche ?\?|tout le monde|ca joue ?\?|on est bons)/;
+/** « Oui. On décline. » */
+const ASSENT = /^(?:oui|bon|voila|ok|d'accord|parfait|tres bien|bien|exactement|tout a fait|voila)[ ,]*(?:merci)?$/;
+const ASKING_CONSENT =
+  /(?:quelqu'un (?:s'y|s'|est contre|contre|a quelque chose)|s'y oppose|des oppositions|pas d'(?:avis|objection|opposition)|(?:vous|tu) (?:etes|es) d'accord|tout le monde est d'accord|on est d'accord|ca (?:vous|te) (?:va|convient)|ca convient)/;
 const CONSENTING =
   /^(?:[^,.]{1,12}[,.] )?(?:ah )?(?:oui|ok|okay|d'accord|parfait|tres bien|ca me va|ca marche|entendu|volontiers|je (?:note|reserve|commande|signe|l'|le |la |les |m'en|m'|prends|fais|vous|te)|j'(?:inscris|ecris|envoie|appelle)|c'est (?:note|bon|mieux|parfait)|bonne idee|merci|dommage|ca joue|pas de probleme|alors ca|that works|deal)\b/;
 
 /** What only wishes, asks, supposes, tells of others or of before, or moves the meeting on. */
 const UNSETTLED =
-  /(?:\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|pas assez|on vote|qui est pour|on dirait|devrait|serait|seraient|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
+  /(?:\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|qui est pour|on dirait|devrait|serait|seraient|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
 const THIRD_PARTY =
   /\b(?:ils|elles|le canton|la region|l'etat|la banque|le fournisseur|le labo(?:ratoire)?|le relecteur|la revue|leur [a-z]+|l'assurance|le tribunal|le prefet|la prefecture|le medecin|le syndicat) (?:a|ont|n'ont|avait|va|vont|est|sont|nous)\b/;
 const PROCEDURE =
@@ -75,6 +79,13 @@ export interface Settling {
   readonly bare: boolean;
 }
 
+/** What « on » does without deciding. */
+const IDLE = new Set(
+  'passe continue commence arrive ecoute parle pense trouve entend donne demande aime espere rigole plaisante avance regarde cherche imagine compte appelle rappelle note constate oublie termine arrete reste mange travaille tombe vote enchaine attaque laisse rentre monte monde presque autre une comme meme encore'.split(
+    ' ',
+  ),
+);
+
 function performative(folded: string, leading: boolean): number {
   if (VERDICT.test(folded) || PASSES.test(folded) || ELECTED.test(folded)) return leading ? 3 : 1.6;
   if (BARE.test(folded)) return leading ? 3 : 1.2;
@@ -83,8 +94,16 @@ function performative(folded: string, leading: boolean): number {
   if (CHOSEN.test(folded)) return leading ? 2.2 : 0.5;
   if (DISPOSED.test(folded) && !PROCEDURE.test(folded)) return leading ? 1.8 : 0.7;
   if (ALONE.test(folded)) return leading ? 2 : 0;
+  const verb =
+    /^(?:(?:bon|alors|donc|ok|oui|non|et),? )*(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}([a-z]+)\b/.exec(
+      folded,
+    )?.[1];
+  if (leading && verb !== undefined && !PROCEDURE.test(folded) && !IDLE.has(verb) && verb.endsWith('e')) return 1.2;
   return ALLOWED.test(folded) ? (leading ? 1.6 : 0.3) : 0;
 }
+
+/** « Adopté. »: a verdict and no more. */
+export const isVerdict = ({ folded, stems }: Utterance): boolean => stems.length <= 2 && BARE.test(folded);
 
 /** How surely an utterance settles something; `at` is its place among the item's utterances. Null for not at all. */
 export function settlingOf(utterances: readonly Utterance[], at: number, leads: ReadonlySet<string>): Settling | null {
@@ -100,8 +119,13 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
   const behind = utterances.slice(at + 1, at + 4).filter(({ passageId }) => passageId === utterance.passageId);
   const reply = utterances.slice(at + 1, at + 8).find(({ passageId }) => passageId > utterance.passageId);
   const concluding = /^(?:(?:bon|ok|parfait|tres bien|ah),? )*(?:donc|alors|allez|bon|du coup)\b/.test(folded);
-  const accepting = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(before.folded));
+  const agreeing = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(before.folded));
+  const accepting = agreeing || (before !== undefined && ASSENT.test(before.folded.replace(/[.!… ]+$/, '')));
+  const asked = utterances
+    .slice(Math.max(0, at - 4), at)
+    .some((one) => one.passageId === utterance.passageId && one.question && ASKING_CONSENT.test(one.folded));
   const confirmed =
+    asked ||
     behind.some((one) => CONFIRMING.test(one.folded)) ||
     (reply !== undefined &&
       reply.passageId <= utterance.passageId + 1 &&
@@ -120,7 +144,7 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
   if (
     strength === 0 &&
     leading &&
-    accepting &&
+    agreeing &&
     (concluding || before !== undefined) &&
     utterance.stems.length >= 3 &&
     !/^(?:et|mais|sauf|par contre|merci|c'est)\b|\b(?:je|j'|tu|vous|me|moi)\b/.test(folded)
@@ -132,7 +156,7 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
     concluding &&
     utterance.stems.length >= 2 &&
     confirmed &&
-    /^(?:[^ ]+ ){0,2}donc\b/.test(folded)
+    (asked || /^(?:[^ ]+ ){0,2}donc\b/.test(folded))
   )
     strength = 1;
   if (strength === 0) return null;

@@ -49,6 +49,7 @@ const BEFORE = patterns(
 );
 const WITHOUT = patterns((side) => `(?:pas d[e'] ?|aucune? |sans |ni )${SIDES[side]}(?![a-z])`);
 const AFTER = patterns((side) => `^(?:et |alors |donc |ensuite |puis )*${ANNOUNCED[side]}[ ,:?]+(.*)$`);
+const UNANIMOUS_COUNT = new RegExp(`unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|avec|a|par))? ${COUNT}`);
 const MAY_TELL = patterns((side) => SIDES[side]);
 const COUNTS = new RegExp(COUNT, 'g');
 
@@ -126,20 +127,24 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
     if (tally !== null) found.push({ ...tally, utterances: parts });
     start = -1;
   };
-  for (const [at, { folded, passageId }] of utterances.entries()) {
+  for (const [at, { folded: whole, passageId }] of utterances.entries()) {
+    const folded = whole.replace(/[.!…]+$/, '').trim();
+    // « À l'unanimité des sept. — On est cinq à voter. Cinq pour. »
+    const corrects = decided && passageId === last + 1 && !VOTE_CALL.test(folded);
     const alone = decided && told('for', folded) !== null;
     const counting =
       alone ||
       VOTE_CALL.test(folded) ||
       ALL_SIDES.filter((side) => told(side, folded) !== null).length >= 2 ||
-      (UNANIMOUS.test(folded) && /\d|voix/.test(folded));
+      (UNANIMOUS.test(folded) && UNANIMOUS_COUNT.test(folded));
     if (
       start >= 0 &&
       ((decided && passageId > last + 1 && !counting) || passageId - (utterances[start]?.passageId ?? 0) > LONGEST)
     )
       close(at);
     // The next call or count after a verdict opens the next vote.
-    else if (start >= 0 && decided && passageId > last && (counting || told('for', folded) !== null)) close(at);
+    else if (start >= 0 && decided && passageId > last && !corrects && (counting || told('for', folded) !== null))
+      close(at);
     if (start < 0 && counting) {
       start = at;
       decided = false;
