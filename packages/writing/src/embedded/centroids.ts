@@ -19,17 +19,25 @@ export function centroids(
       spread.set(term, where);
     }
   }
+  const told = new Map(lines.map((line) => [line, termsOf(line, weight, spread)]));
   return (place: number, line: Line): number => {
     const profile = profiles[place];
-    if (profile === undefined || line.stems.length === 0) return 0;
+    const terms = told.get(line);
+    if (profile === undefined || terms === undefined || line.stems.length === 0) return 0;
     let shared = 0;
-    let total = 0;
-    for (const term of line.distinct) {
-      const rarity = weight(term) / (spread.get(term)?.size ?? 1);
-      total += weight(term);
-      // A word that only this line brought to the item proves nothing.
-      if ((profile.get(term) ?? 0) >= 2) shared += rarity;
-    }
-    return total === 0 ? 0 : Math.min(1, (shared / total) * Math.min(1, line.stems.length / 4));
+    // A word that only this line brought to the item proves nothing.
+    for (const { term, rarity } of terms.own) if ((profile.get(term) ?? 0) >= 2) shared += rarity;
+    return terms.total === 0 ? 0 : Math.min(1, (shared / terms.total) * Math.min(1, line.stems.length / 4));
   };
+}
+
+/** The words of a line with what each is worth, once for all places. */
+function termsOf(line: Line, weight: (stem: string) => number, spread: ReadonlyMap<string, ReadonlySet<number>>) {
+  let total = 0;
+  const own = [...line.distinct].map((term) => {
+    const worth = weight(term);
+    total += worth;
+    return { term, rarity: worth / (spread.get(term)?.size ?? 1) };
+  });
+  return { own, total };
 }
