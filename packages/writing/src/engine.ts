@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { AgendaItem, SpeakerSuggestion } from '@greffier/contract/values';
-import type { Minutes, Source, WritingProgress } from './types.ts';
+import type { Minutes, Source, WritingProgress, WrittenBy } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -23,6 +23,8 @@ export interface Answer {
   answer: string;
   /** Passage of `[1]`, `[2]`, … in that order; empty where the meeting does not tell. */
   passageIds: number[];
+  /** Absent: the engine that was asked. */
+  writtenBy?: WrittenBy;
 }
 
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
@@ -36,5 +38,6 @@ export interface TextEngine {
     onProgress: (progress: WritingProgress) => void,
     signal: AbortSignal,
   ): Promise<Minutes>;
-  answer(input: Question, signal: AbortSignal): Promise<Answer>;
+  /** @param onText is handed what is sure of the answer as it grows, by engines that can; the whole is returned all the same */
+  answer(input: Question, signal: AbortSignal, onText?: (text: string) => void): Promise<Answer>;
 }

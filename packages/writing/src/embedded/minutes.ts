@@ -5,6 +5,7 @@ import { findActions } from './actions.ts';
 import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
 import { findDecisions, voteLines } from './decisions.ts';
+import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
 import { onlySentence, wordsOf, writeSentences } from './select.ts';
@@ -14,10 +15,6 @@ import type { Utterance } from './utterances.ts';
 import { utterancesOf } from './utterances.ts';
 import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 
-/** The one heading of a meeting without an agenda. */
-const WHOLE_MEETING: AgendaItem = { level: 1, text: 'Déroulement de la réunion' };
-/** Heading of what was said and belongs to no item. */
-const OFF_AGENDA = 'Échanges hors de l’ordre du jour';
 /** Headings that no agenda gave. */
 const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
 /** Words that the last section has at least, where others have more. */

@@ -1,0 +1,81 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { z } from 'zod';
+import type { Source } from '../types.ts';
+import { createChecker } from './check/check.ts';
+import type { ModelClient } from './client.ts';
+import { roomOf } from './facts.ts';
+import { createFence, transcriptLines } from './fence.ts';
+import { ItemNumber, lenientArray, PassageIds } from './lenient.ts';
+import { shared, type Stems, stemsOf } from './likeness.ts';
+import { partsOf } from './parts.ts';
+import { plainText } from './plain.ts';
+import { agendaData, agendaPrompt } from './prompts/agenda.ts';
+import { agendaLines } from './prompts/facts.ts';
+import { tokenBound } from './tokens.ts';
+
+const LONGEST_TITLE = 120;
+/** Items that a proposal has at most beside those of the template. */
+const MOST_TOPICS = 20;
+/** Share of words in common by which two titles name one subject. */
+const SAME = 0.6;
+const DEEPEST = 6;
+
+const Topics = z.object({
+  topics: lenientArray(z.object({ title: z.string(), under: ItemNumber.catch(0), passages: PassageIds })),
+});
+
+interface Topic {
+  readonly text: string;
+  /** Index in the template; null where it fits under none of its items. */
+  readonly under: number | null;
+  readonly stems: Stems;
+}
+
+/**
+ * The template filled with what the meeting spoke of; without a template, what it spoke of, in order of time.
+ * @throws ModelError; the signal's reason
+ */
+export async function proposeAgenda(
+  source: Source,
+  template: readonly AgendaItem[],
+  client: ModelClient,
+  signal: AbortSignal,
+): Promise<AgendaItem[]> {
+  const checker = createChecker(source);
+  const lines = agendaLines(template);
+  const prompt = (fence = createFence()) => ({ fence, system: agendaPrompt(fence, template.length > 0) });
+  const fixed = tokenBound(prompt().system) + tokenBound(agendaData(lines, '')) + 128;
+  const topics: Topic[] = template.map(({ text }, under) => ({ text, under, stems: stemsOf(text) }));
+  const own = topics.length;
+  for (const { passages } of partsOf(source.passages, roomOf(client, fixed))) {
+    const { fence, system } = prompt();
+    const content = fence.around(agendaData(lines, transcriptLines(passages, source.speakerNames)));
+    const answer = await client.ask(
+      { task: 'agenda', system, messages: [{ role: 'user', content }], schema: Topics },
+      signal,
+    );
+    const shown = new Set(passages.map(({ id }) => id));
+    for (const topic of answer.topics) {
+      const ids = checker.known(topic.passages.filter((id) => shown.has(id)));
+      const text = plainText(topic.title, '', LONGEST_TITLE).replace(/[.\s]+$/u, '');
+      const stems = stemsOf(text);
+      const known = topics.some((other) => likeness(other.stems, stems) >= SAME);
+      if (stems.size === 0 || known || checker.doubts(text, ids, '').length > 0) continue;
+      topics.push({ text, under: template[topic.under - 1] === undefined ? null : topic.under - 1, stems });
+    }
+  }
+  return arrange(template, topics.slice(own, own + MOST_TOPICS));
+}
+
+function likeness(one: Stems, other: Stems): number {
+  const least = Math.min(one.size, other.size);
+  return least === 0 ? 0 : shared(one, other) / least;
+}
+
+/** Topics behind what is already under their item; those of none at the end. */
+function arrange(template: readonly AgendaItem[], topics: readonly Topic[]): AgendaItem[] {
+  const level = Math.min(DEEPEST, ...template.map((item) => item.level), 1);
+  const of = (under: number | null, depth: number): AgendaItem[] =>
+    topics.filter((topic) => topic.under === under).map(({ text }) => ({ level: Math.min(DEEPEST, depth), text }));
+  return [...template.flatMap((item, at) => [{ ...item }, ...of(at, item.level + 1)]), ...of(null, level)];
+}

@@ -1,0 +1,145 @@
+import type { Passage } from '@greffier/contract/values';
+import { NO_ANSWER } from '../embedded/answer.ts';
+import { contentStems, inverseFrequencies } from '../embedded/words.ts';
+import type { Answer, Question } from '../engine.ts';
+import { type Checker, createChecker } from './check/check.ts';
+import type { Message, ModelClient } from './client.ts';
+import { roomOf } from './facts.ts';
+import { createFence, oneLine, transcriptLines } from './fence.ts';
+import { passageTokens } from './parts.ts';
+import { plainText } from './plain.ts';
+import { answerData, answerPrompt, UNTOLD } from './prompts/answer.ts';
+import { tokenBound } from './tokens.ts';
+
+/** Earlier messages that a follow-up leans on. */
+const MOST_MESSAGES = 6;
+const LONGEST_MESSAGE = 600;
+/** Passages on either side of one that shares words with the question. */
+const NEIGHBOURS = 2;
+/** Put behind a sentence that its passages do not tell in full; French. */
+const TO_CHECK = ' (à vérifier)';
+const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]+\])*)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
+
+/**
+ * An answer out of the transcript. Sentences without a passage of the meeting are left out, the others are checked;
+ * where none is left, the meeting does not tell.
+ * @param onText is handed the answer as it grows, sentence by sentence, checked and numbered
+ * @throws ModelError; the signal's reason
+ */
+export async function answerQuestion(
+  question: Question,
+  client: ModelClient,
+  signal: AbortSignal,
+  onText: ((text: string) => void) | null,
+): Promise<Answer> {
+  const checker = createChecker(question);
+  const fence = createFence();
+  const system = answerPrompt(fence);
+  const earlier = question.history
+    .slice(-MOST_MESSAGES)
+    .map(({ role, content }): Message => ({ role, content: oneLine(content).slice(0, LONGEST_MESSAGE) }));
+  const asked = oneLine(question.query);
+  const fixed =
+    [system, asked, answerData(''), ...earlier.map(({ content }) => content)].reduce(
+      (sum, text) => sum + tokenBound(text),
+      0,
+    ) + 160;
+  const shown = chosenPassages(question, roomOf(client, fixed));
+  const messages: Message[] = [
+    { role: 'user', content: fence.around(answerData(transcriptLines(shown, question.speakerNames))) },
+    ...(earlier.length > 0 ? [{ role: 'assistant', content: 'Compris.' } as const, ...earlier] : []),
+    { role: 'user', content: `Question : ${asked}` },
+  ];
+  const reader = new AnswerReader(checker, new Set(shown.map(({ id }) => id)), onText);
+  const written = await client.write(
+    { task: 'answer', system, messages },
+    onText === null ? null : (delta) => reader.push(delta),
+    signal,
+  );
+  return reader.finish(written);
+}
+
+/** Puts sentences together as they come: numbers in order of mention, unknown passages and bare claims left out. */
+class AnswerReader {
+  readonly #checker: Checker;
+  readonly #shown: ReadonlySet<number>;
+  readonly #onText: ((text: string) => void) | null;
+  #raw = '';
+  #read = 0;
+  readonly #sentences: string[] = [];
+  readonly #cited: number[] = [];
+
+  constructor(checker: Checker, shown: ReadonlySet<number>, onText: ((text: string) => void) | null) {
+    this.#checker = checker;
+    this.#shown = shown;
+    this.#onText = onText;
+  }
+
+  push(delta: string): void {
+    this.#raw += delta;
+    const opened = this.#raw.lastIndexOf('<think');
+    // Thoughts are not said, and a thought under way may hold anything.
+    if (opened > this.#raw.lastIndexOf('</think')) return;
+    const text = this.#raw.replace(/^[\s\S]*<\/think[a-z]*>/iu, '');
+    const whole = text.split(SENTENCE_END).slice(0, -1);
+    for (const sentence of whole.slice(this.#read)) this.#take(sentence);
+    this.#read = Math.max(this.#read, whole.length);
+  }
+
+  finish(written: string): Answer {
+    for (const sentence of written.split(SENTENCE_END).slice(this.#read)) this.#take(sentence);
+    if (this.#sentences.length === 0) return { answer: NO_ANSWER, passageIds: [] };
+    return { answer: this.#sentences.join(' '), passageIds: [...this.#cited] };
+  }
+
+  #take(written: string): void {
+    if (written.includes(UNTOLD)) return;
+    const ids = [...written.matchAll(/\[([\d,; ]+)\]/g)]
+      .flatMap(([, list = '']) => list.split(/[^\d]+/).filter((one) => one !== ''))
+      .map(Number)
+      .filter((id) => this.#shown.has(id));
+    const passageIds = this.#checker.known(ids);
+    if (passageIds.length === 0) return;
+    const said = this.#checker.passages(passageIds).map(({ text }) => text);
+    const plain = plainText(written.replace(/\s*\[[\d,; ]+\]/g, ''), said.join('\n')).replace(/[\s.]+$/u, '');
+    if (!/\p{L}/u.test(plain)) return;
+    const numbers = passageIds.map((id) => {
+      if (!this.#cited.includes(id)) this.#cited.push(id);
+      return `[${this.#cited.indexOf(id) + 1}]`;
+    });
+    const doubtful = this.#checker.doubts(plain, passageIds, '').length > 0;
+    const sentence = `${plain}${doubtful ? TO_CHECK : ''} ${numbers.join('')}.`;
+    this.#onText?.(this.#sentences.length === 0 ? sentence : ` ${sentence}`);
+    this.#sentences.push(sentence);
+  }
+}
+
+/** All passages, or those nearest to the question with their neighbours, in order of time. */
+function chosenPassages({ passages, query, history }: Question, room: number): Passage[] {
+  const tokens = passages.map(passageTokens);
+  if (tokens.reduce((sum, one) => sum + one, 0) <= room) return [...passages];
+  const last = history.findLast(({ role }) => role === 'user')?.content ?? '';
+  const documents = passages.map(({ text }) => new Set(contentStems(text)));
+  const weight = inverseFrequencies(documents.map((document) => [...document]));
+  const wanted = [
+    ...new Map([
+      ...contentStems(last).map((term) => [term, 0.4] as const),
+      ...contentStems(query).map((term) => [term, 1] as const),
+    ]),
+  ];
+  const scores = documents.map((document) =>
+    wanted.reduce((sum, [term, share]) => sum + (document.has(term) ? share * weight(term) : 0), 0),
+  );
+  const best = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const kept = new Set<number>();
+  let used = 0;
+  for (const at of best) {
+    for (let near = Math.max(0, at - NEIGHBOURS); near <= Math.min(passages.length - 1, at + NEIGHBOURS); near++) {
+      if (kept.has(near)) continue;
+      used += tokens[near] ?? 0;
+      if (used > room) return passages.filter((_, index) => kept.has(index));
+      kept.add(near);
+    }
+  }
+  return [...passages];
+}

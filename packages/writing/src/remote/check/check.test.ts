@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../../testing.ts';
+import { createChecker } from './check.ts';
+import { datesOf } from './dates.ts';
+import { figuresOf } from './figures.ts';
+
+const values = (text: string): number[] => figuresOf(text).flatMap(({ readings }) => readings);
+
+describe('figures', () => {
+  it.each([
+    ['deux cent trente-quatre mille cinq cents francs', [234_500]],
+    ['quatre-vingt-dix-sept', [97]],
+    ['soixante et onze, puis septante-deux', [71, 72]],
+    ['soixante-quinze et quatre-vingts', [75, 80]],
+    ['deux mille vingt-six', [2026]],
+    ['dix-neuf cent quatre-vingt-quatre', [1984]],
+    ['un million deux cent mille', [1_200_000]],
+    ['1,2 million', [1_200_000]],
+    ['deux virgule cinq', [2.5]],
+    ['deux virgule zéro cinq', [2.05]],
+    ['trois millions et demi de tonnes', [3_000_000]],
+    ['16 800, 16’800 et 16.800', [16_800, 16_800, 16.8, 16_800]],
+    ['vingt pour cent', [20]],
+    ['14h30', [14, 30]],
+    ['quatorze heures et demie', [14, 30]],
+    ['14 h 00', [14]],
+    ['la cinquième fois', [5]],
+    ['trois, quatre personnes', [3, 4]],
+    ['80 k', [80, 80_000]],
+    ['le neuvième et le vingt-et-unième point', [9, 21]],
+  ])('reads %s', (text, expected) => {
+    expect(values(text)).toEqual(expected);
+  });
+});
+
+it('reads days with their month and year', () => {
+  expect(datesOf('les 12, 13 et quatorze mars 2026 ; le premier avril ; 03.05.2027').dates).toEqual([
+    { days: [12, 13, 14], month: 'mars', year: 2026 },
+    { days: [1], month: 'avril', year: null },
+    { days: [3], month: 'mai', year: 2027 },
+  ]);
+});
+
+describe('a sentence against its passages', () => {
+  const checker = createChecker({
+    passages: conversation(
+      '1 | Le devis de la toiture se monte à seize mille huit cents francs, on le signe le douze mars.',
+      '2 | On n’a pas reçu la réponse du canton, et je ne suis pas d’accord avec ce projet.',
+      '1 | Léo, tu peux contacter l’entreprise Perret avant vendredi ?',
+      '2 | Oui. Le budget est accepté, dix voix contre deux, personne ne s’abstient.',
+      '3 | La séance suivante est fixée au 3 avril à quatorze heures trente.',
+    ),
+    speakerNames: { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' },
+    participants: ['Anne Jobin', 'Léo Arc', 'Marc Dubois'],
+  });
+  const doubts = (text: string, ...ids: number[]) => checker.doubts(text, ids, 'Toiture de l’École');
+
+  it.each([
+    ['Anne Jobin indique que le devis de la toiture s’élève à 16 800 francs.', [1]],
+    ['Le devis est signé le 12 mars.', [1]],
+    ['La réponse du canton n’est pas arrivée.', [2]],
+    ['Léo Arc contacte l’entreprise Perret d’ici à vendredi.', [3]],
+    ['Le budget est accepté par 10 voix contre 2.', [4]],
+    ['L’École attend la réponse du canton, qui n’est pas reçue.', [2]],
+    ['La séance suivante a lieu le 3 avril à 14 h 30.', [5]],
+    ['Orateur 3 rappelle la séance suivante.', [5]],
+  ])('holds: %s', (text, ids) => {
+    expect(doubts(text, ...ids)).toEqual([]);
+  });
+
+  it.each([
+    ['figure', 'Le devis de la toiture s’élève à 18 600 francs.', [1]],
+    ['figure', 'Le budget est accepté par douze voix contre deux.', [4]],
+    ['figure', 'Le devis de la toiture est accepté à l’unanimité.', [1]],
+    ['date', 'Le devis est signé le 12 avril.', [1, 5]],
+    ['date', 'Le devis est signé le 13 mars.', [1]],
+    ['date', 'Le devis est signé le 12 mars 2031.', [1]],
+    ['date', 'Léo Arc contacte l’entreprise Perret avant lundi.', [3]],
+    ['name', 'Marc Dubois contacte l’entreprise Perret.', [3]],
+    ['name', 'Léo Arc contacte l’entreprise Morand.', [3]],
+    ['negation', 'La réponse du canton est reçue.', [2]],
+    ['negation', 'Le devis de la toiture n’est pas signé.', [1]],
+    ['source', 'Un apéritif géant réunira les pompiers volontaires.', [1]],
+    ['source', 'Le devis est signé.', []],
+    ['source', 'Le devis est signé.', [99]],
+  ])('marks as %s: %s', (doubt, text, ids) => {
+    expect(doubts(text, ...ids)).toContain(doubt);
+  });
+
+  it('says all that does not hold, in one order', () => {
+    expect(doubts('Marc Dubois paie 500 francs le 9 juin.', 1)).toEqual(['figure', 'name', 'date']);
+  });
+
+  it('knows the passages of the meeting alone, in order of time', () => {
+    expect(checker.known([4, 2, 99, 2, -1])).toEqual([2, 4]);
+  });
+});

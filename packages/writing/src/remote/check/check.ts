@@ -1,0 +1,53 @@
+import type { Passage } from '@greffier/contract/values';
+import { People } from '../../embedded/people.ts';
+import { speakerName } from '../../embedded/phrasing.ts';
+import { contentStems } from '../../embedded/words.ts';
+import { type Doubt, DOUBTS, type Source } from '../../types.ts';
+import { datesOf, hasUnsaidDate } from './dates.ts';
+import { hasUnsaidFigure } from './figures.ts';
+import { hasUnsaidName } from './names.ts';
+import { turnsNegation } from './negation.ts';
+
+/** A sentence with fewer content words may be told in other words altogether. */
+const LEAST_CONTENT = 3;
+
+/** Holds what a model wrote against what was said. */
+export interface Checker {
+  /** Those of `ids` that are passages of the meeting, in order of time, each once. */
+  known(ids: readonly number[]): number[];
+  passages(ids: readonly number[]): Passage[];
+  /** @param title what may be named without having been said; may be empty */
+  doubts(text: string, ids: readonly number[], title: string): Doubt[];
+}
+
+export function createChecker(source: Source): Checker {
+  const byId = new Map(source.passages.map((passage) => [passage.id, passage]));
+  const place = new Map(source.passages.map((passage, at) => [passage.id, at]));
+  const people = new People([...source.participants, ...Object.values(source.speakerNames)]);
+  const known = (ids: readonly number[]): number[] =>
+    [...new Set(ids)].filter((id) => byId.has(id)).toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  const passages = (ids: readonly number[]): Passage[] => known(ids).flatMap((id) => byId.get(id) ?? []);
+
+  return {
+    known,
+    passages,
+    doubts(text, ids, title) {
+      const cited = passages(ids);
+      if (cited.length === 0) return ['source'];
+      const texts = cited.map((passage) => passage.text);
+      const said = texts.join(' . ');
+      const voices = [...new Set(cited.map(({ speaker }) => speakerName(speaker, source.speakerNames)))];
+      const told = new Set(contentStems([said, ...voices].join(' ')));
+      const own = contentStems(text);
+      const found: Readonly<Record<Doubt, boolean>> = {
+        // The number of « Orateur 2 » is no figure, and what is left of a text beside its dates holds the figures.
+        figure: hasUnsaidFigure(datesOf(text).rest, [said, ...voices, title].join(' . ')),
+        name: hasUnsaidName(text, { said, voices, title, people }),
+        date: hasUnsaidDate(text, [said, title].join(' . ')),
+        negation: turnsNegation(text, texts),
+        source: own.length >= LEAST_CONTENT && !own.some((term) => told.has(term)),
+      };
+      return DOUBTS.filter((doubt) => found[doubt]);
+    },
+  };
+}

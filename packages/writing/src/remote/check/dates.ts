@@ -1,0 +1,72 @@
+import { fold } from '../../embedded/words.ts';
+import { figuresOf, NUMBER_WORDS } from './figures.ts';
+
+const MONTHS = 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' ');
+const NUMBER = `(?:\\d+(?:er|e)?|(?:${NUMBER_WORDS.join('|')})(?![a-z])(?:[ -](?:et[ -])?(?:${NUMBER_WORDS.join('|')})(?![a-z]))*)`;
+/** Days before a month, « les 12, 13 et 14 mars », and the year behind it. */
+const DATE = new RegExp(
+  `((?:(?:le |les |du |au )?${NUMBER}(?:,? (?:et|ou|au|puis) (?:le |au )?|, | ))*)(?<![a-z])(${MONTHS.join('|')})(?![a-z])(?: (${NUMBER}))?`,
+  'g',
+);
+/** « 12.03.2026 », « 12/3 ». */
+const NUMERIC = /(?<![\d.,/])(\d{1,2})[./](\d{1,2})(?:[./]((?:20)?\d\d))?(?![\d,/]|\.\d)/g;
+const MOMENTS =
+  /(?<![a-z])(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|noel|paques)(?![a-z])/g;
+
+interface Day {
+  readonly days: readonly number[];
+  readonly month: string;
+  readonly year: number | null;
+}
+
+interface Dates {
+  readonly dates: readonly Day[];
+  readonly moments: readonly string[];
+  /** The text without its dates: what is left holds figures. */
+  readonly rest: string;
+}
+
+const inYears = (value: number | undefined): number | null =>
+  value !== undefined && value >= 1900 && value <= 2100 ? value : null;
+
+function named(text: string): string {
+  return text.replace(NUMERIC, (whole: string, day: string, number: string, year: string | undefined) => {
+    const month = MONTHS[Number(number) - 1];
+    // « 2.5 » is no date: a point needs two digits or a year behind it.
+    if (month === undefined || Number(day) < 1 || Number(day) > 31) return whole;
+    if (year === undefined && (!whole.includes('/') || number.length < 2)) return whole;
+    const full = year === undefined ? '' : ` ${year.length === 2 ? `20${year}` : year}`;
+    return `${Number(day)} ${month}${full}`;
+  });
+}
+
+export function datesOf(text: string): Dates {
+  const dates: Day[] = [];
+  const plain = named(fold(text));
+  const rest = plain.replace(DATE, (_whole: string, before: string, month: string, behind: string | undefined) => {
+    const year = behind === undefined ? null : inYears(figuresOf(behind)[0]?.readings[0]);
+    const days = figuresOf(before).flatMap(({ readings }) => readings.filter((one) => one >= 1 && one <= 31));
+    dates.push({ days, month, year });
+    return ` ; ${year === null ? (behind ?? '') : ''} ; `;
+  });
+  return { dates, moments: plain.match(MOMENTS) ?? [], rest };
+}
+
+/** Whether a day, a month, a year or another moment of `text` stands nowhere in `said`. */
+export function hasUnsaidDate(text: string, said: string): boolean {
+  const own = datesOf(text);
+  const known = datesOf(said);
+  const years = new Set([
+    ...known.dates.flatMap(({ year }) => year ?? []),
+    ...figuresOf(said).flatMap(({ readings }) => readings),
+  ]);
+  const moments = new Set(known.moments);
+  return (
+    own.moments.some((moment) => !moments.has(moment)) ||
+    own.dates.some(({ days, month, year }) => {
+      const same = known.dates.filter((one) => one.month === month);
+      const told = new Set(same.flatMap((one) => one.days));
+      return same.length === 0 || days.some((day) => !told.has(day)) || (year !== null && !years.has(year));
+    })
+  );
+}

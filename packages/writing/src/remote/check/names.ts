@@ -1,0 +1,37 @@
+import type { People } from '../../embedded/people.ts';
+import { fold } from '../../embedded/words.ts';
+
+/** Capitals that name nobody. */
+const TITLES = new Set(
+  'm mm mme mmes mlle dr me pr monsieur madame messieurs mesdames maitre docteur pv odj'.split(' '),
+);
+const CAPITALISED = /(?<![\p{L}\p{N}'’-])(?:[ldnsjmtcqu]{1,2}['’])?(\p{Lu}[\p{L}\p{N}]*(?:[-’'][\p{L}\p{N}]+)*)/gu;
+
+export interface NamedEvidence {
+  /** What the passages say. */
+  readonly said: string;
+  /** Names of those who say it. */
+  readonly voices: readonly string[];
+  /** What may be named without having been said: the title of the item. */
+  readonly title: string;
+  readonly people: People;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(fold(text).match(/[a-z0-9]+/g));
+
+/** Whether `text` names a person or a thing that its passages neither name nor are spoken by. */
+export function hasUnsaidName(text: string, { said, voices, title, people }: NamedEvidence): boolean {
+  const present = new Set([...voices, ...people.mentions(said).map(({ name }) => name)]);
+  const mentions = people.mentions(text);
+  if (mentions.some(({ name }) => !present.has(name))) return true;
+  const known = wordsOf([said, title, ...present].join(' '));
+  for (const match of text.matchAll(CAPITALISED)) {
+    const word = match[1] ?? '';
+    const before = text.slice(0, match.index).trimEnd();
+    // The first word of a sentence is written so whatever it is.
+    if (before === '' || /[.!?…:«"“(]$/u.test(before) || TITLES.has(fold(word))) continue;
+    if (mentions.some(({ start, end }) => match.index < end && match.index + match[0].length > start)) continue;
+    if ([...wordsOf(word)].some((part) => part.length > 1 && !known.has(part))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,93 @@
+import type { Answer, TextEngine } from '../engine.ts';
+import { ModelError } from './settings.ts';
+
+/** Longest that a person waits for the model before the spare engine answers; milliseconds. */
+const PATIENCE_MS = 45_000;
+
+export interface FallbackDeps {
+  /** Told of each call that the spare engine took over: its name and why, no word of the meeting. */
+  readonly onFallback: (task: string, reason: string) => void;
+  /** Absent for the product's. */
+  readonly patienceMs?: number;
+}
+
+/** Asks one engine, and another where the first fails; what the other wrote says so. */
+export function withFallback(first: TextEngine, spare: TextEngine, deps: FallbackDeps): TextEngine {
+  const patience = deps.patienceMs ?? PATIENCE_MS;
+
+  async function either<T>(
+    task: string,
+    ask: (signal: AbortSignal) => Promise<T>,
+    instead: () => Promise<T>,
+    signal: AbortSignal,
+    limit: number | null,
+  ): Promise<T> {
+    try {
+      return await (limit === null ? ask(signal) : within(limit, ask, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      deps.onFallback(
+        task,
+        error instanceof ModelError ? error.message : error instanceof Error ? error.name : 'unknown',
+      );
+      return instead();
+    }
+  }
+
+  return {
+    suggestSpeakers: (source, signal) =>
+      either(
+        'speakers',
+        (own) => first.suggestSpeakers(source, own),
+        () => spare.suggestSpeakers(source, signal),
+        signal,
+        null,
+      ),
+    proposeAgenda: (source, template, signal) =>
+      either(
+        'agenda',
+        (own) => first.proposeAgenda(source, template, own),
+        () => spare.proposeAgenda(source, template, signal),
+        signal,
+        patience,
+      ),
+    writeMinutes: (input, onProgress, signal) =>
+      either(
+        'minutes',
+        (own) => first.writeMinutes(input, onProgress, own),
+        async () => ({ ...(await spare.writeMinutes(input, onProgress, signal)), writtenBy: 'fallback' as const }),
+        signal,
+        null,
+      ),
+    answer: async (question, signal, onText) => {
+      let shown = false;
+      const show =
+        onText &&
+        ((text: string) => {
+          shown = true;
+          onText(text);
+        });
+      return either<Answer>(
+        'answer',
+        (own) => first.answer(question, own, show),
+        // What was shown is taken back by the whole answer, which comes last.
+        async () => ({ ...(await spare.answer(question, signal, shown ? undefined : onText)), writtenBy: 'fallback' }),
+        signal,
+        patience,
+      );
+    },
+  };
+}
+
+/** Work that is given up after a while, even where it still waits for its turn. */
+async function within<T>(limit: number, ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  const own = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  const given = Promise.withResolvers<never>();
+  const give = (): void => given.reject(signal.aborted ? signal.reason : new ModelError('timeout'));
+  own.addEventListener('abort', give, { once: true });
+  try {
+    return await Promise.race([ask(own), given.promise]);
+  } finally {
+    own.removeEventListener('abort', give);
+  }
+}

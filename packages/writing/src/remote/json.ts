@@ -1,0 +1,51 @@
+/** What a model says between thinking tags is no answer; an unclosed thought has none behind it. */
+export function withoutThoughts(text: string): string {
+  return text
+    .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '')
+    .replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '')
+    .replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '')
+    .trim();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The end of the object that begins at `start`, strings respected; -1 where it is cut off. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at];
+    if (quoted) {
+      if (letter === '\\') at++;
+      else if (letter === '"') quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === '{') depth++;
+    else if (letter === '}' && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/**
+ * The JSON object that a model wrote: alone, in a fence, or among words; with trailing commas at most.
+ * @returns undefined where there is none
+ */
+export function jsonObjectIn(answer: string): unknown {
+  const text = withoutThoughts(answer);
+  const fenced = /```(?:json)?\s*([\s\S]*?)```/iu.exec(text)?.[1];
+  for (const candidate of fenced === undefined ? [text] : [fenced, text]) {
+    for (let start = candidate.indexOf('{'); start !== -1; start = candidate.indexOf('{', start + 1)) {
+      const end = endOfObject(candidate, start);
+      if (end === -1) continue;
+      const object = candidate.slice(start, end);
+      const value = parsed(object) ?? parsed(object.replace(/,(?=\s*[}\]])/g, ''));
+      if (typeof value === 'object' && value !== null) return value;
+    }
+  }
+  return undefined;
+}

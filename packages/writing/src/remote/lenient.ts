@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** A list of which what is not well-formed is left out; one in which nothing is, is wrong. */
+export const lenientArray = <T extends z.ZodType>(element: T) =>
+  z.preprocess((value) => {
+    if (!Array.isArray(value)) return value;
+    const good = value.filter((one) => element.safeParse(one).success);
+    return good.length > 0 ? good : value;
+  }, z.array(element));
+
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' ? Number(/\d+/.exec(value)?.[0] ?? Number.NaN) : value;
+
+/** A whole number; « 12 », « [12] » and "12" count as 12. */
+const Id = z.preprocess(asNumber, z.number());
+
+/** Passage numbers; a lone one is a list of one, a wrong one is left out. */
+export const PassageIds = z.preprocess((value) => {
+  const list = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+  return list.map(asNumber).filter((one) => Number.isInteger(one));
+}, z.array(Id));
+
+export const ItemNumber = Id;
+export const TextOrNull = z.string().nullable().catch(null);

@@ -1,0 +1,62 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
+import { People } from '../embedded/people.ts';
+import type { WriteInput } from '../engine.ts';
+import type { Minutes, Section, WritingProgress } from '../types.ts';
+import { createChecker } from './check/check.ts';
+import type { ModelClient } from './client.ts';
+import { extractFacts } from './facts.ts';
+import { writeSection, type Writer } from './sections.ts';
+
+/** Share of the work that is reading, in per cent; the rest is writing. */
+const READING = 60;
+
+/**
+ * Minutes by a language model: facts part by part, then a section for each item out of its facts, every sentence
+ * checked against the passages that it names.
+ * @throws ModelError; the signal's reason
+ */
+export async function writeMinutes(
+  input: WriteInput,
+  client: ModelClient,
+  onProgress: (progress: WritingProgress) => void,
+  signal: AbortSignal,
+): Promise<Minutes> {
+  signal.throwIfAborted();
+  const { passages, speakerNames, participants, sectionLength } = input;
+  const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
+  const source = { passages, speakerNames, participants };
+  const checker = createChecker(source);
+  onProgress({ stage: 'assigning', percent: 0 });
+  const found = await extractFacts(
+    { ...source, agenda },
+    client,
+    checker,
+    (share) => onProgress({ stage: 'assigning', percent: Math.round(READING * share) }),
+    signal,
+  );
+  // Where there is one heading, all of it belongs there.
+  const facts = input.agenda.length > 0 ? found : found.map((fact) => ({ ...fact, item: 0 }));
+  const writer: Writer = {
+    source,
+    client,
+    checker,
+    people: new People([...participants, ...Object.values(speakerNames)]),
+  };
+  const offAgenda: AgendaItem = { level: Math.min(...agenda.map(({ level }) => level)), text: OFF_AGENDA };
+  const sections: Section[] = [];
+  for (const [index, item] of [...agenda, offAgenda].entries()) {
+    const off = index === agenda.length;
+    const own = facts.filter((fact) => fact.item === (off ? null : index));
+    if (off && own.length === 0) break;
+    // A heading of ours says nothing of what was said under it.
+    const title = off || input.agenda.length === 0 ? '' : item.text;
+    sections.push(await writeSection(item, title, own, sectionLength, writer, signal));
+    onProgress({
+      stage: 'writing',
+      percent: READING + Math.round(((98 - READING) * (index + 1)) / (agenda.length + 1)),
+    });
+  }
+  onProgress({ stage: 'finishing', percent: 100 });
+  return { sections, writtenBy: 'model' };
+}

@@ -1,0 +1,74 @@
+import type { Passage } from '@greffier/contract/values';
+import { tokenBound } from './tokens.ts';
+
+/** Passages that precede a part and tell what it goes on with. */
+const CONTEXT_PASSAGES = 2;
+/** Tokens around a passage: its number, its speaker, its line. */
+const LINE_TOKENS = 24;
+
+export interface Part {
+  /** The last passages before the part, to understand it by; the first part has none. */
+  readonly context: readonly Passage[];
+  readonly passages: readonly Passage[];
+}
+
+export const passageTokens = (passage: Passage): number => tokenBound(passage.text) + LINE_TOKENS;
+
+/** A passage that is too long by itself, as several under one number. */
+function cut(passage: Passage, room: number): Passage[] {
+  if (passageTokens(passage) <= room) return [passage];
+  const words = passage.text.split(' ');
+  if (words.length < 2) {
+    // Characters never give more tokens than bytes; three for each is no word of French.
+    const most = Math.max(1, Math.floor(Math.max(1, room - LINE_TOKENS) / 3));
+    const pieces = Math.ceil(passage.text.length / most);
+    return Array.from({ length: pieces }, (_, at) => ({
+      ...passage,
+      text: passage.text.slice(at * most, (at + 1) * most),
+    }));
+  }
+  const half = Math.ceil(words.length / 2);
+  return [words.slice(0, half), words.slice(half)].flatMap((piece) => cut({ ...passage, text: piece.join(' ') }, room));
+}
+
+/** Passages in parts of at most `room` tokens, context included. */
+export function partsOf(passages: readonly Passage[], room: number): Part[] {
+  const pieces = passages.flatMap((passage) => cut(passage, Math.max(LINE_TOKENS + 8, Math.floor(room / 2))));
+  const parts: Part[] = [];
+  let context: Passage[] = [];
+  let open: Passage[] = [];
+  let used = 0;
+  for (const passage of pieces) {
+    const tokens = passageTokens(passage);
+    if (open.length > 0 && used + tokens > room) {
+      parts.push({ context, passages: open });
+      context = contextOf(open, room / 4);
+      open = [];
+      used = context.reduce((sum, one) => sum + passageTokens(one), 0);
+    }
+    open.push(passage);
+    used += tokens;
+  }
+  if (open.length > 0) parts.push({ context, passages: open });
+  return parts;
+}
+
+function contextOf(before: readonly Passage[], room: number): Passage[] {
+  const last = before.slice(-CONTEXT_PASSAGES);
+  return last.reduce((sum, one) => sum + passageTokens(one), 0) <= room ? last : [];
+}
+
+/** A part in two; null where it is one passage that cannot be cut. */
+export function halves(part: Part): [Part, Part] | null {
+  const { context, passages } = part;
+  const first = passages[0];
+  if (first === undefined) return null;
+  const pieces = passages.length > 1 ? passages : cut(first, Math.floor(passageTokens(first) / 2));
+  if (pieces.length < 2 || pieces.every(({ text }) => text.length < 2)) return null;
+  const middle = Math.ceil(pieces.length / 2);
+  const head = pieces.slice(0, middle);
+  return [
+    { context, passages: head },
+    { context: passages.length > 3 ? head.slice(-1) : [], passages: pieces.slice(middle) },
+  ];
+}

@@ -1,0 +1,35 @@
+import { typeset } from '../embedded/clean.ts';
+import { fold } from '../embedded/words.ts';
+
+const TAG = /<\/?[a-z][^>]{0,2000}>|<!--[\s\S]*?-->/giu;
+const LINKED = /!?\[([^\]]{0,500})\]\([^)]{0,2000}\)/gu;
+const ADDRESS = /(?:https?:\/\/|www\.|javascript:|data:)[^\s<>"')\]]+/giu;
+
+/**
+ * What a model wrote as plain text of one line: no tags, no Markdown, no address that was not said, French typography.
+ * @param said what may be repeated, addresses included
+ * @param most characters; a longer text is cut at a word
+ */
+export function plainText(written: string, said: string, most = 1200): string {
+  const known = fold(said);
+  const text = written
+    .replace(LINKED, '$1')
+    .replace(TAG, ' ')
+    .replace(ADDRESS, (address) => (known.includes(fold(address.replace(/[.,;]$/, ''))) ? address : ''))
+    .replace(/(?<![\p{L}\d])(\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1(?![\p{L}\d])/gu, '$2')
+    .replace(/^\s*(?:#{1,6}|[-*•])\s+/u, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.])/g, '$1')
+    .trim();
+  const short = text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`;
+  return typeset(short);
+}
+
+/** As `plainText`, a sentence: with a capital and a stop. Empty where no word is left. */
+export function plainSentence(written: string, said: string): string {
+  const text = plainText(written, said);
+  if (!/[\p{L}\p{N}]/u.test(text)) return '';
+  const stopped = /[.!?…»)]$/u.test(text) ? text : `${text.replace(/[,;:\s]+$/u, '')}.`;
+  return stopped.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr'));
+}

@@ -1,0 +1,116 @@
+import type { Passage } from '@greffier/contract/values';
+import { z } from 'zod';
+import { suggestNames } from '../embedded/names.ts';
+import { People } from '../embedded/people.ts';
+import { speakerName } from '../embedded/phrasing.ts';
+import { fold } from '../embedded/words.ts';
+import type { GroundedSuggestion } from '../engine.ts';
+import type { Source } from '../types.ts';
+import type { ModelClient } from './client.ts';
+import { roomOf } from './facts.ts';
+import { createFence, oneLine, transcriptLines } from './fence.ts';
+import { ItemNumber, lenientArray } from './lenient.ts';
+import { passageTokens } from './parts.ts';
+import { plainText } from './plain.ts';
+import { speakersData, speakersPrompt } from './prompts/speakers.ts';
+import { tokenBound } from './tokens.ts';
+
+/** Passages between the one that names a person and the one where they speak. */
+const REACH = 2;
+
+const Suggestions = z.object({
+  speakers: lenientArray(z.object({ voice: ItemNumber, name: z.string(), passage: ItemNumber })),
+});
+
+/**
+ * Names for the voices: those that rules find beyond doubt, and for the others what the model finds, where the passage
+ * that it names says the name near that voice.
+ * @throws ModelError; the signal's reason
+ */
+export async function suggestSpeakers(
+  source: Source,
+  client: ModelClient,
+  signal: AbortSignal,
+): Promise<Record<string, GroundedSuggestion>> {
+  const suggestions = await suggestNames(source, signal);
+  const open = Object.entries(suggestions)
+    .filter(([, { name }]) => name === '')
+    .map(([label]) => label);
+  if (open.length === 0) return suggestions;
+
+  const people = new People(source.participants);
+  const fence = createFence();
+  const voices = open.map((label) => speakerName(label, {})).join(', ');
+  const participants = source.participants.map(oneLine).join(', ') || '(inconnus)';
+  const head = speakersPrompt(fence);
+  const fixed = tokenBound(head) + tokenBound(speakersData(voices, participants, '')) + 64;
+  const shown = tellingPassages(source.passages, people, roomOf(client, fixed));
+  const { speakers } = await client.ask(
+    {
+      task: 'speakers',
+      system: head,
+      messages: [
+        { role: 'user', content: fence.around(speakersData(voices, participants, transcriptLines(shown, {}))) },
+      ],
+      schema: Suggestions,
+    },
+    signal,
+  );
+
+  const taken = new Set(Object.values(suggestions).map(({ name }) => fold(name)));
+  const found = speakers.flatMap(({ voice, name, passage }) => {
+    const label = open.find((one) => speakerName(one, {}) === `Orateur ${voice}`);
+    const person = label === undefined ? null : groundedName(name, label, passage, source.passages, people);
+    return label === undefined || person === null || taken.has(fold(person)) ? [] : [{ label, person, passage }];
+  });
+  const named = found.filter(
+    // Two names for one voice, or two voices for one name: nobody knows which.
+    ({ label, person }) =>
+      found.filter((other) => other.label === label || fold(other.person) === fold(person)).length === 1,
+  );
+  for (const { label, person, passage } of named) {
+    const known = suggestions[label];
+    if (known !== undefined) suggestions[label] = { ...known, name: person, passageId: passage };
+  }
+  return suggestions;
+}
+
+/** The name as the participants bear it or as it was said; null unless the passage says it near the voice. */
+function groundedName(
+  written: string,
+  label: string,
+  passageId: number,
+  passages: readonly Passage[],
+  people: People,
+): string | null {
+  const at = passages.findIndex(({ id }) => id === passageId);
+  const passage = passages[at];
+  const name = plainText(written, '', 80);
+  if (passage === undefined || !/^\p{Lu}[\p{L}'’. -]+$/u.test(name)) return null;
+  const near = passages.slice(Math.max(0, at - REACH), at + REACH + 1).some(({ speaker }) => speaker === label);
+  if (!near) return null;
+  const participant = people.mentions(name)[0]?.name;
+  if (participant !== undefined) {
+    return people.mentions(passage.text).some((mention) => mention.name === participant) ? participant : null;
+  }
+  // A first name alone, of no participant, is nobody to sign minutes.
+  return name.includes(' ') && fold(passage.text).includes(fold(name)) ? name : null;
+}
+
+/** The beginning, and every passage with a name or a presentation, each with its neighbours, as far as there is room. */
+function tellingPassages(passages: readonly Passage[], people: People, room: number): Passage[] {
+  const tells = /je (?:suis|m['’]appelle|me présente)|parole (?:à|est)|merci|bonjour|ici |moi,? c['’]est/iu;
+  const wanted = passages.flatMap(({ text }, at) =>
+    at < 12 || people.mentions(text).length > 0 || tells.test(text) ? [at, at - 1, at + 1] : [],
+  );
+  const kept = new Set<number>();
+  let used = 0;
+  for (const at of [...wanted, ...passages.keys()]) {
+    const passage = passages[at];
+    if (passage === undefined || kept.has(at)) continue;
+    used += passageTokens(passage);
+    if (used > room) break;
+    kept.add(at);
+  }
+  return passages.filter((_, at) => kept.has(at));
+}
