@@ -42,6 +42,7 @@ const meeting: Meeting = {
   })),
   summary: null,
   minutes: completed.minutes,
+  minutes_engine: null,
   error_message: null,
   stage: null,
   failed_step: null,

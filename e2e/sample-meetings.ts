@@ -95,6 +95,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
       audio_destroyed_at: '2026-09-30T19:00:00.000Z',
       voices_destroyed_at: null,
     },
+    minutes_engine: null,
     error_message: null,
     stage: null,
     failed_step: null,

@@ -10,8 +10,8 @@ import { loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import { openMemoryDatabase } from './database/test-pglite.ts';
 import { outlineEngine } from './engines/outline.ts';
+import { selectTextEngine, speechEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
-import { speechEngine, textEngine } from './engines/select.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
 import { openapiDocument } from './openapi.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     storage,
     queue,
     speech: speechEngine,
-    text: textEngine,
+    text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
     now: () => new Date(),

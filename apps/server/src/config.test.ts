@@ -56,6 +56,39 @@ describe('the configuration', () => {
     expect(loadConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/greffier' }).role).toBe('worker');
   });
 
+  it('asks no language model unless it is told of one', () => {
+    expect(loadConfig({}).textEngine).toBeNull();
+    expect(loadConfig({ TEXT_ENGINE_URL: 'http://localhost:11434', TEXT_ENGINE_MODEL: 'qwen3:8b' }).textEngine).toEqual(
+      {
+        url: 'http://localhost:11434/v1',
+        model: 'qwen3:8b',
+        key: null,
+        context: 8192,
+        timeoutMs: 240_000,
+      },
+    );
+  });
+
+  it.each([
+    ['https://llm.example.org/v1/', 'https://llm.example.org/v1'],
+    ['https://llm.example.org/v1/chat/completions', 'https://llm.example.org/v1'],
+    ['https://a.example.org/openai/d?api-version=1', 'https://a.example.org/openai/d?api-version=1'],
+  ])('takes %s for the address of a language model', (TEXT_ENGINE_URL, url) => {
+    expect(loadConfig({ TEXT_ENGINE_URL, TEXT_ENGINE_MODEL: 'm' }).textEngine?.url).toBe(url);
+  });
+
+  it.each([
+    [{ TEXT_ENGINE_URL: 'http://localhost:11434' }, 'TEXT_ENGINE_URL et TEXT_ENGINE_MODEL vont ensemble'],
+    [{ TEXT_ENGINE_MODEL: 'm' }, 'TEXT_ENGINE_URL et TEXT_ENGINE_MODEL vont ensemble'],
+    [{ TEXT_ENGINE_URL: 'localhost:11434', TEXT_ENGINE_MODEL: 'm' }, 'TEXT_ENGINE_URL attend une adresse'],
+    [{ TEXT_ENGINE_URL: 'http://ada:geheim@localhost', TEXT_ENGINE_MODEL: 'm' }, 'TEXT_ENGINE_URL ne contient pas'],
+    [{ TEXT_ENGINE_KEY: 'k' }, 'TEXT_ENGINE_KEY demande'],
+    [{ TEXT_ENGINE_CONTEXT: '100' }, 'TEXT_ENGINE_CONTEXT attend un nombre'],
+  ])('refuses %o', (env, message) => {
+    expect(() => loadConfig(env)).toThrow(message);
+    expect(() => loadConfig(env)).not.toThrow('geheim');
+  });
+
   it('refuses half an issuer', () => {
     expect(() => loadConfig({ OIDC_ISSUER: oidc.OIDC_ISSUER })).toThrow('vont ensemble');
     expect(loadConfig(oidc).oidc).toEqual({

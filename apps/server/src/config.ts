@@ -2,6 +2,7 @@ import { AuthorizedDomain, AuthorizedEmail, AuthorizedTenant } from '@greffier/c
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';
+import type { ModelSettings } from '@greffier/writing/remote/settings';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -35,6 +36,8 @@ export interface Config {
   };
   /** Null: sign-in is the embedded, local one. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
+  /** The language model that writes; null: the embedded engine does. */
+  readonly textEngine: ModelSettings | null;
   /** True: local sign-in may serve an address other than this machine's own. */
   readonly allowLocalSignIn: boolean;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
@@ -81,6 +84,14 @@ const list = (rule: z.ZodType<string>, error: string) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
 
+/** Often copied with the call behind it, or without the version before it. */
+function modelAddress(address: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/\/chat\/completions\/?$/, '').replace(/\/+$/, '') || '/v1';
+  url.hash = '';
+  return url.href;
+}
+
 const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -112,6 +123,19 @@ const Environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  TEXT_ENGINE_URL: webAddress
+    .refine((address) => !URL.canParse(address) || new URL(address).username === '', {
+      error: 'ne contient pas d’identifiants\u00A0: la clé est TEXT_ENGINE_KEY',
+    })
+    .transform(modelAddress)
+    .optional(),
+  TEXT_ENGINE_MODEL: z.string().optional(),
+  TEXT_ENGINE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'attend une clé sans espace ni accent')
+    .optional(),
+  TEXT_ENGINE_CONTEXT: whole(4096, 2_000_000).default(8192),
+  TEXT_ENGINE_TIMEOUT: whole(5, 300).default(240),
   ALLOW_LOCAL_SIGN_IN: flag(false),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -149,6 +173,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (oidc.issuer?.startsWith('http:') && !isLoopback(new URL(oidc.issuer).hostname)) {
     problems.push('OIDC_ISSUER doit commencer par https://\u00A0: secrets et jetons passeraient en clair');
   }
+  if ((values.TEXT_ENGINE_URL === undefined) !== (values.TEXT_ENGINE_MODEL === undefined)) {
+    problems.push('TEXT_ENGINE_URL et TEXT_ENGINE_MODEL vont ensemble');
+  } else if (values.TEXT_ENGINE_KEY !== undefined && values.TEXT_ENGINE_URL === undefined) {
+    problems.push('TEXT_ENGINE_KEY demande TEXT_ENGINE_URL et TEXT_ENGINE_MODEL');
+  }
   if (oidcGiven === 0 && !values.ALLOW_LOCAL_SIGN_IN) {
     const remedy = 'configurez OIDC_ISSUER, ou ALLOW_LOCAL_SIGN_IN=true si ce réseau est de confiance';
     if (!isLoopback(values.HOST)) {
@@ -184,6 +213,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc:
       oidc.issuer !== undefined && oidc.clientId !== undefined && oidc.clientSecret !== undefined
         ? { issuer: oidc.issuer, clientId: oidc.clientId, clientSecret: oidc.clientSecret }
+        : null,
+    textEngine:
+      values.TEXT_ENGINE_URL !== undefined && values.TEXT_ENGINE_MODEL !== undefined
+        ? {
+            url: values.TEXT_ENGINE_URL,
+            model: values.TEXT_ENGINE_MODEL,
+            key: values.TEXT_ENGINE_KEY ?? null,
+            context: values.TEXT_ENGINE_CONTEXT,
+            timeoutMs: values.TEXT_ENGINE_TIMEOUT * 1000,
+          }
         : null,
     allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
     trustProxy: values.TRUST_PROXY,

@@ -40,3 +40,21 @@ export const forbidden = (why: string): ApiError => new ApiError(403, 'forbidden
 export const conflict = (why: string): ApiError => new ApiError(409, 'wrong_status', why);
 export const missingFile = (): ApiError =>
   new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
+
+/**
+ * Work of an engine that a person waits for.
+ * @param detail French; what they are told when it takes longer
+ * @throws ApiError 503 once the time is over
+ */
+export async function withinTime<T>(
+  milliseconds: number,
+  detail: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    return await work(signal);
+  } catch (error) {
+    throw signal.aborted ? new ApiError(503, 'engine_unavailable', detail) : error;
+  }
+}

@@ -9,8 +9,8 @@ import { type DatabaseClient, openPglite, openPostgres } from './database/client
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import { outlineEngine } from './engines/outline.ts';
+import { selectTextEngine, speechEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
-import { speechEngine, textEngine } from './engines/select.ts';
 import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
@@ -58,7 +58,7 @@ async function start(undo: Undo): Promise<Logger> {
     storage,
     queue,
     speech: speechEngine,
-    text: textEngine,
+    text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
     now: () => new Date(),

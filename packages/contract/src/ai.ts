@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { NewMeeting } from './meetings.ts';
-import { Agenda, freeText, MeetingId, TemplateId } from './values.ts';
+import { Agenda, freeText, MeetingId, TemplateId, WrittenBy } from './values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
 
@@ -63,7 +63,7 @@ export const GenerateAgenda = defineCall({
   params,
   body: z.object({ template_id: TemplateId, meeting_id: MeetingId }),
   response: Success.extend({ agenda: Agenda }),
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409, 422, 503],
 });
 
 export const Retry = defineCall({
@@ -117,6 +117,7 @@ export const AskScribebot = defineCall({
       .describe(
         'Passages sur lesquels la réponse repose, dans l’ordre de ses renvois\u00A0; aucun si la réunion ne le dit pas',
       ),
+    written_by: WrittenBy.optional().describe('Qui a répondu, comme minutes_engine d’une réunion'),
   }),
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409, 422, 503],
 });

@@ -20,6 +20,7 @@ import {
   unique,
   UploadId,
   VocabularyId,
+  WrittenBy,
 } from './values.ts';
 
 export const MeetingSummary = z.object({
@@ -46,6 +47,9 @@ export const Meeting = MeetingSummary.extend({
   full_agenda: Agenda.describe('Ordre du jour'),
   summary: z.string().nullable().describe('Procès-verbal en HTML, une fois rédigé'),
   minutes: MinutesRecord,
+  minutes_engine: WrittenBy.nullable().describe(
+    'Qui a rédigé le procès-verbal\u00A0: le modèle de langage (model), le moteur intégré à sa place (fallback), ou le moteur intégré (null)',
+  ),
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
   stage: Stage.nullable().describe('Étape du travail en cours'),
   failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),

@@ -70,6 +70,10 @@ export const AgendaItem = z.object(
 );
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
+/** Who wrote in place of the embedded engine: the language model, or the embedded engine because it did not answer. */
+export const WrittenBy = z.enum(['model', 'fallback']);
+export type WrittenBy = z.infer<typeof WrittenBy>;
+
 /** Brings the level of a heading within 1–6. */
 export const clampLevel = (level: number): number =>
   Math.min(HEADING_LEVELS.max, Math.max(HEADING_LEVELS.min, Math.round(level)));

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@greffier/contract/ai';
-import type { AgendaItem, SpeakerSuggestion } from '@greffier/contract/values';
-import type { Minutes, Source, WritingProgress, WrittenBy } from './types.ts';
+import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
+import type { Minutes, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };

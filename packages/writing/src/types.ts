@@ -1,5 +1,5 @@
 import type { Doubt } from '@greffier/contract/minutes';
-import type { AgendaItem, Passage } from '@greffier/contract/values';
+import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
 export { DOUBTS, type Doubt } from '@greffier/contract/minutes';
 
@@ -58,9 +58,6 @@ export interface Minutes {
   /** Absent: the embedded engine, which was asked to. */
   readonly writtenBy?: WrittenBy;
 }
-
-/** Who wrote: the language model, or the embedded engine in its place because it did not answer. */
-export type WrittenBy = 'model' | 'fallback';
 
 export interface WritingProgress {
   readonly stage: 'assigning' | 'writing' | 'finishing';

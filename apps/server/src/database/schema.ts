@@ -10,6 +10,7 @@ import type {
   UploadId,
   UserId,
   VocabularyId,
+  WrittenBy,
 } from '@greffier/contract/values';
 import {
   bigint,
@@ -141,6 +142,8 @@ export const meetings = pgTable(
     audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
     /** Of snippets and voice embeddings. */
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
+    /** Null: the embedded engine, which was asked to. */
+    minutesEngine: text('minutes_engine').$type<WrittenBy>(),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
     createdAt: createdAt(),

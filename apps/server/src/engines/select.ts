@@ -2,16 +2,24 @@ import { loadModels } from '@greffier/speech/models';
 import { probe, transcribe } from '@greffier/speech/transcribe';
 import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { TextEngine } from '@greffier/writing/engine';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { limiter } from './limit.ts';
 import type { SpeechEngine } from './speech.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = limiter(2);
 
-/** The engines that run on this machine: speech in a child process, text in this one. */
+/** Speech on this machine, in a child process. */
 export const speechEngine: SpeechEngine = {
   check: async ({ modelsDir, speechModel }) => void (await loadModels(modelsDir, speechModel)),
   probe: (file, options) => probing(() => probe(file, options)),
   transcribe,
 };
-export const textEngine: TextEngine = embeddedEngine;
+
+/** The engine in this process or, where one is configured, a language model with that engine behind it. */
+export async function selectTextEngine({ textEngine }: Pick<Config, 'textEngine'>, log: Logger): Promise<TextEngine> {
+  if (textEngine === null) return embeddedEngine;
+  const { createModelTextEngine } = await import('./text.ts');
+  return createModelTextEngine(textEngine, log);
+}

@@ -13,6 +13,10 @@ export const minutesTexts = {
   agendaFirst: 'Définissez d’abord l’ordre du jour.',
   saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
   startFailed: 'Erreur lors du lancement de la génération du PV',
+  writtenBy: {
+    model: 'Rédigé par le modèle de langage.',
+    fallback: 'Rédigé par le moteur intégré\u00a0: le modèle de langage n’a pas répondu.',
+  },
   restart: 'Recommencer la génération du PV',
   restartQuestion: 'Recommencer la génération du PV\u202f?',
   restartConsequence:

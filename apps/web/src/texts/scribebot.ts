@@ -17,6 +17,8 @@ export const scribebotTexts = {
   copyFailed: 'Impossible de copier le message',
   refused: 'Désolé, une erreur s’est produite.',
   unreachable: 'Désolé, une erreur s’est produite lors de la communication avec ScribeBot.',
+  writtenBy: (engine: 'model' | 'fallback' | undefined): string =>
+    engine === 'fallback' ? 'Réponse du moteur intégré\u00a0: le modèle de langage n’a pas répondu.' : '',
   source: (number: number): string => `Source ${number}\u00a0: lire le passage`,
   log: 'Conversation avec ScribeBot',
 } as const;

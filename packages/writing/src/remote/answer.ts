@@ -5,6 +5,7 @@ import type { Answer, Question } from '../engine.ts';
 import { type Checker, createChecker } from './check/check.ts';
 import type { Message, ModelClient } from './client.ts';
 import { roomOf } from './facts.ts';
+import { withoutThoughts } from './json.ts';
 import { createFence, oneLine, transcriptLines } from './fence.ts';
 import { passageTokens } from './parts.ts';
 import { plainText } from './plain.ts';
@@ -65,9 +66,10 @@ class AnswerReader {
   readonly #shown: ReadonlySet<number>;
   readonly #onText: ((text: string) => void) | null;
   #raw = '';
+  /** Sentences that were read of what came so far. */
   #read = 0;
-  readonly #sentences: string[] = [];
-  readonly #cited: number[] = [];
+  #sentences: string[] = [];
+  #cited: number[] = [];
 
   constructor(checker: Checker, shown: ReadonlySet<number>, onText: ((text: string) => void) | null) {
     this.#checker = checker;
@@ -77,23 +79,37 @@ class AnswerReader {
 
   push(delta: string): void {
     this.#raw += delta;
-    const opened = this.#raw.lastIndexOf('<think');
-    // Thoughts are not said, and a thought under way may hold anything.
-    if (opened > this.#raw.lastIndexOf('</think')) return;
-    const text = this.#raw.replace(/^[\s\S]*<\/think[a-z]*>/iu, '');
-    const whole = text.split(SENTENCE_END).slice(0, -1);
+    // The last one may still grow.
+    const whole = withoutThoughts(this.#raw).split(SENTENCE_END).slice(0, -1);
+    const shown = this.#text;
     for (const sentence of whole.slice(this.#read)) this.#take(sentence);
     this.#read = Math.max(this.#read, whole.length);
+    this.#show(shown);
   }
 
   finish(written: string): Answer {
-    for (const sentence of written.split(SENTENCE_END).slice(this.#read)) this.#take(sentence);
+    const shown = this.#text;
+    // Read anew: a thought may have passed for an answer until its end was seen.
+    this.#sentences = [];
+    this.#cited = [];
+    for (const sentence of written.split(SENTENCE_END)) this.#take(sentence);
+    this.#show(shown);
     if (this.#sentences.length === 0) return { answer: NO_ANSWER, passageIds: [] };
-    return { answer: this.#sentences.join(' '), passageIds: [...this.#cited] };
+    return { answer: this.#text, passageIds: this.#cited };
   }
 
-  #take(written: string): void {
-    if (written.includes(UNTOLD)) return;
+  get #text(): string {
+    return this.#sentences.join(' ');
+  }
+
+  #show(shown: string): void {
+    const text = this.#text;
+    if (text.length > shown.length && text.startsWith(shown)) this.#onText?.(text.slice(shown.length));
+  }
+
+  #take(raw: string): void {
+    if (raw.includes(UNTOLD)) return;
+    const written = raw.replace(/(?<=\])\([^)]*\)/g, '');
     const ids = [...written.matchAll(/\[([\d,; ]+)\]/g)]
       .flatMap(([, list = '']) => list.split(/[^\d]+/).filter((one) => one !== ''))
       .map(Number)
@@ -108,9 +124,7 @@ class AnswerReader {
       return `[${this.#cited.indexOf(id) + 1}]`;
     });
     const doubtful = this.#checker.doubts(plain, passageIds, '').length > 0;
-    const sentence = `${plain}${doubtful ? TO_CHECK : ''} ${numbers.join('')}.`;
-    this.#onText?.(this.#sentences.length === 0 ? sentence : ` ${sentence}`);
-    this.#sentences.push(sentence);
+    this.#sentences.push(`${plain}${doubtful ? TO_CHECK : ''} ${numbers.join('')}.`);
   }
 }
 

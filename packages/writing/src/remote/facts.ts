@@ -2,6 +2,7 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { z } from 'zod';
 import type { Source } from '../types.ts';
 import type { Checker } from './check/check.ts';
+import { figuresOf } from './check/figures.ts';
 import type { ModelClient } from './client.ts';
 import { createFence, transcriptLines } from './fence.ts';
 import { ItemNumber, lenientArray, PassageIds, TextOrNull } from './lenient.ts';
@@ -134,6 +135,11 @@ export function roomOf(client: ModelClient, fixed: number): number {
   return room;
 }
 
+const numbersOf = (text: string): string =>
+  figuresOf(text)
+    .map(({ readings }) => readings[0])
+    .join(' ');
+
 /** Notes in order of time, each once: of two that say the same of one item, the first stays with the passages of both. */
 function withoutRepetition(facts: readonly Fact[]): Fact[] {
   const kept: Fact[] = [];
@@ -141,6 +147,8 @@ function withoutRepetition(facts: readonly Fact[]): Fact[] {
     const own = stemsOf(fact.text);
     const twin = kept.findIndex((other) => {
       if (other.item !== fact.item || other.kind !== fact.kind) return false;
+      // « 12 francs » and « 13 francs » are two things in nearly the same words.
+      if (numbersOf(other.text) !== numbersOf(fact.text)) return false;
       const theirs = stemsOf(other.text);
       const same = shared(own, theirs);
       return same > 0 && same / (own.size + theirs.size - same) >= SAME;

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { AgendaItem, MeetingId, TemplateId } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, withinTime } from '../../errors.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -11,6 +11,8 @@ import * as repository from './repository.ts';
 
 /** Longest that a person waits for a proposal. */
 const PROPOSAL_TIMEOUT_MS = 60_000;
+const PROPOSAL_TOO_SLOW =
+  'La préparation de l’ordre du jour a demandé trop de temps\u00a0: réessayez dans un moment, ou saisissez-le à la main.';
 
 /** The agenda of a meeting: typed, made from a template, or read from a PDF. */
 export function createAgendaService(deps: Deps) {
@@ -48,12 +50,14 @@ export function createAgendaService(deps: Deps) {
       return outline;
     },
 
-    /** @throws ApiError 404 where the person cannot read the template */
+    /** @throws ApiError 404 where the person cannot read the template, 503 where it takes too long */
     async generate(user: User, id: MeetingId, templateId: TemplateId): Promise<AgendaItem[]> {
       const meeting = await findEditable(user, id);
       const template = await templates.get(user, templateId);
-      const signal = AbortSignal.timeout(PROPOSAL_TIMEOUT_MS);
-      const agenda = await deps.text.proposeAgenda(await meetings.source(meeting), template.template_format, signal);
+      const source = await meetings.source(meeting);
+      const agenda = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
+        deps.text.proposeAgenda(source, template.template_format, signal),
+      );
       await save(id, agenda);
       return agenda;
     },

@@ -19,6 +19,7 @@ export type MeetingChanges = Partial<
     | 'duration'
     | 'errorMessage'
     | 'failedStep'
+    | 'minutesEngine'
     | 'progress'
     | 'sectionLength'
     | 'segmentsCount'

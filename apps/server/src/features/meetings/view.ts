@@ -34,6 +34,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     full_agenda: record.agenda,
     summary: record.summary,
     minutes: toMinutesRecord(record),
+    minutes_engine: record.minutesEngine,
     error_message: record.errorMessage,
     stage: record.stage,
     failed_step: record.failedStep,

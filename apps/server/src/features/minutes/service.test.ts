@@ -47,6 +47,19 @@ it('writes the minutes of the agenda, with the length and the names that were gi
   expect((await meetings.load(id))?.completedAt).not.toBeNull();
 });
 
+it('keeps who wrote the minutes, until they are cleared', async () => {
+  house.text.writeMinutes.mockImplementationOnce(({ agenda }) => {
+    const sections = agenda.map((item) => ({ item, discussed: false, sentences: [], decisions: [], actions: [] }));
+    return Promise.resolve({ sections, writtenBy: 'fallback' });
+  });
+  const { id } = await add({});
+  await minutes.start(user, id, 300);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  expect((await meetings.get(user, id)).minutes_engine).toBe('fallback');
+  await minutes.clear(user, id);
+  expect((await meetings.get(user, id)).minutes_engine).toBeNull();
+});
+
 it('starts once where two pages ask at once', async () => {
   const { id } = await add({});
   const outcomes = await Promise.allSettled([minutes.start(user, id, 300), minutes.start(user, id, 300)]);

@@ -55,7 +55,8 @@ export function createMinutesService(deps: Deps) {
       const now = deps.now();
       return db.transaction(async (tx) => {
         const summaryVersion = meeting.summaryVersion + 1;
-        const changes = { summary: html, summaryVersion, completedAt: now, progress: 100, stage: null };
+        const minutesEngine = minutes.writtenBy ?? null;
+        const changes = { summary: html, minutesEngine, summaryVersion, completedAt: now, progress: 100, stage: null };
         if (!(await meetings.move(tx, meeting, 'completed', changes))) return false;
         await addVersion(tx, meeting.id, { kind: 'generated', html, madeAt: now });
         return true;
@@ -72,6 +73,7 @@ export function createMinutesService(deps: Deps) {
         await currentVersion(tx, meeting, deps.now());
         const moved = await meetings.move(tx, meeting, 'transcribed', {
           summary: null,
+          minutesEngine: null,
           summaryVersion: meeting.summaryVersion + 1,
           approval: 'draft',
           approvalBy: null,

@@ -11,8 +11,13 @@ export function scribebotRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     AskScribebot,
     async ({ user, params, body }) => {
-      const { answer, passageIds } = await scribebot.ask(user, params.meeting_id, body.query, body.chat_history);
-      return { success: true, answer, sources: passageIds };
+      const { answer, passageIds, writtenBy } = await scribebot.ask(
+        user,
+        params.meeting_id,
+        body.query,
+        body.chat_history,
+      );
+      return { success: true, answer, sources: passageIds, ...(writtenBy && { written_by: writtenBy }) };
     },
     { perMinute: 60 },
   );

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createScribebotService } from './service.ts';
@@ -31,4 +31,15 @@ it('answers from the transcript, the names and what was asked before', async () 
 it('waits for the transcript', async () => {
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
   await expect(createScribebotService(house.deps).ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({ status: 409 });
+});
+
+it('says in French that an answer took too long', async () => {
+  const { id } = await addMeeting(house.deps.database.db, user);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('', 'TimeoutError')));
+  house.text.answer.mockImplementationOnce((_question, signal) => Promise.reject(signal.reason));
+  await expect(createScribebotService(house.deps).ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({
+    status: 503,
+    code: 'engine_unavailable',
+    message: expect.stringContaining('trop de temps'),
+  });
 });

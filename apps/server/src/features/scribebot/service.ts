@@ -3,20 +3,24 @@ import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/values';
 import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';
+import { withinTime } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 
 /** Longest that a person waits for an answer. */
 const ANSWER_TIMEOUT_MS = 120_000;
+const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 
 /** Answers questions about a meeting from its transcript. */
 export function createScribebotService(deps: Deps) {
   const meetings = createMeetingsService(deps);
 
   return {
-    /** @throws ApiError 409 before the transcript is there */
+    /** @throws ApiError 409 before the transcript is there, 503 where it takes too long */
     async ask(user: User, id: MeetingId, query: string, history: readonly ChatMessage[]): Promise<Answer> {
       const source = await meetings.source(await meetings.findTranscribed(user, id));
-      return deps.text.answer({ ...source, query, history }, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
+      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (signal) =>
+        deps.text.answer({ ...source, query, history }, signal),
+      );
     },
   };
 }

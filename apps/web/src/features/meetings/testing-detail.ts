@@ -33,6 +33,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     full_agenda: [],
     summary: null,
     minutes: minutesRecord(),
+    minutes_engine: null,
     error_message: null,
     stage: null,
     failed_step: null,

@@ -13,7 +13,7 @@ import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages'>;
+  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages' | 'minutes_engine'>;
   readonly unsavedAgenda: boolean;
 }
 
@@ -51,6 +51,9 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}
+      {controls.restart && meeting.minutes_engine !== null && (
+        <Hint text={minutesTexts.writtenBy[meeting.minutes_engine]} />
+      )}
       {controls.restart && (
         <Button
           variant="default"

@@ -6,7 +6,7 @@ export interface Turn extends ChatMessage {
   readonly id: number;
   readonly sources: readonly number[];
   readonly failed: boolean;
-  /** Why it failed, in French; empty where that is not known. */
+  /** Why it failed, or who answered in whose place, in French; empty where there is nothing to say. */
   readonly reason: string;
 }
 

@@ -65,6 +65,14 @@ describe('ScribeBot', () => {
     });
   });
 
+  it('says where another engine answered in the place of the language model', async () => {
+    mockServer([{ ...answered, body: { ...answered.body, written_by: 'fallback' } }]);
+    const user = userEvent.setup();
+    open();
+    await user.type(question(), 'Et le budget ?{Enter}');
+    expect(await screen.findByText(/^Réponse du moteur intégré.*n’a pas répondu\.$/)).toBeVisible();
+  });
+
   it('apologises where the server refuses, and where it cannot be reached', async () => {
     const user = userEvent.setup();
     mockServer([{ ...answered, body: { success: false, answer: '', sources: [] } }]);

@@ -32,9 +32,15 @@ export function useConversation(id: MeetingId): Conversation {
   const { mutate, isPending } = useMutation({
     mutationFn: (input: { query: string; chat_history: Pick<Turn, 'role' | 'content'>[] }) =>
       call(AskScribebot, { params: { meeting_id: id }, body: input }),
-    onSuccess: ({ success, answer, sources }) =>
+    onSuccess: ({ success, answer, sources, written_by: writtenBy }) =>
       success
-        ? add({ role: 'assistant', content: answer, sources, failed: false, reason: '' })
+        ? add({
+            role: 'assistant',
+            content: answer,
+            sources,
+            failed: false,
+            reason: scribebotTexts.writtenBy(writtenBy),
+          })
         : apologise(scribebotTexts.refused),
     onError: (error) => apologise(scribebotTexts.unreachable, errorMessage(error, '')),
   });

@@ -49,10 +49,12 @@ describe('the page of a meeting', () => {
       full_agenda: agenda,
       speaker_map: namedSpeakers,
       summary: '<h1>Budget</h1><p><span data-passages="2">Il est adopté.</span></p>',
+      minutes_engine: 'fallback',
     });
     await vi.advanceTimersByTimeAsync(3_000);
     const sentence = await screen.findByRole('link', { name: 'Il est adopté.' });
     expect(sentence).toBeVisible();
+    expect(screen.getByText(/^Rédigé par le moteur intégré.*n’a pas répondu\.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Télécharger le PV' })).toBeEnabled();
   });
 
