@@ -91,6 +91,7 @@ export async function recordRamp([{ id, capture, writer, rate, from, to }, perio
 ]): Promise<void> {
   const page = globalThis as unknown as PageGlobals;
   // What is rendered is kept by its frame: it goes with it.
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- nothing but this page's own threads runs in it
   const frame = page.document.createElement('iframe');
   page.document.body.append(frame);
   const { OfflineAudioContext, AudioWorkletNode } = frame.contentWindow;
