@@ -94,7 +94,7 @@ export class FakeFolder {
 }
 
 /** Web Locks of one browser. */
-export class FakeLocks {
+class FakeLocks {
   readonly held = new Map<string, 'exclusive' | 'shared'>();
 
   /** What another page holds. */

@@ -27,7 +27,7 @@ interface State {
   readonly computerSound: boolean;
 }
 
-export interface RecorderView extends State {
+interface RecorderView extends State {
   /** Those to choose from; empty until the browser tells their names. */
   readonly microphones: readonly Microphone[];
 }
