@@ -108,7 +108,7 @@ it('§1.17 the form of a new meeting is French, with all that it opens and refus
   await see('form', button('Démarrer la transcription'));
   const file = (name: string, mimeType: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-  await file('notes.txt', 'text/plain', Buffer.from('notes'));
+  await file('notes.pdf', 'application/pdf', Buffer.from('notes'));
   await see('no audio', text(/n’est ni un enregistrement/));
   await file('vide.wav', 'audio/wav', Buffer.alloc(0));
   await see('empty file', text(/Ce fichier est vide/));

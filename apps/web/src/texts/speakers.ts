@@ -9,6 +9,7 @@ export const speakersTexts = {
   waiting: 'Les orateurs apparaîtront ici dès que la transcription sera effectuée.',
   noSpeaker: 'Aucune parole n’a été attribuée à un orateur.',
   hint: 'Écoutez chaque voix et donnez-lui un nom.',
+  hintWithoutSound: 'Donnez un nom à chaque voix.',
   label: (number: string): string => `Orateur ${number}`,
   choose: 'Choisir un nom',
   otherName: 'Autre nom…',

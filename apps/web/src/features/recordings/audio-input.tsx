@@ -1,15 +1,17 @@
 import '@mantine/dropzone/styles.css';
 import { Box, Button, Group, Input, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconFileMusic, IconUpload } from '@tabler/icons-react';
+import { IconFileMusic, IconFileText, IconUpload } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { transcriptImportTexts } from '../../texts/transcript-import.ts';
 import { confirmDiscard } from '../recorder/found-recordings.tsx';
 import { RecordingPlayer } from '../recorder/recording-player.tsx';
+import { isTranscriptFile } from '../transcript-import/transcript-file.ts';
 import type { AudioFile } from './new-meeting.ts';
 
 interface AudioInputProps {
@@ -32,6 +34,7 @@ export function AudioInput(props: AudioInputProps): ReactNode {
 
   if (value !== null) {
     const recorded = value.recordingId !== null;
+    const Icon = isTranscriptFile(value.file) ? IconFileText : IconFileMusic;
     const remove = async (): Promise<void> => {
       if (!recorded || (await confirmDiscard())) onRemove();
     };
@@ -40,7 +43,7 @@ export function AudioInput(props: AudioInputProps): ReactNode {
         <Group gap="md" justify="space-between">
           <Group gap="md" wrap="nowrap" style={{ minWidth: 0 }}>
             <ThemeIcon variant="light" size="xl" radius="md">
-              <IconFileMusic size={24} aria-hidden />
+              <Icon size={24} aria-hidden />
             </ThemeIcon>
             <div style={{ minWidth: 0 }}>
               <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -107,6 +110,9 @@ export function AudioInput(props: AudioInputProps): ReactNode {
           <Button variant="default" disabled={disabled} mt="xs">
             {recordingsTexts.choose}
           </Button>
+          <Text size="sm" c="dimmed" ta="center">
+            {transcriptImportTexts.hint}
+          </Text>
         </Stack>
       </Dropzone>
       {problem !== null && (

@@ -11,11 +11,14 @@ import { useUser } from '../../lib/session.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { transcriptImportTexts } from '../../texts/transcript-import.ts';
 import { FoundRecordings } from '../recorder/found-recordings.tsx';
 import type { KeptRecording } from '../recorder/kept-recordings.ts';
 import { RecorderCard } from '../recorder/recorder-card.tsx';
 import { useKeptRecordings } from '../recorder/use-kept-recordings.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
+import { isTranscriptFile } from '../transcript-import/transcript-file.ts';
+import { useImport } from '../transcript-import/use-import.ts';
 import { AudioInput } from './audio-input.tsx';
 import { LanguagesInput } from './languages-input.tsx';
 import type { NewMeetingForm as Form } from './new-meeting.ts';
@@ -34,13 +37,17 @@ export function NewMeetingForm(): ReactNode {
   const navigate = useNavigate();
   const [touched, setTouched] = useState<Partial<Record<keyof Form, true>>>({});
   const transcribe = useTranscribe();
+  const importing = useImport();
   const user = useUser();
   const kept = useKeptRecordings(user.id);
   const { form, set, audio, ...chosen } = useNewMeeting(max_upload_bytes);
 
+  const isTranscript = audio !== null && isTranscriptFile(audio.file);
+  const sender = isTranscript ? importing : transcribe;
+
   const problems = problemsOf(form, audio);
   const missing = Object.values(problems)[0];
-  const refused = transcribe.error instanceof ApiRequestError ? transcribe.error.fields : {};
+  const refused = sender.error instanceof ApiRequestError ? sender.error.fields : {};
   const blocked = refused['file'] === undefined ? missing : recordingsTexts.chooseAnother;
   const errorOf = (field: 'meeting_name' | 'meeting_date' | 'meeting_time'): string | undefined =>
     // What is missing is said once the field was left; what is wrong, while one types.
@@ -49,14 +56,14 @@ export function NewMeetingForm(): ReactNode {
 
   const choose = (files: readonly File[]): void => {
     const wrong = chosen.choose(files);
-    if (wrong === null) transcribe.reset();
+    if (wrong === null) sender.reset();
     // Beside the file that stays, it would be taken for a word about that one.
     else if (audio !== null) notify.error(wrong);
   };
   const remove = async (): Promise<void> => {
     if (audio?.recordingId != null) await kept.remove(audio.recordingId);
     chosen.remove();
-    transcribe.reset();
+    sender.reset();
   };
   const takeKept = ({ id, file, duration }: KeptRecording): void =>
     chosen.take({ file, facts: { duration, video: false }, recordingId: id });
@@ -75,12 +82,14 @@ export function NewMeetingForm(): ReactNode {
   const recorder = useRecorder(user.id, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (audio === null || blocked !== undefined || transcribe.isPending) return;
-    transcribe.mutate({ audio, meeting: toNewMeeting(form, audio.facts?.duration ?? null) });
+    if (audio === null || blocked !== undefined || sender.isPending) return;
+    const meeting = toNewMeeting(form, audio.facts?.duration ?? null);
+    if (isTranscript) importing.mutate({ file: audio.file, meeting });
+    else transcribe.mutate({ audio, meeting });
   };
 
   // After the guard below has let go: effects of children run first.
-  const created = transcribe.data?.meeting_id;
+  const created = sender.data?.meeting_id;
   useEffect(() => {
     if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });
   }, [created, navigate]);
@@ -88,19 +97,21 @@ export function NewMeetingForm(): ReactNode {
   // What was pressed is gone while a file is sent.
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (transcribe.isError && document.activeElement === document.body) sendButton.current?.focus();
-  }, [transcribe.isError]);
+    if (sender.isError && document.activeElement === document.body) sendButton.current?.focus();
+  }, [sender.isError]);
 
   const leaveQuestion = recorder.active
     ? recorderTexts.leaveRecording
-    : transcribe.isPending
+    : sender.isPending
       ? recordingsTexts.leaveUploading
       : audio === null
         ? recordingsTexts.leaveForm
-        : recordingsTexts.leaveQuestion;
+        : isTranscript
+          ? transcriptImportTexts.leaveQuestion
+          : recordingsTexts.leaveQuestion;
   const noDrop = recorder.active
     ? recordingsTexts.dropWhileRecording
-    : transcribe.isPending
+    : sender.isPending
       ? recordingsTexts.dropWhileSending
       : audio?.recordingId == null
         ? null
@@ -116,20 +127,20 @@ export function NewMeetingForm(): ReactNode {
             onDiscard={({ id }) => void kept.discard(id)}
           />
         )}
-        {audio === null && <RecorderCard recorder={recorder} disabled={transcribe.isPending} />}
+        {audio === null && <RecorderCard recorder={recorder} disabled={sender.isPending} />}
         {!recorder.active && (
           <AudioInput
             value={audio}
             maxBytes={max_upload_bytes}
             problem={chosen.problem}
-            disabled={transcribe.isPending}
+            disabled={sender.isPending}
             refusal={refused['file']}
             onChoose={choose}
             onRemove={() => void remove()}
           />
         )}
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-          <Fieldset variant="unstyled" disabled={transcribe.isPending}>
+          <Fieldset variant="unstyled" disabled={sender.isPending}>
             <Stack gap="lg">
               <TextInput
                 label={recordingsTexts.name}
@@ -161,18 +172,25 @@ export function NewMeetingForm(): ReactNode {
                 onChange={({ main_language, extra_languages }) => set({ main_language, extra_languages })}
               />
               <ParticipantsInput value={form.participants} onChange={(participants) => set({ participants })} />
-              <VocabularySelect value={form.vocabulary_id} onChange={(vocabulary_id) => set({ vocabulary_id })} />
+              {!isTranscript && (
+                <VocabularySelect value={form.vocabulary_id} onChange={(vocabulary_id) => set({ vocabulary_id })} />
+              )}
             </Stack>
           </Fieldset>
         </Paper>
-        {transcribe.problem !== null && refused['file'] === undefined && (
+        {sender.problem !== null && refused['file'] === undefined && (
           // Not announced a second time: the toast was.
           <Alert color="red" role="none" icon={<IconAlertTriangle aria-hidden />}>
-            {transcribe.problem}
+            {sender.problem}
           </Alert>
         )}
-        {transcribe.isPending && audio !== null ? (
-          <UploadProgress fileName={audio.file.name} sending={transcribe.sending} onCancel={transcribe.cancel} />
+        {sender.isPending && audio !== null ? (
+          <UploadProgress
+            fileName={audio.file.name}
+            sending={sender.sending}
+            check={isTranscript ? transcriptImportTexts.reading : recordingsTexts.checking}
+            onCancel={sender.cancel}
+          />
         ) : (
           <Group justify="flex-end" gap="md">
             {blocked !== undefined && (
@@ -181,7 +199,7 @@ export function NewMeetingForm(): ReactNode {
               </Text>
             )}
             <Button ref={sendButton} type="submit" size="md" disabled={blocked !== undefined}>
-              {recordingsTexts.submit}
+              {isTranscript ? transcriptImportTexts.submit : recordingsTexts.submit}
             </Button>
           </Group>
         )}

@@ -10,11 +10,13 @@ import type { Sending } from './use-transcribe.ts';
 interface UploadProgressProps {
   readonly fileName: string;
   readonly sending: Sending;
+  /** What the server does with the whole, in French. */
+  readonly check: string;
   readonly onCancel: () => void;
 }
 
 /** How much has left, how fast, how long still; then the server's check. */
-export function UploadProgress({ fileName, sending, onCancel }: UploadProgressProps): ReactNode {
+export function UploadProgress({ fileName, sending, check, onCancel }: UploadProgressProps): ReactNode {
   const { sent, total, rate, remaining, waiting } = sending;
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
   const checking = total > 0 && sent >= total && waiting === null;
@@ -29,7 +31,7 @@ export function UploadProgress({ fileName, sending, onCancel }: UploadProgressPr
         <Group justify="space-between" gap="xs" wrap="nowrap">
           {/* Names are cut, never what is said. */}
           <Text component="output" fw={600} {...(!checking && waiting === null && { truncate: 'end' as const })}>
-            {checking ? recordingsTexts.checking : titleOf(fileName, waiting)}
+            {checking ? check : titleOf(fileName, waiting)}
           </Text>
           <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {percent}

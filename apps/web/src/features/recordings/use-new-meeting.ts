@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
 import { refuseFile } from './audio-file.ts';
 import { readFacts } from './media-facts.ts';
 import { type AudioFile, EMPTY_FORM, type NewMeetingForm } from './new-meeting.ts';
@@ -11,7 +12,7 @@ interface Filled {
   readonly fill: { readonly before: Prefilled; readonly after: Prefilled } | null;
 }
 
-/** The form of a new meeting and its one recording, which fills in what is still empty and takes it back when it goes. */
+/** The form of a new meeting and its one recording, or its transcript from elsewhere, which fills in what is still empty and takes it back when it goes. */
 export function useNewMeeting(maxBytes: number) {
   const [{ form }, setFilled] = useState<Filled>({ form: EMPTY_FORM, fill: null });
   const [audio, setAudio] = useState<AudioFile | null>(null);
@@ -41,15 +42,17 @@ export function useNewMeeting(maxBytes: number) {
     set: (change: Partial<NewMeetingForm>): void => setFilled((old) => ({ ...old, form: { ...old.form, ...change } })),
     take,
     /**
-     * Takes the file in the place of any other; what cannot be a recording changes nothing.
+     * Takes the file in the place of any other; what cannot be a recording or a transcript changes nothing.
      * @returns why it was not taken, in French; null if it was
      */
     choose: ([file, another]: readonly File[]): string | null => {
       if (file === undefined) return recordingsTexts.audioRequired;
-      const wrong = another === undefined ? refuseFile(file, maxBytes) : recordingsTexts.oneFile;
+      const isTranscript = isTranscriptFile(file);
+      const refused = isTranscript ? refuseTranscript(file) : refuseFile(file, maxBytes);
+      const wrong = another === undefined ? refused : recordingsTexts.oneFile;
       if (wrong === null) {
         take({ file, facts: null, recordingId: null });
-        void read(file);
+        if (!isTranscript) void read(file);
       } else if (audio === null) setProblem(wrong);
       return wrong;
     },

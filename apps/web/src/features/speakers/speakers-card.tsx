@@ -34,6 +34,8 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
   const toSave = speakersToSave(meeting, names);
   const changed = Object.entries(toSave).some(([label, name]) => meeting.speaker_map[label] !== name);
   const open = meeting.status === 'transcribed';
+  // Of a transcript that was imported, there is nothing to listen to.
+  const hasSound = Object.keys(meeting.speaker_snippets_urls).length > 0;
   // Once all are named, their names are enough, so that the next step stands in sight. With the minutes written, the
   // fields show again, disabled (specification §4).
   const collapsed = state === 'completed' && meeting.status !== 'completed' && !(open && reopened);
@@ -74,7 +76,9 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
         <Hint text={speakersTexts.waiting} />
       )}
       {state === 'none' && <Hint text={speakersTexts.noSpeaker} />}
-      {open && state === 'actionRequired' && <Hint text={speakersTexts.hint} />}
+      {open && state === 'actionRequired' && (
+        <Hint text={hasSound ? speakersTexts.hint : speakersTexts.hintWithoutSound} />
+      )}
       {collapsed && <Names meeting={meeting} />}
       {!collapsed && (state === 'actionRequired' || state === 'completed') && (
         <SpeakerFields

@@ -1,4 +1,4 @@
-import { NewMeeting } from '@greffier/contract/meetings';
+import { ImportTranscript, NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/values';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { notifications } from '@mantine/notifications';
@@ -268,6 +268,45 @@ describe('a new meeting', () => {
     drop(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier n’est ni un enregistrement audio');
     expect(screen.getByText('2025-01-31_09h30_Bureau.mp3')).toBeVisible();
+  });
+
+  it('imports a transcript in place of a recording, with its fields but the vocabulary, and opens the meeting', async () => {
+    vi.mocked(upload).mockResolvedValue({ success: true, meeting_id: created.meeting_id });
+    const file = new File(['WEBVTT'], 'Bureau-20260303_140500-Meeting Recording.vtt', { type: 'text/vtt' });
+    const user = await openWith(file);
+    expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Bureau');
+    expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveValue('03/03/2026');
+    expect(screen.queryByRole('combobox', { name: /^Vocabulaire/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Importer la transcription' }));
+    expect(await screen.findByText('ailleurs')).toBeVisible();
+    expect(screen.getByText('La transcription a été importée')).toBeVisible();
+    expect(vi.mocked(sendInPieces)).not.toHaveBeenCalled();
+    const [definition, { form }] = vi.mocked(upload).mock.calls[0] ?? [null, { form: null }];
+    expect(definition).toBe(ImportTranscript);
+    expect(form?.get('file')).toBe(file);
+    const data = form?.get('data');
+    expect(NewMeeting.parse(JSON.parse(typeof data === 'string' ? data : ''))).toMatchObject({
+      meeting_name: 'Bureau',
+      meeting_date: '2026-03-03',
+      upload_id: null,
+    });
+  });
+
+  it('says at a transcript that it cannot be read, and takes a recording in its place', async () => {
+    const problem = 'Aucune transcription n’a été reconnue dans ce fichier.';
+    const body = { detail: problem, code: 'unreadable_transcript', errors: { file: problem } };
+    vi.mocked(upload).mockRejectedValue(
+      new ApiRequestError({ url: '', status: 422, statusText: 'Validation Error', body }),
+    );
+    const user = await openWith(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await user.click(screen.getByRole('button', { name: 'Importer la transcription' }));
+    const remove = await screen.findByRole('button', { name: 'Retirer le fichier' });
+    await waitFor(() => expect(remove).toHaveAccessibleDescription(problem));
+    expect(screen.getByRole('button', { name: 'Importer la transcription' })).toBeDisabled();
+    await user.click(remove);
+    await user.upload(screen.getByLabelText('Fichier audio'), audio);
+    await waitFor(() => expect(submit()).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: /^Vocabulaire/ })).toBeVisible();
   });
 
   it('numbers the participants, and the first cannot be removed', async () => {

@@ -1,0 +1,14 @@
+import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
+import { formatBytes } from '../../lib/bytes.ts';
+import { recordingsTexts } from '../../texts/recordings.ts';
+
+const EXTENSIONS = /\.(vtt|srt|docx|txt)$/i;
+
+/** Whether a file is a transcript from elsewhere, by its name. What it really holds, the server finds out. */
+export const isTranscriptFile = ({ name }: Pick<File, 'name'>): boolean => EXTENSIONS.test(name);
+
+/** Why a transcript cannot be sent, in French; null if it can. */
+export function refuseTranscript({ size }: Pick<File, 'size'>): string | null {
+  if (size === 0) return recordingsTexts.emptyFile;
+  return size > MAX_TRANSCRIPT_BYTES ? recordingsTexts.tooLarge(formatBytes(MAX_TRANSCRIPT_BYTES)) : null;
+}
