@@ -1,5 +1,5 @@
 import { embeddedEngine } from '@greffier/writing/embedded/engine';
-import type { Source } from '@greffier/writing/types';
+import type { Question } from '@greffier/writing/engine';
 import { mentions, readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 
@@ -40,7 +40,8 @@ async function speakerCounts(meeting: MeetingFile, signal: AbortSignal, wrong: s
 /** Questions answered with all strings, answers that cite a right passage, and refusals; each miss as a line in `wrong`. */
 async function questionCounts(meeting: MeetingFile, signal: AbortSignal, wrong: string[]): Promise<Counts> {
   const counts = { ...NOTHING };
-  const source: Source = {
+  const source: Omit<Question, 'query' | 'history'> = {
+    agenda: meeting.agenda,
     passages: meeting.passages,
     speakerNames: meeting.truth.speakers,
     participants: namesOf(meeting),

@@ -15,6 +15,8 @@ export interface WriteInput extends Source {
 
 export interface Question extends Source {
   readonly query: string;
+  /** The meeting's agenda, where it has one: what was said under an item is about it. */
+  readonly agenda?: readonly AgendaItem[];
   /** Earlier messages, oldest first, without `query`. */
   readonly history: readonly ChatMessage[];
 }

@@ -1,9 +1,12 @@
 import type { Answer, Question } from '../engine.ts';
 import type { ActionItem, Sentence } from '../types.ts';
 import { findActions } from './actions.ts';
-import { typeset } from './clean.ts';
+import { announces } from './announce.ts';
+import { assignPassages } from './assign.ts';
+import { spokenSentences, typeset } from './clean.ts';
 import { findDecisions } from './decisions.ts';
 import { People } from './people.ts';
+import { speakerName } from './phrasing.ts';
 import type { Request } from './requests.ts';
 import { utterancesOf } from './utterances.ts';
 import { contentStems } from './words.ts';
@@ -61,4 +64,59 @@ export function listAnswer(question: Question, { about, person }: Request, kind:
   const rest = more === 0 ? [] : [`… et ${more} de plus : précisez le sujet pour les retrouver.`];
   // What was found is typeset already.
   return { answer: [typeset(TITLE[kind]), ...lines, ...rest.map(typeset)].join('\n'), passageIds };
+}
+
+/** Who spoke, each with their first passage: that is all a transcript tells of who was there. */
+export function voicesAnswer({ passages, speakerNames }: Question): Answer {
+  const first = new Map<string, number>();
+  for (const { id, speaker } of passages) {
+    const name = speakerName(speaker, speakerNames);
+    if (!first.has(name)) first.set(name, id);
+  }
+  const names = [...first.keys()].map((name, index) => `${name} [${index + 1}]`);
+  const answer = typeset(`Ont pris la parole : ${new Intl.ListFormat('fr').format(names)}.`);
+  return { answer, passageIds: [...first.values()] };
+}
+
+const NO_SUMMARY =
+  'Le procès-verbal résume la réunion point par point : générez-le à partir de l’ordre du jour. Ici, posez une question précise.';
+/** What a chair says before the name of a matter. */
+const LEAD =
+  /^(?:(?:alors|bon|bien|donc|ok|voilà|et|merci|parfait|justement|on passe (?:à|aux?)|passons (?:à|aux?)|(?:premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dernier|prochain) point|point (?:suivant|numéro \S+|\d+)|ensuite|maintenant|à présent|pour finir|il (?:nous )?reste|on (?:attaque|continue avec|enchaîne avec|commence par)|venons-en à|abordons|j['’]ouvre le point)[\s,:.]+)*/iu;
+const TRAIL = /[\s,:]*(?:maintenant|alors|donc|à présent|justement|vite)?[\s.…]*$/iu;
+const MATTER = /^(?:les? |la |l['’]|des |du |d['’]|aux? |un |une |notre |nos )?(?:\p{L}[\p{L}'’-]*\s?){1,7}$/iu;
+
+/** What was spoken of, by the agenda's items or by what was announced, each where it begins. */
+export function summaryAnswer({ passages, agenda = [] }: Question): Answer {
+  const places = assignPassages(passages, agenda);
+  const topics =
+    agenda.length > 0
+      ? agenda.flatMap(({ text }, item) => {
+          const at = places.indexOf(item);
+          const id = passages[at]?.id;
+          return id === undefined ? [] : [{ text, id }];
+        })
+      : passages.flatMap(({ text, id }) => {
+          const topic = announced(text);
+          return topic === null ? [] : [{ text: topic, id }];
+        });
+  if (topics.length === 0) return { answer: typeset(NO_SUMMARY), passageIds: [] };
+  const shown = topics.slice(0, MOST_ENTRIES);
+  const lines = shown.map(({ text }, index) => `– ${typeset(text)} [${index + 1}]`);
+  return { answer: ['On a parlé de\u00a0:', ...lines].join('\n'), passageIds: shown.map(({ id }) => id) };
+}
+
+/** The matter that a passage announces, « la toiture »; null where it announces none. */
+function announced(text: string): string | null {
+  for (const sentence of spokenSentences(text).slice(0, 4)) {
+    if (!announces(sentence)) continue;
+    const matter =
+      sentence
+        .replace(LEAD, '')
+        .replace(TRAIL, '')
+        .split(/[,.;:?!]/u)[0]
+        ?.trim() ?? '';
+    if (MATTER.test(matter) && contentStems(matter).length > 0) return matter;
+  }
+  return null;
 }

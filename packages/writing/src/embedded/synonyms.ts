@@ -1,0 +1,65 @@
+import { contentStems } from './words.ts';
+
+/** Words of general French that stand for each other in questions about meetings; not of any one meeting. */
+const GROUPS = `
+  réunion séance rencontre assemblée visio
+  procès-verbal pv
+  absent absente excusé excusée manquait venir viendra viendrait venu venue absence
+  coût coûte coûter coûtera coûtent coûteront prix montant tarif somme facture devis francs euros paie payer
+  budget crédit enveloppe
+  commencer commence commencera début débute débuter démarrer démarre démarrage
+  finir finit fin terminer termine terminé terminer
+  approuver approuvé adopter adopté accepter accepté valider validé
+  refuser refusé rejeter rejeté
+  reporter reporté repousser repoussé renvoyer renvoyé décaler décalé
+  augmenter augmentation augmenté hausse monter
+  baisser baisse diminuer diminution réduction réduire
+  acheter achat commander commande
+  charger charge occuper occupe responsable
+  élire élu élue nommer nommé désigner désigné
+  voter vote votation voix
+  membre adhérent
+  argent somme caisse
+  enfant élève
+  travaux chantier
+  réparer réparation réparé réparateur
+  remplacer remplacement remplacé
+  louer loue location loué
+  prévoir prévu planifier planifié
+  durer durée dure
+  panne défaut
+  employé collaborateur salarié
+  véhicule voiture
+  avancer avance avancement
+  prochain prochaine
+  recruter recrutement engager engagé embaucher embauche
+  livrer livraison livré
+  vendre vente vendu
+  répondre réponse
+  date jour
+  inviter invité invitation
+  signer signature signé
+  plaindre plaint plainte réclamation
+  loyer location
+`;
+
+const GROUP_OF = new Map<string, number[]>();
+for (const [index, line] of GROUPS.trim().split('\n').entries()) {
+  for (const term of new Set(contentStems(line))) GROUP_OF.set(term, [...(GROUP_OF.get(term) ?? []), index]);
+}
+
+/** Shorter beginnings are shared by words that have nothing to do with each other. */
+const LEAST_PREFIX = 6;
+
+/** Short words keep their ending as stems: « lits » and « lit », « élue » and « élu ». */
+const isPlural = (a: string, b: string): boolean =>
+  b.length <= 5 && b.startsWith(a) && /^(?:s|e|es|x)$/.test(b.slice(a.length));
+
+/** How far two stems mean the same, [0–1]: the same, synonyms, or one family by their beginning. */
+export function likeness(a: string, b: string): number {
+  if (a === b || isPlural(a, b) || isPlural(b, a)) return 1;
+  const groups = GROUP_OF.get(a);
+  if (groups !== undefined && GROUP_OF.get(b)?.some((group) => groups.includes(group)) === true) return 0.85;
+  if (a.length < LEAST_PREFIX || b.length < LEAST_PREFIX || Math.abs(a.length - b.length) > 4) return 0;
+  return a.slice(0, LEAST_PREFIX) === b.slice(0, LEAST_PREFIX) ? 0.7 : 0;
+}
