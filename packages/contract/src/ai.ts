@@ -96,7 +96,8 @@ const NO_QUESTION = 'Veuillez poser une question';
 export const AskScribebot = defineCall({
   id: 'askScribebot',
   tag: 'ai',
-  summary: 'Pose une question sur la réunion',
+  summary:
+    'Pose une question sur la réunion. Avec Accept: text/event-stream, des événements text ({ text }) à mesure, puis answer (la réponse entière) ou error',
   access: 'user',
   method: 'POST',
   path: '/ai/ask_scribebot/:meeting_id',

@@ -150,6 +150,49 @@ it('answers a question with its sources', async () => {
   expect(answer.json()).toEqual({ success: true, answer: 'Réponse à « Et le budget ? » [1]', sources: [2] });
 });
 
+describe('an answer as events', () => {
+  const body = { query: 'Et le budget ?', chat_history: [] };
+  const headers = { accept: 'text/event-stream' };
+  const ask = async () => {
+    const { id } = await add();
+    return caller.call(user, AskScribebot, { params: { meeting_id: id }, body, headers });
+  };
+
+  it('comes as it grows, and whole at the end', async () => {
+    house.text.answer.mockImplementationOnce((_question, _signal, onText) => {
+      onText?.('Il est accepté [1].');
+      return Promise.resolve({ answer: 'Il est accepté [1].', passageIds: [2], writtenBy: 'model' });
+    });
+    const answer = await ask();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.body).toBe(
+      'event: text\ndata: {"text":"Il est accepté [1]."}\n\n' +
+        'event: answer\ndata: {"success":true,"answer":"Il est accepté [1].","sources":[2],"written_by":"model"}\n\n',
+    );
+  });
+
+  it('is whole at once from an engine that does not stream', async () => {
+    expect((await ask()).body).toMatch(/^event: answer\ndata: .*"sources":\[2\]\}\n\n$/);
+  });
+
+  it('is an error as anywhere before it has begun, and an event afterwards', async () => {
+    house.text.answer.mockRejectedValueOnce(new Error('Madame Jobin'));
+    expect((await ask()).statusCode).toBe(500);
+    house.text.answer.mockImplementationOnce((_question, _signal, onText) => {
+      onText?.('Il est');
+      return Promise.reject(new Error('Madame Jobin'));
+    });
+    const { statusCode, body: events } = await ask();
+    expect(statusCode).toBe(200);
+    expect(events).toMatch(/event: error\ndata: \{"detail":"Une erreur inattendue.*"code":"internal"\}\n\n$/);
+    expect(events).not.toContain('Jobin');
+  });
+});
+
 it('starts the minutes with the length of the specification where none is given', async () => {
   const { id } = await add({ agenda: AGENDA });
   const answer = await caller.call(user, Summarize, { params: { meeting_id: id }, body: {} });

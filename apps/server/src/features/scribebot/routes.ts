@@ -1,8 +1,17 @@
 import { AskScribebot } from '@greffier/contract/ai';
+import type { Answer } from '@greffier/writing/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { streamEvents } from '../../http/events.ts';
 import { mount } from '../../http/route.ts';
 import { createScribebotService } from './service.ts';
+
+const toBody = ({ answer, passageIds, writtenBy }: Answer) => ({
+  success: true,
+  answer,
+  sources: passageIds,
+  ...(writtenBy && { written_by: writtenBy }),
+});
 
 export function scribebotRoutes(app: FastifyInstance, deps: Deps): void {
   const scribebot = createScribebotService(deps);
@@ -10,14 +19,16 @@ export function scribebotRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     AskScribebot,
-    async ({ user, params, body }) => {
-      const { answer, passageIds, writtenBy } = await scribebot.ask(
-        user,
-        params.meeting_id,
-        body.query,
-        body.chat_history,
-      );
-      return { success: true, answer, sources: passageIds, ...(writtenBy && { written_by: writtenBy }) };
+    async ({ user, params, body, request, reply }) => {
+      const ask = (onText?: (text: string) => void, gone?: AbortSignal) =>
+        scribebot.ask(user, params.meeting_id, body.query, body.chat_history, { onText, gone });
+      if (!request.headers.accept?.includes('text/event-stream')) return toBody(await ask());
+      let whole = toBody({ answer: '', passageIds: [] });
+      await streamEvents(reply, async ({ send, gone }) => {
+        whole = toBody(await ask((text) => send('text', { text }), gone));
+        send('answer', whole);
+      });
+      return whole;
     },
     { perMinute: 60 },
   );

@@ -10,17 +10,31 @@ import { createMeetingsService } from '../meetings/service.ts';
 const ANSWER_TIMEOUT_MS = 120_000;
 const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 
+interface Listener {
+  /** Is handed what is sure of the answer as it grows, where the engine can. */
+  readonly onText?: ((text: string) => void) | undefined;
+  /** Aborted when nobody listens any more. */
+  readonly gone?: AbortSignal | undefined;
+}
+
 /** Answers questions about a meeting from its transcript. */
 export function createScribebotService(deps: Deps) {
   const meetings = createMeetingsService(deps);
 
   return {
     /** @throws ApiError 409 before the transcript is there, 503 where it takes too long */
-    async ask(user: User, id: MeetingId, query: string, history: readonly ChatMessage[]): Promise<Answer> {
+    async ask(
+      user: User,
+      id: MeetingId,
+      query: string,
+      history: readonly ChatMessage[],
+      { onText, gone }: Listener = {},
+    ): Promise<Answer> {
       const source = await meetings.source(await meetings.findTranscribed(user, id));
-      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (signal) =>
-        deps.text.answer({ ...source, query, history }, signal),
-      );
+      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time) => {
+        const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
+        return deps.text.answer({ ...source, query, history }, signal, onText);
+      });
     },
   };
 }
