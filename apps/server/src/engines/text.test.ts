@@ -397,7 +397,7 @@ describe('long meetings', () => {
     const parts = server.asked.filter(({ task }) => task === 'facts');
     expect(parts.flatMap((part) => part.passages).toSorted((a, b) => a - b)).toEqual(passages.map(({ id }) => id));
     expect(server.peak()).toBe(2);
-    // French has about 3.5 characters a token: prompt and answer together stay below the context.
+    // With three characters a token, which is many tokens for French, prompt and answer stay below the context.
     for (const { text, body } of server.asked) {
       expect(text.length / 3 + (body.max_tokens ?? 0)).toBeLessThan(4096);
     }

@@ -1,7 +1,6 @@
 /**
  * Tokens that a text may take, at most: French words rarely split into more than one token for three letters, accents
  * split them further, digits and signs stand alone, and what no tokenizer knows goes byte by byte.
- * About 1.4 times what common tokenizers need for French.
  */
 export function tokenBound(text: string): number {
   let tokens = 0;
