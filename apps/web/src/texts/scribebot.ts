@@ -5,6 +5,8 @@ export const scribebotTexts = {
   waiting: 'ScribeBot sera disponible dès que la transcription sera effectuée.',
   noSpeech: 'Aucune parole n’a été reconnue\u00a0: il n’y a rien à demander.',
   examples: ['Quelles décisions ont été prises\u202f?', 'Qui doit faire quoi, et pour quand\u202f?'],
+  aboutAll: 'De quoi a-t-on parlé\u202f?',
+  aboutItem: (item: string): string => `Que s’est-il dit sur «\u00a0${item}\u00a0»\u202f?`,
   inputLabel: 'Votre question',
   placeholder: 'Écrivez votre question',
   keyboard: 'Entrée envoie, Maj + Entrée va à la ligne.',

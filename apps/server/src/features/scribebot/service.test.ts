@@ -16,13 +16,17 @@ beforeEach(async () => {
   user = await addUser(house.deps.database.db);
 });
 
-it('answers from the transcript, the names and what was asked before', async () => {
-  const { id } = await addMeeting(house.deps.database.db, user, { speakerMap: { speaker_2: 'Léo Arc' } });
+it('answers from the transcript, the agenda, the names and what was asked before', async () => {
+  const { id } = await addMeeting(house.deps.database.db, user, {
+    speakerMap: { speaker_2: 'Léo Arc' },
+    agenda: [{ level: 1, text: 'Budget' }],
+  });
   const history = [{ role: 'user', content: 'Qui parle ?' } as const];
   const answer = await createScribebotService(house.deps).ask(user, id, 'Et le budget ?', history);
   expect(answer).toEqual({ answer: 'Réponse à « Et le budget ? » [1]', passageIds: [2] });
   expect(house.text.answer.mock.calls[0]?.[0]).toMatchObject({
     history,
+    agenda: [{ level: 1, text: 'Budget' }],
     speakerNames: { speaker_2: 'Léo Arc' },
     passages: [{ id: 1 }, { id: 2, text: 'Le budget est accepté.' }],
   });

@@ -30,10 +30,11 @@ export function createScribebotService(deps: Deps) {
       history: readonly ChatMessage[],
       { onText, gone }: Listener = {},
     ): Promise<Answer> {
-      const source = await meetings.source(await meetings.findTranscribed(user, id));
+      const meeting = await meetings.findTranscribed(user, id);
+      const source = await meetings.source(meeting);
       return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time) => {
         const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
-        return deps.text.answer({ ...source, query, history }, signal, onText);
+        return deps.text.answer({ ...source, agenda: meeting.agenda, query, history }, signal, onText);
       });
     },
   };

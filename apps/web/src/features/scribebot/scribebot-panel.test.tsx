@@ -13,8 +13,9 @@ const answered = {
   params: { meeting_id: id },
   body: { success: true, answer: 'Il est adopté [1].', sources: [2] },
 };
+const suggestions = ['Quelles décisions ont été prises\u202f?', 'Que s’est-il dit sur «\u00a0Toiture\u00a0»\u202f?'];
 const open = (onJump: (jump: PassageJump) => void = () => undefined) =>
-  renderInApp(<ScribebotPanel meetingId={id} transcript="there" onJump={onJump} />);
+  renderInApp(<ScribebotPanel meetingId={id} transcript="there" suggestions={suggestions} onJump={onJump} />);
 const question = () => screen.getByRole('textbox', { name: 'Votre question' });
 
 describe('ScribeBot', () => {
@@ -35,6 +36,16 @@ describe('ScribeBot', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ query: 'Et le\nbudget ?', chat_history: [] });
     expect(question()).toHaveValue('');
+  });
+
+  it('asks what is suggested first, and suggests nothing once something was asked', async () => {
+    const sent = mockServer([answered]);
+    const user = userEvent.setup();
+    open();
+    await user.click(screen.getByRole('button', { name: /Toiture/ }));
+    expect(await screen.findByText(/Il est adopté/)).toBeVisible();
+    expect(sent[0]?.body).toEqual({ query: suggestions[1], chat_history: [] });
+    expect(screen.queryByRole('button', { name: /^Quelles décisions/ })).toBeNull();
   });
 
   it('leads the keyboard from an example to the next question', async () => {
@@ -113,13 +124,13 @@ describe('ScribeBot', () => {
   });
 
   it('waits for the transcript', () => {
-    renderInApp(<ScribebotPanel meetingId={id} transcript="awaited" onJump={() => undefined} />);
+    renderInApp(<ScribebotPanel meetingId={id} transcript="awaited" suggestions={[]} onJump={() => undefined} />);
     expect(screen.getByText(/dès que la transcription sera effectuée/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('says that there is nothing to ask where nothing was said', () => {
-    renderInApp(<ScribebotPanel meetingId={id} transcript="empty" onJump={() => undefined} />);
+    renderInApp(<ScribebotPanel meetingId={id} transcript="empty" suggestions={[]} onJump={() => undefined} />);
     expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à demander.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });

@@ -16,12 +16,14 @@ interface ScribebotPanelProps {
   readonly meetingId: Meeting['id'];
   /** What there is to ask about: the transcript, nothing yet, or nothing at all. */
   readonly transcript: 'there' | 'awaited' | 'empty';
+  /** What may be asked first: the questions that an empty conversation shows as buttons. */
+  readonly suggestions: readonly string[];
   readonly onJump: (jump: PassageJump) => void;
 }
 
 /** Questions about the meeting, answered from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
-  const { meetingId, transcript, onJump } = props;
+  const { meetingId, transcript, suggestions, onJump } = props;
   const { turns, waiting, ask, retry } = useConversation(meetingId);
   const end = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -50,7 +52,7 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
       {turns.length === 0 && (
         <EmptyState icon={icon} title={scribebotTexts.welcome} text={scribebotTexts.welcomeHint}>
           <Group justify="center" gap="xs">
-            {scribebotTexts.examples.map((example) => (
+            {suggestions.map((example) => (
               <Button key={example} variant="default" onClick={() => askExample(example)}>
                 {example}
               </Button>

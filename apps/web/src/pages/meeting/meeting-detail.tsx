@@ -3,7 +3,7 @@ import { WORKING_STATUSES } from '@greffier/contract/status';
 import { Box, Stack, Tabs } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
 import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
@@ -15,6 +15,7 @@ import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
+import { firstQuestions } from '../../features/scribebot/first-questions.ts';
 import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
 import { allNamed } from '../../features/speakers/speakers.ts';
 import { SpeakersCard } from '../../features/speakers/speakers-card.tsx';
@@ -109,8 +110,9 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
     before.current = meeting.status;
   }, [meeting.status, setTab]);
 
-  const { id, name, status, can_retry, failed_step, passages, speaker_map, summary } = meeting;
+  const { id, name, status, can_retry, failed_step, passages, speaker_map, summary, full_agenda } = meeting;
   const noSpeech = hasNoSpeech(meeting);
+  const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
     <Tabs value={tab} onChange={(value) => isTab(value) && setTab(value)} className={classes['content']}>
@@ -123,7 +125,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
         <TranscriptPanel {...{ id, name, status, can_retry, passages, speaker_map, jump }} />
       </Tabs.Panel>
       <Tabs.Panel value="scribebot" className={classes['panel']}>
-        <ScribebotPanel meetingId={id} transcript={transcript} onJump={lead} />
+        <ScribebotPanel meetingId={id} transcript={transcript} suggestions={suggestions} onJump={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
         <MinutesPanel {...{ summary, status, failed_step, noSpeech }} onJump={lead} />

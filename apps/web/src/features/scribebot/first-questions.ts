@@ -1,0 +1,26 @@
+import type { AgendaItem, Passage } from '@greffier/contract/values';
+import { scribebotTexts } from '../../texts/scribebot.ts';
+
+const MOST_ITEMS = 2;
+/** Longer headings make no button. */
+const LONGEST_ITEM = 60;
+/** Shorter words, and those of many headings, do not tell whether an item was spoken of. */
+const TELLING = /[a-z]{5,}/g;
+const OF_MANY =
+  /^(?:appro|adopt|valid|prese|discu|infor|propo|decis|seanc|reuni|assem|ordre|point|quest|diver|proce|verba|accue|ouver|clotu|bienv|suivi|rappo|proch|derni)/;
+const LEAST_SAID = 2;
+
+const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** What may be asked first: what every meeting answers, and the items of this one that were spoken of. */
+export function firstQuestions(agenda: readonly AgendaItem[], passages: readonly Pick<Passage, 'text'>[]): string[] {
+  const said = passages.map(({ text }) => fold(text));
+  const spokenOf = ({ text }: AgendaItem): boolean =>
+    text.length <= LONGEST_ITEM &&
+    (fold(text).match(TELLING) ?? []).some(
+      (word) => !OF_MANY.test(word) && said.filter((one) => one.includes(word)).length >= LEAST_SAID,
+    );
+  const items = agenda.filter(spokenOf).slice(0, MOST_ITEMS);
+  const own = items.map(({ text }) => scribebotTexts.aboutItem(text));
+  return [...scribebotTexts.examples, ...(own.length > 0 ? own : [scribebotTexts.aboutAll])];
+}
