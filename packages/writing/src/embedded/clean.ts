@@ -10,9 +10,15 @@ const FILLERS =
 
 /** Words that stand between commas only to gain time: « pour le, disons, 27 mars ». */
 const PARENTHESES = /,\s*(?:disons|mettons|quoi|voilà|comment dire|si tu veux|si vous voulez),\s*/giu;
+/** « 3,2 téraoctets, enfin pardon, 2,3 téraoctets »: the second is meant. */
+const PUT_RIGHT =
+  /(?<![\d,.])\d[\d ’']*(?:,\d+)?(?: ?%| \p{L}+)?,? (?:euh,? )?(?:(?:enfin|non|pardon|ou plutôt|je veux dire|je me trompe|excusez-moi|plutôt)[, ]+)+(?:c['’]est |à |de |du |le )?(?=\d)/giu;
 const OPEN_ELISION =
   /(?<=(?:^|[\s])(?:parce |lors|puis|alors |pour |afin |bien |sans )?qu)e (?=(?:on|il|elle|ils|elles|un|une|en)(?!\p{L}))/giu;
 
+/** « Les statuts ils demandent » → « Les statuts demandent »; « il faut » and its like have no other subject. */
+const DISLOCATED =
+  /^((?:(?:et|mais|alors|donc|oui|non),? )*(?:les?|la|l['’]|des|nos|notre|votre|vos|ces?|cet|cette|mes|mon|ma) ?[\p{L}-]+(?: (?:de la|de|du|des|d['’]|à|au) ?[\p{L}-]+)?),? (?:ils?|elles?) (?!faut|faudra|faudrait|y |n['’]y|s['’]agit|manque|reste|suffit|semble|paraît|me |nous |vous |se peut|est (?:question|possible|prévu|temps|clair|important|certain|vrai))(?=[\p{L}])/iu;
 const NUMBER = /^(?:\d|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cent|mille)/iu;
 const DOUBLED = /(?<![\p{L}\p{N}'’-])((?:[\p{L}'’-]+ ){0,2}[\p{L}'’-]+), \1(?![\p{L}\p{N}'’-])/giu;
 /** The same words again after a hesitation: « c'est plus, euh, c'est plus partagé ». */
@@ -73,6 +79,7 @@ export function writtenSentence(spoken: string): string {
       .replace(/\s+/g, ' ')
       .trim()
       .replace(RESUMED, '$1')
+      .replace(PUT_RIGHT, '')
       .replace(PARENTHESES, ' ')
       .replace(FILLERS, ' ')
       .replace(/\s+/g, ' '),
@@ -83,7 +90,7 @@ export function writtenSentence(spoken: string): string {
   const opened = text.replace(OPENERS, '');
   if (/[\p{L}\p{N}]/u.test(opened)) text = opened;
   text = text.replace(CLOSERS, '').replace(CLOSERS, '');
-  text = restoreNegation(text)
+  text = restoreNegation(text.replace(DISLOCATED, '$1 '))
     .replace(OPEN_ELISION, "'")
     .replace(
       /(?<![\p{L}'’])[yY] (a|avait|aura)(?! t)(?=\s)/gu,

@@ -38,6 +38,7 @@ const idsOf = (utterances: readonly Utterance[]): number[] =>
 const lower = (text: string): string => text.replace(/[\s.]+$/u, '');
 const capital = (text: string): string => text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
 
+const ELECTED = /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
 const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
 
 /** What is settled in order: sentences of one passage, or near ones that share words, are one decision. */
@@ -121,12 +122,26 @@ function voted(group: Group, motion: Motion | null): string {
   return `${capital(lower(motion.text))} : ${bare ? outcome : said}`;
 }
 
+/** What another voice asked right before, in the words that say most. */
+function askedBefore(utterances: readonly Utterance[], at: number): Utterance | null {
+  const answer = utterances[at];
+  const before = utterances[at - 1];
+  if (answer === undefined || before?.question !== true || before.speaker === answer.speaker) return null;
+  const asked = utterances
+    .slice(Math.max(0, at - 4), at)
+    .filter((one) => one.passageId === before.passageId && one.question && ownStems(one.stems).length >= 2)
+    .toSorted((a, b) => b.stems.length - a.stems.length);
+  return asked[0] ?? null;
+}
+
 /** The remark that tells what a short decision is about, and its utterances. */
 function aboutOf(
   utterances: readonly Utterance[],
   at: number,
   names: Readonly<Record<string, string>>,
 ): { text: string; utterances: readonly Utterance[] } | null {
+  const asked = askedBefore(utterances, at);
+  if (asked !== null) return { text: ` (en réponse à : « ${asked.tail.replace(/\s*\?$/u, ' ?')} »)`, utterances: [asked] };
   const proposal = proposalOf(utterances, at);
   if (proposal !== null) {
     const [first] = proposal.utterances;
@@ -152,7 +167,7 @@ function sentenceOf(
   const { parts, vote, settling } = group;
   const calls = vote?.utterances ?? parts.filter(({ spoken }) => /\?/u.test(spoken));
   const [call] = calls;
-  const motion = call === undefined || vote === undefined ? null : motionOf(utterances, utterances.indexOf(call));
+  const motion = call === undefined || vote === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
   const sources = [...parts, ...(motion?.utterances ?? []), ...(vote?.utterances ?? [])];
   let text: string;
   if (vote !== undefined) text = voted(group, motion);
@@ -169,7 +184,7 @@ function sentenceOf(
   const vague =
     parts.some((part) => POINTING.test(part.text)) || /^(?:c['’]|ça |il |elle )/iu.test(parts[0]?.tail ?? '');
   const wanting =
-    vote === undefined && ownStems(stems).length < (vague ? OWN_CONTENT + 5 : OWN_CONTENT) && (!complete || vague);
+    vote === undefined && !parts.some(({ text: told }) => ELECTED.test(told)) && ownStems(stems).length < (vague ? OWN_CONTENT + 5 : OWN_CONTENT) && (!complete || vague);
   // « Il est approuvé »: the item itself.
   const itself = wanting && title.length > 0 && ITSELF.test(parts.map(({ tail }) => tail).join(' '));
   const subject = wanting && !itself ? aboutOf(utterances, group.at, names) : null;
@@ -180,12 +195,12 @@ function sentenceOf(
   const said = new Set([...stems, ...contentStems(text)]);
   // The heading stands above; only what it alone says of the matter, a date above all, is said again.
   const unsaid = title.filter((term) => !said.has(term));
-  if (
-    itself ||
-    (subject === null &&
-      ((ownStems(stems).length < OWN_CONTENT && !complete && unsaid.length > 0) ||
-        (ownStems(stems).length < OWN_CONTENT + 3 && unsaid.some((term) => /\d/.test(term)))))
-  )
+  const little = ownStems(stems).length;
+  const untold =
+    subject === null &&
+    ((little < OWN_CONTENT && !complete && unsaid.length > 0) ||
+      (little < OWN_CONTENT + 3 && unsaid.some((term) => /\d/.test(term))));
+  if ((vote === undefined || motion === null) && (itself || untold))
     text = `${item.text} : ${text === parts.map((part) => part.text).join(' ') ? [parts[0]?.tail, ...parts.slice(1).map((part) => part.text)].join(' ') : text}`;
   return {
     utterances: parts,
@@ -215,7 +230,7 @@ const counted = (count: number, one: string, many = one): string =>
 export function voteLines(utterances: readonly Utterance[]): Vote[] {
   return findVotes(utterances).map((vote) => {
     const [call] = vote.utterances;
-    const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call));
+    const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
     const short =
       motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(lower(motion.text));
     const numbers = `${vote.for} pour, ${counted(vote.against, 'contre')}, ${counted(vote.abstentions, 'abstention', 'abstentions')}`;

@@ -4,6 +4,7 @@ import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
 import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
+import { corrected } from './corrections.ts';
 import { findDecisions, voteLines } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { leadsOf } from './leads.ts';
@@ -42,11 +43,12 @@ interface Writing {
 /** A section from what was said of its item: what was decided, who does what, and the rest in the length that is left. */
 function writeSection(
   item: AgendaItem,
-  own: readonly Utterance[],
+  told: readonly Utterance[],
   { all, weight, people, leads, input }: Writing,
 ): Section {
   const { sectionLength, speakerNames } = input;
-  const discussed = own.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
+  const own = corrected(told);
+  const discussed = told.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
   if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
   // A heading of ours says nothing of what was said under it.
   const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;

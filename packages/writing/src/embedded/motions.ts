@@ -46,15 +46,39 @@ function motionIn(text: string): string | null {
   return null;
 }
 
+const JUDGED = /^(?:[^,]{0,20}, )?((?:le|la|les|l['’]|cet?|cette) ?[^,]{2,70}?) (?:est|sont|passe)(?: |[.,]|$)/iu;
+
 export interface Motion {
   readonly text: string;
   readonly utterances: readonly Utterance[];
 }
 
+/** « Je propose à l'assemblée d'approuver les comptes » as « approuver les comptes ». */
+function proposedIn({ tail }: Utterance): string {
+  const said = tail.replace(/[\s.?!…]+$/u, '');
+  return said.replace(/^(?:[^,]{2,40}, )?(?:je|nous|on) (?:vous )?propos(?:e|ons) (?:donc )?(?:à l['’]assemblée |au conseil |au comité )?(?:de |d['’])/iu, '');
+}
+
 /** What a vote was about: named in the call itself, or said right before it. `at`: place of the call. */
-export function motionOf(utterances: readonly Utterance[], at: number): Motion | null {
+export function motionOf(utterances: readonly Utterance[], at: number, voting: readonly Utterance[] = []): Motion | null {
   const call = utterances[at];
   if (call === undefined) return null;
+  for (const one of voting) {
+    const named = motionIn(one.text);
+    if (named !== null) return { text: named, utterances: [one] };
+  }
+  const proposed = proposing(utterances, at, call);
+  const verdict = voting.map((one) => ({ one, subject: JUDGED.exec(one.text)?.[1] })).find(({ subject }) => subject !== undefined);
+  // « La décharge est accordée » names it, unless what was put to the vote says more of the same.
+  if (verdict?.subject !== undefined) {
+    const own = contentStems(verdict.subject);
+    if (own.length > 0 && (proposed === null || !contentStems(proposed.text).some((term) => own.includes(term))))
+      return { text: verdict.subject, utterances: [verdict.one] };
+  }
+  return proposed;
+}
+
+function proposing(utterances: readonly Utterance[], at: number, call: Utterance): Motion | null {
   const within = motionIn(call.text);
   if (within !== null) return { text: within, utterances: [call] };
   // « Donc l'enveloppe de 18 500 francs. Qui est pour ? »
@@ -67,7 +91,7 @@ export function motionOf(utterances: readonly Utterance[], at: number): Motion |
     const named = motionIn(one.text);
     if (named !== null) return { text: named, utterances: [one] };
     if (!VOTE_CALL.test(one.folded) && ownStems(one.stems).length >= LEAST_STEMS && !one.question)
-      return { text: one.tail.replace(/[\s.?!…]+$/u, ''), utterances: [one] };
+      return { text: proposedIn(one), utterances: [one] };
   }
   const earlier = before.find(
     (one) =>
@@ -76,7 +100,7 @@ export function motionOf(utterances: readonly Utterance[], at: number): Motion |
       ownStems(one.stems).length >= LEAST_STEMS,
   );
   if (earlier === undefined) return null;
-  return { text: motionIn(earlier.text) ?? earlier.tail.replace(/[\s.?!…]+$/u, ''), utterances: [earlier] };
+  return { text: motionIn(earlier.text) ?? proposedIn(earlier), utterances: [earlier] };
 }
 
 /** What the last passages were about: the sentence that says most of what recurs in them; null where little was said. */

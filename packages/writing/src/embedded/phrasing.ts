@@ -20,7 +20,7 @@ const SECOND_PERSON = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|vous|votre|vos)(
  */
 export function inThirdPerson(name: string, text: string): string | null {
   const start =
-    /^(?:et |mais |par contre |alors |donc )?(?:de mon côté,? |pour ma part,? )?(?:moi,? )?(?:je |j['’])((?:vous |te |lui |leur |le |la |les |l['’]|y |en |m['’]en |m['’]|me )*)([\p{L}]+)(?=[\s,.!…])/iu.exec(
+    /^(?:(?:et|mais|par contre|alors|donc|bon|non mais|oui),? )*(?:de mon côté,? |pour ma part,? )?(?:moi,? (?:aussi,? )?)?(?:je |j['’])((?:vous |te |lui |leur |le |la |les |l['’]|y |en |m['’]en |m['’]|me )*)([\p{L}]+)(?=[\s,.!…])/iu.exec(
       text,
     );
   if (start === null) return null;

@@ -1,17 +1,16 @@
 import type { Sentence } from '../types.ts';
 import { typeset } from './clean.ts';
 import { figuresIn, hasFigure } from './dates.ts';
-import { attributed, speakerName } from './phrasing.ts';
+import { attributed, FIRST_PERSON, inThirdPerson, speakerName } from './phrasing.ts';
+import { withdrawals } from './corrections.ts';
 import type { Utterance } from './utterances.ts';
 import { wordCount } from './words.ts';
 
-const CORRECTING =
-  /(?:pardon|excuse[sz]?-moi|je me trompe|je me suis trompé|mauvaise (?:ligne|colonne|page)|erreur|attends|attendez|non,? c['’]est|exact,|rectifi)/iu;
 const CHATTER =
   /(?:merci|pardon|excuse|bonjour|bonsoir|s['’]il (?:te|vous) plaît|je plaisante|pour rire|au revoir|la parole|je respire|(?:voilà|tiens)\s.*arrive|je sais pas|je ne sais pas)/iu;
 const ADDRESSED = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|t['’]|vous|votre|vos)(?![\p{L}])/iu;
 const ANAPHORIC = /^(?:c['’]|ce |ça |oui|non|si[ ,]|il |elle |ils |elles |pas |moi|en |y |là|l['’])/iu;
-const LEAST_WORTH = 1.1;
+const LEAST_WORTH = 1.5;
 
 /** « Nadia Belkacem. »: a voice that says its name and no more. */
 const introducing = ({ text, words }: Utterance): boolean =>
@@ -36,24 +35,6 @@ function worth(
   if (ADDRESSED.test(utterance.text)) score -= utterance.words <= 9 && !hasFigure(utterance.text) ? 1.2 : 0.5;
   if (/[!…]$/u.test(utterance.text)) score -= 0.7;
   return score;
-}
-
-/** Figures that are taken back within the next passages: the place of what was wrong, to that of what puts it right. */
-function corrections(utterances: readonly Utterance[]): Map<Utterance, Utterance> {
-  const found = new Map<Utterance, Utterance>();
-  for (const [at, fix] of utterances.entries()) {
-    if (!CORRECTING.test(fix.spoken)) continue;
-    // The right figure may follow its apology: « Non, pardon. Pour dix c'est 9 200. »
-    const right = [fix, utterances[at + 1]].find((one) => one !== undefined && figuresIn(one.text).length > 0);
-    if (right === undefined) continue;
-    const wrong = utterances
-      .slice(Math.max(0, at - 5), at)
-      .findLast(
-        (one) => one.passageId >= fix.passageId - 2 && figuresIn(one.text).length > 0 && !CORRECTING.test(one.spoken),
-      );
-    if (wrong !== undefined) found.set(wrong, right);
-  }
-  return found;
 }
 
 /** Passages that their own voice takes back as a joke right after. */
@@ -102,13 +83,13 @@ function choose(
   const counts = new Map<string, number>();
   for (const utterance of utterances)
     for (const term of new Set(utterance.stems)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const corrected = corrections(utterances);
+  const withdrawn = withdrawals(utterances);
   const joking = jests(all);
   const ranked = utterances
     .map((utterance) => ({ utterance, score: worth(utterance, questionOf(utterance, all), weight, counts) }))
     .filter(
       ({ utterance, score }) =>
-        score >= LEAST_WORTH && !joking.has(utterance.passageId) && !(corrected.has(utterance) && utterance.words < 9),
+        score >= LEAST_WORTH && !joking.has(utterance.passageId),
     )
     .sort((a, b) => b.score - a.score || a.utterance.order - b.utterance.order);
   const chosen = new Map<number, Choice>();
@@ -124,9 +105,9 @@ function choose(
     if (used + utterance.words > words * 1.15) continue;
     if (repeats(utterance, chosen)) continue;
     take(utterance);
-    // A figure that was taken back never stands alone.
-    const right = corrected.get(utterance);
-    if (right !== undefined) take(right);
+    // What was taken back never stands alone.
+    const back = withdrawn.get(utterance);
+    if (back !== undefined) take(back);
   }
   return [...chosen.values()].sort((a, b) => a.utterance.order - b.utterance.order);
 }
@@ -157,6 +138,8 @@ export function writeSentences(
   const choices = choose(utterances, all, words, weight);
   const sentences: Sentence[] = [];
   let speaking: string | null = null;
+  // After « Nom : », what follows is in that voice; after a sentence in the third person it is not.
+  let quoting = false;
   for (const [at, { utterance, question }] of choices.entries()) {
     const name = speakerName(utterance.speaker, names);
     const before = choices[at - 1]?.utterance;
@@ -165,15 +148,18 @@ export function writeSentences(
       speaking === utterance.speaker &&
       before !== undefined &&
       utterance.passageId - before.passageId <= 2;
+    const turned = question === null ? inThirdPerson(name, utterance.text) : null;
     let text: string;
     if (question !== null) {
       text = `À la question « ${question.text.replace(/\s*\?$/u, ' ?')} », ${name} répond : ${utterance.tail}`;
-    } else if (continues) text = utterance.text;
+      quoting = true;
+    } else if (turned !== null) {
+      text = turned;
+      quoting = false;
+    } else if (continues && (quoting || !FIRST_PERSON.test(utterance.text))) text = utterance.text;
     else {
-      const next = choices[at + 1];
-      const alone = next === undefined || next.utterance.speaker !== utterance.speaker || next.question !== null;
-      // Third person for a sentence by itself; before others in the first person, only the name with a colon is right.
-      text = alone ? attributed(name, utterance) : `${name} : ${utterance.tail}`;
+      text = `${name} : ${utterance.tail}`;
+      quoting = true;
     }
     speaking = utterance.speaker;
     sentences.push({

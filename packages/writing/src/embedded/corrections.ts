@@ -1,0 +1,170 @@
+import { COUNT, countOf } from './numbers.ts';
+import type { Utterance } from './utterances.ts';
+
+/** Passages back in which a figure that is put right was said, and on in which it may still echo. */
+const REACH = 4;
+const ECHO = 2;
+/** Passages back in which a proposal that is taken back was made. */
+const PROPOSAL_REACH = 14;
+
+const CORRECTING =
+  /(?:\bpardon\b|excuse[sz]?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse|\battend(?:s|ez)\b|\bnon,? c'est|^(?:ah |oh |euh )*non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact))/;
+const STARTING = /^(?:ah |oh |euh |enfin |mais )*(?:non\b|pardon\b|attend(?:s|ez)\b|excuse[sz]?-moi|je me trompe|erreur)|(?:mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds)/;
+const SMALL = 20;
+/** What counts anew counts for the last time. */
+const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
+const WITHDRAWING =
+  /\bje (?:retire|laisse tomber|l'oublie|n'insiste pas|la laisse tomber|ne (?:la |le )?depose pas|la depose pas|renonce|me rallie)|\bj'(?:oublie|abandonne)|(?<!a |ai |as |ont )\boublie[zs]? (?:ca|[a-z]+)\b|laissez tomber|je n'ai rien dit|on retire\b|c'etait une idee|mauvaise idee/;
+const PROPOSED = /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
+
+interface Figure {
+  readonly value: number;
+  readonly digits: string;
+  /** The word behind it: « francs », « présents »; empty for none. */
+  readonly unit: string;
+}
+
+const MONTHS = /^(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|heures?|h)$/;
+const DIGITS = "\\d[\\d \\u00a0\\u202f'’]*";
+const FIGURE = new RegExp(`(${COUNT}(?:[,.]\\d+)?)(?: ?(%)| (?:de |d')?([a-z]{3,}))?`, 'g');
+
+/** Figures of a sentence with what they count; dates and hours are none. */
+function figuresOf({ folded }: Utterance): Figure[] {
+  return [...folded.matchAll(FIGURE)].flatMap((match) => {
+    const [, said = '', percent, word] = match;
+    const value = /[,.]\d+$/.test(said) && !/[ '.]\d{3}$/.test(said) ? Number(said.replace(',', '.')) : countOf(said);
+    const unit = percent ?? word ?? '';
+    // « le 10 », « au 31 »: days.
+    if (value !== null && value <= 31 && unit === '' && /(?:\ble|\bau|\bdu) $/.test(folded.slice(0, match.index))) return [];
+    if (value === null || value < 2 || MONTHS.test(unit) || (value >= 1990 && value <= 2060 && !/^\d[ '.]/.test(said))) return [];
+    return [{ value, digits: [...String(value)].filter((digit) => /\d/.test(digit)).sort().join(''), unit }];
+  });
+}
+
+/** How likely one figure is said in place of another: 3 for the same digits turned around, 0 for not. */
+function alike(wrong: Figure, right: Figure): number {
+  if (wrong.value === right.value) return 0;
+  if (wrong.digits === right.digits && wrong.value >= 10) return 3;
+  const ratio = wrong.value / right.value;
+  const near = ratio > 0.4 && ratio < 2.5;
+  if (wrong.unit !== '' && wrong.unit === right.unit && near) return 2;
+  return near && wrong.value >= 10 && (wrong.unit === '' || right.unit === '' || !/^(?:francs|euros|%|ans|mois|personnes)$/.test(right.unit)) ? 1 : 0;
+}
+
+const rounded = (value: number): number => {
+  const step = 10 ** Math.max(0, String(Math.trunc(value)).length - 1);
+  return Math.floor(value / step) * step;
+};
+
+/** « On va finir à 79 000. Enfin non, 77 000. »: the sentence with the figure that its own voice puts right at once. */
+function putRight(wrong: Utterance, fix: Utterance, before: readonly Figure[], right: readonly Figure[]): Utterance | null {
+  const [now] = right;
+  if (wrong.passageId !== fix.passageId || fix.order !== wrong.order + 1 || !STARTING.test(fix.folded)) return null;
+  if (now === undefined || fix.words > 14 || new Set(right.map(({ value }) => value)).size > 1) return null;
+  const meant = before.filter((figure) => alike(figure, now) > 0);
+  const old = meant.reduce<Figure | null>((best, one) => (best === null || Math.abs(one.value - now.value) < Math.abs(best.value - now.value) ? one : best), null);
+  const said = new RegExp(`(?<![\\d ])${DIGITS}`, 'gu');
+  const find = (text: string, value: number): string | null =>
+    [...text.matchAll(said)].find(([one]) => countOf(one.replace(/[\u00a0\u202f’]/gu, ' ').trim()) === value)?.[0].trim() ?? null;
+  if (old === null) return null;
+  const [from, to] = [find(wrong.text, old.value), find(fix.text, now.value)];
+  if (from === null || to === null) return null;
+  return { ...wrong, text: wrong.text.replace(from, to), tail: wrong.tail.replace(from, to) };
+}
+
+/** The sentences of one item as they stand: figures that were put right are, and what was taken back is left out. */
+export function corrected(utterances: readonly Utterance[]): Utterance[] {
+  const wrong = supersededBy(utterances);
+  return utterances.flatMap((utterance, at) => {
+    if (!wrong.has(utterance)) return [utterance];
+    const fix = utterances[at + 1];
+    const right = fix === undefined ? null : putRight(utterance, fix, figuresOf(utterance), figuresOf(fix));
+    return right === null ? [] : [right];
+  });
+}
+
+/** Sentences of one item whose figures others put right afterwards, with what still echoes them: minutes leave them out. */
+export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
+  const found = new Set<Utterance>();
+  const figures = utterances.map(figuresOf);
+  /** Figures that put right, which need not do so twice: passage and value. */
+  const done = new Set<string>();
+  for (const [at, fix] of utterances.entries()) {
+    const opening = utterances.slice(Math.max(0, at - 2), at).some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
+    const cue = CORRECTING.test(fix.folded) || opening;
+    const right = figures[at] ?? [];
+    if (right.length === 0 || fix.question || right.some(({ value }) => done.has(`${fix.passageId} ${value}`))) continue;
+    let best = -1;
+    let likeness = 0;
+    let wrongValue = 0;
+    for (let place = at - 1; place >= 0 && place >= at - 14; place--) {
+      const one = utterances[place];
+      if (one === undefined || one.passageId < fix.passageId - REACH) break;
+      if (one.question || found.has(one) || STARTING.test(one.folded)) continue;
+      const theirs = figures[place] ?? [];
+      // What is said again together with the right figure compares, and is right itself.
+      if (right.some(({ value }) => theirs.some((other) => other.value === value))) continue;
+      for (const wrong of theirs) {
+        const likely = Math.max(0, ...right.map((figure) => alike(wrong, figure)));
+        const own = one.speaker === fix.speaker && one.passageId >= fix.passageId - 1;
+        // Small numbers are said of everything.
+        const like = wrong.value < SMALL ? (own && (opening || STARTING.test(fix.folded)) && right.some(({ value }) => Math.abs(value - wrong.value) <= 2) ? 2 : 0) : likely;
+        const certain = cue && (like >= 2 || (like === 1 && one.passageId >= fix.passageId - 2));
+        if (certain && like > likeness) [best, likeness, wrongValue] = [place, like, wrong.value];
+      }
+      if (recounted(theirs, right, one, fix)) found.add(one);
+    }
+    const wrong = utterances[best];
+    if (wrong === undefined) continue;
+    found.add(wrong);
+    for (const { value } of right) done.add(`${fix.passageId} ${value}`);
+    echoes(utterances, figures, best, at, wrongValue, right).forEach((one) => found.add(one));
+  }
+  return found;
+}
+
+/** « J'ai 37 présents et 15 procurations. … Donc 38 présents, 14 procurations. »: two things counted anew. */
+function recounted(theirs: readonly Figure[], right: readonly Figure[], one: Utterance, fix: Utterance): boolean {
+  if (!FINAL.test(fix.folded) || one.speaker !== fix.speaker) return false;
+  const again = theirs.filter((old) => old.unit !== '' && right.some((now) => now.unit === old.unit));
+  const other = again.filter((old) => right.every((now) => now.unit !== old.unit || now.value !== old.value));
+  return again.length >= 2 && other.length >= 1;
+}
+
+/** What is said of a wrong figure until and shortly after it is put right. */
+function echoes(
+  utterances: readonly Utterance[],
+  figures: readonly (readonly Figure[])[],
+  wrong: number,
+  fix: number,
+  value: number,
+  right: readonly Figure[],
+): Utterance[] {
+  const last = (utterances[fix]?.passageId ?? 0) + ECHO;
+  return utterances.filter((one, at) => {
+    if (at <= wrong || at === fix || one.passageId > last) return false;
+    const own = figures[at] ?? [];
+    if (own.some((figure) => right.some((other) => other.value === figure.value))) return false;
+    return own.some((figure) => figure.value === value || (value >= 1000 && figure.value === rounded(value)));
+  });
+}
+
+/** Proposals that their own voice takes back, each with the sentence that does: neither is told without the other. */
+export function withdrawals(utterances: readonly Utterance[]): Map<Utterance, Utterance> {
+  const found = new Map<Utterance, Utterance>();
+  for (const [at, back] of utterances.entries()) {
+    if (!WITHDRAWING.test(back.folded)) continue;
+    const proposals = utterances
+      .slice(Math.max(0, at - 40), at)
+      .filter(
+        (one) =>
+          one.speaker === back.speaker &&
+          one.passageId >= back.passageId - PROPOSAL_REACH &&
+          PROPOSED.test(one.folded) &&
+          one.stems.length >= 2,
+      );
+    const proposal = proposals.findLast(({ passageId }) => passageId < back.passageId) ?? proposals.at(-1);
+    if (proposal !== undefined) found.set(proposal, back);
+  }
+  return found;
+}
