@@ -16,7 +16,7 @@ const WHO =
 const NAMED_DUTY =
   /^(?:,? qui )?(?:s['’]occupe|se charge|prépare|réserve|demande(?= (?:l|un|\p{L}+ devis))|coordonne|contacte|rédige|envoie|organise|appelle|écrit|rapporte|s['’]en (?:charge|occupe)|(?:s['’])?(?!complét|dir|expliqu|ser|aur|pourr|parl|ajout|rest|pass)\p{L}{3,}era|fera|prendra|établira|transmettra|tiendra|écrira)(?!\p{L})/iu;
 const TOLD =
-  /(?<!\p{L})(?:tu|vous) (?:(?:nous|me|m['’]|le|la|les|lui|leur|l['’]|t['’]en|vous en|en|y) ?)*(?:vas|allez|fais|faites|prends|prenez|envoies|envoyez|écris|écrivez|prépares|préparez|regardes|regardez|appelles|appelez|vois|voyez|repasses|repassez|t['’]occupes|contactes|contactez|demandes|demandez|t['’]en (?:charges|occupes)|transmets|rédiges|rédigez)(?!\p{L})/iu;
+  /(?<!\p{L})(?:tu|vous) (?:(?:nous|me|m['’]|le|la|les|lui|leur|l['’]|t['’]en|vous en|en|y) ?)*(?:vas|allez|fais|faites|(?:prends|prenez)(?! (?:donc )?(?:note|acte))|envoies|envoyez|écris|écrivez|prépares|préparez|regardes|regardez|appelles|appelez|vois|voyez|repasses|repassez|t['’]occupes|contactes|contactez|demandes|demandez|t['’]en (?:charges|occupes)|transmets|rédiges|rédigez)(?!\p{L})/iu;
 /** Fewer words of meaning than this, and a promise needs what it is about. */
 const OWN_CONTENT = 5;
 /** Passages within which the same voice goes on promising the same. */
@@ -30,7 +30,7 @@ interface Found {
 interface Task {
   readonly owner: string;
   /** Label of the owner's voice; null where only the name was said. */
-  readonly label: string | null;
+  label: string | null;
   readonly parts: Utterance[];
   request: Utterance | null;
 }
@@ -43,7 +43,7 @@ function dueOf({ parts, request }: Task, all: readonly Utterance[]): string | nu
   }
   const last = parts.at(-1);
   const within = all
-    .slice(last?.order ?? 0, (last?.order ?? 0) + 3)
+    .slice(last?.order ?? 0, (last?.order ?? 0) + 6)
     .filter((one) => one.passageId === last?.passageId && one !== last && one.words <= 14);
   for (const one of within) {
     const near = dueDate(one.text);
@@ -98,9 +98,19 @@ export function findActions(
         previous !== undefined &&
         last.label === utterance.speaker &&
         utterance.passageId - previous.passageId <= NEAR &&
-        (utterance.passageId === previous.passageId || ownStems(utterance.stems).length < 3);
+        (utterance.passageId === previous.passageId ||
+          (ownStems(utterance.stems).length < 3 && dueDate(utterance.text) === null));
+      const asked =
+        last !== undefined &&
+        last.parts.length === 0 &&
+        last.owner === nameOf(utterance.speaker) &&
+        utterance.passageId - (last.request?.passageId ?? 0) <= NEAR;
       if (goesOn) last.parts.push(utterance);
-      else tasks.push({ owner: nameOf(utterance.speaker), label: utterance.speaker, parts: [utterance], request });
+      else if (asked) {
+        // « Tu vas renégocier. — Je les appelle. »
+        last.parts.push(utterance);
+        last.label = utterance.speaker;
+      } else tasks.push({ owner: nameOf(utterance.speaker), label: utterance.speaker, parts: [utterance], request });
       continue;
     }
     const previous = last?.parts.at(-1);
@@ -256,13 +266,21 @@ function remarksOf(
     pointing &&
     label !== null &&
     prelude?.passageId === anchor.passageId &&
-    prelude.words <= 8 &&
+    prelude.words <= 22 &&
     prelude.stems.length > 0 &&
     !prelude.question
   )
     quote('à propos de', prelude);
   if (!enough() && parts.length > 0 && request !== null && ownStems(request.stems).length >= 1)
     quote('à la demande', request);
+  // « Je les fais pour fin septembre. »: what was said right before.
+  if (!enough() && pointing && request === null && remarks.length === 0) {
+    const next = utterances.slice(Math.max(0, at - 5), at).filter((one) => one.passageId < anchor.passageId);
+    const near = next.findLast(
+      (one) => one.passageId >= anchor.passageId - 1 && ownStems(one.stems).length >= 2 && one.words <= 32,
+    );
+    if (near !== undefined) quote('à propos de', near);
+  }
   if (!enough()) {
     const matter = matterOf(utterances, at);
     if (matter !== null) quote('à propos de', matter);

@@ -17,6 +17,8 @@ interface Head {
   readonly question: boolean;
   /** A clause that only names something, as headings do. */
   readonly nominal: boolean;
+  /** Which sentence of the passage it stands in, from 0. */
+  readonly place: number;
   /** Says something of somebody, as titles never do. */
   readonly told: boolean;
   readonly point: number | null;
@@ -197,6 +199,8 @@ export class Titles {
         if (!head.cue && precision < 0.5) score *= 0.5;
         // « Je sais plus compter » does not open the accounts.
         if (!head.cue && head.told) score *= 0.5;
+        // « …. Du terrain, on en fait tous »: who does not lead opens with the first words.
+        if (!head.cue && !line.chairs && head.place > 0) score *= 0.5;
       }
       // A number alone is all there is to go by; beside a title it may count otherwise than the agenda.
       if (this.#numbers(item, head)) score += isBare(head) ? 5 : 3;
@@ -220,7 +224,7 @@ const TELLING = /^(?:(?:et|mais|moi|non|oui|ah|bon|alors),? )*(?:je|j['’]|tu|i
 /** « …, pour la campagne, … » adds to what is said; a title stands first. */
 const PREPOSITION = /^(?:pour|avec|sans|dans|chez|par|contre|depuis|pendant|selon|comme)(?!\p{L})/iu;
 
-function headOf(text: string, cue: boolean, nominal: boolean): Head {
+function headOf(text: string, cue: boolean, nominal: boolean, place: number): Head {
   const short = text.split(' ').slice(0, 22).join(' ');
   const stems = contentStems(short);
   return {
@@ -229,6 +233,7 @@ function headOf(text: string, cue: boolean, nominal: boolean): Head {
     distinct: new Set(stems),
     cue,
     nominal,
+    place,
     told: !nominal && TELLING.test(text),
     question: text.trimEnd().endsWith('?'),
     point: namedPoint(short),
@@ -238,7 +243,7 @@ function headOf(text: string, cue: boolean, nominal: boolean): Head {
 /** Announcements stand at the head of a passage, alone or before a comma, or end one that closes the item before. */
 function headsOf(text: string): Head[] {
   const sentences = spokenSentences(text);
-  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-1)].flatMap((sentence) => {
+  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-1)].flatMap((sentence, place) => {
     const cue = ANNOUNCING.test(sentence);
     const clauses = sentence
       .split(/[,:.?!]\s*/u)
@@ -246,10 +251,10 @@ function headsOf(text: string): Head[] {
       .filter((clause) => clause !== '');
     const names = !/^et |\?\s*$/iu.test(sentence);
     const nominal = clauses.filter(
-      (clause, place) =>
-        clause.split(' ').length <= 8 && !SUBJECT.test(clause) && (place === 0 || !PREPOSITION.test(clause)),
+      (clause, order) =>
+        clause.split(' ').length <= 8 && !SUBJECT.test(clause) && (order === 0 || !PREPOSITION.test(clause)),
     );
-    return [headOf(sentence, cue, false), ...nominal.map((clause) => headOf(clause, cue, names))];
+    return [headOf(sentence, cue, false, place), ...nominal.map((clause) => headOf(clause, cue, names, place))];
   });
 }
 

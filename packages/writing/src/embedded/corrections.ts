@@ -9,13 +9,15 @@ const PROPOSAL_REACH = 14;
 
 const CORRECTING =
   /(?:\bpardon\b|excuse[sz]?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse|\battend(?:s|ez)\b|\bnon,? c'est|^(?:ah |oh |euh )*non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact))/;
-const STARTING = /^(?:ah |oh |euh |enfin |mais )*(?:non\b|pardon\b|attend(?:s|ez)\b|excuse[sz]?-moi|je me trompe|erreur)|(?:mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds)/;
+const STARTING =
+  /^(?:ah |oh |euh |enfin |mais )*(?:non\b|pardon\b|attend(?:s|ez)\b|excuse[sz]?-moi|je me trompe|erreur)|(?:mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds)/;
 const SMALL = 20;
 /** What counts anew counts for the last time. */
 const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
 const WITHDRAWING =
   /\bje (?:retire|laisse tomber|l'oublie|n'insiste pas|la laisse tomber|ne (?:la |le )?depose pas|la depose pas|renonce|me rallie)|\bj'(?:oublie|abandonne)|(?<!a |ai |as |ont )\boublie[zs]? (?:ca|[a-z]+)\b|laissez tomber|je n'ai rien dit|on retire\b|c'etait une idee|mauvaise idee/;
-const PROPOSED = /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
+const PROPOSED =
+  /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
 
 interface Figure {
   readonly value: number;
@@ -35,9 +37,20 @@ function figuresOf({ folded }: Utterance): Figure[] {
     const value = /[,.]\d+$/.test(said) && !/[ '.]\d{3}$/.test(said) ? Number(said.replace(',', '.')) : countOf(said);
     const unit = percent ?? word ?? '';
     // « le 10 », « au 31 »: days.
-    if (value !== null && value <= 31 && unit === '' && /(?:\ble|\bau|\bdu) $/.test(folded.slice(0, match.index))) return [];
-    if (value === null || value < 2 || MONTHS.test(unit) || (value >= 1990 && value <= 2060 && !/^\d[ '.]/.test(said))) return [];
-    return [{ value, digits: [...String(value)].filter((digit) => /\d/.test(digit)).sort().join(''), unit }];
+    if (value !== null && value <= 31 && unit === '' && /(?:\ble|\bau|\bdu) $/.test(folded.slice(0, match.index)))
+      return [];
+    if (value === null || value < 2 || MONTHS.test(unit) || (value >= 1990 && value <= 2060 && !/^\d[ '.]/.test(said)))
+      return [];
+    return [
+      {
+        value,
+        digits: [...String(value)]
+          .filter((digit) => /\d/.test(digit))
+          .sort()
+          .join(''),
+        unit,
+      },
+    ];
   });
 }
 
@@ -48,7 +61,11 @@ function alike(wrong: Figure, right: Figure): number {
   const ratio = wrong.value / right.value;
   const near = ratio > 0.4 && ratio < 2.5;
   if (wrong.unit !== '' && wrong.unit === right.unit && near) return 2;
-  return near && wrong.value >= 10 && (wrong.unit === '' || right.unit === '' || !/^(?:francs|euros|%|ans|mois|personnes)$/.test(right.unit)) ? 1 : 0;
+  return near &&
+    wrong.value >= 10 &&
+    (wrong.unit === '' || right.unit === '' || !/^(?:francs|euros|%|ans|mois|personnes)$/.test(right.unit))
+    ? 1
+    : 0;
 }
 
 const rounded = (value: number): number => {
@@ -57,15 +74,25 @@ const rounded = (value: number): number => {
 };
 
 /** « On va finir à 79 000. Enfin non, 77 000. »: the sentence with the figure that its own voice puts right at once. */
-function putRight(wrong: Utterance, fix: Utterance, before: readonly Figure[], right: readonly Figure[]): Utterance | null {
+function putRight(
+  wrong: Utterance,
+  fix: Utterance,
+  before: readonly Figure[],
+  right: readonly Figure[],
+): Utterance | null {
   const [now] = right;
   if (wrong.passageId !== fix.passageId || fix.order !== wrong.order + 1 || !STARTING.test(fix.folded)) return null;
   if (now === undefined || fix.words > 14 || new Set(right.map(({ value }) => value)).size > 1) return null;
   const meant = before.filter((figure) => alike(figure, now) > 0);
-  const old = meant.reduce<Figure | null>((best, one) => (best === null || Math.abs(one.value - now.value) < Math.abs(best.value - now.value) ? one : best), null);
+  const old = meant.reduce<Figure | null>(
+    (best, one) => (best === null || Math.abs(one.value - now.value) < Math.abs(best.value - now.value) ? one : best),
+    null,
+  );
   const said = new RegExp(`(?<![\\d ])${DIGITS}`, 'gu');
   const find = (text: string, value: number): string | null =>
-    [...text.matchAll(said)].find(([one]) => countOf(one.replace(/[\u00a0\u202f’]/gu, ' ').trim()) === value)?.[0].trim() ?? null;
+    [...text.matchAll(said)]
+      .find(([one]) => countOf(one.replace(/[\u00a0\u202f’]/gu, ' ').trim()) === value)?.[0]
+      .trim() ?? null;
   if (old === null) return null;
   const [from, to] = [find(wrong.text, old.value), find(fix.text, now.value)];
   if (from === null || to === null) return null;
@@ -90,10 +117,13 @@ export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
   /** Figures that put right, which need not do so twice: passage and value. */
   const done = new Set<string>();
   for (const [at, fix] of utterances.entries()) {
-    const opening = utterances.slice(Math.max(0, at - 2), at).some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
+    const opening = utterances
+      .slice(Math.max(0, at - 2), at)
+      .some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
     const cue = CORRECTING.test(fix.folded) || opening;
     const right = figures[at] ?? [];
-    if (right.length === 0 || fix.question || right.some(({ value }) => done.has(`${fix.passageId} ${value}`))) continue;
+    if (right.length === 0 || fix.question || right.some(({ value }) => done.has(`${fix.passageId} ${value}`)))
+      continue;
     let best = -1;
     let likeness = 0;
     let wrongValue = 0;
@@ -108,7 +138,14 @@ export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
         const likely = Math.max(0, ...right.map((figure) => alike(wrong, figure)));
         const own = one.speaker === fix.speaker && one.passageId >= fix.passageId - 1;
         // Small numbers are said of everything.
-        const like = wrong.value < SMALL ? (own && (opening || STARTING.test(fix.folded)) && right.some(({ value }) => Math.abs(value - wrong.value) <= 2) ? 2 : 0) : likely;
+        const like =
+          wrong.value < SMALL
+            ? own &&
+              (opening || STARTING.test(fix.folded)) &&
+              right.some(({ value }) => Math.abs(value - wrong.value) <= 2)
+              ? 2
+              : 0
+            : likely;
         const certain = cue && (like >= 2 || (like === 1 && one.passageId >= fix.passageId - 2));
         if (certain && like > likeness) [best, likeness, wrongValue] = [place, like, wrong.value];
       }

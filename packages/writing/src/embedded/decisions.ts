@@ -38,7 +38,8 @@ const idsOf = (utterances: readonly Utterance[]): number[] =>
 const lower = (text: string): string => text.replace(/[\s.]+$/u, '');
 const capital = (text: string): string => text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
 
-const ELECTED = /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
+const ELECTED =
+  /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
 const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
 
 /** What is settled in order: sentences of one passage, or near ones that share words, are one decision. */
@@ -141,7 +142,8 @@ function aboutOf(
   names: Readonly<Record<string, string>>,
 ): { text: string; utterances: readonly Utterance[] } | null {
   const asked = askedBefore(utterances, at);
-  if (asked !== null) return { text: ` (en réponse à : « ${asked.tail.replace(/\s*\?$/u, ' ?')} »)`, utterances: [asked] };
+  if (asked !== null)
+    return { text: ` (en réponse à : « ${asked.tail.replace(/\s*\?$/u, ' ?')} »)`, utterances: [asked] };
   const proposal = proposalOf(utterances, at);
   if (proposal !== null) {
     const [first] = proposal.utterances;
@@ -167,7 +169,8 @@ function sentenceOf(
   const { parts, vote, settling } = group;
   const calls = vote?.utterances ?? parts.filter(({ spoken }) => /\?/u.test(spoken));
   const [call] = calls;
-  const motion = call === undefined || vote === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
+  const motion =
+    call === undefined || vote === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
   const sources = [...parts, ...(motion?.utterances ?? []), ...(vote?.utterances ?? [])];
   let text: string;
   if (vote !== undefined) text = voted(group, motion);
@@ -184,7 +187,10 @@ function sentenceOf(
   const vague =
     parts.some((part) => POINTING.test(part.text)) || /^(?:c['’]|ça |il |elle )/iu.test(parts[0]?.tail ?? '');
   const wanting =
-    vote === undefined && !parts.some(({ text: told }) => ELECTED.test(told)) && ownStems(stems).length < (vague ? OWN_CONTENT + 5 : OWN_CONTENT) && (!complete || vague);
+    vote === undefined &&
+    !parts.some(({ text: told }) => ELECTED.test(told)) &&
+    ownStems(stems).length < (vague ? OWN_CONTENT + 5 : OWN_CONTENT) &&
+    (!complete || vague);
   // « Il est approuvé »: the item itself.
   const itself = wanting && title.length > 0 && ITSELF.test(parts.map(({ tail }) => tail).join(' '));
   const subject = wanting && !itself ? aboutOf(utterances, group.at, names) : null;

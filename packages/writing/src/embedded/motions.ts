@@ -56,11 +56,18 @@ export interface Motion {
 /** « Je propose à l'assemblée d'approuver les comptes » as « approuver les comptes ». */
 function proposedIn({ tail }: Utterance): string {
   const said = tail.replace(/[\s.?!…]+$/u, '');
-  return said.replace(/^(?:[^,]{2,40}, )?(?:je|nous|on) (?:vous )?propos(?:e|ons) (?:donc )?(?:à l['’]assemblée |au conseil |au comité )?(?:de |d['’])/iu, '');
+  return said.replace(
+    /^(?:[^,]{2,40}, )?(?:je|nous|on) (?:vous )?propos(?:e|ons) (?:donc )?(?:à l['’]assemblée |au conseil |au comité )?(?:de |d['’])/iu,
+    '',
+  );
 }
 
 /** What a vote was about: named in the call itself, or said right before it. `at`: place of the call. */
-export function motionOf(utterances: readonly Utterance[], at: number, voting: readonly Utterance[] = []): Motion | null {
+export function motionOf(
+  utterances: readonly Utterance[],
+  at: number,
+  voting: readonly Utterance[] = [],
+): Motion | null {
   const call = utterances[at];
   if (call === undefined) return null;
   for (const one of voting) {
@@ -68,7 +75,9 @@ export function motionOf(utterances: readonly Utterance[], at: number, voting: r
     if (named !== null) return { text: named, utterances: [one] };
   }
   const proposed = proposing(utterances, at, call);
-  const verdict = voting.map((one) => ({ one, subject: JUDGED.exec(one.text)?.[1] })).find(({ subject }) => subject !== undefined);
+  const verdict = voting
+    .map((one) => ({ one, subject: JUDGED.exec(one.text)?.[1] }))
+    .find(({ subject }) => subject !== undefined);
   // « La décharge est accordée » names it, unless what was put to the vote says more of the same.
   if (verdict?.subject !== undefined) {
     const own = contentStems(verdict.subject);
@@ -121,7 +130,12 @@ export function matterOf(utterances: readonly Utterance[], at: number): Utteranc
     const recurring = own.filter((term) => (times.get(term) ?? 0) > 1).length;
     const away = (decision.passageId - one.passageId) * 0.35;
     const worth =
-      Math.min(own.length, 6) * 0.5 + recurring - away - (one.question ? 0.5 : 0) + (hasFigure(one.text) ? 0.4 : 0);
+      Math.min(own.length, 6) * 0.5 +
+      recurring -
+      away -
+      (one.question ? 0.5 : 0) +
+      (hasFigure(one.text) ? 0.4 : 0) +
+      (one.speaker === decision.speaker ? 0.5 : 0);
     if (best === null || worth > most) [best, most] = [one, worth];
   }
   return best;

@@ -32,13 +32,13 @@ const STATES = new Set(
 );
 /** Of these, what is taken on where it is done to or for somebody, or by a day. */
 const SPOKEN = new Set(
-  'demander répondre signaler dire proposer reprendre rappeler parler passer suivre ouvrir confirmer chercher valider changer étudier surveiller servir aller porter soumettre tenir commencer travailler avancer accueillir acheter vendre viser'.split(
+  'demander répondre signaler dire proposer reprendre rappeler parler passer suivre ouvrir confirmer chercher valider changer étudier surveiller servir sortir aller porter soumettre tenir commencer travailler avancer accueillir acheter vendre viser'.split(
     ' ',
   ),
 );
 
 const IMPOSSIBLE =
-  /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )|(?<!\p{L})(?:si|quand|comme|parce que|puisque|où|lorsque) (?:je|j['’])|(?<!\p{L})(?:si|quand) (?:on|tu|vous) |(?<!\p{L})(?:qui|que|qu['’]) (?:je|j['’])|(?<!\p{L})sinon je |je (?:te|vous) (?:signale|rappelle|dis|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer)|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |la parole|(?<!\p{L})depuis (?!le printemps)|je vais (?:pas|ne)|je (?:sais|vois|peux|pourrais|voudrais|devrais|pourrai|saurai|voudrai|croirai|verrai|dirais|mettrais|ferais|prendrais|trouve|pense|crois)(?! (?:bien )?(?:le |la |les |l['’]|vous |te |lui |leur |m['’]en |y |en |me )*\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu;
+  /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )|(?<!\p{L})(?:si|quand|comme|parce que|puisque|où|lorsque) (?:je|j['’])|(?<!\p{L})(?:si|quand) (?:on|tu|vous) |(?<!\p{L})(?:qui|(?<!dès )que|qu['’]) (?:je|j['’])|(?<!\p{L})sinon je |je (?:te|vous) (?:signale|rappelle|dis(?!\p{L})|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer)|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je (?:dépose|maintiens|présente) (?:un |une |mon |ma |l['’]|cet |cette )(?:amendement|motion|proposition|candidature)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |la parole|(?<!\p{L})depuis (?!le printemps)|je vais (?:pas|ne)|je (?:sais|vois|peux|pourrais|voudrais|devrais|pourrai|saurai|voudrai|croirai|verrai|dirais|mettrais|ferais|prendrais|trouve|pense|crois)(?! (?:bien )?(?:le |la |les |l['’]|vous |te |lui |leur |m['’]en |y |en |me )*\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu;
 const HABITUAL =
   /(?<!\p{L})(?:toujours|souvent|chaque|tous les|toutes les|d['’]habitude|parfois|des fois|déjà|hier|autrefois|l['’]an (?:passé|dernier)|l['’]année (?:passée|dernière)|une fois|jamais|à l['’]époque|en ce moment|actuellement)(?!\p{L})/iu;
 /** What tasks of meetings mostly are. */
@@ -52,7 +52,8 @@ const ACKNOWLEDGING =
 /** How surely an utterance takes on a task; `all` are the meeting's. Null where it does not. */
 export function promiseOf(utterance: Utterance, all: readonly Utterance[]): number | null {
   const { text } = utterance;
-  if (utterance.question) return null;
+  // « Je lui dis de l'envoyer d'ici le 5 octobre ? »: offered, and a promise once it is taken.
+  if (utterance.question && !(dueDate(text) !== null && agreedTo(utterance, all))) return null;
   const charged = CHARGED.test(text);
   if (!charged && !/(?<![\p{L}'’-])(?:je |j['’])/iu.test(text)) return null;
   if (VOTE_CALL.test(utterance.folded)) return null;
@@ -73,6 +74,8 @@ export function promiseOf(utterance: Utterance, all: readonly Utterance[]): numb
   if (/(?<!\p{L})(?:moi-même|et moi,? je|moi,? je|alors|donc|du coup)(?!\p{L})/iu.test(utterance.spoken))
     strength += 0.3;
   if (TASKS.test(text)) strength += 0.4;
+  if (/^(?:ok|d'accord|deal|ca marche|entendu|volontiers|avec plaisir|parfait)\b/.test(utterance.folded))
+    strength += 0.4;
   if (HABITUAL.test(text)) strength -= 1.5;
   if (utterance.words > 40) strength -= 0.5;
   return strength >= LEAST ? strength : null;
@@ -87,19 +90,33 @@ export function continuesPromise({ text, question }: Utterance): boolean {
   );
 }
 
+/** Whether the next voice agrees. */
+function agreedTo(utterance: Utterance, all: readonly Utterance[]): boolean {
+  const next = all.slice(utterance.order + 1, utterance.order + 4).find((one) => one.passageId > utterance.passageId);
+  return (
+    next !== undefined &&
+    next.speaker !== utterance.speaker &&
+    !next.question &&
+    /(?:ca joue|ca marche|parfait|d'accord|\bok\b|^oui\b|tres bien|c'est (?:bon|bien))/.test(next.folded)
+  );
+}
+
 /** What one « je … » of a sentence is worth. */
 function taken(match: RegExpMatchArray, text: string): number {
   const [whole, clitics = '', verb = '', inner = '', second = ''] = match;
   const form = verb.toLowerCase();
-  const dative = /(?:te|vous|lui|leur|t['’])/iu.test(`${clitics}${inner}`);
-  const object = /(?:le |la |les |l['’]|en |y )/iu.test(`${clitics}${inner}`);
+  // « Je prends l'urne »: of a noun, not of a second verb.
+  const pronouns = /^(?:vais|viens|peux|veux|dois|compte|propose)$/u.test(form) ? `${clitics}${inner}` : clitics;
+  const dative = /(?:te|vous|lui|leur|t['’])/iu.test(pronouns);
+  const object = /(?:le |la |les |l['’]|en |y )/iu.test(pronouns);
   const helps = (dative ? 0.7 : 0) + (object ? 0.5 : 0);
   const busy = (name: string | null): boolean =>
     name !== null &&
     (!STATES.has(name) ||
       (SPOKEN.has(name) && (dative || dueDate(text) !== null || (!/demande|propose/u.test(name) && object))));
   const isInfinitive = /(?:er|ir|re|oir)$/iu.test(second);
-  if (/^(?:vais|viens)$/u.test(form)) return isInfinitive && busy(second.toLowerCase()) ? 1.9 + helps : 0;
+  if (/^(?:vais|viens)$/u.test(form))
+    return isInfinitive && (busy(second.toLowerCase()) || (second === 'voir' && object)) ? 1.9 + helps : 0;
   if (/^(?:peux|veux|dois|compte|propose)$/u.test(form))
     return isInfinitive && busy(second.toLowerCase())
       ? (form === 'peux' ? 0.8 : form === 'propose' ? 0.4 : 1.2) + helps
@@ -119,7 +136,7 @@ export const expects = (utterance: Utterance): boolean =>
 
 /** What is asked for the meeting itself, not for after it. */
 const MEANWHILE =
-  /(?:nous (?:fais|faites|dire|dis|dites|résum|présent|racont|expliqu|entend|rappel)|la parole|lever? la main|compte[sz]?(?!\p{L})|comment|pourquoi|combien|(?:tu|vous) (?:vouli?ez|voulais|en penses|en pensez|as|avez|es|êtes)(?!\p{L}))/iu;
+  /(?:nous (?:fais|faites|dire|dis|dites|résum|présent|racont|expliqu|entend|rappel)|la parole|lever? la main|compte[sz]?(?!\p{L})|^(?:[^,]{2,25}, )?(?:et |alors )?(?:comment|pourquoi|combien|quand|où)(?!\p{L})|(?:tu|vous) (?:vouli?ez|voulais|en penses|en pensez|as|avez|es|êtes)(?!\p{L}))/iu;
 
 /** What another voice asked right before, that the utterance answers; null for nothing. */
 export function requestBefore(utterance: Utterance, all: readonly Utterance[]): Utterance | null {

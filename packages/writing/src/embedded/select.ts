@@ -87,10 +87,7 @@ function choose(
   const joking = jests(all);
   const ranked = utterances
     .map((utterance) => ({ utterance, score: worth(utterance, questionOf(utterance, all), weight, counts) }))
-    .filter(
-      ({ utterance, score }) =>
-        score >= LEAST_WORTH && !joking.has(utterance.passageId),
-    )
+    .filter(({ utterance, score }) => score >= LEAST_WORTH && !joking.has(utterance.passageId))
     .sort((a, b) => b.score - a.score || a.utterance.order - b.utterance.order);
   const chosen = new Map<number, Choice>();
   let used = 0;
