@@ -11,6 +11,9 @@ const VOICE = /<v(?:\.[^\s<>]{0,100})?(?:\s([^<>]{0,300}))?>|<\/v>/gi;
 const CHANGE = /^\s*(?:[-–—•]|>{2,3})\s*/;
 const HEAD = /^\s*\[?([^:[\]]{1,80}?)\]?\s*:(?=\s|$)\s*(.*)$/su;
 
+/** Webex: `12 "Marie Dupont" (1234567)` above the times. */
+const NAMED_ID = /^\d+ "(.{1,200})" \(\d+\)$/u;
+
 /** What one voice says within a caption. */
 interface Turn {
   /** Null: whoever spoke before; empty: nobody that is named. */
@@ -24,17 +27,17 @@ interface Turn {
  */
 export function readCaptions(text: string): Utterance[] {
   const cues = readCues(text);
-  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[\s.>]/i.test(line)));
+  const hasVoices = cues.some(({ lines, id }) => NAMED_ID.test(id) || lines.some((line) => /<v[\s.>]/i.test(line)));
   const turnsOf = hasVoices ? bySpan : byHead(cues);
   const said = withoutRollUp(cues.flatMap((cue) => spread(cue, turnsOf(cue))));
   if (said.length === 0) throw new TranscriptError('no_cues');
   return said;
 }
 
-function bySpan({ lines }: Cue): Turn[] {
+function bySpan({ lines, id }: Cue): Turn[] {
   const text = lines.join('\n');
   const turns: { voice: string; lines: string[] }[] = [];
-  let voice = '';
+  let voice = tidyName(NAMED_ID.exec(id)?.[1] ?? '');
   let from = 0;
   const say = (piece: string): void => {
     const said = piece.split('\n').map(spoken).filter(Boolean);

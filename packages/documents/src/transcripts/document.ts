@@ -1,12 +1,13 @@
 import { type Line, readLine } from './lines.ts';
 import { inOrder, type Timed } from './meeting-clock.ts';
-import { shapeOf, speakersAmong } from './names.ts';
+import { shapeOf, speakersAmong, tidyName } from './names.ts';
 import { TranscriptError } from './transcript-error.ts';
 import type { Utterance } from './types.ts';
 
-/** What a meeting's software notes between the words. */
-const SERVICE =
-  /^.{0,80}\b(?:started|stopped|a (?:d[eé]marr[eé]|commenc[eé]|lanc[eé]|arr[eê]t[eé]|interrompu))\s.{0,20}\b(?:transcription|transcript|recording|enregistrement)\.?$/iu;
+/** What a meeting's software notes between the words: « Marie Dupont a démarré la transcription ». */
+const SWITCHED =
+  /^([^:]{1,80}?) (?:started|stopped|a (?:d[eé]marr[eé]|commenc[eé]|lanc[eé]|arr[eê]t[eé]|interrompu)) (?:the |la |l[’'])?(?:transcription|transcript|recording|enregistrement)$/iu;
+const ENDED = /^transcription (?:ended after|s[’']est termin[eé]e apr[eè]s) [\d:]+$/iu;
 /** Characters of a line that is no title, date or list of people above a transcript. */
 const PROSE = 300;
 /** Times without brackets that make a habit of them. */
@@ -23,7 +24,7 @@ const NAMED = 0.3;
 export function readDocument(lines: readonly string[]): Utterance[] {
   const read = lines.flatMap((line) => {
     const text = line.trim();
-    return text === '' || SERVICE.test(text) ? [] : [readLine(text)];
+    return text === '' || isNote(text) ? [] : [readLine(text)];
   });
   const parsed = placed(withHabits(read));
   const isSpeaker = speakersIn(parsed);
@@ -34,6 +35,11 @@ export function readDocument(lines: readonly string[]): Utterance[] {
     throw new TranscriptError('no_transcript');
   }
   return inOrder(said);
+}
+
+function isNote(line: string): boolean {
+  const [, who] = SWITCHED.exec(line) ?? [];
+  return ENDED.test(line) || (who !== undefined && shapeOf(tidyName(who)) !== null);
 }
 
 /** Lines that begin with a time are timed where that is the file's habit; a single one is a sentence about an hour. */

@@ -3,7 +3,7 @@ import { ORDINARY } from './ordinary-words.ts';
 
 /** Behind a name: how the person took part. */
 const PART =
-  /\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
+  /\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|[aà] distance|en ligne|en visio(?:conf[eé]rence)?|remote|online|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
 const TITLE =
   /^(?:M\.|MM\.|M|Mme|Mmes|Mlle|Me|Dre?|Pre?|Prof|Mr|Mrs|Ms|Monsieur|Madame|Mademoiselle|Messieurs|Mesdames|Docteure?|Ma[iî]tre|Herr|Frau|Sir)\.?\s+(?=\S)/u;
 const ROLE =
@@ -34,7 +34,7 @@ export const isStandIn = (name: string): boolean => STAND_IN.test(name);
 export function shapeOf(name: string): NameShape {
   if (isStandIn(name)) return 'stand-in';
   if (ROLE.test(name)) return 'full';
-  const [, bare = name] = /^(.*?)(?:\s*\([^()]{1,60}\)|\s+[|/–-]\s+.{1,60})?$/u.exec(name) ?? [];
+  const [, bare = name] = /^(.*?)(?:\s*\([^()]{1,60}\)|\s+[|/–-]\s+.{1,60}|,\s+\p{Ll}.{1,60})?$/u.exec(name) ?? [];
   const titled = TITLE.test(bare);
   const words = bare.replace(TITLE, '').split(/[\s,]+/);
   if (titled && words.length <= LONGEST) return 'full';
@@ -72,6 +72,7 @@ export function speakersAmong(heads: readonly string[], lines: number): (head: s
   const isDialogue = heads.length >= lines * 0.8;
   const isDense = shaped.length >= lines * 0.5;
   const named = shaped.filter((head) => shapeOf(head) === 'full' && !isWordy(head)).length;
+  const repeated = heads.filter((head) => countOf(head) > 1).length;
   const recurring = new Set(shaped.filter((head) => countOf(head) > 1).map(nameKey)).size;
   return (head) => {
     switch (shapeOf(head)) {
@@ -83,7 +84,7 @@ export function speakersAmong(heads: readonly string[], lines: number): (head: s
         return isDense || (countOf(head) > 1 && recurring > 1);
       default:
         // « iPhone de Luc », as a meeting's software has it.
-        return isDialogue && countOf(head) > 1 && !isWordy(head);
+        return isDialogue && repeated >= lines * 0.5 && !isWordy(head);
     }
   };
 }

@@ -1,6 +1,6 @@
 /** Words that begin a line before a colon and name nobody; without accents, lower case. */
 export const ORDINARY: ReadonlySet<string> = new Set(
-  `attention note notes nb remarque remarques exemple exemples rappel rappels decision decisions vote votes ordre jour
+  `attention nom prenom ville pays note notes nb remarque remarques exemple exemples rappel rappels decision decisions vote votes ordre jour
   date lieu heure heures horaire horaires duree present presents presente presentes absent absents absente absentes
   excuse excuses excusee excusees participants participantes objet sujet sujets theme themes titre reunion seance
   session resume synthese conclusion conclusions introduction annexe annexes article articles chapitre section sections

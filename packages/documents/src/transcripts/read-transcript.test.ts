@@ -92,6 +92,12 @@ Personne ne sait.
     ]);
   });
 
+  it('reads the names that Webex puts above the times', async () => {
+    const file =
+      'WEBVTT\n\n1 "Marie Dupont" (28)\n00:01.000 --> 00:03.000\nBonjour : voilà.\n\n2 "Paul Rey" (9)\n00:04.000 --> 00:05.000\nSalut';
+    expect(await read(file)).toEqual(['1 Marie Dupont: Bonjour : voilà.', '4 Paul Rey: Salut']);
+  });
+
   it('keeps each word once where captions roll up or grow', async () => {
     const rolling = `WEBVTT
 
@@ -375,6 +381,48 @@ Anne : Merci.`;
     expect(await read(file)).toEqual(['3 Anne: Bonjour.', '725 Luc: Salut.']);
   });
 
+  it('reads a time for some minutes at once, as Google Meet has it', async () => {
+    const file = `Comité – 2026/03/03 14:00 CET – Transcript
+Attendees
+Marie Dupont, Paul Rey
+Transcript
+00:00:00
+
+Marie Dupont: Bonjour à tous.
+Paul Rey: Merci.
+
+00:05:00
+
+Marie Dupont: On continue.
+Transcription ended after 00:06:12`;
+    expect(await read(file)).toEqual([
+      '0 Marie Dupont: Bonjour à tous.',
+      '1.2 Paul Rey: Merci.',
+      '300 Marie Dupont: On continue.',
+    ]);
+  });
+
+  it('reads names above the text, in capitals, in bold, in brackets, as a device has them', async () => {
+    expect(await read('ANNE ROY :\nBonjour\n\nLE PRÉSIDENT :\nMerci.\n\nANNE ROY :\nOui.')).toEqual([
+      '0 ANNE ROY: Bonjour',
+      '0.4 LE PRÉSIDENT: Merci.',
+      '0.8 ANNE ROY: Oui.',
+    ]);
+    expect(await read('# Séance\n\n**Anne Roy :** Bonjour.\n\n**Luc (à distance) :** Salut.')).toEqual([
+      '0 Anne Roy: Bonjour.',
+      '0.4 Luc: Salut.',
+    ]);
+    expect(await read('[00:00:12] Anne Roy\nBonjour à tous\n[00:00:20] Luc Petit\nMerci beaucoup')).toEqual([
+      '12 Anne Roy: Bonjour à tous',
+      '20 Luc Petit: Merci beaucoup',
+    ]);
+    expect(await read('marie : bonjour\npaul : salut\nmarie : bien')).toEqual([
+      '0 marie: bonjour',
+      '0.4 paul: salut',
+      '0.8 marie: bien',
+    ]);
+  });
+
   it('reads times without names as one unknown voice', async () => {
     expect(await read('[00:00:03] Bonjour à tous.\n[00:00:20] On commence.')).toEqual([
       '3 speaker_1: Bonjour à tous.',
@@ -413,8 +461,18 @@ Anne : Merci.`;
     expect(passages.map(({ speaker }) => speaker)).toEqual(['speaker_1', 'speaker_2', 'speaker_1']);
   });
 
+  it('keeps what is said of a transcription, where the software did not note it', async () => {
+    const file = 'Anne Roy : Il a arrêté la transcription\nLuc Petit : Non.\nOn a arrêté la transcription.';
+    expect(await read(file)).toEqual([
+      '0 Anne Roy: Il a arrêté la transcription',
+      '2 Luc Petit: Non. On a arrêté la transcription.',
+    ]);
+  });
+
   it('refuses a text in which nobody speaks', async () => {
     expect(await refusal('Liste de courses\npain\nlait')).toBe('no_transcript');
+    expect(await refusal('prix : 30\ncouleur : rouge\ntaille : 4')).toBe('no_transcript');
+    expect(await refusal('Bonjour,\nObjet : réunion\nMerci de venir à 14:00.\nMarie')).toBe('no_transcript');
     expect(await refusal('Le rapport conclut : tout va bien.\nLa suite viendra à 12:30.')).toBe('no_transcript');
   });
 });
