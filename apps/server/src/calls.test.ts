@@ -198,7 +198,11 @@ describe('AI (§7)', () => {
     const answer = await get('POST', `/ai/ask_scribebot/${m}`, { json });
     expect(answer).toMatchObject({ success: true, answer: 'Réponse à « Quoi ? » [1]' });
     const { query, chat_history: history } = json;
-    expect(house.text.answer).toHaveBeenCalledWith(expect.objectContaining({ query, history }), expect.anything());
+    expect(house.text.answer).toHaveBeenCalledWith(
+      expect.objectContaining({ query, history }),
+      expect.anything(),
+      undefined,
+    );
   });
 
   it('§7.29 DELETE /ai/clear_summary/{meeting_id}', async () => {
