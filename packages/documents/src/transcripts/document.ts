@@ -1,6 +1,6 @@
 import { type Line, readLine } from './lines.ts';
 import { inOrder, type Timed } from './meeting-clock.ts';
-import { shapeOf, speakersAmong, tidyName } from './names.ts';
+import { nameKey, shapeOf, speakersAmong, tidyName } from './names.ts';
 import { TranscriptError } from './transcript-error.ts';
 import type { Utterance } from './types.ts';
 
@@ -72,7 +72,8 @@ function placed(lines: readonly Line[]): Line[] {
 
 function speakersIn(lines: readonly Line[]): (line: Line) => boolean {
   const headed = lines.filter(({ head }) => head !== null);
-  const gaps = headed.filter(({ mark }) => mark === 'gap').length;
+  const gaps = headed.flatMap(({ head, mark }) => (mark === 'gap' ? [nameKey(head ?? '')] : []));
+  const apart = new Set(gaps);
   const alone = headed.filter(({ mark }) => mark === 'alone').length;
   const namesEach = alone >= HABIT && alone >= lines.filter(({ stamp }) => stamp !== null).length * NAMED;
   // What is said on the line below its speaker begins nothing.
@@ -85,7 +86,9 @@ function speakersIn(lines: readonly Line[]): (line: Line) => boolean {
   );
   return ({ head, mark }) => {
     if (head === null) return false;
-    if (mark === 'gap') return gaps >= HABIT || shapeOf(head) !== null;
+    if (mark === 'gap') return gaps.length >= HABIT || shapeOf(head) !== null;
+    // Where times stand apart, « Salle Pasteur 12:15 » is said.
+    if (mark === 'time' && gaps.length >= HABIT) return apart.has(nameKey(head));
     return known(head) || (mark === 'alone' && namesEach);
   };
 }
@@ -100,11 +103,13 @@ function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean):
   let isOpen = false;
   for (const line of lines) {
     const isHead = isSpeaker(line);
-    stamp = line.stamp ?? stamp;
-    if (isHead || line.stamp !== null) isOpen = false;
+    // Behind what is no speaker, it is an hour that somebody speaks of.
+    const own = isHead || (line.mark !== 'time' && line.mark !== 'gap') ? line.stamp : null;
+    stamp = own ?? stamp;
+    if (isHead || own !== null) isOpen = false;
     if (isHead) voice = line.head;
     const text = (isHead ? line.text : line.unheaded).replaceAll(/\s+/g, ' ').trim();
-    const isTitle = hasVoices && voice === null && line.stamp === null && text.length <= PROSE;
+    const isTitle = hasVoices && voice === null && own === null && text.length <= PROSE;
     if (text === '' || isTitle) continue;
     const last = said.at(-1);
     // The time's end is that of all lines below it.

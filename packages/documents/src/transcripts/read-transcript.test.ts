@@ -445,6 +445,16 @@ Transcription ended after 00:06:12`;
     expect(passages.at(-1)?.start).toBe(1200);
   });
 
+  it('takes an hour that somebody speaks of for no time of the transcript', async () => {
+    const file =
+      'Anne Roy  0:03\nRendez-vous Lundi 14:30\nLuc Petit  0:09\nEntendu.\nSalle Pasteur 12:15\nAnne Roy  0:20\nOui.';
+    expect(await read(file)).toEqual([
+      '3 Anne Roy: Rendez-vous Lundi 14:30',
+      '9 Luc Petit: Entendu. Salle Pasteur 12:15',
+      '20 Anne Roy: Oui.',
+    ]);
+  });
+
   it('goes on where a second part begins anew', async () => {
     expect(await read('[00:59:00] Anne : Pause.\n[00:00:05] Luc : Reprise.\n[00:00:20] Anne : Oui.')).toEqual([
       '3540 Anne: Pause.',

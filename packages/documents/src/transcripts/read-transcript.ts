@@ -17,7 +17,7 @@ const ZIP = 'PK\u0003\u0004';
 const SUBRIP = /^\s*\d+\s*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
 /** A day's meeting has a tenth. */
 const MOST_LINES = 400_000;
-const WEB_VTT = /^WEBVTT(?:\s|$)/;
+const WEB_VTT = /^\s*WEBVTT(?:\s|$)/;
 
 /**
  * Reads a transcript that was made elsewhere: WebVTT, SRT, Word (as Teams exports it, or with « Nom : … ») or plain

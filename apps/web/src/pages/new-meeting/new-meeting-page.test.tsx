@@ -292,6 +292,22 @@ describe('a new meeting', () => {
     });
   });
 
+  it('shows that a transcript is read, and can be stopped', async () => {
+    vi.mocked(upload).mockImplementation(
+      (_, { onProgress, signal }) =>
+        new Promise((_resolve, reject) => {
+          onProgress?.({ sent: 6, total: 6 });
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const user = await openWith(new File(['WEBVTT'], 'Bureau.vtt', { type: 'text/vtt' }));
+    await user.click(screen.getByRole('button', { name: 'Importer la transcription' }));
+    expect(await screen.findByText('Fichier reçu, lecture de la transcription…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annuler l’envoi' }));
+    expect(await screen.findByText('L’envoi a été annulé')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Importer la transcription' })).toBeEnabled();
+  });
+
   it('says at a transcript that it cannot be read, and takes a recording in its place', async () => {
     const problem = 'Aucune transcription n’a été reconnue dans ce fichier.';
     const body = { detail: problem, code: 'unreadable_transcript', errors: { file: problem } };
