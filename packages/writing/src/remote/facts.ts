@@ -1,6 +1,7 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { z } from 'zod';
 import type { Source } from '../types.ts';
+import { allOrNone } from './all-or-none.ts';
 import type { Checker } from './check/check.ts';
 import { figuresOf } from './check/figures.ts';
 import type { ModelClient } from './client.ts';
@@ -65,22 +66,17 @@ export async function extractFacts(
   const agenda = agendaLines(input.agenda);
   const fixed = tokenBound(factsPrompt(createFence())) + tokenBound(factsData(agenda, '', '')) + 128;
   const parts = partsOf(input.passages, roomOf(client, fixed));
-  // One part that fails ends them all: what the others would still ask is in vain.
-  const failed = new AbortController();
-  const shared = AbortSignal.any([signal, failed.signal]);
+  const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
   let read = 0;
-  const found = await Promise.all(
-    parts.map(async (part) => {
-      try {
-        const facts = await readPart(part, shared);
-        read += part.passages.length;
-        onPart(read / parts.reduce((sum, { passages }) => sum + passages.length, 0));
-        return facts;
-      } catch (error) {
-        failed.abort(error);
-        throw error;
-      }
-    }),
+  const found = await allOrNone(
+    parts,
+    async (part, _index, within) => {
+      const facts = await readPart(part, within);
+      read += part.passages.length;
+      onPart(read / total);
+      return facts;
+    },
+    signal,
   );
   return withoutRepetition(found.flat());
 

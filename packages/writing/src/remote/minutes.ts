@@ -2,7 +2,8 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
 import { People } from '../embedded/people.ts';
 import type { WriteInput } from '../engine.ts';
-import type { Minutes, Section, WritingProgress } from '../types.ts';
+import type { Minutes, WritingProgress } from '../types.ts';
+import { allOrNone } from './all-or-none.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
 import { extractFacts } from './facts.ts';
@@ -44,19 +45,22 @@ export async function writeMinutes(
     people: new People([...participants, ...Object.values(speakerNames)]),
   };
   const offAgenda: AgendaItem = { level: Math.min(...agenda.map(({ level }) => level)), text: OFF_AGENDA };
-  const sections: Section[] = [];
-  for (const [index, item] of [...agenda, offAgenda].entries()) {
-    const off = index === agenda.length;
-    const own = facts.filter((fact) => fact.item === (off ? null : index));
-    if (off && own.length === 0) break;
-    // A heading of ours says nothing of what was said under it.
-    const title = off || input.agenda.length === 0 ? '' : item.text;
-    sections.push(await writeSection(item, title, own, sectionLength, writer, signal));
-    onProgress({
-      stage: 'writing',
-      percent: READING + Math.round(((98 - READING) * (index + 1)) / (agenda.length + 1)),
-    });
-  }
+  const headings = facts.some(({ item }) => item === null) ? [...agenda, offAgenda] : agenda;
+  let written = 0;
+  const sections = await allOrNone(
+    headings,
+    async (item, index, within) => {
+      const off = index === agenda.length;
+      const own = facts.filter((fact) => fact.item === (off ? null : index));
+      // A heading of ours says nothing of what was said under it.
+      const title = off || input.agenda.length === 0 ? '' : item.text;
+      const section = await writeSection(item, title, own, sectionLength, writer, within);
+      written += 1;
+      onProgress({ stage: 'writing', percent: READING + Math.round(((98 - READING) * written) / headings.length) });
+      return section;
+    },
+    signal,
+  );
   onProgress({ stage: 'finishing', percent: 100 });
   return { sections, writtenBy: 'model' };
 }

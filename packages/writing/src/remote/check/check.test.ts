@@ -49,6 +49,7 @@ describe('a sentence against its passages', () => {
       '1 | Léo, tu peux contacter l’entreprise Perret avant vendredi ?',
       '2 | Oui. Le budget est accepté, dix voix contre deux, personne ne s’abstient.',
       '3 | La séance suivante est fixée au 3 avril à quatorze heures trente.',
+      '1 | On reçoit la commission le 5 octobre, on décide le 12. Par contre les rejets, on les trie.',
     ),
     speakerNames: { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' },
     participants: ['Anne Jobin', 'Léo Arc', 'Marc Dubois'],
@@ -64,6 +65,9 @@ describe('a sentence against its passages', () => {
     ['L’École attend la réponse du canton, qui n’est pas reçue.', [2]],
     ['La séance suivante a lieu le 3 avril à 14 h 30.', [5]],
     ['Orateur 3 rappelle la séance suivante.', [5]],
+    ['Perret établit le devis de la toiture pour 16 800 francs.', [1]],
+    ['Le budget est accepté malgré l’avis de Perret, par 10 voix contre 2.', [4]],
+    ['La commission Perret décide le 12 octobre.', [6]],
   ])('holds: %s', (text, ids) => {
     expect(doubts(text, ...ids)).toEqual([]);
   });
@@ -78,6 +82,8 @@ describe('a sentence against its passages', () => {
     ['date', 'Léo Arc contacte l’entreprise Perret avant lundi.', [3]],
     ['name', 'Marc Dubois contacte l’entreprise Perret.', [3]],
     ['name', 'Léo Arc contacte l’entreprise Morand.', [3]],
+    ['name', 'Léo Arc trie les rejets avec la commission.', [6]],
+    ['negation', 'Il n’y a pas de rejets à trier.', [6]],
     ['negation', 'La réponse du canton est reçue.', [2]],
     ['negation', 'Le devis de la toiture n’est pas signé.', [1]],
     ['source', 'Un apéritif géant réunira les pompiers volontaires.', [1]],

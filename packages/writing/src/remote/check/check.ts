@@ -10,6 +10,8 @@ import { turnsNegation } from './negation.ts';
 
 /** A sentence with fewer content words may be told in other words altogether. */
 const LEAST_CONTENT = 3;
+/** Passages on either side in which a thing may have been called by its name. */
+const AROUND = 15;
 
 /** Holds what a model wrote against what was said. */
 export interface Checker {
@@ -39,10 +41,15 @@ export function createChecker(source: Source): Checker {
       const voices = [...new Set(cited.map(({ speaker }) => speakerName(speaker, source.speakerNames)))];
       const told = new Set(contentStems([said, ...voices].join(' ')));
       const own = contentStems(text);
+      const near = cited.flatMap(({ id }) => {
+        const at = place.get(id) ?? 0;
+        return source.passages.slice(Math.max(0, at - AROUND), at + AROUND + 1).map((passage) => passage.text);
+      });
+      const around = [title, ...near].join(' ');
       const found: Readonly<Record<Doubt, boolean>> = {
         // The number of « Orateur 2 » is no figure, and what is left of a text beside its dates holds the figures.
         figure: hasUnsaidFigure(datesOf(text).rest, [said, ...voices, title].join(' . ')),
-        name: hasUnsaidName(text, { said, voices, title, people }),
+        name: hasUnsaidName(text, { said, voices, around, people }),
         date: hasUnsaidDate(text, [said, title].join(' . ')),
         negation: turnsNegation(text, texts),
         source: own.length >= LEAST_CONTENT && !own.some((term) => told.has(term)),

@@ -2,16 +2,19 @@ import { fold } from '../../embedded/words.ts';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const MONTHS = 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' ');
+const WEEKDAYS = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 const NUMBER = `(?:\\d+(?:er|e)?|(?:${NUMBER_WORDS.join('|')})(?![a-z])(?:[ -](?:et[ -])?(?:${NUMBER_WORDS.join('|')})(?![a-z]))*)`;
 /** Days before a month, « les 12, 13 et 14 mars », and the year behind it. */
 const DATE = new RegExp(
-  `((?:(?:le |les |du |au )?${NUMBER}(?:,? (?:et|ou|au|puis) (?:le |au )?|, | ))*)(?<![a-z])(${MONTHS.join('|')})(?![a-z])(?: (${NUMBER}))?`,
+  `((?:(?:le |les |du |au )?(?:${WEEKDAYS} )?${NUMBER}(?:,? (?:et|ou|au|puis) (?:le |au )?|, | ))*)(?<![a-z])(${MONTHS.join('|')})(?![a-z])(?: (${NUMBER}))?`,
   'g',
 );
 /** « 12.03.2026 », « 12/3 ». */
 const NUMERIC = /(?<![\d.,/])(\d{1,2})[./](\d{1,2})(?:[./]((?:20)?\d\d))?(?![\d,/]|\.\d)/g;
-const MOMENTS =
-  /(?<![a-z])(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|noel|paques)(?![a-z])/g;
+const MOMENTS = new RegExp(
+  `(?<![a-z])(?:${WEEKDAYS}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|noel|paques)(?![a-z])`,
+  'g',
+);
 
 interface Day {
   readonly days: readonly number[];
@@ -56,16 +59,17 @@ export function datesOf(text: string): Dates {
 export function hasUnsaidDate(text: string, said: string): boolean {
   const own = datesOf(text);
   const known = datesOf(said);
-  const years = new Set([
-    ...known.dates.flatMap(({ year }) => year ?? []),
-    ...figuresOf(said).flatMap(({ readings }) => readings),
-  ]);
+  const figures = figuresOf(said).flatMap(({ readings }) => readings);
+  const months = new Set(known.dates.map(({ month }) => month));
+  const years = new Set([...known.dates.flatMap(({ year }) => year ?? []), ...figures]);
   const moments = new Set(known.moments);
   return (
     own.moments.some((moment) => !moments.has(moment)) ||
     own.dates.some(({ days, month, year }) => {
       const same = known.dates.filter((one) => one.month === month);
-      const told = new Set(same.flatMap((one) => one.days));
+      // « le 5 octobre, et on décide le 12 »: where one month is spoken of, its days may stand alone.
+      const alone = months.size === 1 ? figures : [];
+      const told = new Set([...same.flatMap((one) => one.days), ...alone]);
       return same.length === 0 || days.some((day) => !told.has(day)) || (year !== null && !years.has(year));
     })
   );

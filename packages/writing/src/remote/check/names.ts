@@ -12,19 +12,19 @@ export interface NamedEvidence {
   readonly said: string;
   /** Names of those who say it. */
   readonly voices: readonly string[];
-  /** What may be named without having been said: the title of the item. */
-  readonly title: string;
+  /** Where things, not people, may have been named besides: the title of the item, what was said shortly before and after. */
+  readonly around: string;
   readonly people: People;
 }
 
 const wordsOf = (text: string): Set<string> => new Set(fold(text).match(/[a-z0-9]+/g));
 
 /** Whether `text` names a person or a thing that its passages neither name nor are spoken by. */
-export function hasUnsaidName(text: string, { said, voices, title, people }: NamedEvidence): boolean {
+export function hasUnsaidName(text: string, { said, voices, around, people }: NamedEvidence): boolean {
   const present = new Set([...voices, ...people.mentions(said).map(({ name }) => name)]);
   const mentions = people.mentions(text);
   if (mentions.some(({ name }) => !present.has(name))) return true;
-  const known = wordsOf([said, title, ...present].join(' '));
+  const known = wordsOf([said, around, ...present].join(' '));
   for (const match of text.matchAll(CAPITALISED)) {
     const word = match[1] ?? '';
     const before = text.slice(0, match.index).trimEnd();

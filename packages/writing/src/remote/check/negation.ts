@@ -1,10 +1,13 @@
 import { spokenSentences } from '../../embedded/clean.ts';
 import { contentStems, fold } from '../../embedded/words.ts';
+import { NUMBER_WORDS } from './figures.ts';
 
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|de (?:probleme|souci))(?![a-z])|pourquoi pas|non plus|sinon|pas seulement|bien que non/g;
-const DENIES =
-  /(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|refus[a-z]*|rejet[a-z]*|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|annul[a-z]*|abandonn[a-z]*|echou[a-z]*|contre(?! part)|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])/;
+/** « Les rejets » are things, « par contre » and « 165 francs contre 130 » compare. */
+const DENIES = new RegExp(
+  `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|annul[a-z]*|abandonn[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
+);
 /** Content words that two clauses share to be about the same. */
 const LEAST_SHARED = 2;
 const LEAST_SHARE = 0.5;
