@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INPUT, PASSAGES, never, said, openModelScene, type ModelScene } from '../testing/model-scene.ts';
+import type { ModelReply } from '../testing/model-server.ts';
+
+let scene: ModelScene;
+
+beforeEach(async () => {
+  scene = await openModelScene();
+});
+// No word of the meeting is in the logs, whatever went wrong.
+afterEach(() => scene.close());
+
+describe('names of voices', () => {
+  const source = {
+    passages: said(
+      [1, 'Le devis de la toiture est arrivé. Notre trésorier, Paul Morand, va nous le dire.'],
+      [2, 'Merci. Le devis est correct, la commission est d’accord.'],
+      [3, 'Je ne suis pas d’accord avec la commission.'],
+    ),
+    speakerNames: {},
+    participants: [],
+  };
+
+  it('are taken where the passage says them near the voice, and nowhere else', async () => {
+    scene.server.reply = () => ({
+      object: {
+        speakers: [
+          { voice: 2, name: 'Paul Morand', passage: 1 },
+          { voice: 3, name: 'Marc Dubois', passage: 3 },
+          { voice: 9, name: 'Anne Jobin', passage: 1 },
+        ],
+      },
+    });
+    const names = await scene.engine().suggestSpeakers(source, never);
+    expect(Object.entries(names).map(([label, { name, passageId }]) => [label, name, passageId])).toEqual([
+      ['speaker_1', '', null],
+      ['speaker_2', 'Paul Morand', 1],
+      ['speaker_3', '', null],
+    ]);
+  });
+
+  it('stay those of the embedded engine where the model does not answer', async () => {
+    scene.server.reply = () => ({ status: 500 });
+    const names = await scene.engine().suggestSpeakers(source, never);
+    expect(Object.keys(names)).toEqual(['speaker_1', 'speaker_2', 'speaker_3']);
+  });
+});
+
+describe('a proposed agenda', () => {
+  const propose = (template: (typeof INPUT)['agenda'], topics: unknown) => {
+    scene.server.reply = () => ({ object: { topics } });
+    return scene.engine().proposeAgenda(INPUT, template, never);
+  };
+
+  it('is the template, filled with what was spoken of', async () => {
+    const topics = [
+      { title: '**Devis de la toiture**', under: 1, passages: [2] },
+      { title: 'Fête du village', under: 2, passages: [4] },
+      { title: 'Budget de 3 millions', under: 1, passages: [3] },
+      { title: 'Date de la fête', under: 2, passages: [4] },
+      { title: 'Voyage à Rome', under: 0, passages: [77] },
+    ];
+    expect(await propose(INPUT.agenda, topics)).toEqual([
+      INPUT.agenda[0],
+      { level: 2, text: 'Devis de la toiture' },
+      INPUT.agenda[1],
+      { level: 2, text: 'Date de la fête' },
+    ]);
+  });
+
+  it('is what was spoken of where there is no template', async () => {
+    const topics = [
+      { title: 'Devis de la toiture.', under: 0, passages: [2, 3] },
+      { title: 'Fête du village', under: 0, passages: [4] },
+    ];
+    expect(await propose([], topics)).toEqual([
+      { level: 1, text: 'Devis de la toiture' },
+      { level: 1, text: 'Fête du village' },
+    ]);
+  });
+});
+
+describe('answers', () => {
+  const question = { ...INPUT, query: 'À combien se monte le devis de la toiture ?', history: [] };
+  const ask = (reply: ModelReply, onText?: (text: string) => void) => {
+    scene.server.reply = () => reply;
+    return scene.engine().answer(question, never, onText);
+  };
+  const UNTOLD = { answer: 'La réunion ne permet pas de répondre à cette question.', passageIds: [] };
+
+  it('number their sources in order of mention and leave out what rests on none', async () => {
+    expect(
+      await ask(
+        'Le devis de la toiture est accepté [3]. Il se monte à 16 800 francs [2][99]. La Terre est ronde. Il fait beau [98].',
+      ),
+    ).toEqual({
+      answer: 'Le devis de la toiture est accepté [1]. Il se monte à 16 800 francs [2].',
+      passageIds: [3, 2],
+    });
+  });
+
+  it('say what is to be checked', async () => {
+    expect((await ask('Le devis se monte à 18 600 francs [2].')).answer).toBe(
+      'Le devis se monte à 18 600 francs (à vérifier) [1].',
+    );
+  });
+
+  it.each(['NON_DIT', 'Paris est la capitale de la France.', 'Voir [ici](https://mal.example).'])(
+    'say that the meeting does not tell: %s',
+    async (reply) => expect(await ask(reply)).toEqual(UNTOLD),
+  );
+
+  it('grow sentence by sentence, checked, without thoughts', async () => {
+    const grown: string[] = [];
+    const reply =
+      '<think>Le passage [4] ? Non.</think>Le devis est accepté [3]. Il se monte à 16 800 francs, sans l’isolation [2].';
+    const { answer, passageIds } = await ask(reply, (text) => grown.push(text));
+    expect(grown).toEqual(['Le devis est accepté [1].', ' Il se monte à 16 800 francs, sans l’isolation [2].']);
+    expect(answer).toBe(grown.join(''));
+    expect(passageIds).toEqual([3, 2]);
+    expect(scene.server.asked[0]?.body.stream).toBe(true);
+  });
+
+  it('show the model the history, and of a long meeting the passages that matter', async () => {
+    scene.server.reply = () => 'Le devis est accepté [203].';
+    const passages = Array.from({ length: 300 }, (_, at) => ({
+      ...(PASSAGES[0] ?? { speaker: 'speaker_1', start: 0, end: 1 }),
+      id: at + 1,
+      text:
+        at === 202
+          ? 'Le devis est accepté.'
+          : `On parle longuement de la météo et des vacances, encore et encore, numéro ${at}.`,
+    }));
+    const history = [
+      { role: 'user', content: 'Parle-moi du devis' },
+      { role: 'assistant', content: 'Oui ?' },
+    ] as const;
+    const answer = await scene
+      .engine({ context: 4096 })
+      .answer({ ...question, passages, query: 'Est-il accepté ?', history }, never);
+    expect(answer.passageIds).toEqual([203]);
+    expect(scene.server.asked[0]?.body.messages.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+    ]);
+    expect(scene.server.asked[0]?.passages.length).toBeLessThan(150);
+  });
+
+  it('are the embedded engine’s, and say so, where a person has waited long enough', async () => {
+    scene.server.reply = () => ({ end: 'never' });
+    const { answer, passageIds, writtenBy } = await scene.engine({ patienceMs: 200 }).answer(question, never);
+    expect(writtenBy).toBe('fallback');
+    expect(answer).toContain('seize mille huit cents');
+    expect(passageIds).toContain(2);
+  });
+});
