@@ -194,3 +194,27 @@ export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> 
     wrong,
   };
 }
+
+const plus = (one: Part, other: Part): Part => [one[0] + other[0], one[1] + other[1]];
+const add = (one: Listed, other: Listed): Listed => ({
+  found: one.found + other.found,
+  expected: one.expected + other.expected,
+  listed: one.listed + other.listed,
+});
+
+/** The figures of several meetings as of one. */
+export const together = (scores: readonly MinutesScore[]): MinutesScore =>
+  scores.reduce((one, other) => ({
+    ...one,
+    rightItem: plus(one.rightItem, other.rightItem),
+    outside: plus(one.outside, other.outside),
+    facts: plus(one.facts, other.facts),
+    decisions: add(one.decisions, other.decisions),
+    invented: one.invented + other.invented,
+    actions: add(one.actions, other.actions),
+    due: plus(one.due, other.due),
+    votes: add(one.votes, other.votes),
+    unsourced: one.unsourced + other.unsourced,
+    lengths: plus(one.lengths, other.lengths),
+    seconds: one.seconds + other.seconds,
+  }));

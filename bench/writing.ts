@@ -3,7 +3,7 @@ import { renderMinutes } from '@greffier/writing/render';
 import { benchAgendas } from './agendas.ts';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
-import { f1, scoreMinutes, SECTION_LENGTH } from './minutes-score.ts';
+import { f1, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
 import type { Listed, MinutesScore, Part } from './minutes-score.ts';
 
 const OWN_MEETINGS = new URL('minutes', import.meta.url).pathname;
@@ -27,29 +27,6 @@ const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] =
   ['length ± 30 %', ({ lengths }) => part(lengths)],
   ['seconds', ({ seconds }) => seconds.toFixed(2)],
 ];
-
-const plus = (one: Part, other: Part): Part => [one[0] + other[0], one[1] + other[1]];
-const add = (one: Listed, other: Listed): Listed => ({
-  found: one.found + other.found,
-  expected: one.expected + other.expected,
-  listed: one.listed + other.listed,
-});
-
-const together = (scores: readonly MinutesScore[]): MinutesScore =>
-  scores.reduce((one, other) => ({
-    ...one,
-    rightItem: plus(one.rightItem, other.rightItem),
-    outside: plus(one.outside, other.outside),
-    facts: plus(one.facts, other.facts),
-    decisions: add(one.decisions, other.decisions),
-    invented: one.invented + other.invented,
-    actions: add(one.actions, other.actions),
-    due: plus(one.due, other.due),
-    votes: add(one.votes, other.votes),
-    unsourced: one.unsourced + other.unsourced,
-    lengths: plus(one.lengths, other.lengths),
-    seconds: one.seconds + other.seconds,
-  }));
 
 /** The minutes as plain text, the passages of each sentence before it; then what is missed, and the traps to look for. */
 function details(meeting: MeetingFile, { minutes, wrong }: MinutesScore): string {

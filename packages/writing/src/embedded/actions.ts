@@ -88,6 +88,7 @@ export function findActions(
   const nameOf = (label: string): string => speakerName(label, names);
   const tasks: Task[] = [];
   const own = new Set(utterances);
+  const taken = new Set<Utterance>();
   for (const [at, utterance] of utterances.entries()) {
     const last = tasks.at(-1);
     if (promiseOf(utterance, all) !== null) {
@@ -110,7 +111,18 @@ export function findActions(
         // « Tu vas renégocier. — Je les appelle. »
         last.parts.push(utterance);
         last.label = utterance.speaker;
-      } else tasks.push({ owner: nameOf(utterance.speaker), label: utterance.speaker, parts: [utterance], request });
+      } else {
+        // « Je peux monter ça avec l'agence. Je vous présente un programme. »
+        const offer = utterances[at - 1];
+        const offers = offer?.passageId === utterance.passageId && !taken.has(offer) && continuesPromise(offer);
+        tasks.push({
+          owner: nameOf(utterance.speaker),
+          label: utterance.speaker,
+          parts: offers ? [offer, utterance] : [utterance],
+          request,
+        });
+      }
+      for (const part of tasks.at(-1)?.parts ?? []) taken.add(part);
       continue;
     }
     const previous = last?.parts.at(-1);
@@ -267,6 +279,7 @@ function remarksOf(
     label !== null &&
     prelude?.passageId === anchor.passageId &&
     prelude.words <= 22 &&
+    !POINTING.test(prelude.text) &&
     prelude.stems.length > 0 &&
     !prelude.question
   )

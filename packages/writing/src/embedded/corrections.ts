@@ -11,6 +11,8 @@ const CORRECTING =
   /(?:\bpardon\b|excuse[sz]?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse|\battend(?:s|ez)\b|\bnon,? c'est|^(?:ah |oh |euh )*non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact))/;
 const STARTING =
   /^(?:ah |oh |euh |enfin |mais )*(?:non\b|pardon\b|attend(?:s|ez)\b|excuse[sz]?-moi|je me trompe|erreur)|(?:mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds)/;
+/** « 35, c'était 45 au départ »: what is named as wrong. */
+const DENIED = new RegExp(`(?:c'etait|au lieu de|et non|et pas)(?: pas| de| les| le)? (${COUNT})`, 'g');
 const SMALL = 20;
 /** What counts anew counts for the last time. */
 const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
@@ -44,7 +46,8 @@ function figuresOf({ folded }: Utterance): Figure[] {
     return [
       {
         value,
-        digits: [...String(value)]
+        digits: String(value)
+          .split('')
           .filter((digit) => /\d/.test(digit))
           .sort()
           .join(''),
@@ -88,7 +91,7 @@ function putRight(
     (best, one) => (best === null || Math.abs(one.value - now.value) < Math.abs(best.value - now.value) ? one : best),
     null,
   );
-  const said = new RegExp(`(?<![\\d ])${DIGITS}`, 'gu');
+  const said = new RegExp(`(?<![\\d,.])${DIGITS}`, 'gu');
   const find = (text: string, value: number): string | null =>
     [...text.matchAll(said)]
       .find(([one]) => countOf(one.replace(/[\u00a0\u202f’]/gu, ' ').trim()) === value)?.[0]
@@ -121,7 +124,8 @@ export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
       .slice(Math.max(0, at - 2), at)
       .some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
     const cue = CORRECTING.test(fix.folded) || opening;
-    const right = figures[at] ?? [];
+    const denied = new Set([...fix.folded.matchAll(DENIED)].map(([, value = '']) => countOf(value)));
+    const right = (figures[at] ?? []).filter(({ value }) => !cue || !denied.has(value));
     if (right.length === 0 || fix.question || right.some(({ value }) => done.has(`${fix.passageId} ${value}`)))
       continue;
     let best = -1;

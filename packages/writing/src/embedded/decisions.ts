@@ -2,6 +2,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type { Decision, Vote } from '../types.ts';
 import { typeset } from './clean.ts';
 import { antecedent, beforeStop, POINTING } from './context.ts';
+import { conventionOf } from './conventions.ts';
 import { figuresIn } from './dates.ts';
 import { leadsOf } from './leads.ts';
 import { matterOf, motionOf, ownStems, proposalOf, reopened } from './motions.ts';
@@ -38,6 +39,7 @@ const idsOf = (utterances: readonly Utterance[]): number[] =>
 const lower = (text: string): string => text.replace(/[\s.]+$/u, '');
 const capital = (text: string): string => text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
 
+const VERDICT_ALONE = /^(?:(?:donc|alors|bon),? )*(?:c['’]est )?(?:adopté|approuvé|accepté|validé)e?(?=[ ,.!]|$)/iu;
 const ELECTED =
   /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
 const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
@@ -192,7 +194,10 @@ function sentenceOf(
     ownStems(stems).length < (vague ? OWN_CONTENT + 5 : OWN_CONTENT) &&
     (!complete || vague);
   // « Il est approuvé »: the item itself.
-  const itself = wanting && title.length > 0 && ITSELF.test(parts.map(({ tail }) => tail).join(' '));
+  const spoken = parts.map(({ tail }) => tail).join(' ');
+  const itself =
+    title.length > 0 &&
+    ((wanting && ITSELF.test(spoken)) || (conventionOf(item.text) !== null && VERDICT_ALONE.test(spoken)));
   const subject = wanting && !itself ? aboutOf(utterances, group.at, names) : null;
   if (subject !== null) {
     text = beforeStop(text, subject.text);

@@ -9,13 +9,29 @@ const CHAIRING =
 const LEAST_SHARE = 0.4;
 const LEAST_TIMES = 3;
 
-/** The voices that lead the meeting: who announces items, gives the floor and calls votes most. Empty where nobody does. */
-export function leadsOf(all: readonly Utterance[]): ReadonlySet<string> {
+const OPENING = /(?:bonjour|bonsoir|bienvenue|on (?:va |peut )?commenc|je preside|j'ouvre|souhaite)/;
+const CLOSING =
+  /(?:prochaine (?:seance|reunion|assemblee)|leve la seance|seance est levee|cloture (?:la|cette)|s'il n'y a plus rien|s'il y a plus rien|s'il n'y a pas d'autre)/;
+/** What opening or closing the meeting, and opening an item, tell of who leads; announcing or calling a vote tells 1. */
+const FRAMES = 2;
+const OPENS = 1.5;
+
+/**
+ * The voices that lead the meeting: who opens items (`openers`: a label for each item that was opened), gives the floor
+ * and calls votes most. Empty where nobody does.
+ */
+export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {
   const times = new Map<string, number>();
-  for (const { spoken, folded, speaker } of all) {
-    const weight = (announces(spoken) ? 1 : 0) + (CHAIRING.test(folded) ? 1 : 0) + (VOTE_CALL.test(folded) ? 1 : 0);
+  const add = (speaker: string, weight: number): void => {
     if (weight > 0) times.set(speaker, (times.get(speaker) ?? 0) + weight);
-  }
+  };
+  for (const opener of openers) add(opener, OPENS);
+  const opening = all.slice(0, 6).find(({ folded }) => OPENING.test(folded));
+  const closing = all.slice(-14).find(({ folded }) => CLOSING.test(folded));
+  if (opening !== undefined) add(opening.speaker, FRAMES);
+  if (closing !== undefined) add(closing.speaker, FRAMES);
+  for (const { spoken, folded, speaker } of all)
+    add(speaker, (announces(spoken) ? 1 : 0) + (CHAIRING.test(folded) ? 1 : 0) + (VOTE_CALL.test(folded) ? 1 : 0));
   const most = Math.max(0, ...times.values());
   return new Set(
     [...times]

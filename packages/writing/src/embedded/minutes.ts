@@ -1,9 +1,10 @@
-import type { AgendaItem } from '@greffier/contract/values';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { WriteInput } from '../engine.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
 import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
+import type { Place } from './assign.ts';
 import { corrected } from './corrections.ts';
 import { findDecisions, voteLines } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
@@ -31,6 +32,12 @@ function withoutHeading(utterances: readonly Utterance[], item: AgendaItem): Utt
     return news > (announces(utterance.spoken) ? 3 : 0);
   });
 }
+
+/** Who speaks first wherever another item begins. */
+const openersOf = (passages: readonly Passage[], places: readonly Place[]): string[] =>
+  passages.flatMap(({ speaker }, at) =>
+    typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : [],
+  );
 
 interface Writing {
   readonly all: readonly Utterance[];
@@ -96,7 +103,13 @@ export async function composeMinutes(
   const names = [...participants, ...Object.values(speakerNames)];
   const all = utterancesOf(passages, names);
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
-  const writing: Writing = { all, weight, people: new People(names), leads: leadsOf(all), input };
+  const writing: Writing = {
+    all,
+    weight,
+    people: new People(names),
+    leads: leadsOf(all, openersOf(passages, places)),
+    input,
+  };
   const placeOf = new Map(passages.map((passage, at) => [passage.id, places[at] ?? null]));
   const said = Map.groupBy(all, (utterance, at) => {
     const place = placeOf.get(utterance.passageId) ?? null;

@@ -23,7 +23,8 @@ export const ownStems = (stems: readonly string[]): string[] =>
   stems.filter((term) => !PROCEDURAL.has(term) && !/^\d+$/.test(term));
 
 const CALLS: readonly RegExp[] = [
-  /^(?:(?:alors|donc|bon|bien|et|maintenant|ok|parfait)[ ,]+)*(?:on (?:passe au vote|vote)|nous (?:votons|passons au vote)|je (?:mets|soumets)(?: donc)? (?:aux voix|au vote)|on met (?:aux voix|au vote))(?: donc| maintenant| d['’]abord| alors)*(?: sur| de| du)? /iu,
+  /^pour (?=(?:le |la |les |l['’]|un |une |ce |cette ).{6,}\?$)/iu,
+  /^(?:(?:alors|donc|bon|bien|et|maintenant|ok|parfait)[ ,]+)*(?:on (?:passe au vote|vote)|nous (?:votons|passons au vote)|je (?:mets|soumets)(?: donc)? (?:aux voix|au vote)|on met (?:aux voix|au vote))(?: donc| maintenant| d['’]abord| alors)*(?: sur| de| du)? (?!entre |à main|à bulletin|là-dessus|par |dans |secr)/iu,
   /^.{0,30}?(?:celles et ceux|ceux|celles) qui (?:acceptent|approuvent|sont (?:pour|favorables à|d['’]accord avec)|veulent) /iu,
   /^.{0,30}?(?:qui est|vous êtes|quelqu['’]un est) (?:pour|contre|favorable à) /iu,
   /^.{0,40}?(?:s['’]oppose(?:nt)?|qui accepte|qui approuve) (?:à |aux? )?/iu,

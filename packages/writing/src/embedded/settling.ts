@@ -6,7 +6,7 @@ import { fold } from './words.ts';
 export const LEAST = 2;
 
 const DONE =
-  '(?:adopt|approuv|accept|valid|decid|modifi|refus|rejet|report|accord|nomm|design|fix|vot|recommand|confirm|ratifi|attribu|act|prolong|annul|repouss|supprim|abandonn|suspend|tranch|clotur|renouvel|octroy|charg|engag|lev)(?:e|u)e?s?|(?:donne|retenu|elu|reelu|maintenu|renvoye|choisi|reconduit|atteint)e?s?';
+  '(?:adopt|approuv|accept|valid|decid|modifi|refus|rejet|report|accord|nomm|design|fix|vot|recommand|confirm|ratifi|attribu|act|prolong|annul|repouss|supprim|abandonn|suspend|tranch|clotur|renouvel|octroy|charg|engag|lev)(?:e|u)e?s?|(?:donne|favorable|defavorable|retenu|elu|reelu|maintenu|renvoye|choisi|reconduit|atteint)e?s?';
 const VERDICT = new RegExp(
   `(?<!s'|\\bs’)\\b(?:est|sont|sera|seront|c'est|ont ete|a ete) (?:donc |ainsi |alors |tous |toutes |formellement |tacitement |bien |largement )?(?:${DONE})(?![a-z])`,
 );
@@ -52,14 +52,14 @@ const WITHDRAWN = /\bje (?:retire|reporte) (?:le|ce) point|\bretire (?:de l'ordr
 const REFUSED = /\b(?:refuse|rejete|rejette|refusons|tombe)(?:e|es|s)?\b|\bc'est non\b|,? non$/;
 
 const ACCEPTING =
-  /^(?:(?:bon|ben|ah|alors|donc|ok|allez|bien|oui|eh bien|mais)[ ,.]+)*(?:ca me va|ca marche|ca me parait (?:sage|raisonnable|bien|juste|correct)|ca me plait|d'accord|adjuge|entendu|on fait comme ca|parfait|tres bien|bonne idee|excellente? idee|c'est (?:une bonne|genial|une idee|raisonnable|logique)|vous avez raison|tu as raison|pourquoi pas|volontiers|(?:si )?tout le monde est d'accord|ca (?:ira|va) comme ca)/;
+  /^(?:(?:bon|ben|ah|alors|donc|ok|allez|bien|oui|eh bien|mais|moi)[ ,.]+)*(?:ca me va|ca marche|ca me parait (?:sage|raisonnable|bien|juste|correct)|ca me plait|d'accord|adjuge|entendu|on fait comme ca|parfait|tres bien|bonne idee|excellente? idee|c'est (?:une bonne|genial|une idee|raisonnable|logique)|vous avez raison|tu as raison|pourquoi pas|volontiers|(?:si )?tout le monde est d'accord|ca (?:ira|va) comme ca)/;
 /** What asks for consent, or says that it is there, right behind what was settled. */
 const CONFIRMING =
-  /(?:ca (?:vous|te) convient|quelqu'un s'y oppose|ca (?:vous|te) va|ca va pour|(?:vous etes|tu es|on est|tout le monde est) (?:tous |bien |toutes )?d'accord|d'accord ?\?|pas d'(?:avis|objection|opposition)|quelqu'un (?:contre|s'oppose)|pas de remarque|je vois des tetes|c'est (?:decide|note|acte|regle|entendu|bon)|adopte|voila|ca marche ?\?|tout le monde|ca joue ?\?|on est bons)/;
+  /(?:(?:des|les|pas d'|d'autres) (?:oppositions?|objections?|avis contraires?)|ca (?:vous|te) convient|quelqu'un s'y oppose|ca (?:vous|te) va|ca va pour|(?:vous etes|tu es|on est|tout le monde est) (?:tous |bien |toutes )?d'accord|d'accord ?\?|pas d'(?:avis|objection|opposition)|quelqu'un (?:contre|s'oppose)|pas de remarque|je vois des tetes|c'est (?:decide|note|acte|regle|entendu|bon)|adopte|voila|ca marche ?\?|tout le monde|ca joue ?\?|on est bons)/;
 /** « Oui. On décline. » */
 const ASSENT = /^(?:oui|bon|voila|ok|d'accord|parfait|tres bien|bien|exactement|tout a fait|voila)[ ,]*(?:merci)?$/;
 const ASKING_CONSENT =
-  /(?:quelqu'un (?:s'y|s'|est contre|contre|a quelque chose)|s'y oppose|des oppositions|pas d'(?:avis|objection|opposition)|(?:vous|tu) (?:etes|es) d'accord|tout le monde est d'accord|on est d'accord|ca (?:vous|te) (?:va|convient)|ca convient)/;
+  /(?:des (?:oppositions?|objections?|avis contraires?)|quelqu'un (?:s'y|s'|est contre|contre|a quelque chose)|s'y oppose|des oppositions|pas d'(?:avis|objection|opposition)|(?:vous|tu) (?:etes|es) d'accord|tout le monde est d'accord|on est d'accord|ca (?:vous|te) (?:va|convient)|ca convient)/;
 const CONSENTING =
   /^(?:[^,.]{1,12}[,.] )?(?:ah )?(?:oui|ok|okay|d'accord|parfait|tres bien|ca me va|ca marche|entendu|volontiers|je (?:note|reserve|commande|signe|l'|le |la |les |m'en|m'|prends|fais|vous|te)|j'(?:inscris|ecris|envoie|appelle)|c'est (?:note|bon|mieux|parfait)|bonne idee|merci|dommage|ca joue|pas de probleme|alors ca|that works|deal)\b/;
 
@@ -95,7 +95,7 @@ function performative(folded: string, leading: boolean): number {
   if (DISPOSED.test(folded) && !PROCEDURE.test(folded)) return leading ? 1.8 : 0.7;
   if (ALONE.test(folded)) return leading ? 2 : 0;
   const verb =
-    /^(?:(?:bon|alors|donc|ok|oui|non|et),? )*(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}([a-z]+)\b/.exec(
+    /^(?:(?:bon|alors|donc|ok|oui|non|et),? )*(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}([a-z-]+)\b/.exec(
       folded,
     )?.[1];
   if (leading && verb !== undefined && !PROCEDURE.test(folded) && !IDLE.has(verb) && verb.endsWith('e')) return 1.2;
@@ -165,6 +165,7 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
   const first = utterances[at - 1]?.passageId !== utterance.passageId;
   // « On le fait. », and « On résilie quelque chose ? — On résilie rien. »
   if (disposes && first && (utterance.words <= 4 || utterances[at - 1]?.question === true)) strength += 0.4;
+  else if (first && strength === 1.2 && utterances[at - 1]?.question === true) strength += 0.8;
   if (accepting && !ACCEPTING.test(folded) && !behind.some(({ question }) => question)) strength += 0.4;
   if (accepting) strength += 0.7;
   if (confirmed) strength += 0.8;

@@ -50,6 +50,8 @@ const BEFORE = patterns(
 const WITHOUT = patterns((side) => `(?:pas d[e'] ?|aucune? |sans |ni )${SIDES[side]}(?![a-z])`);
 const AFTER = patterns((side) => `^(?:et |alors |donc |ensuite |puis )*${ANNOUNCED[side]}[ ,:?]+(.*)$`);
 const UNANIMOUS_COUNT = new RegExp(`unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|avec|a|par))? ${COUNT}`);
+/** « quatre voix sur quatre » */
+const ALL_OF = new RegExp(`(${COUNT}) (?:voix |votes |pour )?sur (${COUNT})(?![a-z0-9])`);
 const MAY_TELL = patterns((side) => SIDES[side]);
 const COUNTS = new RegExp(COUNT, 'g');
 
@@ -98,6 +100,11 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
       ).exec(folded);
       lone = number === null ? lone : countOf(number[1] ?? '');
     }
+    const everyone = ALL_OF.exec(folded);
+    if (everyone !== null && countOf(everyone[1] ?? '') === countOf(everyone[2] ?? '')) {
+      unanimous = true;
+      lone = countOf(everyone[1] ?? '');
+    }
     // « Contre ? Lucien. Un. »: the answer is counted for what was asked.
     const question = asked(folded);
     if (question !== null) open = question;
@@ -136,7 +143,8 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
       alone ||
       VOTE_CALL.test(folded) ||
       ALL_SIDES.filter((side) => told(side, folded) !== null).length >= 2 ||
-      (UNANIMOUS.test(folded) && UNANIMOUS_COUNT.test(folded));
+      (UNANIMOUS.test(folded) && UNANIMOUS_COUNT.test(folded)) ||
+      (VERDICT.test(folded) && ALL_OF.test(folded));
     if (
       start >= 0 &&
       ((decided && passageId > last + 1 && !counting) || passageId - (utterances[start]?.passageId ?? 0) > LONGEST)

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../testing.ts';
+import { findActions } from './actions.ts';
+import { People } from './people.ts';
+import { utterancesOf } from './utterances.ts';
+
+const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
+function tasks(...lines: string[]) {
+  const all = utterancesOf(conversation(...lines), Object.values(names));
+  const people = new People(Object.values(names));
+  return findActions(all, all, names, people, '2026-11-21', new Set(['speaker_1'])).map(({ action }) => action);
+}
+
+describe('tasks', () => {
+  it('belong to who takes them on, with the day they are due', () => {
+    const [task] = tasks('2 | Je rédige la convention avec le notaire pour le 15 décembre.');
+    expect(task).toMatchObject({
+      owner: 'Bruno Rey',
+      due: 'pour le 15 décembre',
+      dueOn: '2026-12-15',
+      passageIds: [1],
+    });
+    expect(task?.text).toBe('Bruno Rey rédige la convention avec le notaire pour le 15 décembre.');
+  });
+
+  it('say the day that « demain » is', () => {
+    const [task] = tasks('2 | J’appelle le couvreur demain matin.');
+    expect(task).toMatchObject({ due: 'demain matin', dueOn: '2026-11-22' });
+    expect(task?.text).toContain('demain matin (22 novembre 2026)');
+  });
+
+  it('belong to who is asked and consents', () => {
+    const [task, ...more] = tasks('1 | Chloé, tu écris à la commune pour la salle ?', '3 | D’accord.');
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ owner: 'Chloé Favre', text: 'Chloé Favre écrit à la commune pour la salle.' });
+    expect(task?.passageIds).toContain(1);
+  });
+
+  it('quote the request where the promise says too little', () => {
+    const [task] = tasks(
+      '1 | Bruno, tu veux bien contacter le notaire au sujet du bail ?',
+      '2 | Oui, je le fais lundi.',
+    );
+    expect(task).toMatchObject({ owner: 'Bruno Rey', dueOn: '2026-11-23', passageIds: [1, 2] });
+    expect(task?.text).toContain('notaire');
+  });
+
+  it.each([
+    ['a view', '2 | Je pense que c’est une bonne idée pour la salle.'],
+    ['a denial', '2 | Je ne prépare pas le dossier de la commune.'],
+    ['a habit', '2 | Je prépare toujours la salle le samedi.'],
+    ['a condition', '2 | Si je prépare le dossier, il faudra m’aider.'],
+    ['the conduct of the meeting', '1 | Je mets aux voix le budget de la salle.', '1 | Je passe la parole à Bruno.'],
+    ['the past', '2 | J’ai préparé le dossier de la commune hier.'],
+  ])('are not %s', (_, ...lines) => {
+    expect(tasks(...lines)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { conversation } from '../testing.ts';
+import { corrected, withdrawals } from './corrections.ts';
+import { utterancesOf } from './utterances.ts';
+
+const kept = (...lines: string[]): string[] => corrected(utterancesOf(conversation(...lines))).map(({ text }) => text);
+
+it('leaves out a figure that another voice puts right, and what was said of it', () => {
+  const said = kept(
+    '2 | Le résultat est de 5 270 euros.',
+    '3 | Avec 5 000 on achète un piano.',
+    '2 | Ah non, j’ai inversé. C’est 2 570 euros.',
+  );
+  expect(said.join(' ')).not.toMatch(/5 ?270|5 ?000/);
+  expect(said).toContain("C'est 2 570 euros.".replace("'", '’'));
+});
+
+it('writes the last figure where a voice puts itself right at once', () => {
+  expect(kept('2 | On avait prévu 68 000, on va finir à 79 000. Enfin non, 77 000.')[0]).toContain('finir à 77 000');
+  expect(kept('2 | Il y a 3,2 tonnes, enfin pardon, 2,3 tonnes au dépôt.')[0]).toBe('Il y a 2,3 tonnes au dépôt.');
+});
+
+it('keeps figures that only compare', () => {
+  const lines = ['2 | Nous avons dépensé 94 300 euros.', '2 | Le budget était de 91 000 euros.'];
+  expect(kept(...lines)).toHaveLength(2);
+});
+
+it('joins a proposal with the words that take it back', () => {
+  const utterances = utterancesOf(
+    conversation(
+      '2 | Je propose de supprimer la prime.',
+      '3 | C’est dommage.',
+      '2 | D’accord, je retire ma proposition.',
+    ),
+  );
+  expect([...withdrawals(utterances)].map(([from, back]) => [from.passageId, back.passageId])).toEqual([[1, 3]]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../testing.ts';
+import { findDecisions, voteLines } from './decisions.ts';
+import { utterancesOf } from './utterances.ts';
+
+const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
+const decided = (title: string, ...lines: string[]) =>
+  findDecisions(utterancesOf(conversation(...lines)), { level: 1, text: title }, names, new Set(['speaker_1'])).map(
+    ({ sentence }) => sentence,
+  );
+const texts = (...lines: string[]): string[] => decided('Bibliothèque', ...lines).map(({ text }) => text);
+
+describe('decisions', () => {
+  it('name the motion that was voted', () => {
+    const [one, ...more] = texts(
+      '1 | Alors on vote le crédit de 9 000 francs pour les étagères. Qui est pour ?',
+      '2 | Sept pour, deux contre.',
+      '1 | C’est adopté.',
+    );
+    expect(more).toEqual([]);
+    expect(one).toMatch(/crédit de 9 000 francs pour les étagères\s: adopté/);
+  });
+
+  it.each([
+    ['said with « on »', '1 | Bon, on achète les étagères en chêne pour la grande salle.'],
+    ['summed up and consented to', '1 | Donc trois étagères par mur. Ça vous va ?', '2 | Ça me va.'],
+    ['said after no objection', '1 | Pas d’opposition ? Alors les étagères en chêne dès le 1er mai.'],
+    ['answered', '2 | On garde les vieilles étagères ?', '1 | On jette les vieilles étagères.'],
+  ])('%s are listed', (_, ...lines) => {
+    expect(texts(...lines)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a question', '1 | On achète les étagères en chêne ?'],
+    ['a supposition', '1 | Si on achète les étagères en chêne, on dépasse le budget.'],
+    ['a proposal', '2 | Je propose qu’on achète des étagères en chêne.'],
+    ['what others decided', '1 | La région a refusé les étagères en chêne.'],
+    ['the conduct of the meeting', '1 | Bien, on passe aux étagères de la grande salle.'],
+    ['the past', '1 | L’an passé on avait acheté des étagères en chêne.'],
+  ])('are not %s', (_, ...lines) => {
+    expect(texts(...lines)).toEqual([]);
+  });
+
+  it('say that a matter is to come back', () => {
+    const [one] = decided('Bibliothèque', '1 | On reporte les étagères à la séance du 12 novembre.');
+    expect(one).toMatchObject({ outcome: 'postponed', passageIds: [1] });
+    const [withdrawn] = decided('Bail', '1 | Je retire le point de l’ordre du jour, il reviendra en mai.');
+    expect(withdrawn?.outcome).toBe('withdrawn');
+  });
+
+  it('quote the proposal that a short decision takes up', () => {
+    const [one] = decided(
+      'Bibliothèque',
+      '2 | Je propose une permanence le samedi matin à la bibliothèque.',
+      '3 | Bonne idée.',
+      '1 | Alors on fait comme ça.',
+    );
+    expect(one?.text).toMatch(/proposition de Bruno Rey\s: «.*permanence le samedi/);
+    expect(one?.passageIds).toEqual([1, 3]);
+  });
+});
+
+it('votes are told as data and as a line', () => {
+  const [vote] = voteLines(
+    utterancesOf(conversation('1 | On vote le crédit. 7 pour, 2 contre, 1 abstention. Le crédit est adopté.')),
+  );
+  expect(vote).toMatchObject({ for: 7, against: 2, abstentions: 1, passageIds: [1] });
+  expect(vote?.text).toMatch(/7 pour, 2 contre, 1 abstention\.$/);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../testing.ts';
+import { utterancesOf } from './utterances.ts';
+import { findVotes } from './votes.ts';
+
+const counts = (...lines: string[]): number[][] =>
+  findVotes(utterancesOf(conversation(...lines))).map((vote) => [vote.for, vote.against, vote.abstentions]);
+
+describe('votes', () => {
+  it.each([
+    ['in one sentence', ['1 | On vote le règlement. 12 pour, 2 contre, 1 abstention, il est adopté.'], [12, 2, 1]],
+    [
+      'side by side',
+      ['1 | On passe au vote.', '2 | Pour, 31. Contre, 18. Abstentions, 3.', '1 | Adopté.'],
+      [31, 18, 3],
+    ],
+    [
+      'hand by hand',
+      ['1 | Qui est pour ? Anne, Luc et moi. Trois. Contre ? Paul. Un. Abstention ? Personne. La motion passe.'],
+      [3, 1, 0],
+    ],
+    [
+      'with a unit',
+      ['1 | 6 930 quotités pour, zéro contre, 310 abstentions. Les comptes sont approuvés.'],
+      [6930, 0, 310],
+    ],
+    ['all together', ['1 | Qui est contre ? Personne. Accepté à l’unanimité des 52 voix.'], [52, 0, 0]],
+    ['of all', ['1 | Tout le monde lève la main. Approuvé, quatre voix sur quatre.'], [4, 0, 0]],
+    [
+      'in words',
+      ['1 | Je mets aux voix le prêt. Trente et un pour, quatre contre, deux abstentions. Accepté.'],
+      [31, 4, 2],
+    ],
+  ])('counted %s', (_, lines, expected) => {
+    expect(counts(...lines)).toEqual([expected]);
+  });
+
+  it('follow one another without mixing', () => {
+    expect(
+      counts(
+        '1 | Qui approuve les comptes ? 20 pour, 3 abstentions. Les comptes sont approuvés.',
+        '2 | Il faut aussi la décharge.',
+        '1 | Qui donne décharge ? 18 pour, 5 abstentions. La décharge est accordée.',
+      ),
+    ).toEqual([
+      [20, 0, 3],
+      [18, 0, 5],
+    ]);
+  });
+
+  it('are none without a count', () => {
+    expect(counts('1 | Tout le monde est d’accord ? Bon, c’est adopté.')).toEqual([]);
+    expect(counts('1 | Il y a 1 200 pour le sport et 800 pour la musique.')).toEqual([]);
+  });
+});
