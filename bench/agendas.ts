@@ -19,30 +19,48 @@ const Truth = z.object({
 const mean = (values: readonly number[]): string =>
   values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
 
-/** Reads every PDF of a folder and compares its outline with the `.json` beside it; prints a Markdown table. */
+interface OutlineRow {
+  readonly name: string;
+  /** Null where there is no outline to find. */
+  readonly score: ReturnType<typeof scoreOutline> | null;
+  readonly seconds: number;
+  readonly message: string;
+}
+
+async function rowOf(folder: string, name: string): Promise<OutlineRow> {
+  const file = join(folder, name);
+  const truth = Truth.parse(JSON.parse(await readFile(file.replace(/\.pdf$/, '.json'), 'utf8')));
+  const started = performance.now();
+  const { items, message } = await read(await readFile(file));
+  const seconds = (performance.now() - started) / 1000;
+  if (truth.items.length > 0) return { name, score: scoreOutline(truth.items, items), seconds, message };
+  const said = items.length > 0 ? `WRONG: ${items.length} items where there are none` : message;
+  return { name, score: null, seconds, message: said };
+}
+
+/** Reads every PDF of a folder and compares its outline with the `.json` beside it. */
+export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort();
+  const rows: OutlineRow[] = [];
+  for (const name of names) rows.push(await rowOf(folder, name));
+  return rows;
+}
+
+/** As `scoreAgendas`, printed as a Markdown table. */
 export async function benchAgendas([folder]: readonly string[]): Promise<void> {
   if (folder === undefined) throw new Error('Usage: npm run bench -- agendas <folder of PDFs with their .json>');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort();
-  const [f1s, levels]: [number[], number[]] = [[], []];
   console.log('| file | F1 | level | matched / expected / given | seconds | message |');
   console.log('| --- | --: | --: | --: | --: | --- |');
-  for (const name of names) {
-    const file = join(folder, name);
-    const truth = Truth.parse(JSON.parse(await readFile(file.replace(/\.pdf$/, '.json'), 'utf8')));
-    const started = performance.now();
-    const { items, message } = await read(await readFile(file));
-    const seconds = ((performance.now() - started) / 1000).toFixed(2);
-    if (truth.items.length === 0) {
-      const said = items.length > 0 ? `WRONG: ${items.length} items where there are none` : message;
-      console.log(`| ${name} | – | – | – | ${seconds} | ${said} |`);
-      continue;
-    }
-    const { f1, level, matched, expected, given } = scoreOutline(truth.items, items);
-    f1s.push(f1);
-    levels.push(level ?? 0);
-    const counts = `${matched} / ${expected} / ${given}`;
-    console.log(`| ${name} | ${f1.toFixed(3)} | ${level?.toFixed(3) ?? '–'} | ${counts} | ${seconds} | ${message} |`);
+  const rows = await scoreAgendas(folder);
+  for (const { name, score, seconds, message } of rows) {
+    const figures =
+      score === null
+        ? '– | – | –'
+        : `${score.f1.toFixed(3)} | ${score.level?.toFixed(3) ?? '–'} | ${score.matched} / ${score.expected} / ${score.given}`;
+    console.log(`| ${name} | ${figures} | ${seconds.toFixed(2)} | ${message} |`);
   }
+  const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]));
+  const [f1s, levels] = [scores.map(({ f1 }) => f1), scores.map(({ level }) => level ?? 0)];
   console.log(`| mean of ${f1s.length} | ${mean(f1s)} | ${mean(levels)} | | | |`);
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { renderMinutes } from '@greffier/writing/render';
-import { benchAgendas } from './agendas.ts';
+import { benchAgendas, scoreAgendas } from './agendas.ts';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { f1, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
@@ -39,29 +39,30 @@ function details(meeting: MeetingFile, { minutes, wrong }: MinutesScore): string
   return `\n## ${meeting.name}\n\n${text}\n\n${[...wrong, ...traps].map((line) => `- ${line}`).join('\n')}\n`;
 }
 
-async function benchMinutes(folder: string, { json, detailed }: { json: boolean; detailed: boolean }): Promise<void> {
-  const meetings = await readMeetings(folder);
-  const scores: MinutesScore[] = [];
-  for (const meeting of meetings) {
+interface Row {
+  readonly name: string;
+  readonly score: MinutesScore;
+}
+
+async function minutesRows(folder: string, detailed: boolean): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const meeting of await readMeetings(folder)) {
     const score = await scoreMinutes(meeting);
-    scores.push(score);
+    rows.push({ name: meeting.name, score });
     if (detailed) console.log(details(meeting, score));
   }
-  const rows = [
-    ...meetings.map(({ name }, at) => ({ name, score: scores[at] })),
-    { name: 'together', score: together(scores) },
-  ].flatMap(({ name, score }) => (score === undefined ? [] : [{ name, score }]));
-  if (json) {
-    const figures = rows.map(({ name, score: { minutes: _minutes, wrong: _wrong, ...score } }) => ({
-      name,
-      ...score,
-      decisionsF1: f1(score.decisions),
-      actionsF1: f1(score.actions),
-      votesF1: f1(score.votes),
-    }));
-    console.log(JSON.stringify({ minutes: figures }, null, 2));
-    return;
-  }
+  return [...rows, { name: 'together', score: together(rows.map(({ score }) => score)) }];
+}
+
+const figuresOf = ({ name, score: { minutes: _minutes, wrong: _wrong, ...score } }: Row) => ({
+  name,
+  ...score,
+  decisionsF1: f1(score.decisions),
+  actionsF1: f1(score.actions),
+  votesF1: f1(score.votes),
+});
+
+function printMinutes(rows: readonly Row[]): void {
   console.log(`| meeting | ${COLUMNS.map(([title]) => title).join(' | ')} |`);
   console.log(`|${' --- |'.repeat(COLUMNS.length + 1)}`);
   for (const { name, score } of rows)
@@ -84,8 +85,13 @@ export async function run(args: readonly string[]): Promise<void> {
       details: { type: 'boolean', default: false },
     },
   });
-  const folder = values.minutes ?? positionals[0];
-  if (folder !== undefined || values.agendas === undefined)
-    await benchMinutes(folder ?? OWN_MEETINGS, { json: values.json, detailed: values.details });
-  if (values.agendas !== undefined) await benchAgendas([values.agendas, ...(values.json ? ['--json'] : [])]);
+  const folder = values.minutes ?? positionals[0] ?? (values.agendas === undefined ? OWN_MEETINGS : null);
+  const rows = folder === null ? [] : await minutesRows(folder, values.details);
+  if (values.json) {
+    const agendas = values.agendas === undefined ? [] : await scoreAgendas(values.agendas);
+    console.log(JSON.stringify({ minutes: rows.map(figuresOf), agendas }, null, 2));
+    return;
+  }
+  if (rows.length > 0) printMinutes(rows);
+  if (values.agendas !== undefined) await benchAgendas([values.agendas]);
 }

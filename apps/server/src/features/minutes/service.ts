@@ -48,7 +48,7 @@ export function createMinutesService(deps: Deps) {
     ): Promise<boolean> {
       const source = await meetings.source(meeting);
       const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
-      const input = { ...source, agenda: meeting.agenda, sectionLength };
+      const input = { ...source, date: meeting.meetingDate, agenda: meeting.agenda, sectionLength };
       const minutes = await deps.text.writeMinutes(input, onProgress, signal);
       const html = sanitizeMinutes(renderMinutes(minutes), { passages: source.passages.length });
       signal.throwIfAborted();
