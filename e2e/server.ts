@@ -57,7 +57,7 @@ export class TestServer {
   /** Starts the process on the same folder and port, and waits for /health/ready. */
   async run(): Promise<void> {
     // As `npm start` does.
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/start.js'], {
       cwd: root,
       env: {
         ...process.env,
