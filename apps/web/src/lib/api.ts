@@ -56,13 +56,22 @@ export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, 
 
 const SESSION_EXPIRED: SessionEnd = { kind: 'failed', reason: errorTexts.sessionExpired };
 
-async function send(call: Call, input: RawInput, signal: AbortSignal | undefined): Promise<Response> {
+/**
+ * Makes a call and answers what came, once it is no error. For `call`, `callFile`, and what reads an answer otherwise.
+ * @param accept what the answer is asked to be; absent for what the call answers
+ */
+export async function send(
+  call: Call,
+  input: RawInput,
+  signal: AbortSignal | undefined,
+  accept?: string,
+): Promise<Response> {
   const url = callUrl(call, input);
   const usedToken = getToken();
   const init: RequestInit = { method: call.method, headers: authorization(), credentials: 'include' };
   if (signal) init.signal = signal;
   if (input.body !== undefined) {
-    init.headers = { ...authorization(), 'Content-Type': 'application/json' };
+    init.headers = { ...authorization(), 'Content-Type': 'application/json', ...(accept && { Accept: accept }) };
     init.body = JSON.stringify(input.body);
   }
   const response = await fetch(url, init).catch((error: unknown) => {

@@ -76,6 +76,44 @@ describe('ScribeBot', () => {
     });
   });
 
+  it('shows an answer as it grows, then whole', async () => {
+    const events = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+    const body = new ReadableStream<Uint8Array>({ start: events.resolve });
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
+    const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, { headers })));
+    vi.stubGlobal('fetch', asked);
+    const user = userEvent.setup();
+    open();
+    await user.type(question(), 'Et le budget ?{Enter}');
+    const server = await events.promise;
+    const write = (text: string): void => server.enqueue(new TextEncoder().encode(text));
+    write('event: text\ndata: {"text":"Il est adopté [1]."}\n\nevent: te');
+    expect(await screen.findByText('Il est adopté [1].')).toBeVisible();
+    write('xt\ndata: {"text":" Par tous [1]."}\n\n');
+    expect(await screen.findByText('Il est adopté [1]. Par tous [1].')).toBeVisible();
+    write('event: answer\ndata: {"success":true,"answer":"Il est adopté [1].","sources":[2]}\n\n');
+    expect(await screen.findByRole('button', { name: /^Source 1/ })).toBeVisible();
+    expect(screen.queryByText(/Par tous/)).not.toBeInTheDocument();
+    expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('accept')).toBe('text/event-stream');
+  });
+
+  it.each([
+    ['the line', 'event: text\ndata: {"text":"Il est"}\n\n', /^La connexion|joindre|réseau|serveur/i],
+    [
+      'the engine',
+      'event: error\ndata: {"detail":"La réponse a demandé trop de temps.","code":"engine_unavailable"}\n\n',
+      /trop de temps/,
+    ],
+  ])('apologises where %s fails in the middle of an answer', async (_name, events, reason) => {
+    const headers = { 'content-type': 'text/event-stream' };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(events, { headers })));
+    const user = userEvent.setup();
+    open();
+    await user.type(question(), 'Et le budget ?{Enter}');
+    expect(await screen.findByText(/lors de la communication avec ScribeBot/)).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+  });
+
   it('says where another engine answered in the place of the language model', async () => {
     mockServer([{ ...answered, body: { ...answered.body, written_by: 'fallback' } }]);
     const user = userEvent.setup();

@@ -24,7 +24,7 @@ interface ScribebotPanelProps {
 /** Questions about the meeting, answered from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
   const { meetingId, transcript, suggestions, onJump } = props;
-  const { turns, waiting, ask, retry } = useConversation(meetingId);
+  const { turns, waiting, growing, ask, retry } = useConversation(meetingId);
   const end = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLTextAreaElement>(null);
@@ -64,6 +64,12 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
         {turns.map((turn) => (
           <ChatTurn key={turn.id} turn={turn} onJump={onJump} />
         ))}
+        {growing !== '' && (
+          // Heard once, when it is whole.
+          <div aria-hidden className={classes['turn']} data-role="assistant">
+            <p className={classes['content']}>{growing}</p>
+          </div>
+        )}
         {waiting && (
           <Group gap="xs" py="sm">
             <Loader size="sm" type="dots" aria-hidden />

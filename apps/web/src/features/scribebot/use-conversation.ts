@@ -1,17 +1,18 @@
-import { AskScribebot } from '@greffier/contract/ai';
 import type { MeetingId } from '@greffier/contract/values';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
+import { askScribebot } from './ask.ts';
 import type { Turn } from './conversation.ts';
 import { chatHistory } from './conversation.ts';
 
 export interface Conversation {
   readonly turns: readonly Turn[];
   readonly waiting: boolean;
+  /** What has come of the answer that is awaited. */
+  readonly growing: string;
   readonly ask: (query: string) => void;
   /** Asks the last question again, where its answer failed. */
   readonly retry: () => void;
@@ -20,6 +21,7 @@ export interface Conversation {
 /** The questions and answers of this visit. */
 export function useConversation(id: MeetingId): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [growing, setGrowing] = useState('');
   const nextId = useRef(1);
   useUnsavedWork(turns.length > 0);
   const add = (turn: Omit<Turn, 'id'>): void => {
@@ -31,7 +33,8 @@ export function useConversation(id: MeetingId): Conversation {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (input: { query: string; chat_history: Pick<Turn, 'role' | 'content'>[] }) =>
-      call(AskScribebot, { params: { meeting_id: id }, body: input }),
+      askScribebot({ params: { meeting_id: id }, body: input }, setGrowing),
+    onSettled: () => setGrowing(''),
     onSuccess: ({ success, answer, sources, written_by: writtenBy }) =>
       success
         ? add({
@@ -57,5 +60,5 @@ export function useConversation(id: MeetingId): Conversation {
     setTurns((old) => old.slice(0, -1));
     mutate({ query: question.content, chat_history: chatHistory(turns.slice(0, -2)) });
   };
-  return { turns, waiting: isPending, ask, retry };
+  return { turns, waiting: isPending, growing, ask, retry };
 }
