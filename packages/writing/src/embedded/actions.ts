@@ -287,7 +287,7 @@ function remarksOf(
   if (!enough() && parts.length > 0 && request !== null && ownStems(request.stems).length >= 1)
     quote('à la demande', request);
   // « Je les fais pour fin septembre. »: what was said right before.
-  if (!enough() && pointing && request === null && remarks.length === 0) {
+  if (!enough() && (pointing || known.size < 3) && request === null && remarks.length === 0) {
     const next = utterances.slice(Math.max(0, at - 5), at).filter((one) => one.passageId < anchor.passageId);
     const near = next.findLast(
       (one) => one.passageId >= anchor.passageId - 1 && ownStems(one.stems).length >= 2 && one.words <= 32,

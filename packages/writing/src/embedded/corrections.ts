@@ -3,6 +3,8 @@ import type { Utterance } from './utterances.ts';
 
 /** Passages back in which a figure that is put right was said, and on in which it may still echo. */
 const REACH = 4;
+/** Passages back in which things were counted that are counted anew. */
+const RECOUNT_REACH = 8;
 const ECHO = 2;
 /** Passages back in which a proposal that is taken back was made. */
 const PROPOSAL_REACH = 14;
@@ -62,8 +64,8 @@ function alike(wrong: Figure, right: Figure): number {
   if (wrong.value === right.value) return 0;
   if (wrong.digits === right.digits && wrong.value >= 10) return 3;
   const ratio = wrong.value / right.value;
-  const near = ratio > 0.4 && ratio < 2.5;
-  if (wrong.unit !== '' && wrong.unit === right.unit && near) return 2;
+  const near = ratio > 0.35 && ratio < 3;
+  if (wrong.unit !== '' && wrong.unit === right.unit && ratio > 0.2 && ratio < 5) return 2;
   return near &&
     wrong.value >= 10 &&
     (wrong.unit === '' || right.unit === '' || !/^(?:francs|euros|%|ans|mois|personnes)$/.test(right.unit))
@@ -102,6 +104,20 @@ function putRight(
   return { ...wrong, text: wrong.text.replace(from, to), tail: wrong.tail.replace(from, to) };
 }
 
+/** « On a repris 41 200 dossiers et il y a eu 3 400 rejets. » without the wrong figure's clause, where more is told before. */
+function withoutLast(utterance: Utterance, value: number | null): Utterance | null {
+  if (value === null) return null;
+  const place = [...utterance.text.matchAll(new RegExp(`(?<![\\d,.])${DIGITS}`, 'gu'))].find(
+    ([said]) => countOf(said.replace(/[\u00a0\u202f’]/gu, ' ').trim()) === value,
+  )?.index;
+  if (place === undefined) return null;
+  const before = utterance.text.slice(0, place);
+  const cut = Math.max(before.lastIndexOf(', '), before.search(/ et (?!.* et )/u));
+  const text = cut < 0 ? '' : before.slice(0, cut);
+  if (!/\d/u.test(text) || text.split(' ').length < 5) return null;
+  return { ...utterance, text: `${text}.`, tail: `${utterance.tail.slice(0, cut)}.` };
+}
+
 /** The sentences of one item as they stand: figures that were put right are, and what was taken back is left out. */
 export function corrected(utterances: readonly Utterance[]): Utterance[] {
   const wrong = supersededBy(utterances);
@@ -109,13 +125,14 @@ export function corrected(utterances: readonly Utterance[]): Utterance[] {
     if (!wrong.has(utterance)) return [utterance];
     const fix = utterances[at + 1];
     const right = fix === undefined ? null : putRight(utterance, fix, figuresOf(utterance), figuresOf(fix));
-    return right === null ? [] : [right];
+    const kept = right ?? withoutLast(utterance, wrong.get(utterance) ?? null);
+    return kept === null ? [] : [kept];
   });
 }
 
-/** Sentences of one item whose figures others put right afterwards, with what still echoes them: minutes leave them out. */
-export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
-  const found = new Set<Utterance>();
+/** Sentences of one item whose figures others put right afterwards, with what still echoes them: with the wrong figure (null for an echo). */
+function supersededBy(utterances: readonly Utterance[]): Map<Utterance, number | null> {
+  const found = new Map<Utterance, number | null>();
   const figures = utterances.map(figuresOf);
   /** Figures that put right, which need not do so twice: passage and value. */
   const done = new Set<string>();
@@ -131,13 +148,15 @@ export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
     let best = -1;
     let likeness = 0;
     let wrongValue = 0;
-    for (let place = at - 1; place >= 0 && place >= at - 14; place--) {
+    for (let place = at - 1; place >= 0 && place >= at - 24; place--) {
       const one = utterances[place];
-      if (one === undefined || one.passageId < fix.passageId - REACH) break;
+      if (one === undefined || one.passageId < fix.passageId - RECOUNT_REACH) break;
       if (one.question || found.has(one) || STARTING.test(one.folded)) continue;
       const theirs = figures[place] ?? [];
       // What is said again together with the right figure compares, and is right itself.
       if (right.some(({ value }) => theirs.some((other) => other.value === value))) continue;
+      if (recounted(theirs, right, one, fix)) found.set(one, null);
+      if (one.passageId < fix.passageId - REACH) continue;
       for (const wrong of theirs) {
         const likely = Math.max(0, ...right.map((figure) => alike(wrong, figure)));
         const own = one.speaker === fix.speaker && one.passageId >= fix.passageId - 1;
@@ -153,13 +172,12 @@ export function supersededBy(utterances: readonly Utterance[]): Set<Utterance> {
         const certain = cue && (like >= 2 || (like === 1 && one.passageId >= fix.passageId - 2));
         if (certain && like > likeness) [best, likeness, wrongValue] = [place, like, wrong.value];
       }
-      if (recounted(theirs, right, one, fix)) found.add(one);
     }
     const wrong = utterances[best];
     if (wrong === undefined) continue;
-    found.add(wrong);
+    found.set(wrong, wrongValue);
     for (const { value } of right) done.add(`${fix.passageId} ${value}`);
-    echoes(utterances, figures, best, at, wrongValue, right).forEach((one) => found.add(one));
+    echoes(utterances, figures, best, at, wrongValue, right).forEach((one) => found.set(one, null));
   }
   return found;
 }

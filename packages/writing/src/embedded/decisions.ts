@@ -8,7 +8,7 @@ import { leadsOf } from './leads.ts';
 import { matterOf, motionOf, ownStems, proposalOf, reopened } from './motions.ts';
 import type { Motion } from './motions.ts';
 import { FIRST_PERSON, speakerName } from './phrasing.ts';
-import { settlingOf } from './settling.ts';
+import { settlingOf, UNOPPOSED } from './settling.ts';
 import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
 import { findVotes } from './votes.ts';
@@ -186,8 +186,15 @@ function sentenceOf(
   // A decision that names the item's own subject is understood under its heading.
   const shared = title.filter((term) => stems.includes(term)).length;
   const complete = stems.length >= 3 && shared > 0 && (shared >= 2 || shared === title.length);
+  // What a pronoun stands for is in a sentence that says much.
+  const silent = parts.some(({ folded }) => UNOPPOSED.test(folded));
   const vague =
-    parts.some((part) => POINTING.test(part.text)) || /^(?:c['’]|ça |il |elle )/iu.test(parts[0]?.tail ?? '');
+    silent ||
+    parts.every(
+      (part) =>
+        ownStems(part.stems).length < OWN_CONTENT &&
+        (POINTING.test(part.text) || /^(?:c['’]|ça |il |elle )/iu.test(part.tail)),
+    );
   const wanting =
     vote === undefined &&
     !parts.some(({ text: told }) => ELECTED.test(told)) &&

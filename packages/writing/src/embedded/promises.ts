@@ -57,7 +57,7 @@ export function promiseOf(utterance: Utterance, all: readonly Utterance[]): numb
   const charged = CHARGED.test(text);
   if (!charged && !/(?<![\p{L}'’-])(?:je |j['’])/iu.test(text)) return null;
   if (VOTE_CALL.test(utterance.folded)) return null;
-  if (IMPOSSIBLE.test(text) && !charged) return null;
+  if ((IMPOSSIBLE.test(text) || /^(?:non|en fait)\b.*\bc'est\b/.test(utterance.folded)) && !charged) return null;
   let best = charged ? 3 : 0;
   for (const match of text.matchAll(FIRST)) best = Math.max(best, taken(match, text));
   if (best === 0) return null;

@@ -1,4 +1,5 @@
 import type { Sentence } from '../types.ts';
+import { FORM } from './announce.ts';
 import { typeset } from './clean.ts';
 import { figuresIn, hasFigure } from './dates.ts';
 import { attributed, FIRST_PERSON, inThirdPerson, speakerName } from './phrasing.ts';
@@ -30,6 +31,7 @@ function worth(
   if (hasFigure(utterance.text) || (question !== null && hasFigure(question.text)))
     score += 1 + 0.3 * Math.min(3, figuresIn(utterance.text).length);
   if (utterance.words < 5 && question === null && figuresIn(utterance.text).length === 0) score -= 1.2;
+  if (question === null && utterance.stems.every((term) => /^\d/u.test(term) || FORM.has(term))) score -= 1;
   if (utterance.words > 45) score -= 0.4;
   if (CHATTER.test(utterance.spoken)) score -= 0.8;
   if (ADDRESSED.test(utterance.text)) score -= utterance.words <= 9 && !hasFigure(utterance.text) ? 1.2 : 0.5;

@@ -33,7 +33,8 @@ const CHOSEN =
   /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
 const ALLOWED =
   /^(?:(?:bon|alors|ok|donc|allez|parfait|tres bien|d'accord),? )*(?:vas-y|allez-y|(?:tu|vous) (?:peux|pouvez) y aller)\b/;
-const UNOPPOSED =
+/** Consent by silence, which names nothing. */
+export const UNOPPOSED =
   /\b(?:personne ne s'oppose|pas d'(?:opposition|objection|avis contraire)|aucune (?:opposition|objection)|sans opposition)\b/;
 
 const LATER =
