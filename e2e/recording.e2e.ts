@@ -100,6 +100,13 @@ describe('a recording', () => {
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     expect(await kept(page)).toHaveLength(1);
+    // Also without a mouse one listens to any place of it.
+    await expect.poll(() => button(page, 'Écouter').isEnabled(), PATIENT).toBe(true);
+    const place = page.getByRole('slider', { name: 'Position dans l’enregistrement' });
+    await place.press('End');
+    await page.getByText(/^00:(\d\d) \/ 00:\1$/).waitFor();
+    await place.press('Home');
+    await page.getByText(/^00:00 \/ 00:\d\d$/).waitFor();
     await dropFile(page);
     await page.getByText(/^Un enregistrement attend d’être envoyé/).waitFor();
     expect(await page.getByText('autre.mp3').count()).toBe(0);

@@ -35,7 +35,7 @@ export const recorderTexts = {
   } satisfies Record<MicrophoneProblem, string>,
   problems: {
     unplugged:
-      'Le microphone a été débranché. L’enregistrement est en pause\u00a0: choisissez un microphone, puis reprenez.',
+      'Le microphone a été débranché. L’enregistrement est en pause\u00a0: rebranchez-le ou choisissez-en un autre, puis reprenez.',
     interrupted: 'L’appareil a suspendu le microphone. Reprenez l’enregistrement dès que possible.',
     full: 'Il n’y a plus de place sur cet appareil\u00a0: l’enregistrement s’est arrêté. Ce qui a été dit jusque-là est conservé.',
     failed: 'L’enregistrement s’est arrêté. Ce qui a été dit jusque-là est conservé.',

@@ -204,6 +204,20 @@ describe('the microphone', () => {
     await screen.findByText('Enregistrement en cours');
     expect(browser.heard()).toEqual(['table']);
   });
+
+  it('that is pulled out and put back hears again for whoever goes on; with none the pause lasts, and says so', async () => {
+    await record();
+    const [before] = browser.context.sources.filter(({ connected }) => connected);
+    act(() => browser.end('built-in'));
+    browser.devices.getUserMedia.mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'));
+    await press('Reprendre');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Aucun microphone n’a été trouvé.'));
+    screen.getByText('Enregistrement en pause');
+    await press('Reprendre');
+    await screen.findByText('Enregistrement en cours');
+    expect(browser.heard()).toEqual(['built-in']);
+    expect(before?.connected).toBe(false);
+  });
 });
 
 describe('the computer’s sound', () => {

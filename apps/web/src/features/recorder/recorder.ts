@@ -54,6 +54,8 @@ export class Recorder {
   readonly #watch: ReturnType<typeof setInterval>;
   #microphone: Input | null = null;
   #computer: Input | null = null;
+  /** The microphone is gone, and no other has taken over. */
+  #unplugged = false;
   /** Whether samples are to be taken. */
   #running = false;
   #unanswered = 0;
@@ -93,7 +95,7 @@ export class Recorder {
     if (release === null) throw new AnotherRecorderError('another page records');
     const undo: (() => unknown)[] = [release];
     try {
-      const microphone = await openMicrophone(preferredId === null ? null : { ideal: preferredId });
+      const microphone = await openPreferred(preferredId);
       undo.push(() => stopTracks(microphone));
       const context = contextFor(microphone);
       undo.push(() => context.close().catch(() => undefined));
@@ -132,8 +134,10 @@ export class Recorder {
     if (!answered && this.#context.state === 'running') this.#fail('failed');
   }
 
-  /** @throws MicrophoneError where the system does not give the sound back yet */
+  /** @throws MicrophoneError where the system does not give the sound back yet, or no microphone is left */
   async resume(): Promise<void> {
+    // One that was pulled out hears nothing any more, also where it was put back.
+    if (this.#unplugged) this.#useMicrophone(await openPreferred(this.microphoneId));
     const resumed = await within(this.#context.resume(), ANSWER_MS).catch(() => false);
     if (!resumed) throw new MicrophoneError('busy');
     this.#run();
@@ -203,9 +207,12 @@ export class Recorder {
     const input = this.#attach(stream);
     const before = this.#microphone;
     this.#microphone = input;
+    this.#unplugged = false;
     if (before !== null) detach(before);
     onEnd(stream, () => {
-      if (!this.#over && this.#microphone === input) this.#events.onProblem('unplugged');
+      if (this.#over || this.#microphone !== input) return;
+      this.#unplugged = true;
+      this.#events.onProblem('unplugged');
     });
   }
 
@@ -271,6 +278,9 @@ export class Recorder {
     this.#worker.postMessage(order, transfer);
   }
 }
+
+/** The wanted microphone, else another. */
+const openPreferred = (id: string | null): Promise<MediaStream> => openMicrophone(id === null ? null : { ideal: id });
 
 /** Some browsers take a microphone only at its own rate. */
 function contextFor(microphone: MediaStream): AudioContext {

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Text, useMantineTheme } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { formatTimestamp } from '../../lib/durations.ts';
@@ -15,6 +15,18 @@ interface RecordingPlayerProps {
 }
 
 const STROKES = 600;
+
+/** Where a key leads from a place, in seconds, as in any slider. */
+const MOVES: Readonly<Record<string, (at: number, duration: number) => number>> = {
+  ArrowLeft: (at) => at - 5,
+  ArrowDown: (at) => at - 5,
+  ArrowRight: (at) => at + 5,
+  ArrowUp: (at) => at + 5,
+  PageDown: (at) => at - 60,
+  PageUp: (at) => at + 60,
+  Home: () => 0,
+  End: (_, duration) => duration,
+};
 
 /** What was recorded, drawn, to listen to before it is sent. */
 export function RecordingPlayer({ file, duration }: RecordingPlayerProps): ReactNode {
@@ -60,6 +72,12 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
     };
   }, [file, duration, waveColor, progressColor]);
 
+  const move = (event: KeyboardEvent): void => {
+    const to = MOVES[event.key]?.(at, duration);
+    if (to === undefined) return;
+    event.preventDefault();
+    player.current?.setTime(Math.max(0, Math.min(duration, to)));
+  };
   const label = playing ? recorderTexts.pausePlaying : recorderTexts.play;
   return (
     <Group gap="sm" wrap="nowrap">
@@ -74,7 +92,21 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
       >
         {playing ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
       </ActionIcon>
-      <Box ref={container} style={{ flex: 1, minWidth: 0 }} aria-hidden />
+      <Box
+        ref={container}
+        // The drawing itself is what is moved over: no field could stand in its place.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
+        className="mantine-focus-auto"
+        aria-label={recorderTexts.position}
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(duration)}
+        aria-valuenow={Math.floor(at)}
+        aria-valuetext={formatTimestamp(at)}
+        onKeyDown={move}
+        style={{ flex: 1, minWidth: 0 }}
+      />
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatTimestamp(at)} / {formatTimestamp(duration)}
       </Text>

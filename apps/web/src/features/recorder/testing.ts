@@ -15,6 +15,8 @@ export class FakeFile {
   /** Why it cannot be read just now. */
   unreadable: DOMException | null = null;
   opened = false;
+  /** Bytes that would outlive a crash of the machine. */
+  flushed = 0;
 
   async getFile(): Promise<File> {
     if (this.unreadable !== null) throw this.unreadable;
@@ -36,7 +38,7 @@ export class FakeFile {
         this.bytes = grown;
         return taken.length;
       },
-      flush: () => undefined,
+      flush: () => void (this.flushed = this.bytes.length),
       close: () => void (this.opened = false),
     };
   }

@@ -51,7 +51,8 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   const recorder = useRef<Recorder | null>(null);
   /** All that this page has recorded: nobody else may take them while it is open. */
   const held = useRef<Recorder[]>([]);
-  const gone = useRef(false);
+  /** Whoever asked for a recording has left, or chosen something else, before it began. */
+  const unwanted = useRef(false);
   const silence = useRef(new SilenceWatch());
   const warnings = useRef({ silent: false, nearlyFull: null as string | null });
   /** Paused by the system and not by the person: it goes on by itself. */
@@ -106,14 +107,15 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   };
 
   const start = async (): Promise<void> => {
+    unwanted.current = false;
     setState({ ...IDLE, phase: 'starting' });
     try {
       // What is recorded is not to be the first thing that a full disk throws away.
       void navigator.storage?.persist?.().catch(() => false);
       const started = await Recorder.start(userId, inputs.chosen, events);
       held.current.push(started);
-      if (gone.current) {
-        // Whoever left while the browser asked for the microphone has seen no recording begin.
+      if (unwanted.current) {
+        // The browser asked for the microphone meanwhile: nobody has seen a recording begin.
         await started.stop();
         await removeRecording(started.id).finally(() => started.letGo());
         return;
@@ -124,6 +126,7 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
       Object.assign(warnings.current, { silent: false, nearlyFull: null });
       setState({ ...IDLE, phase: 'recording', microphoneId: started.microphoneId });
     } catch (error) {
+      if (unwanted.current) return;
       const problem = startProblem(error);
       notify.error(problem);
       setState({ ...IDLE, problem });
@@ -146,9 +149,8 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   useWakeLock(active);
   useEffect(() => {
     const { current: all } = held;
-    gone.current = false;
     return () => {
-      gone.current = true;
+      unwanted.current = true;
       // Whoever leaves has been asked: what was recorded stays, to be found again.
       for (const one of all) void one.stop().finally(() => one.letGo());
     };
@@ -164,15 +166,23 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
     view,
     active,
     start,
+    /** Lets go of a recording that has not begun yet. */
+    callOff: (): void => {
+      if (recorder.current !== null) return;
+      unwanted.current = true;
+      setState((old) => (old.phase === 'starting' ? IDLE : old));
+    },
     pause: (): Promise<void> => pauseFor(null),
     resume: async (): Promise<void> => {
       silence.current.reset();
       try {
         await recorder.current?.resume();
+        if (recorder.current === null) return;
         interrupted.current = false;
-        change({ phase: 'recording', problem: null });
-      } catch {
-        change({ problem: recorderTexts.problems.interrupted });
+        change({ phase: 'recording', problem: null, microphoneId: recorder.current.microphoneId });
+      } catch (error) {
+        if (recorder.current === null) return;
+        change({ problem: interrupted.current ? recorderTexts.problems.interrupted : startProblem(error) });
       }
     },
     stop: async (): Promise<void> => {

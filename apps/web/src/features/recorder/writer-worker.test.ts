@@ -45,6 +45,22 @@ describe('the writing thread', () => {
     expect([news.at(-1), sound.opened]).toEqual([{ type: 'closed' }, false]);
   });
 
+  it('forces what was said to the disk once in a second, and at the end', async () => {
+    const sound = await open();
+    const tenth = Array.from({ length: 1_600 }, () => 1);
+    const said = async (tenths: number): Promise<void> => {
+      for (let count = 0; count < tenths; count += 1) say(tenth);
+      port.postMessage({ type: 'held' } satisfies CapturedBlock);
+      await vi.waitFor(() => expect(news.pop()).toEqual({ type: 'held' }));
+    };
+    await said(9);
+    expect(sound.flushed).toBe(0);
+    await said(6);
+    expect(sound.flushed).toBe(44 + 32_000);
+    order({ type: 'close' });
+    expect(sound.flushed).toBe(44 + 48_000);
+  });
+
   it('ends on a full disk, says so, and leaves what was written', async () => {
     const sound = await open();
     sound.room = 44 + 5;

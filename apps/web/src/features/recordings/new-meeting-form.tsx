@@ -56,7 +56,10 @@ export function NewMeetingForm(): ReactNode {
 
   const choose = (files: readonly File[]): void => {
     const wrong = chosen.choose(files);
-    if (wrong === null) sender.reset();
+    if (wrong === null) {
+      sender.reset();
+      recorder.callOff();
+    }
     // Beside the file that stays, it would be taken for a word about that one.
     else if (audio !== null) notify.error(wrong);
   };
@@ -69,7 +72,9 @@ export function NewMeetingForm(): ReactNode {
     chosen.take({ file, facts: { duration, video: false }, recordingId: id });
   const takeFound = async ({ id }: KeptRecording): Promise<void> => {
     const found = await kept.take(id);
-    if (found !== null) takeKept(found);
+    if (found === null) return;
+    recorder.callOff();
+    takeKept(found);
   };
   const takeRecorded = async (id: string): Promise<boolean> => {
     const recorded = await kept.find(id).catch(() => null);

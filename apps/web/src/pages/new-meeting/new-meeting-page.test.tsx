@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError, FileUnreadableError } from '../../lib/request-error.ts';
+import { fakeRecordingBrowser } from '../../features/recorder/testing.ts';
 import { sendInPieces } from '../../lib/resumable-upload.ts';
 import { upload } from '../../lib/upload.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
@@ -88,6 +89,24 @@ describe('a new meeting', () => {
     await openWith(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier n’est ni un enregistrement audio');
     expect(submit()).toBeDisabled();
+  });
+
+  it('takes a file in place of a recording that has not begun, and begins none afterwards', async () => {
+    const { devices, locks, root } = fakeRecordingBrowser();
+    const stream = await devices.getUserMedia({ audio: true });
+    let allow = (): void => undefined;
+    devices.getUserMedia.mockReturnValueOnce(new Promise((done) => (allow = () => done(stream))));
+    const user = userEvent.setup();
+    const { container } = renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
+    await user.click(screen.getByRole('button', { name: 'Démarrer l’enregistrement' }));
+    const input = container.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no file input');
+    await user.upload(input, audio);
+    expect(await screen.findByText(audio.name)).toBeVisible();
+    allow();
+    await waitFor(() => expect(stream.tracks[0]?.stop).toHaveBeenCalled());
+    await waitFor(() => expect(locks.held.size).toBe(0));
+    expect([screen.getByText(audio.name).isConnected, root.kept()]).toEqual([true, []]);
   });
 
   it('shows how much has left and can be stopped', async () => {
