@@ -185,6 +185,7 @@ describe('an upload', () => {
     await page.getByText(/^Connexion interrompue/).waitFor();
     const left = await arrived();
     expect(left).toBeLessThan(PIECE);
+    await setLine(-1);
     proxy.mend();
     await context.setOffline(false);
     await expectStored();

@@ -24,6 +24,10 @@ export const recorderTexts = {
   silent: 'Aucun son depuis 20 secondes\u00a0: vérifiez que le bon microphone est choisi et n’est pas coupé.',
   nearlyFull: (minutes: number): string =>
     `Il ne reste de la place que pour ${minutes} min sur cet appareil. Libérez de l’espace ou terminez l’enregistrement.`,
+  nearlyTooLarge: (minutes: number): string =>
+    `Cet enregistrement atteindra dans ${minutes} min la taille que le serveur accepte. Terminez-le avant, puis commencez-en un autre.`,
+  tooLarge:
+    'L’enregistrement a atteint la taille que le serveur accepte\u00a0: il s’est arrêté. Envoyez-le, puis commencez-en un autre.',
   elsewhere: 'Un enregistrement est déjà en cours dans un autre onglet. Terminez-le d’abord.',
   microphoneProblems: {
     denied,

@@ -8,12 +8,15 @@ import { RecorderCard } from './recorder-card.tsx';
 import { fakeRecordingBrowser } from './testing.ts';
 import { useRecorder } from './use-recorder.ts';
 
+/** Twenty minutes of 16 kHz. */
+const MAX_BYTES = 20 * 60 * 32_000;
+
 let browser: ReturnType<typeof fakeRecordingBrowser>;
 let stopped: string[];
 let shown: ReturnType<typeof renderInApp>;
 
 function Card(): ReactNode {
-  const recorder = useRecorder('ada', async (id) => {
+  const recorder = useRecorder('ada', MAX_BYTES, async (id) => {
     stopped.push(id);
     return true;
   });
@@ -136,6 +139,20 @@ describe('the screen', () => {
     await record();
     await press('Terminer');
     await idle();
+    expect(stopped).toHaveLength(1);
+  });
+});
+
+describe('a recording that the server could not take', () => {
+  it('is told of beforehand, and ends before it is too large', async () => {
+    await record();
+    act(() => browser.hear(4 * 60, 0.5));
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => browser.hear(6 * 60, 0.5));
+    expect(screen.getByRole('alert')).toHaveTextContent('atteindra dans 13 min la taille que le serveur accepte');
+    act(() => browser.hear(20 * 60 - 1.9, 0.5));
+    await idle();
+    await screen.findByText(/a atteint la taille que le serveur accepte/);
     expect(stopped).toHaveLength(1);
   });
 });

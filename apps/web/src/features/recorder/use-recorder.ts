@@ -10,8 +10,10 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 type RecorderPhase = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping';
 
-/** Below so many minutes of room a person is warned. */
+/** Below so many minutes of room, here or on the server, a person is warned. */
 const FEW_MINUTES = 15;
+/** What may still come once an end was ordered, in seconds. */
+const ON_THE_WAY = 2;
 const CHECK_ROOM_MS = 15_000;
 
 interface State {
@@ -43,10 +45,11 @@ const IDLE: State = {
 
 /**
  * A recording in this page.
+ * @param maxBytes that the server takes: what reaches them ends, since more could never be sent
  * @param onStopped is given the id of what was recorded, whether the person or a full disk ended it, and says whether
  * the page shows it from now on
  */
-export function useRecorder(userId: string, onStopped: (id: string) => Promise<boolean>) {
+export function useRecorder(userId: string, maxBytes: number, onStopped: (id: string) => Promise<boolean>) {
   const [state, setState] = useState(IDLE);
   const recorder = useRef<Recorder | null>(null);
   /** All that this page has recorded: nobody else may take them while it is open. */
@@ -54,7 +57,7 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   /** Whoever asked for a recording has left, or chosen something else, before it began. */
   const unwanted = useRef(false);
   const silence = useRef(new SilenceWatch());
-  const warnings = useRef({ silent: false, nearlyFull: null as string | null });
+  const warnings = useRef({ silent: false, nearlyFull: null as string | null, nearlyTooLarge: null as string | null });
   /** Paused by the system and not by the person: it goes on by itself. */
   const interrupted = useRef(false);
   const change = (changes: Partial<State>): void => setState((old) => ({ ...old, ...changes }));
@@ -62,7 +65,9 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   const inputs = useMicrophones();
 
   const warning = (): string | null =>
-    warnings.current.nearlyFull ?? (warnings.current.silent ? recorderTexts.silent : null);
+    warnings.current.nearlyFull ??
+    warnings.current.nearlyTooLarge ??
+    (warnings.current.silent ? recorderTexts.silent : null);
 
   const ended = async (id: string): Promise<void> => {
     recorder.current = null;
@@ -73,6 +78,25 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   const pauseFor = async (problem: string | null): Promise<void> => {
     change({ phase: 'paused', peak: 0, problem });
     await recorder.current?.pause();
+  };
+  const stop = async (): Promise<void> => {
+    const { current } = recorder;
+    if (current === null) return;
+    recorder.current = null;
+    change({ phase: 'stopping', peak: 0 });
+    await current.stop().catch(() => notify.error(recorderTexts.problems.failed));
+    setState(IDLE);
+    await ended(current.id);
+  };
+  /** @param seconds of the recording so far */
+  const checkSize = (seconds: number): void => {
+    if (recorder.current === null) return;
+    const left = maxBytes / recorder.current.bytesPerSecond - ON_THE_WAY - seconds;
+    const minutes = Math.floor(left / 60);
+    warnings.current.nearlyTooLarge = minutes < FEW_MINUTES ? recorderTexts.nearlyTooLarge(Math.max(0, minutes)) : null;
+    if (left > 0) return;
+    notify.warning(recorderTexts.tooLarge);
+    void stop();
   };
   const onProblem = (problem: RecorderProblem): void => {
     const text = recorderTexts.problems[problem];
@@ -91,6 +115,7 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
   const events: RecorderEvents = {
     onSound: (seconds, peak) => {
       warnings.current.silent = silence.current.hear(seconds, peak);
+      checkSize(seconds);
       setState((old) => (old.phase === 'recording' ? { ...old, seconds, peak, problem: warning() } : old));
     },
     onProblem,
@@ -123,7 +148,7 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
       recorder.current = started;
       void inputs.list();
       silence.current.reset();
-      Object.assign(warnings.current, { silent: false, nearlyFull: null });
+      Object.assign(warnings.current, { silent: false, nearlyFull: null, nearlyTooLarge: null });
       setState({ ...IDLE, phase: 'recording', microphoneId: started.microphoneId });
     } catch (error) {
       if (unwanted.current) return;
@@ -185,15 +210,7 @@ export function useRecorder(userId: string, onStopped: (id: string) => Promise<b
         change({ problem: interrupted.current ? recorderTexts.problems.interrupted : startProblem(error) });
       }
     },
-    stop: async (): Promise<void> => {
-      const { current } = recorder;
-      if (current === null) return;
-      recorder.current = null;
-      change({ phase: 'stopping', peak: 0 });
-      await current.stop().catch(() => notify.error(recorderTexts.problems.failed));
-      setState(IDLE);
-      await ended(current.id);
-    },
+    stop,
     choose: async (microphoneId: string): Promise<void> => {
       try {
         await recorder.current?.useMicrophone(microphoneId);

@@ -84,7 +84,7 @@ export function NewMeetingForm(): ReactNode {
     } else takeKept(recorded);
     return recorded !== null;
   };
-  const recorder = useRecorder(user.id, takeRecorded);
+  const recorder = useRecorder(user.id, max_upload_bytes, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (audio === null || blocked !== undefined || sender.isPending) return;
