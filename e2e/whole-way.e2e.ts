@@ -175,6 +175,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     for (const title of [...TEMPLATE, TYPED]) await minutes.getByRole('heading', { name: title }).waitFor();
     await minutes.getByText('Ce point n’a pas été abordé.').last().waitFor();
     await expectGoodLooks(page, 'meeting-completed');
+    await minutes.locator('span[data-passages]').first().click();
     await minutes.locator('a[href^="#passage-"]').first().click();
     await page.getByRole('tabpanel', { name: 'Transcription' }).waitFor();
   });

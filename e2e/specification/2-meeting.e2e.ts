@@ -114,7 +114,7 @@ it('§2.26 the right column has the tabs Transcription, ScribeBot and Procès-ve
   await page.getByRole('tab', { name: 'ScribeBot' }).click();
   await panel.getByRole('textbox', { name: 'Votre question' }).waitFor();
   await page.getByRole('tab', { name: 'Procès-verbal' }).click();
-  await panel.getByRole('link', { name: 'Le budget est accepté.' }).waitFor();
+  await panel.getByRole('textbox').getByText('Le budget est accepté.').waitFor();
 });
 
 it('§2.26 a tab keeps where one was reading, while a source is looked up in another', async () => {
@@ -124,14 +124,15 @@ it('§2.26 a tab keeps where one was reading, while a source is looked up in ano
     (_, index) => `<p><span data-passages="${index + 1}">Point ${index}.</span></p>`,
   );
   await open(await add({ ...WRITTEN, summary: lines.join('') }, LONG));
-  await page.getByRole('link', { name: 'Point 40.' }).scrollIntoViewIfNeeded();
+  const sentence = page.getByRole('textbox').getByText('Point 40.', { exact: true });
+  await sentence.click();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
-  await page.getByRole('link', { name: 'Point 40.' }).click();
+  await page.getByRole('link', { name: /^Lire dans la transcription/ }).click();
   await expectInSight(page, page.getByText('Le point 40 du budget'));
   await page.getByRole('tab', { name: 'Procès-verbal' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  await expectInSight(page, page.getByRole('link', { name: 'Point 40.' }));
+  await expectInSight(page, sentence);
 });
 
 /** Titles of the left column's cards, from top to bottom. */

@@ -38,3 +38,18 @@ it('asks nothing where nothing would be lost', async () => {
   await user.click(screen.getByRole('link', { name: 'Partir' }));
   expect(await screen.findByText('ailleurs')).toBeVisible();
 });
+
+it('asks for whatever of the page would be lost, wherever it stands', async () => {
+  const user = userEvent.setup();
+  renderInApp(
+    <>
+      <Link to="/loin">Partir</Link>
+      <LeaveGuard when={false} question="Rien ne sera perdu." />
+      <LeaveGuard when question="Le texte sera perdu." />
+      <LeaveGuard when={false} question="Rien non plus." />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Partir' }));
+  expect(await screen.findByText('Le texte sera perdu.')).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -13,10 +13,32 @@ interface LeaveGuardProps {
   readonly question: string;
 }
 
+interface Guard extends LeaveGuardProps {
+  readonly id: symbol;
+}
+
+/** The guards of the page: a router asks only one of them, the first, which speaks for all. */
+let guards: readonly Guard[] = [];
+const listeners = new Set<() => void>();
+function change(next: readonly Guard[]): void {
+  guards = next;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 /** Asks before the page is left: a dialog inside the application and on « back », the browser's own when it closes. */
 export function LeaveGuard({ when, question }: LeaveGuardProps): ReactNode {
-  const blocker = useBlocker(when);
+  const [id] = useState(() => Symbol('guard'));
   useUnsavedWork(when);
+  useEffect(() => {
+    const known = guards.some((guard) => guard.id === id);
+    const guard = { id, when, question };
+    change(known ? guards.map((other) => (other.id === id ? guard : other)) : [...guards, guard]);
+  }, [id, when, question]);
+  useEffect(() => () => change(guards.filter((guard) => guard.id !== id)), [id]);
 
   useEffect(() => {
     if (!when) return undefined;
@@ -24,6 +46,15 @@ export function LeaveGuard({ when, question }: LeaveGuardProps): ReactNode {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [when]);
+
+  const all = useSyncExternalStore(subscribe, () => guards);
+  return all[0]?.id === id && <LeaveQuestion question={all.find((guard) => guard.when)?.question ?? null} />;
+}
+
+/** @param question null where nothing would be lost */
+function LeaveQuestion({ question }: { readonly question: string | null }): ReactNode {
+  const when = question !== null;
+  const blocker = useBlocker(when);
 
   // What would have been lost is safe by now: the way is free.
   useEffect(() => {

@@ -23,6 +23,12 @@ export function formatDayAndTime(day: string, time: string | null): string {
   return time === null ? formatDay(day) : `${formatDay(day)} à ${time.slice(0, 5)}`;
 }
 
+/** A moment, as the contract sends it → « 3 mars 2026 à 14:05 », in this time zone. */
+export function formatMoment(instant: string): string {
+  const at = new Date(instant);
+  return `${formatShortDay(toIsoDay(at))} à ${toTimeOfDay(at)}`;
+}
+
 /** Calendar day of `date` in this time zone, `2026-03-03`. */
 export function toIsoDay(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');

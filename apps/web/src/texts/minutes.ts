@@ -20,8 +20,9 @@ export const minutesTexts = {
   restart: 'Recommencer la génération du PV',
   restartQuestion: 'Recommencer la génération du PV\u202f?',
   restartConsequence:
-    'Le procès-verbal actuel sera effacé. Vous pourrez revoir les orateurs et l’ordre du jour avant d’en générer un autre.',
+    'Le procès-verbal actuel sera retiré, mais restera dans l’historique, d’où vous pourrez le restaurer. Vous pourrez revoir les orateurs et l’ordre du jour avant d’en générer un autre.',
   restartConfirm: 'Recommencer',
+  restartLocked: 'Le procès-verbal est approuvé\u00a0: choisissez d’abord «\u00a0Corriger\u00a0».',
   clearFailed: 'Erreur lors de l’effacement du PV',
   empty: 'Le procès-verbal n’est pas encore rédigé',
   emptyHint: {
@@ -33,4 +34,5 @@ export const minutesTexts = {
     writing: 'La rédaction est en cours. Le procès-verbal apparaîtra ici.',
   },
   sourceHint: 'Choisissez une phrase pour lire le passage dont elle provient.',
+  toCheck: 'À vérifier',
 } as const;

@@ -11,6 +11,7 @@ import { formatDayAndTime } from '../../lib/dates.ts';
 import { download } from '../../lib/download.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { notify } from '../../lib/notify.ts';
+import { settleEdits } from '../../lib/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
@@ -22,7 +23,10 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
   const navigate = useNavigate();
   const remove = useDeleteMeeting(id, async () => await navigate('/', { replace: true }));
   const save = useMutation({
-    mutationFn: () => download(DownloadMinutes, { params: { meeting_id: id } }, minutesFileName(name)),
+    mutationFn: async () => {
+      await settleEdits();
+      return download(DownloadMinutes, { params: { meeting_id: id } }, minutesFileName(name));
+    },
     onError: (error) => notify.error(meetingTexts.downloadMinutesFailed, errorMessage(error, '') || undefined),
   });
   const askToDelete = async (): Promise<void> => {

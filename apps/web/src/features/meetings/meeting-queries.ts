@@ -1,9 +1,11 @@
 import { Retry } from '@greffier/contract/ai';
 import { POLLING_INTERVAL_MS } from '@greffier/contract/limits';
+import type { Meeting } from '@greffier/contract/meetings';
 import { DeleteMeeting, GetMeeting } from '@greffier/contract/meetings';
 import { WORKING_STATUSES } from '@greffier/contract/status';
 import type { MeetingId } from '@greffier/contract/values';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
@@ -36,6 +38,20 @@ export function useMeeting(id: MeetingId) {
 export function useReadMeetingNow(id: MeetingId) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...meetingQuery(id), staleTime: 0, retry: false }).catch(() => null);
+}
+
+/** What the page knows of the meeting; `change` tells it what a call has just changed, without reading it again. */
+export function useMeetingCache(id: MeetingId) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = meetingQuery(id);
+    return {
+      read: (): Meeting | undefined => client.getQueryData(queryKey),
+      change: (edit: (meeting: Meeting) => Meeting): void =>
+        void client.setQueryData(queryKey, (known) => known && edit(known)),
+      refresh: (): Promise<void> => client.invalidateQueries({ queryKey }),
+    };
+  }, [client, id]);
 }
 
 interface ActionOutcome<Input> {

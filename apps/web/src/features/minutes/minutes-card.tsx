@@ -5,6 +5,7 @@ import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
+import { settleEdits } from '../../lib/pending-edits.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { hasNoSpeech } from '../transcript/speech.ts';
@@ -13,7 +14,7 @@ import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages' | 'minutes_engine'>;
+  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages' | 'minutes' | 'minutes_engine'>;
   readonly unsavedAgenda: boolean;
 }
 
@@ -24,6 +25,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   const clear = useClearMinutes(meeting.id);
   const agendaLength = meeting.full_agenda.length;
   const controls = minutesControls(meeting.status, { agendaLength, unsavedAgenda, noSpeech: hasNoSpeech(meeting) });
+  const approved = meeting.minutes.approval === 'approved';
   const restart = async (): Promise<void> => {
     const sure = await confirm({
       title: minutesTexts.restartQuestion,
@@ -31,7 +33,9 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       confirmLabel: minutesTexts.restartConfirm,
       danger: true,
     });
-    if (sure) clear.mutate();
+    if (!sure) return;
+    await settleEdits();
+    clear.mutate();
   };
 
   if (controls.generate === 'hidden' && !controls.restart) return null;
@@ -54,10 +58,12 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       {controls.restart && meeting.minutes_engine !== null && (
         <Hint text={minutesTexts.writtenBy[meeting.minutes_engine]} />
       )}
+      {controls.restart && approved && <Hint text={minutesTexts.restartLocked} />}
       {controls.restart && (
         <Button
           variant="default"
           leftSection={<IconRotate size={18} aria-hidden />}
+          disabled={approved}
           loading={clear.isPending}
           onClick={() => void restart()}
         >

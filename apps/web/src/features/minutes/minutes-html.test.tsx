@@ -1,26 +1,28 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { PassageJump } from '../transcript/passage-jump.ts';
 import { MinutesHtml } from './minutes-html.tsx';
+import type { SentenceFacts } from './sentence.ts';
 
 const html = `<h1>Budget</h1><p><span data-passages="12 13">Le budget est adopté.</span> Sans source.</p>
 <p><strong>Décisions</strong></p><ul><li><span data-passages="14">On achète le four.</span></li></ul>`;
 
 it('sets the minutes below the heading of the page, with their lists', () => {
-  render(<MinutesHtml html={html} onJump={vi.fn<(jump: PassageJump) => void>()} />);
+  render(<MinutesHtml html={html} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Budget' })).toBeInTheDocument();
   expect(screen.getByRole('listitem')).toHaveTextContent('On achète le four.');
 });
 
 it('leads from a sentence to all of its passages, by mouse and by keyboard', async () => {
-  const onJump = vi.fn<(jump: PassageJump) => void>();
-  render(<MinutesHtml html={html} onJump={onJump} />);
+  const onOpen = vi.fn<(sentence: SentenceFacts) => void>();
+  render(<MinutesHtml html={html} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('link', { name: 'Le budget est adopté.' }));
-  expect(onJump).toHaveBeenLastCalledWith({ passageIds: [12, 13] });
+  expect(onOpen).toHaveBeenLastCalledWith(
+    expect.objectContaining({ passageIds: [12, 13], text: 'Le budget est adopté.' }),
+  );
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(onJump).toHaveBeenLastCalledWith({ passageIds: [14] });
+  expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ passageIds: [14] }));
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
 
@@ -30,9 +32,26 @@ it('runs nothing and keeps no attribute of what it shows', () => {
       html={
         '<p onclick="x()" style="color:red">Texte<img src=x onerror="x()"><script>x()</script></p><a href="javascript:x()">lien</a>'
       }
-      onJump={vi.fn<(jump: PassageJump) => void>()}
+      onOpen={vi.fn<(sentence: SentenceFacts) => void>()}
     />,
   );
   expect(container.querySelectorAll('script, img, a, [style], [onclick]')).toHaveLength(0);
   expect(container).toHaveTextContent('Textelien');
+});
+
+it('shows sentences as text where nobody asks for their sources', () => {
+  render(<MinutesHtml html={html} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('Le budget est adopté.')).toBeInTheDocument();
+});
+
+it('marks a doubtful sentence until somebody has confirmed it, also with other formats in it', () => {
+  const doubtful = (more: string) =>
+    `<p><span data-passages="2" data-doubt="figure"${more}>Il coûte <strong>3</strong> francs.</span></p>`;
+  const { rerender } = render(<MinutesHtml html={doubtful('')} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);
+  const link = () => screen.getByRole('link', { name: 'Il coûte 3 francs.' });
+  expect(link()).toHaveAttribute('data-check', 'open');
+  const confirmed = doubtful(' data-confirmed="2026-03-03T10:00:00.000Z Anne"');
+  rerender(<MinutesHtml html={confirmed} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);
+  expect(link()).not.toHaveAttribute('data-check');
 });

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement } from 'react';
-import type { PassageJump } from '../transcript/passage-jump.ts';
-import { parsePassageIds } from '../transcript/passage-jump.ts';
 import classes from './minutes.module.css';
+import type { SentenceFacts } from './sentence.ts';
+import { isToCheck, sentenceFacts } from './sentence.ts';
 
 /** Elements of the minutes, one level below the page's own heading. Anything else is read for its content alone. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -35,52 +35,73 @@ const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG
 interface MinutesHtmlProps {
   /** The meeting's `summary`. */
   readonly html: string;
-  readonly onJump: (jump: PassageJump) => void;
+  /** Told the sentence that is chosen; without it, sentences are text. */
+  readonly onOpen?: (sentence: SentenceFacts) => void;
 }
 
 /**
  * The minutes as React elements: known tags only and none of their attributes, so that nothing in them can run.
- * A sentence with a source (`span[data-passages]`) is a link to its first passage.
+ * A sentence that rests on passages, or is doubtful, may be a link to the first of them.
  */
-export function MinutesHtml({ html, onJump }: MinutesHtmlProps) {
+export function MinutesHtml({ html, onOpen }: MinutesHtmlProps) {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   return (
     <div className={classes['minutes']} lang="fr">
-      {children(body, onJump)}
+      {children(body, onOpen)}
     </div>
   );
 }
 
-const children = (node: Node, onJump: MinutesHtmlProps['onJump']): ReactNode[] =>
-  [...node.childNodes].map((child, index) => toReact(child, index, onJump));
+const children = (node: Node, onOpen: MinutesHtmlProps['onOpen']): ReactNode[] =>
+  [...node.childNodes].map((child, index) => toReact(child, index, onOpen));
 
-function toReact(node: Node, key: number, onJump: MinutesHtmlProps['onJump']): ReactNode {
+function toReact(node: Node, key: number, onOpen: MinutesHtmlProps['onOpen']): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement) || DROPPED.has(node.tagName)) return null;
   const empty = VOID_TAGS[node.tagName];
   if (empty !== undefined) return createElement(empty, { key });
-  const jump = node.tagName === 'SPAN' ? parsePassageIds(node.getAttribute('data-passages')) : null;
-  if (jump !== null) return <Sentence key={key} jump={jump} text={node.textContent} onJump={onJump} />;
+  const inner = children(node, onOpen);
+  const facts = node.tagName === 'SPAN' && onOpen ? factsOf(node) : null;
+  if (facts !== null && onOpen) {
+    return (
+      <Sentence key={key} facts={facts} onOpen={onOpen}>
+        {inner}
+      </Sentence>
+    );
+  }
   const tag = TAGS[node.tagName];
-  const inner = children(node, onJump);
   return tag === undefined ? <span key={key}>{inner}</span> : createElement(tag, { key }, ...inner);
 }
 
-interface SentenceProps {
-  readonly jump: PassageJump;
-  readonly text: string;
-  readonly onJump: MinutesHtmlProps['onJump'];
+/** Null where nothing is known of a sentence. */
+function factsOf(span: HTMLElement): SentenceFacts | null {
+  const { passages = null, doubt = null, confirmed = null } = span.dataset;
+  const facts = sentenceFacts({ passages, doubt, confirmed }, span.textContent);
+  return facts.passageIds.length > 0 || facts.doubts.length > 0 || facts.confirmed !== null ? facts : null;
 }
 
-function Sentence({ jump, text, onJump }: SentenceProps) {
+interface SentenceProps {
+  readonly facts: SentenceFacts;
+  readonly onOpen: (sentence: SentenceFacts) => void;
+  readonly children: ReactNode;
+}
+
+function Sentence({ facts, onOpen, children }: SentenceProps) {
   const open = (event: MouseEvent): void => {
     event.preventDefault();
     // A selection is someone copying the text, not asking for its source.
-    if (window.getSelection()?.isCollapsed !== false) onJump({ ...jump });
+    if (window.getSelection()?.isCollapsed !== false) onOpen(facts);
   };
+  const [first] = facts.passageIds;
   return (
-    <a className={classes['sentence']} href={`#passage-${jump.passageIds[0]}`} onClick={open}>
-      {text}
+    <a
+      className={classes['sentence']}
+      href={first === undefined ? '#' : `#passage-${first}`}
+      data-check={isToCheck(facts) ? 'open' : undefined}
+      data-check-sign={isToCheck(facts) ? '' : undefined}
+      onClick={open}
+    >
+      {children}
     </a>
   );
 }

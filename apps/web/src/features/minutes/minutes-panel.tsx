@@ -1,36 +1,107 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { memo } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { minutesTexts } from '../../texts/minutes.ts';
+import { editorTexts } from '../../texts/minutes-editor.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
+import { HistoryButton } from './history-button.tsx';
 import { MinutesHtml } from './minutes-html.tsx';
 
-interface MinutesPanelProps extends Pick<Meeting, 'summary' | 'status' | 'failed_step'> {
+/** What the PV tab shows a meeting by. */
+export type MinutesMeeting = Pick<
+  Meeting,
+  'id' | 'name' | 'status' | 'failed_step' | 'summary' | 'minutes' | 'passages' | 'speaker_map'
+>;
+
+export interface WrittenProps {
+  readonly meeting: MinutesMeeting & { readonly summary: string };
+  readonly onJump: (jump: PassageJump) => void;
+}
+
+interface MinutesPanelProps {
+  readonly meeting: MinutesMeeting;
   readonly noSpeech: boolean;
   readonly onJump: (jump: PassageJump) => void;
 }
 
+const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] => meeting.summary !== null;
+
 /** The minutes, or what leads to them. */
-export const MinutesPanel = memo(function MinutesPanel(props: MinutesPanelProps): ReactNode {
-  const { summary, onJump } = props;
-  if (summary === null) {
-    const hint = minutesTexts.emptyHint[whyEmpty(props)];
-    return <EmptyState icon={<IconFileText size={28} aria-hidden />} title={minutesTexts.empty} text={hint} />;
-  }
+export const MinutesPanel = memo(
+  function MinutesPanel({ meeting, noSpeech, onJump }: MinutesPanelProps): ReactNode {
+    if (isWritten(meeting)) return <WrittenPanel meeting={meeting} onJump={onJump} />;
+    const hint = minutesTexts.emptyHint[whyEmpty(meeting, noSpeech)];
+    return (
+      <EmptyState icon={<IconFileText size={28} aria-hidden />} title={minutesTexts.empty} text={hint}>
+        {meeting.minutes.version > 0 && <HistoryButton meeting={meeting} />}
+      </EmptyState>
+    );
+  },
+  (before, after) =>
+    before.onJump === after.onJump &&
+    before.noSpeech === after.noSpeech &&
+    KEYS.every((key) => before.meeting[key] === after.meeting[key]),
+);
+
+const KEYS = ['id', 'name', 'status', 'failed_step', 'summary', 'minutes', 'passages', 'speaker_map'] as const;
+
+/** The text is there at once; what edits it comes with its own code, and where that cannot be, the text can be read. */
+function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
+  const { Written, failed, retry } = useWritten();
+  if (Written !== null) return <Written key={meeting.id} meeting={meeting} onJump={onJump} />;
   return (
     <>
+      {failed && (
+        <Alert color="yellow" mb="md">
+          <Group justify="space-between">
+            <Text size="sm">{editorTexts.loadFailed}</Text>
+            <Button variant="default" onClick={retry}>
+              {editorTexts.retry}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       <Text size="sm" c="dimmed" mb="md">
         {minutesTexts.sourceHint}
       </Text>
-      <MinutesHtml html={summary} onJump={onJump} />
+      <MinutesHtml html={meeting.summary} onOpen={({ passageIds }) => onJump({ passageIds })} />
     </>
   );
-});
+}
 
-function whyEmpty({ status, failed_step, noSpeech }: MinutesPanelProps): keyof typeof minutesTexts.emptyHint {
+let loaded: ComponentType<WrittenProps> | null = null;
+
+function useWritten() {
+  const [Written, setWritten] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (Written !== null) return undefined;
+    let waiting = true;
+    const load = async (): Promise<void> => {
+      try {
+        loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
+        if (waiting) setWritten(() => loaded);
+      } catch {
+        if (waiting) setFailed(true);
+      }
+    };
+    void load();
+    return () => {
+      waiting = false;
+    };
+  }, [Written, tries]);
+  const retry = useCallback(() => {
+    setFailed(false);
+    setTries((count) => count + 1);
+  }, []);
+  return { Written, failed, retry };
+}
+
+function whyEmpty({ status, failed_step }: MinutesMeeting, noSpeech: boolean): keyof typeof minutesTexts.emptyHint {
   if (noSpeech) return 'noSpeech';
   if (status === 'transcribed') return 'ready';
   if (status === 'summarization') return 'writing';

@@ -1,6 +1,6 @@
 /** A wish to read certain passages; each wish is an object of its own, so that asking twice leads there twice. */
 export interface PassageJump {
-  /** In order of time, never empty. */
+  /** Never empty; the first is where it leads. */
   readonly passageIds: readonly number[];
 }
 

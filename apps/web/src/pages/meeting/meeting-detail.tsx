@@ -110,12 +110,18 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
     before.current = meeting.status;
   }, [meeting.status, setTab]);
 
-  const { id, name, status, can_retry, failed_step, passages, speaker_map, summary, full_agenda } = meeting;
+  const { id, name, status, can_retry, passages, speaker_map, full_agenda } = meeting;
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
-    <Tabs value={tab} onChange={(value) => isTab(value) && setTab(value)} className={classes['content']}>
+    <Tabs
+      value={tab}
+      onChange={(value) => isTab(value) && setTab(value)}
+      className={classes['content']}
+      // What is being written is saved, and asked about, behind another tab, too.
+      keepMountedMode="display-none"
+    >
       <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>
         <Tabs.Tab value="transcript">{meetingTexts.tabs.transcript}</Tabs.Tab>
         <Tabs.Tab value="scribebot">{meetingTexts.tabs.scribebot}</Tabs.Tab>
@@ -128,7 +134,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
         <ScribebotPanel meetingId={id} transcript={transcript} suggestions={suggestions} onJump={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
-        <MinutesPanel {...{ summary, status, failed_step, noSpeech }} onJump={lead} />
+        <MinutesPanel {...{ meeting, noSpeech }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>
   );

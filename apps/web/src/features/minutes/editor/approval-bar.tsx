@@ -1,0 +1,113 @@
+import type { Approval } from '@greffier/contract/minutes';
+import { SetApproval } from '@greffier/contract/minutes';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { confirm } from '../../../components/confirm.ts';
+import { call } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { settleEdits } from '../../../lib/pending-edits.ts';
+import { errorMessage } from '../../../lib/request-error.ts';
+import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { useMeetingCache } from '../../meetings/meeting-queries.ts';
+import { QuietBadge } from '../../meetings/status-badge.tsx';
+import { HistoryButton } from '../history-button.tsx';
+import type { WrittenProps } from '../minutes-panel.tsx';
+import classes from './editor.module.css';
+
+const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
+
+interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
+  /** Sentences that a person still has to look at. */
+  readonly toCheck: number;
+}
+
+/** Whether the minutes are agreed on, by whom, and what comes next. */
+export function ApprovalBar({ meeting, toCheck }: ApprovalBarProps): ReactNode {
+  const { approval, approval_by, approval_at, approved_version } = meeting.minutes;
+  const turn = useTurn(meeting);
+  const approve = async (): Promise<void> => {
+    const sure = await confirm({
+      title: editorTexts.approveQuestion,
+      message: editorTexts.approveConsequence(toCheck),
+      confirmLabel: editorTexts.approve,
+    });
+    if (sure) turn.mutate('approved');
+  };
+  const correct = async (): Promise<void> => {
+    const sure = await confirm({
+      title: editorTexts.correctQuestion,
+      message: editorTexts.correctConsequence,
+      confirmLabel: editorTexts.correct,
+    });
+    if (sure) turn.mutate('draft');
+  };
+  const busy = { loading: turn.isPending };
+  return (
+    <section className={classes['approval']} aria-label={editorTexts.approval}>
+      <div>
+        <Group gap="xs">
+          <QuietBadge color={COLORS[approval]}>{editorTexts.approvals[approval]}</QuietBadge>
+          {approval !== 'draft' && approval_by !== null && approval_at !== null && (
+            <Text size="sm" c="dimmed">
+              {editorTexts.approvalBy(approval_by, approval_at)}
+            </Text>
+          )}
+        </Group>
+        {approval !== 'approved' && approved_version !== null && (
+          <Text size="sm" mt={4}>
+            {editorTexts.correcting(approved_version)}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs">
+        <HistoryButton meeting={meeting} />
+        {approval === 'draft' && (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={18} aria-hidden />}
+            {...busy}
+            onClick={() => turn.mutate('to_approve')}
+          >
+            {editorTexts.submit}
+          </Button>
+        )}
+        {approval === 'to_approve' && (
+          <>
+            <Button variant="default" {...busy} onClick={() => turn.mutate('draft')}>
+              {editorTexts.backToDraft}
+            </Button>
+            <Button leftSection={<IconCircleCheck size={18} aria-hidden />} {...busy} onClick={() => void approve()}>
+              {editorTexts.approve}
+            </Button>
+          </>
+        )}
+        {approval === 'approved' && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            {...busy}
+            onClick={() => void correct()}
+          >
+            {editorTexts.correct}
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+function useTurn({ id }: WrittenProps['meeting']) {
+  const cache = useMeetingCache(id);
+  return useMutation({
+    mutationFn: async (approval: Approval) => {
+      await settleEdits();
+      // Of the text as this page shows it by now.
+      const version = cache.read()?.minutes.version ?? 0;
+      await call(SetApproval, { params: { meeting_id: id }, body: { approval, version } });
+    },
+    onError: (error) => notify.error(editorTexts.approvalFailed, errorMessage(error, '') || undefined),
+    onSettled: () => cache.refresh(),
+  });
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { MinutesHtml } from '../minutes-html.tsx';
+import classes from './editor.module.css';
+import type { OtherMinutes } from './saver.ts';
+
+interface ConflictDialogProps {
+  /** The text here, HTML. */
+  readonly mine: string;
+  readonly other: OtherMinutes;
+  readonly onKeepMine: () => Promise<void>;
+  readonly onTakeOther: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Two texts side by side, of which a person chooses one; the other stays in the history. */
+export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps): ReactNode {
+  useReturnFocus();
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [busy, setBusy] = useState<'mine' | 'other' | null>(null);
+  const choose = async (which: 'mine' | 'other', run: () => Promise<void>): Promise<void> => {
+    setBusy(which);
+    await run();
+    onClose();
+  };
+  const sides = [
+    { key: 'mine', title: editorTexts.mine, html: mine, label: editorTexts.keepMine, run: onKeepMine },
+    { key: 'other', title: editorTexts.other, html: other.summary, label: editorTexts.takeOther, run: onTakeOther },
+  ] as const;
+  return (
+    <Modal opened onClose={onClose} title={editorTexts.conflictTitle} size="xl" fullScreen={narrow} centered>
+      <Stack>
+        <Text size="sm">{editorTexts.conflictText(other.saved_at)}</Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {sides.map(({ key, title, html, label, run }) => (
+            <Stack key={key} gap="xs">
+              <Text fw={600}>{title}</Text>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+              <div className={classes['side']} tabIndex={0} role="region" aria-label={title}>
+                <MinutesHtml html={html} />
+              </div>
+              <Button
+                variant={key === 'mine' ? 'filled' : 'default'}
+                disabled={busy !== null}
+                loading={busy === key}
+                onClick={() => void choose(key, run)}
+              >
+                {label}
+              </Button>
+            </Stack>
+          ))}
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="subtle" disabled={busy !== null} onClick={onClose}>
+            {editorTexts.decideLater}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

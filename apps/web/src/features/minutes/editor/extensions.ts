@@ -1,0 +1,43 @@
+import type { Extensions } from '@tiptap/core';
+import { Extension } from '@tiptap/core';
+import { TableKit } from '@tiptap/extension-table';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { NodeView } from '@tiptap/pm/view';
+import { StarterKit } from '@tiptap/starter-kit';
+import { CheckPlugin } from './check-plugin.ts';
+import { SourceMark } from './source-mark.ts';
+
+/** A title is drawn one level below the page's own; the text keeps the level of the agenda. */
+function drawHeading(node: Node): NodeView {
+  const dom = document.createElement(`h${Math.min(6, Number(node.attrs['level']) + 1)}`);
+  return {
+    dom,
+    contentDOM: dom,
+    update: (next) => next.type === node.type && next.attrs['level'] === node.attrs['level'],
+  };
+}
+
+const HeadingsBelowPage = Extension.create({
+  name: 'headingsBelowPage',
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { heading: drawHeading } } })],
+});
+
+/** What minutes are made of, and nothing that the server would take out again. */
+export const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+  HeadingsBelowPage,
+  SourceMark,
+  CheckPlugin,
+];

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/minutes.ts';
+import { MinutesHtml } from '../minutes-html.tsx';
+import type { WrittenProps } from '../minutes-panel.tsx';
+import type { SentenceFacts } from '../sentence.ts';
+import classes from './editor.module.css';
+import { SourcePanel } from './source-panel.tsx';
+
+/** Minutes that do not change any more, with what each sentence rests on. */
+export function ReadMinutes({ meeting, onJump }: WrittenProps): ReactNode {
+  const [sentence, setSentence] = useState<SentenceFacts | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const asked = useRef<Element | null>(null);
+  const open = (facts: SentenceFacts): void => {
+    asked.current = document.activeElement;
+    setSentence(facts);
+    panel.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {editorTexts.locked} {minutesTexts.sourceHint}
+      </Text>
+      <div className={classes['columns']}>
+        <div className={classes['text']}>
+          <MinutesHtml html={meeting.summary} onOpen={open} />
+        </div>
+        <SourcePanel
+          sentence={sentence}
+          passages={meeting.passages}
+          speakerMap={meeting.speaker_map}
+          onJump={onJump}
+          onLeave={() => {
+            if (asked.current instanceof HTMLElement) asked.current.focus();
+          }}
+          panelRef={panel}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkedOf } from './check-plugin.ts';
+import { EXTENSIONS } from './extensions.ts';
+import { CopySerializer, withoutForeignSources } from './pasted.ts';
+import { nextToCheck, sentenceAt, sentencesOf } from './sentences.ts';
+
+const A = '<span data-passages="2">Le budget est accepté.</span>';
+const editors: Editor[] = [];
+function open(content: string): Editor {
+  const editor = new Editor({ extensions: EXTENSIONS, content });
+  editors.push(editor);
+  return editor;
+}
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.destroy();
+});
+const sentences = (html: string) => sentencesOf(open(html).state.doc);
+const toCheck = (html: string) => sentences(html).flatMap(({ toCheck, text }) => (toCheck ? [text] : []));
+/** Position behind the first occurrence of a text. */
+function behind(editor: Editor, text: string): number {
+  let found = -1;
+  editor.state.doc.descendants((node, position) => {
+    const at = node.text?.indexOf(text) ?? -1;
+    if (found < 0 && at >= 0) found = position + at + text.length;
+  });
+  return found;
+}
+const type = (editor: Editor, at: number, text: string) => editor.view.dispatch(editor.state.tr.insertText(text, at));
+
+describe('what a sentence rests on', () => {
+  it('comes back as it came, with what is doubtful and who confirmed it', () => {
+    const html =
+      '<h3>Budget</h3><p><span data-passages="2 3" data-doubt="figure name">Douze francs.</span> ' +
+      '<span data-confirmed="2026-03-03T10:00:00.000Z Anne">Oui.</span></p>' +
+      '<ul><li><p><span data-passages="4">On <strong>achète</strong> le four.</span></p></li></ul>';
+    const back = open(html).getHTML();
+    expect(back).toBe(html);
+    expect(sentences(back).at(-1)).toMatchObject({ text: 'On achète le four.', passageIds: [4], toCheck: false });
+  });
+
+  it('stays where a word of it is changed, and where it is cut in two and put together again', () => {
+    const editor = open(`<p>${A}</p>`);
+    type(editor, behind(editor, 'budget'), ' communal');
+    expect(editor.getHTML()).toBe('<p><span data-passages="2">Le budget communal est accepté.</span></p>');
+    editor.commands.setTextSelection(behind(editor, 'communal'));
+    editor.commands.splitBlock();
+    expect(editor.getHTML()).toBe(
+      '<p><span data-passages="2">Le budget communal</span></p><p><span data-passages="2"> est accepté.</span></p>',
+    );
+    editor.commands.joinBackward();
+    expect(sentencesOf(editor.state.doc)).toHaveLength(1);
+  });
+
+  it('is not that of what is typed behind it, before it, or on a new line', () => {
+    const editor = open(`<p>${A}</p>`);
+    type(editor, behind(editor, 'accepté.'), ' Personne ne s’oppose.');
+    expect(editor.getHTML()).toBe(`<p>${A} Personne ne s’oppose.</p>`);
+    type(editor, 1, 'D’abord.');
+    expect(editor.getHTML()).toMatch(/^<p>D’abord\.<span/);
+    const other = open(`<p>${A}</p>`);
+    other.commands.setTextSelection(behind(other, 'accepté.'));
+    other.commands.splitBlock();
+    other.commands.insertContent('Neuf.');
+    expect(other.getHTML()).toBe(`<p>${A}</p><p>Neuf.</p>`);
+  });
+
+  it('goes with the words that are copied inside the meeting, and with none from elsewhere', () => {
+    const editor = open(`<p>${A}</p>`);
+    const holder = document.createElement('div');
+    holder.append(new CopySerializer(editor.schema, 'm1').serializeFragment(editor.state.doc.content));
+    expect(withoutForeignSources(holder.innerHTML, 'm1')).toContain('data-passages="2"');
+    expect(withoutForeignSources(holder.innerHTML, 'm2')).not.toContain('data-passages');
+    expect(withoutForeignSources('<p><span data-confirmed="x">a</span></p>', 'm1')).toBe('<p><span>a</span></p>');
+  });
+});
+
+describe('sentences to check', () => {
+  it('are those that rest on nothing or are doubtful, one by one', () => {
+    expect(toCheck(`<p>${A} Typed one. Typed two!</p>`)).toEqual(['Typed one.', 'Typed two!']);
+    expect(toCheck('<p><span data-passages="2" data-doubt="figure">Douze.</span></p>')).toEqual(['Douze.']);
+    expect(toCheck('<p><span data-doubt="source">Rien.</span></p>')).toEqual(['Rien.']);
+  });
+
+  it('are no titles, labels, heads of tables, nor the remark on a point that nobody spoke of', () => {
+    expect(
+      toCheck(
+        '<h1>Budget</h1><p><strong>Décisions</strong></p><p><em>Ce point n’a pas été abordé.</em></p><p> – </p>' +
+          '<table><tbody><tr><th><p>Voix</p></th></tr><tr><td><p>12 oui</p></td></tr></tbody></table>',
+      ),
+    ).toEqual(['12 oui']);
+  });
+
+  it('are no longer those that somebody confirmed', () => {
+    const confirmed = 'data-confirmed="2026-03-03T10:00:00.000Z Anne"';
+    expect(
+      toCheck(`<p><span data-doubt="figure" ${confirmed}>Douze.</span> <span ${confirmed}>Oui.</span></p>`),
+    ).toEqual([]);
+    expect(toCheck('<p><span data-confirmed="oui">Non.</span></p>')).toEqual(['Non.']);
+  });
+
+  it('are found from the caret on, and from the beginning after the last', () => {
+    const all = sentences(`<p>Un. ${A} Deux.</p>`);
+    const [first, , last] = all;
+    expect(nextToCheck(all, 0)?.text).toBe('Un.');
+    expect(nextToCheck(all, first?.from ?? 0)?.text).toBe('Deux.');
+    expect(nextToCheck(all, last?.from ?? 0)?.text).toBe('Un.');
+    expect(nextToCheck(sentences(`<p>${A}</p>`), 0)).toBeNull();
+  });
+
+  it('are told in the state of the editor, with the one where the caret stands', () => {
+    const editor = open(`<p>Un. ${A}</p>`);
+    editor.commands.setTextSelection(behind(editor, 'budget'));
+    const checked = checkedOf(editor.state);
+    expect(checked?.active?.text).toBe('Le budget est accepté.');
+    expect(checked?.sentences.map(({ toCheck }) => toCheck)).toEqual([true, false]);
+    expect(sentenceAt(checked?.sentences ?? [], 4)?.text).toBe('Un.');
+    editor.commands.selectAll();
+    expect(checkedOf(editor.state)?.active).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { NOT_DISCUSSED } from '@greffier/contract/minutes';
+import type { Mark, Node } from '@tiptap/pm/model';
+import type { SentenceFacts, SourceAttributes } from '../sentence.ts';
+import { isToCheck, NO_SOURCE, sentenceFacts } from '../sentence.ts';
+
+/** A sentence of the text in the editor; positions as ProseMirror counts them. */
+export interface Sentence extends SentenceFacts {
+  readonly from: number;
+  readonly to: number;
+  /** A person still has to look at it. */
+  readonly toCheck: boolean;
+}
+
+/** Words next to each other that rest on the same, or on nothing. */
+interface Stretch {
+  readonly from: number;
+  to: number;
+  text: string;
+  readonly mark: Mark | null;
+}
+
+const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
+const WORDS = /[\p{L}\p{N}]/u;
+
+/** Every sentence, in order. Titles, labels in bold (« Décisions ») and the heads of tables are none. */
+export function sentencesOf(doc: Node): Sentence[] {
+  const sentences: Sentence[] = [];
+  doc.descendants((node, position, parent) => {
+    if (!node.isTextblock) return true;
+    if (node.type.name === 'heading' || parent?.type.name === 'tableHeader' || isLabel(node)) return false;
+    for (const stretch of stretchesOf(node, position + 1)) sentences.push(...split(stretch));
+    return false;
+  });
+  return sentences;
+}
+
+function isLabel(block: Node): boolean {
+  let bold = true;
+  block.forEach((child) => {
+    if (child.isText && !child.marks.some(({ type }) => type.name === 'bold')) bold = false;
+    // A sentence in bold is still a sentence.
+    if (sourceOf(child) !== null) bold = false;
+  });
+  return bold || block.textContent.trim() === NOT_DISCUSSED;
+}
+
+const sourceOf = (node: Node): Mark | null => node.marks.find(({ type }) => type.name === 'source') ?? null;
+
+function stretchesOf(block: Node, start: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  block.forEach((child, offset) => {
+    const mark = sourceOf(child);
+    const from = start + offset;
+    const to = from + child.nodeSize;
+    // What is no text takes as many places in the text as in the document.
+    const text = child.text ?? '\n'.repeat(child.nodeSize);
+    const last = stretches.at(-1);
+    if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {
+      last.to = to;
+      last.text += text;
+    } else stretches.push({ from, to, text, mark });
+  });
+  return stretches;
+}
+
+function split({ from, to, text, mark }: Stretch): Sentence[] {
+  if (!WORDS.test(text)) return [];
+  // What rests on passages was written as one.
+  if (mark !== null) return [sentence(from, to, text, mark.attrs as SourceAttributes)];
+  return [...SENTENCES.segment(text)].flatMap(({ segment, index }) => {
+    if (!WORDS.test(segment)) return [];
+    const begin = from + index + (segment.length - segment.trimStart().length);
+    return [sentence(begin, begin + segment.trim().length, segment, NO_SOURCE)];
+  });
+}
+
+function sentence(from: number, to: number, text: string, attributes: SourceAttributes): Sentence {
+  const facts = sentenceFacts(attributes, text.trim());
+  return { from, to, ...facts, toCheck: isToCheck(facts) };
+}
+
+/** The sentence that holds a position; null between two, and where there is none. */
+export const sentenceAt = (sentences: readonly Sentence[], position: number): Sentence | null =>
+  sentences.find(({ from, to }) => from <= position && position < to) ??
+  sentences.find(({ to }) => to === position) ??
+  null;
+
+/** The first sentence to check behind a position; behind the last, the first of all. */
+export function nextToCheck(sentences: readonly Sentence[], position: number): Sentence | null {
+  const open = sentences.filter(({ toCheck }) => toCheck);
+  return open.find(({ from }) => from > position) ?? open[0] ?? null;
+}

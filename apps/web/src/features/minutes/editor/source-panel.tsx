@@ -1,0 +1,142 @@
+import type { Passage } from '@greffier/contract/values';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useMemo } from 'react';
+import { formatTimestamp } from '../../../lib/durations.ts';
+import { editorTexts } from '../../../texts/minutes-editor.ts';
+import type { PassageJump } from '../../transcript/passage-jump.ts';
+import { speakerName } from '../../transcript/speaker-name.ts';
+import type { SentenceFacts } from '../sentence.ts';
+import { isToCheck } from '../sentence.ts';
+import classes from './editor.module.css';
+
+interface SourcePanelProps {
+  /** Null where none is chosen. */
+  readonly sentence: SentenceFacts | null;
+  readonly passages: readonly Passage[];
+  readonly speakerMap: Readonly<Record<string, string>>;
+  readonly onJump: (jump: PassageJump) => void;
+  /** Absent where the text is locked. */
+  readonly onConfirm?: () => void;
+  /** Leads back to the text. */
+  readonly onLeave: () => void;
+  readonly panelRef: Ref<HTMLElement>;
+}
+
+/** What was said for a sentence of the minutes, and who answers for it where nothing was. */
+export function SourcePanel(props: SourcePanelProps): ReactNode {
+  const { sentence, onLeave, panelRef } = props;
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onLeave();
+  };
+  return (
+    // The keys inside bubble up to the panel, whatever has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panelRef}
+      className={classes['source']}
+      aria-label={editorTexts.source}
+      data-empty={sentence === null || undefined}
+      tabIndex={-1}
+      onKeyDown={leave}
+    >
+      {sentence === null ? (
+        <Text size="sm" c="dimmed">
+          {editorTexts.noSentence}
+        </Text>
+      ) : (
+        <Stack gap="sm">
+          <Text fw={600} size="sm">
+            {editorTexts.source}
+          </Text>
+          <Verdict sentence={sentence} onConfirm={props.onConfirm} />
+          <Passages {...props} ids={sentence.passageIds} />
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+interface VerdictProps {
+  readonly sentence: SentenceFacts;
+  readonly onConfirm: (() => void) | undefined;
+}
+
+function Verdict({ sentence, onConfirm }: VerdictProps): ReactNode {
+  const { confirmed, doubts, passageIds } = sentence;
+  if (confirmed !== null) {
+    return (
+      <Text size="sm">
+        <IconCircleCheck size={16} aria-hidden className={classes['icon']} />{' '}
+        {editorTexts.confirmed(confirmed.by, confirmed.at)}
+      </Text>
+    );
+  }
+  if (!isToCheck(sentence)) return null;
+  const reasons = doubts.length > 0 ? doubts.map((doubt) => editorTexts.doubts[doubt]) : [editorTexts.noSource];
+  return (
+    <Alert color="yellow" icon={<IconHelpCircle aria-hidden />} p="sm" data-reasons={passageIds.length}>
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm">
+          {reason}
+        </Text>
+      ))}
+      {onConfirm && (
+        <Button
+          mt="xs"
+          variant="default"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          title={editorTexts.confirmHint}
+          onClick={onConfirm}
+        >
+          {editorTexts.confirm}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+interface PassagesProps extends Pick<SourcePanelProps, 'passages' | 'speakerMap' | 'onJump'> {
+  readonly ids: readonly number[];
+}
+
+function Passages({ ids, passages, speakerMap, onJump }: PassagesProps): ReactNode {
+  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
+  if (ids.length === 0) return null;
+  return (
+    <ol className={classes['passages']}>
+      {ids.map((id) => {
+        const passage = byId.get(id);
+        if (passage === undefined) return <li key={id}>{editorTexts.missingPassage}</li>;
+        const name = speakerName(passage.speaker, speakerMap);
+        const time = formatTimestamp(passage.start);
+        return (
+          <li key={id}>
+            <Text size="sm" fw={600} component="span">
+              {name}
+            </Text>{' '}
+            <Text size="sm" c="dimmed" component="span">
+              {time}
+            </Text>
+            <Text size="sm">{passage.text}</Text>
+            <Anchor
+              size="sm"
+              underline="always"
+              href={`#passage-${id}`}
+              aria-label={editorTexts.readThereAt(name, time)}
+              onClick={(event) => {
+                event.preventDefault();
+                onJump({ passageIds: [id, ...ids.filter((other) => other !== id)] });
+              }}
+            >
+              {editorTexts.readThere}
+            </Anchor>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

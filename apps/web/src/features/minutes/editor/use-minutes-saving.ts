@@ -1,0 +1,170 @@
+import { SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
+import type { MeetingId } from '@greffier/contract/values';
+import { ErrorBody } from '@greffier/contract/errors';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { announceEdits } from '../../../lib/pending-edits.ts';
+import { ApiRequestError, errorMessage } from '../../../lib/request-error.ts';
+import { useUser } from '../../../lib/session.ts';
+import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { useMeetingCache } from '../../meetings/meeting-queries.ts';
+import type { WrittenProps } from '../minutes-panel.tsx';
+import { draftStore, holdSession, leftDrafts } from './drafts.ts';
+import type { Saver, SaveOutcome, SaveState } from './saver.ts';
+import { createSaver } from './saver.ts';
+
+/** Longest that a save may take, in milliseconds: a server that hangs is one that does not answer. */
+const SAVE_TIMEOUT_MS = 30_000;
+
+export interface MinutesSaving {
+  readonly state: SaveState;
+  readonly save: () => void;
+  readonly keepMine: () => Promise<void>;
+  readonly takeOther: () => Promise<void>;
+}
+
+/** Keeps the minutes on the server while they are edited, and takes over what others save while they are not. */
+export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
+  const { id, summary, minutes } = meeting;
+  const cache = useMeetingCache(id);
+  const { id: userId } = useUser();
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const saver = useRef<Saver | null>(null);
+  const first = useRef({ version: minutes.version, summary });
+
+  useEffect(() => {
+    const session = newSession();
+    const release = holdSession(session);
+    const send = async (html: string, version: number): Promise<SaveOutcome> => {
+      const outcome = await sendSummary(id, { summary: html, version, session });
+      if (outcome.kind === 'saved') {
+        cache.change((known) =>
+          known.minutes.version < outcome.version
+            ? { ...known, summary: html, minutes: { ...known.minutes, version: outcome.version } }
+            : known,
+        );
+      } else if (outcome.kind === 'failed' && outcome.refused) {
+        // The meeting has moved on: what was typed goes into the history, and the page shows the meeting as it is.
+        const kept = await setAside(id, html);
+        if (kept) notify.info(editorTexts.conflictTitle, editorTexts.setAside);
+        void cache.refresh();
+        return { ...outcome, kept };
+      }
+      return outcome;
+    };
+    const draft = draftStore(userId, id, session);
+    const made = createSaver(
+      { read: () => editor.getHTML(), send, draft, onState: setState, session },
+      first.current.version,
+    );
+    saver.current = made;
+    const onUpdate = (): void => made.edit();
+    const onBlur = (): void => void made.flush();
+    const onHide = (): void => made.keepDraft();
+    editor.on('update', onUpdate);
+    editor.on('blur', onBlur);
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('online', onBlur);
+    const takeBack = announceEdits(() => made.flush());
+    void takeUpDraft(editor, made, userId, id, first.current.summary);
+    return () => {
+      editor.off('update', onUpdate);
+      editor.off('blur', onBlur);
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('online', onBlur);
+      takeBack();
+      made.close();
+      release();
+      saver.current = null;
+    };
+  }, [editor, id, userId, cache]);
+
+  // What others saved shows at once, unless something is typed here: then the next save tells.
+  useEffect(() => {
+    const made = saver.current;
+    first.current = { version: minutes.version, summary };
+    if (made === null || minutes.version <= made.version() || made.state().kind !== 'saved') return;
+    replaceText(editor, summary);
+    made.adopt(minutes.version);
+  }, [editor, minutes.version, summary]);
+
+  return {
+    state,
+    save: () => void saver.current?.flush(),
+    keepMine: async () => await saver.current?.keepMine(),
+    takeOther: async () => {
+      if (state.kind !== 'conflict') return;
+      if (!(await setAside(id, editor.getHTML()))) return;
+      replaceText(editor, state.other.summary);
+      saver.current?.adopt(state.other.version);
+      void cache.refresh();
+    },
+  };
+}
+
+/** A browser makes identifiers by itself only where the page came safely. */
+function newSession(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return digits.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+const replaceText = (editor: Editor, html: string): void =>
+  void editor.commands.setContent(html, { emitUpdate: false });
+
+async function sendSummary(
+  id: MeetingId,
+  body: { readonly summary: string; readonly version: number; readonly session: string },
+): Promise<SaveOutcome> {
+  try {
+    const params = { meeting_id: id };
+    const { version } = await call(SaveSummary, { params, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS));
+    return { kind: 'saved', version };
+  } catch (error) {
+    const reason = errorMessage(error, editorTexts.saveUnknown);
+    if (!(error instanceof ApiRequestError)) return { kind: 'failed', reason, refused: false };
+    const other = ErrorBody.safeParse(error.body).data?.current;
+    if (other) return { kind: 'outdated', other };
+    return { kind: 'failed', reason, refused: [404, 409, 422].includes(error.status) };
+  }
+}
+
+/** @returns whether it is kept now; where it is not, a toast says so */
+async function setAside(id: MeetingId, summary: string): Promise<boolean> {
+  try {
+    await call(SetMinutesAside, { params: { meeting_id: id }, body: { summary } });
+    return true;
+  } catch (error) {
+    notify.error(editorTexts.setAsideFailed, errorMessage(error, '') || undefined);
+    return false;
+  }
+}
+
+/** Goes on with what a window that is gone had not saved; where there are several such, the older ones are kept aside. */
+async function takeUpDraft(
+  editor: Editor,
+  saver: Saver,
+  userId: string,
+  id: MeetingId,
+  summary: string,
+): Promise<void> {
+  const [draft, ...older] = await leftDrafts(userId, id);
+  if (draft === undefined || editor.isDestroyed) return;
+  for (const { html, drop } of older) if (await setAside(id, html)) drop();
+  if (saver.isBehind() || editor.isDestroyed) return;
+  const before = editor.getHTML();
+  replaceText(editor, draft.html);
+  if (editor.getHTML() === before) return draft.drop();
+  if (draft.version === saver.version()) {
+    saver.edit();
+    notify.info(editorTexts.draftFound);
+    await saver.flush();
+  } else {
+    saver.oppose({ summary, version: saver.version(), session: null, saved_at: null });
+    saver.keepDraft();
+  }
+  // It is this page's own by now.
+  draft.drop();
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { editorTexts } from '../../../texts/minutes-editor.ts';
+import type { WrittenProps } from '../minutes-panel.tsx';
+import { ApprovalBar } from './approval-bar.tsx';
+import { MinutesEditor } from './minutes-editor.tsx';
+import { ReadMinutes } from './read-minutes.tsx';
+
+/** Minutes with all that can be done with them. */
+export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
+  const [toCheck, setToCheck] = useState(0);
+  const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
+  return (
+    <>
+      <ApprovalBar meeting={meeting} toCheck={toCheck} />
+      {approval === 'approved' ? (
+        <ReadMinutes meeting={meeting} onJump={onJump} />
+      ) : (
+        <MinutesEditor meeting={meeting} onJump={onJump} onToCheck={setToCheck} />
+      )}
+      {(audio ?? voices) !== null && (
+        <Text size="sm" c="dimmed" mt="lg">
+          {audio !== null && editorTexts.audioDestroyed(audio)} {voices !== null && editorTexts.voicesDestroyed(voices)}
+        </Text>
+      )}
+    </>
+  );
+}

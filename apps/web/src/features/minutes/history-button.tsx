@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { settleEdits } from '../../lib/pending-edits.ts';
+import { editorTexts } from '../../texts/minutes-editor.ts';
+import type { MinutesMeeting } from './minutes-panel.tsx';
+
+const HistoryDialog = lazyDialog(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Opens the former versions of the minutes. */
+export function HistoryButton({
+  meeting,
+}: {
+  readonly meeting: Pick<MinutesMeeting, 'id' | 'name' | 'minutes'>;
+}): ReactNode {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          // What is being typed is a version, too.
+          void settleEdits().finally(open);
+        }}
+      >
+        {editorTexts.history}
+      </Button>
+      {opened && <HistoryDialog meeting={meeting} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { minutesFileName } from '@greffier/contract/file-names';
+import type { MinutesVersion } from '@greffier/contract/minutes';
+import {
+  DownloadMinutesVersion,
+  GetMinutesVersion,
+  ListMinutesVersions,
+  RestoreMinutesVersion,
+} from '@greffier/contract/minutes';
+import {
+  Alert,
+  Badge,
+  Button,
+  Group,
+  Loader,
+  Modal,
+  NavLink,
+  ScrollArea,
+  Stack,
+  Text,
+  useMantineTheme,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconRestore } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { call } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { notify } from '../../lib/notify.ts';
+import { errorMessage } from '../../lib/request-error.ts';
+import { editorTexts } from '../../texts/minutes-editor.ts';
+import { useMeetingCache } from '../meetings/meeting-queries.ts';
+import classes from './history.module.css';
+import { MinutesHtml } from './minutes-html.tsx';
+import type { MinutesMeeting } from './minutes-panel.tsx';
+
+interface HistoryDialogProps {
+  readonly meeting: Pick<MinutesMeeting, 'id' | 'name' | 'minutes'>;
+  readonly onClose: () => void;
+}
+
+/** Former versions of the minutes: who made them and when, to read, to download, to restore. */
+export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNode {
+  useReturnFocus();
+  const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [chosen, setChosen] = useState<MinutesVersion | null>(null);
+  const params = { meeting_id: meeting.id };
+  const list = useQuery({
+    queryKey: ['minutes-versions', meeting.id],
+    queryFn: ({ signal }) => call(ListMinutesVersions, { params }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const versions = list.data?.versions ?? [];
+  return (
+    <Modal opened onClose={onClose} title={editorTexts.historyTitle} size="xl" fullScreen={narrow}>
+      {list.isPending && <Loader />}
+      {list.isError && <Alert color="red">{errorMessage(list.error, editorTexts.historyFailed)}</Alert>}
+      {list.isSuccess && versions.length === 0 && <Text>{editorTexts.historyEmpty}</Text>}
+      {versions.length > 0 && (
+        <div className={classes['history']}>
+          <ScrollArea.Autosize className={classes['list']} type="auto">
+            <ul aria-label={editorTexts.historyTitle}>
+              {versions.map((version) => (
+                <li key={version.number}>
+                  <VersionLink version={version} active={version.number === chosen?.number} onChoose={setChosen} />
+                </li>
+              ))}
+            </ul>
+          </ScrollArea.Autosize>
+          {chosen === null ? (
+            <Text c="dimmed">{editorTexts.chooseVersion}</Text>
+          ) : (
+            <VersionPreview key={chosen.number} meeting={meeting} version={chosen} onRestored={onClose} />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface VersionLinkProps {
+  readonly version: MinutesVersion;
+  readonly active: boolean;
+  readonly onChoose: (version: MinutesVersion) => void;
+}
+
+function VersionLink({ version, active, onChoose }: VersionLinkProps): ReactNode {
+  const { number, kind, made_at, made_by, restored_from, current } = version;
+  const from = restored_from === null ? '' : ` · ${editorTexts.restoredFrom(restored_from)}`;
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      active={active}
+      aria-pressed={active}
+      onClick={() => onChoose(version)}
+      label={`${editorTexts.versionNumber(number)} · ${editorTexts.kinds[kind]}`}
+      description={`${editorTexts.madeBy(made_at, made_by)}${from}`}
+      rightSection={
+        current && (
+          <Badge variant="light" tt="none">
+            {editorTexts.current}
+          </Badge>
+        )
+      }
+    />
+  );
+}
+
+interface VersionPreviewProps {
+  readonly meeting: Pick<MinutesMeeting, 'id' | 'name' | 'minutes'>;
+  readonly version: MinutesVersion;
+  readonly onRestored: () => void;
+}
+
+function VersionPreview({ meeting, version, onRestored }: VersionPreviewProps): ReactNode {
+  const { number, current } = version;
+  const params = { meeting_id: meeting.id, version: String(number) };
+  const cache = useMeetingCache(meeting.id);
+  const read = useQuery({
+    queryKey: ['minutes-versions', meeting.id, number],
+    queryFn: ({ signal }) => call(GetMinutesVersion, { params }, signal),
+    gcTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: () => call(RestoreMinutesVersion, { params }),
+    onSuccess: async () => {
+      await cache.refresh();
+      notify.success(editorTexts.restored(number));
+      onRestored();
+    },
+    onError: (error) => notify.error(editorTexts.restoreFailed, errorMessage(error, '') || undefined),
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      download(DownloadMinutesVersion, { params }, minutesFileName(`${meeting.name} version ${number}`)),
+    onError: (error) => notify.error(editorTexts.downloadVersionFailed, errorMessage(error, '') || undefined),
+  });
+  const locked = meeting.minutes.approval === 'approved';
+  return (
+    <Stack gap="sm" component="section" aria-label={editorTexts.versionNumber(number)} miw={0}>
+      <Group gap="xs">
+        <Button
+          leftSection={<IconRestore size={18} aria-hidden />}
+          disabled={current || locked}
+          loading={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          {editorTexts.restore}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {editorTexts.downloadVersion}
+        </Button>
+      </Group>
+      {locked && (
+        <Text size="sm" c="dimmed">
+          {editorTexts.locked}
+        </Text>
+      )}
+      {read.isPending && <Loader />}
+      {read.isError && <Alert color="red">{errorMessage(read.error, editorTexts.historyFailed)}</Alert>}
+      {read.isSuccess && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        <div className={classes['preview']} tabIndex={0} role="region" aria-label={editorTexts.text}>
+          <MinutesHtml html={read.data.summary} />
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Approval, Doubt, MinutesVersionKind } from '@greffier/contract/minutes';
+import { formatMoment, formatShortDay, toIsoDay } from '../lib/dates.ts';
+
+const doubts: Readonly<Record<Doubt, string>> = {
+  figure: 'Un chiffre ne correspond pas aux passages.',
+  name: 'Un nom ne correspond pas aux passages.',
+  date: 'Une date ne correspond pas aux passages.',
+  negation: 'La phrase et les passages se contredisent\u00a0: l’un nie ce que l’autre affirme.',
+  source: 'Aucun passage ne dit ce que dit cette phrase.',
+};
+
+const approvals: Readonly<Record<Approval, string>> = {
+  draft: 'Projet',
+  to_approve: 'À approuver',
+  approved: 'Approuvé',
+};
+
+const kinds: Readonly<Record<MinutesVersionKind, string>> = {
+  generated: 'Générée',
+  edited: 'Modifiée',
+  restored: 'Restaurée',
+  aside: 'Mise de côté',
+  approved: 'Approuvée',
+};
+
+/** The PV tab once there are minutes: editor, sources, history, approval. */
+export const editorTexts = {
+  text: 'Texte du procès-verbal',
+  loadFailed: 'L’éditeur n’a pas pu être chargé. Vérifiez votre connexion.',
+  retry: 'Réessayer',
+  toolbar: 'Mise en forme',
+  undo: 'Annuler',
+  redo: 'Rétablir',
+  style: 'Style du paragraphe',
+  paragraph: 'Texte',
+  heading: (level: number): string => `Titre ${level}`,
+  bold: 'Gras',
+  italic: 'Italique',
+  bullets: 'Liste à puces',
+  numbers: 'Liste numérotée',
+  table: 'Tableau',
+  insertTable: 'Insérer un tableau',
+  addRow: 'Ajouter une ligne',
+  addColumn: 'Ajouter une colonne',
+  deleteRow: 'Supprimer la ligne',
+  deleteColumn: 'Supprimer la colonne',
+  headerRow: 'Ligne d’en-tête',
+  deleteTable: 'Supprimer le tableau',
+  withKey: (label: string, key: string): string => `${label} (${key})`,
+  keys: 'Alt + F10 mène à la mise en forme, Alt + Entrée aux sources de la phrase, F8 à la prochaine phrase à vérifier.',
+  states: {
+    saved: 'Enregistré',
+    unsaved: 'Modifications en cours',
+    saving: 'Enregistrement…',
+    conflict: 'Non enregistré\u00a0: deux versions',
+  },
+  failed: (reason: string): string => `Non enregistré\u00a0: ${reason}`,
+  choose: 'Choisir',
+  saveUnknown: 'l’enregistrement n’a pas abouti.',
+  leaveQuestion:
+    'Les dernières modifications du procès-verbal ne sont pas encore enregistrées. Elles resteront dans ce navigateur. Voulez-vous vraiment quitter cette page\u202f?',
+  draftFound: 'Des modifications qui n’avaient pas été enregistrées ont été reprises.',
+  setAside: 'Vos modifications sont gardées dans l’historique.',
+  setAsideFailed: 'Impossible de garder l’autre version dans l’historique',
+  conflictTitle: 'Le procès-verbal a changé entre-temps',
+  conflictText: (savedAt: string | null): string =>
+    `Il a été modifié ailleurs, par exemple dans une autre fenêtre${savedAt === null ? '' : ` (le ${formatMoment(savedAt)})`}, pendant que vous l’éditiez. Choisissez le texte qui devient le procès-verbal\u00a0: l’autre restera dans l’historique.`,
+  mine: 'Ma version',
+  other: 'L’autre version',
+  keepMine: 'Garder ma version',
+  takeOther: 'Prendre l’autre version',
+  decideLater: 'Décider plus tard',
+  toCheck: (count: number): string => (count === 1 ? '1 phrase à vérifier' : `${count} phrases à vérifier`),
+  nothingToCheck: 'Aucune phrase à vérifier',
+  source: 'Source de la phrase',
+  noSentence: 'Placez le curseur dans une phrase pour lire le passage dont elle provient.',
+  noSource: 'Cette phrase ne repose sur aucun passage de la transcription.',
+  doubts,
+  readThere: 'Lire dans la transcription',
+  readThereAt: (name: string, time: string): string => `Lire dans la transcription\u00a0: ${name}, ${time}`,
+  missingPassage: 'Ce passage n’est plus dans la transcription.',
+  confirm: 'Confirmer',
+  confirmHint: 'Vous attestez que cette phrase est juste.',
+  confirmed: (by: string, at: string): string => `Confirmée par ${by} le ${formatMoment(at)}.`,
+  backToText: 'Revenir au texte',
+  approval: 'Approbation',
+  approvals,
+  approvalBy: (by: string, at: string): string => `par ${by}, le ${formatMoment(at)}`,
+  correcting: (number: number): string =>
+    `Correction en cours\u00a0: la version ${number}, approuvée, reste dans l’historique.`,
+  submit: 'Soumettre à l’approbation',
+  approve: 'Approuver',
+  backToDraft: 'Revenir au projet',
+  correct: 'Corriger',
+  approveQuestion: 'Approuver ce procès-verbal\u202f?',
+  approveConsequence: (unchecked: number): string =>
+    `${
+      unchecked === 0 ? '' : `${unchecked === 1 ? '1 phrase reste' : `${unchecked} phrases restent`} à vérifier. `
+    }Une fois approuvé, il ne peut plus être modifié\u00a0; une correction en fera une nouvelle version.`,
+  correctQuestion: 'Ouvrir une correction\u202f?',
+  correctConsequence:
+    'Le procès-verbal redevient un projet. La version approuvée reste dans l’historique, où elle peut être lue et téléchargée.',
+  approvalFailed: 'Erreur lors de l’approbation du PV',
+  history: 'Historique',
+  historyTitle: 'Historique du procès-verbal',
+  historyFailed: 'Impossible de charger l’historique',
+  historyEmpty: 'Aucune version n’est encore conservée.',
+  kinds,
+  versionNumber: (number: number): string => `Version ${number}`,
+  current: 'Actuelle',
+  madeBy: (at: string, by: string | null): string => `${formatMoment(at)}${by === null ? '' : `, par ${by}`}`,
+  restoredFrom: (number: number): string => `reprend la version ${number}`,
+  chooseVersion: 'Choisissez une version pour la lire.',
+  restore: 'Restaurer cette version',
+  restored: (number: number): string => `Version ${number} restaurée`,
+  restoreFailed: 'Erreur lors de la restauration',
+  downloadVersion: 'Télécharger',
+  downloadVersionFailed: 'Erreur lors du téléchargement de la version',
+  locked: 'Ce procès-verbal est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour le modifier.',
+  audioDestroyed: (at: string): string => `Enregistrement détruit le ${formatShortDay(toIsoDay(new Date(at)))}.`,
+  voicesDestroyed: (at: string): string =>
+    `Extraits et empreintes de voix détruits le ${formatShortDay(toIsoDay(new Date(at)))}.`,
+} as const;

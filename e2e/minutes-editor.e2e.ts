@@ -1,0 +1,206 @@
+import { callPath } from '@greffier/contract/call';
+import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
+import { SaveSummary } from '@greffier/contract/minutes';
+import type { MeetingRecord } from '@greffier/server/features/meetings/record';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { AGENDA, meetingTests, NAMED } from './specification/meeting-tests.ts';
+
+const tests = meetingTests();
+const { add, open } = tests;
+
+const ACCEPTED = '<span data-passages="2">Le budget est accepté.</span>';
+const SUMMARY = `<h1>Budget</h1><p>${ACCEPTED} <span data-passages="1 2" data-doubt="figure">Il vaut douze francs.</span></p>
+<p><strong>Décisions</strong></p><ul><li><span data-passages="2">Le budget est voté.</span></li></ul>
+<h2>Investissements</h2><p><em>Ce point n’a pas été abordé.</em></p>`;
+
+const written = (changes: Parameters<typeof add>[0] = {}) =>
+  add({
+    status: 'completed',
+    summary: SUMMARY,
+    speakerMap: NAMED,
+    agenda: AGENDA,
+    audioDestroyedAt: new Date(),
+    ...changes,
+  });
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texte du procès-verbal' });
+const sourceOf = (page: Page) => page.getByRole('region', { name: 'Source de la phrase' });
+const saved = (page: Page) => page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Enregistré' });
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Procès-verbal' }).focus();
+  await saved(page).waitFor();
+};
+/** Types behind the first line that holds these words. */
+async function typeBehind(page: Page, words: string, more: string): Promise<void> {
+  await textOf(page).getByText(words).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(more);
+}
+async function meetingOf({ id }: Pick<MeetingRecord, 'id'>): Promise<Meeting> {
+  const headers = { authorization: `Bearer ${await tests.product.tokenOf(tests.user)}` };
+  const answer = await fetch(tests.product.url + callPath(GetMeeting, { meeting_id: id }), { headers });
+  return GetMeeting.response.parse(await answer.json());
+}
+
+it('is written in with the keyboard: sources, sentences to check, formats, a table, and all of it stays', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  await open(meeting);
+  await textOf(page).waitFor();
+  await page.getByText(/^Enregistrement détruit le/).waitFor();
+
+  // A sentence shows what was said for it, and leads there and back.
+  await textOf(page).getByText('Le budget est accepté.').click();
+  await sourceOf(page).getByText('Léo Arc').waitFor();
+  await sourceOf(page).getByText('00:04').waitFor();
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-passage="2"][data-highlighted]').waitFor();
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+
+  // What is doubtful is found, and somebody answers for it.
+  await tests.button('1 phrase à vérifier').click();
+  await sourceOf(page).getByText('Un chiffre ne correspond pas aux passages.').waitFor();
+  await expectGoodLooks(page, 'minutes-editor', { primary: tests.button('Confirmer') });
+  await sourceOf(page).getByRole('button', { name: 'Confirmer' }).click();
+  await sourceOf(page)
+    .getByText(/Confirmée par secretaire@exemple\.ch le/)
+    .waitFor();
+  await page.getByText('Aucune phrase à vérifier').waitFor();
+
+  // What is typed anew rests on nothing; what is written inside a sentence goes with it.
+  await typeBehind(page, 'Le budget est voté.', ' Personne ne s’oppose.');
+  await tests.button('1 phrase à vérifier').waitFor();
+  await page.keyboard.press('F8');
+  await sourceOf(page).getByText('Cette phrase ne repose sur aucun passage de la transcription.').waitFor();
+  await textOf(page)
+    .getByText('Le budget est accepté.')
+    .dblclick({ position: { x: 40, y: 8 } });
+  await page.keyboard.type('projet');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Escape');
+  await typeBehind(page, 'Ce point n’a pas été abordé.', '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Tableau' }).click();
+  await page.getByRole('menuitem', { name: 'Insérer un tableau' }).click();
+  await page.keyboard.type('Voix');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Nombre');
+  await save(page);
+
+  const { summary, minutes } = await meetingOf(meeting);
+  expect(summary).toContain('<span data-passages="2">Le projet est accepté.</span>');
+  expect(summary).toMatch(
+    /<span data-passages="1 2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ secretaire@exemple\.ch">Il vaut/,
+  );
+  expect(summary).toMatch(/<th><p>(<em>)?Voix/);
+  expect(minutes.version).toBeGreaterThan(0);
+  await page.reload();
+  await textOf(page).getByText('Personne ne s’oppose.').waitFor();
+  await textOf(page).getByRole('columnheader', { name: 'Nombre' }).waitFor();
+});
+
+it('asks which text counts where two windows write, and keeps the other one', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  const other = await page.context().newPage();
+  await open(meeting);
+  await open(meeting, other);
+  await textOf(other).waitFor();
+  await typeBehind(page, 'Le budget est voté.', ' Premier texte.');
+  await save(page);
+  await typeBehind(other, 'Le budget est voté.', ' Second texte.');
+  const question = other.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
+  await question.getByRole('region', { name: 'L’autre version' }).getByText('Premier texte.').first().waitFor();
+  await expectGoodLooks(other, 'minutes-conflict', {
+    primary: question.getByRole('button', { name: 'Garder ma version' }),
+  });
+  expect((await meetingOf(meeting)).summary).toContain('Premier texte.');
+  await question.getByRole('button', { name: 'Garder ma version' }).click();
+  await saved(other).waitFor();
+  expect((await meetingOf(meeting)).summary).toContain('Second texte.');
+
+  // The first window does not know yet; it takes what the second has, and loses nothing either.
+  await typeBehind(page, 'Premier texte.', ' Troisième texte.');
+  const again = page.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
+  await again.getByRole('button', { name: 'Prendre l’autre version' }).click();
+  await textOf(page).getByText('Second texte.').waitFor();
+  expect(await textOf(page).getByText('Troisième texte.').count()).toBe(0);
+  await tests.button('Historique').click();
+  const history = page.getByRole('dialog', { name: 'Historique du procès-verbal' });
+  await history.getByRole('button', { name: /Mise de côté/ }).click();
+  await history.getByText('Troisième texte.').waitFor();
+  await history.getByRole('button', { name: 'Restaurer cette version' }).click();
+  await textOf(page).getByText('Troisième texte.').waitFor();
+  expect((await meetingOf(meeting)).summary).toContain('Troisième texte.');
+});
+
+it('loses nothing to a server that is away and a window that is closed', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  const away = (url: URL): boolean => url.pathname === callPath(SaveSummary, { meeting_id: meeting.id });
+  await page.route(away, (route) => route.abort());
+  await open(meeting);
+  await typeBehind(page, 'Le budget est voté.', ' Rien n’est perdu.');
+  await page.getByText(/^Non enregistré\s: Le serveur est injoignable/).waitFor();
+  await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+  await page.getByRole('link', { name: 'Réunions' }).click();
+  await page.getByRole('dialog', { name: 'Confirmer la navigation' }).waitFor();
+  await page.getByRole('button', { name: 'Rester sur la page' }).click();
+  // The window is gone; what is typed next is typed elsewhere.
+  const next = await page.context().newPage();
+  await page.goto('about:blank');
+
+  await open(meeting, next);
+  await textOf(next).getByText('Rien n’est perdu.').waitFor();
+  await saved(next).waitFor();
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Rien n’est perdu.');
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('minutes-draft')))).toEqual(
+    [],
+  );
+});
+
+it('comes back after it was begun again, and is locked once it is approved, until it is corrected', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  await open(meeting);
+  await typeBehind(page, 'Le budget est voté.', ' À garder.');
+  await tests.button('Recommencer la génération du PV').click();
+  const question = page.getByRole('dialog', { name: /^Recommencer la génération du PV/ });
+  await question.getByText(/restera dans l’historique/).waitFor();
+  await question.getByRole('button', { name: 'Recommencer' }).click();
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+  await page.getByText('Le procès-verbal n’est pas encore rédigé').waitFor();
+  await tests.button('Historique').click();
+  const history = page.getByRole('dialog', { name: 'Historique du procès-verbal' });
+  await history.getByRole('button', { name: /Version 2/ }).click();
+  await history.getByText('À garder.').waitFor();
+  await expectGoodLooks(page, 'minutes-history');
+  await history.getByRole('button', { name: 'Restaurer cette version' }).click();
+  await textOf(page).getByText('À garder.').waitFor();
+
+  await tests.button('Soumettre à l’approbation').click();
+  await tests.button('Approuver').click();
+  const approval = page.getByRole('dialog', { name: /^Approuver ce procès-verbal/ });
+  await approval.getByText(/^2 phrases restent à vérifier\./).waitFor();
+  await approval.getByRole('button', { name: 'Approuver' }).click();
+  const state = page.getByRole('region', { name: 'Approbation' });
+  await state.getByText('Approuvé').waitFor();
+  await state.getByText(/^par secretaire@exemple\.ch, le/).waitFor();
+  await textOf(page).waitFor({ state: 'detached' });
+  expect(await tests.button('Recommencer la génération du PV').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Le budget est accepté.' }).click();
+  await sourceOf(page).getByText('Léo Arc').waitFor();
+  await expectGoodLooks(page, 'minutes-approved');
+
+  await tests.button('Corriger').click();
+  await page
+    .getByRole('dialog', { name: /^Ouvrir une correction/ })
+    .getByRole('button', { name: 'Corriger' })
+    .click();
+  await textOf(page).waitFor();
+  await state.getByText(/^Correction en cours\s: la version 4, approuvée, reste dans l’historique\./).waitFor();
+  expect((await meetingOf(meeting)).status).toBe('completed');
+});
