@@ -170,9 +170,9 @@ function VersionPreview({ meeting, version, onRestored }: VersionPreviewProps): 
       {read.isError && <Alert color="red">{errorMessage(read.error, editorTexts.historyFailed)}</Alert>}
       {read.isSuccess && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-        <div className={classes['preview']} tabIndex={0} role="region" aria-label={editorTexts.text}>
+        <section className={classes['preview']} tabIndex={0} aria-label={editorTexts.text}>
           <MinutesHtml html={read.data.summary} />
-        </div>
+        </section>
       )}
     </Stack>
   );

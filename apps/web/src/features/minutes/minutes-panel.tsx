@@ -77,27 +77,21 @@ let loaded: ComponentType<WrittenProps> | null = null;
 function useWritten() {
   const [Written, setWritten] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (Written !== null) return undefined;
-    let waiting = true;
-    const load = async (): Promise<void> => {
-      try {
-        loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
-        if (waiting) setWritten(() => loaded);
-      } catch {
-        if (waiting) setFailed(true);
-      }
-    };
-    void load();
-    return () => {
-      waiting = false;
-    };
-  }, [Written, tries]);
-  const retry = useCallback(() => {
-    setFailed(false);
-    setTries((count) => count + 1);
+  const load = useCallback(async (): Promise<void> => {
+    try {
+      loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
+      setWritten(() => loaded);
+    } catch {
+      setFailed(true);
+    }
   }, []);
+  useEffect(() => {
+    if (loaded === null) void load();
+  }, [load]);
+  const retry = (): void => {
+    setFailed(false);
+    void load();
+  };
   return { Written, failed, retry };
 }
 

@@ -40,9 +40,9 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
             <Stack key={key} gap="xs">
               <Text fw={600}>{title}</Text>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-              <div className={classes['side']} tabIndex={0} role="region" aria-label={title}>
+              <section className={classes['side']} tabIndex={0} aria-label={title}>
                 <MinutesHtml html={html} />
-              </div>
+              </section>
               <Button
                 variant={key === 'mine' ? 'filled' : 'default'}
                 disabled={busy !== null}

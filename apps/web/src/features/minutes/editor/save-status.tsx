@@ -24,7 +24,7 @@ export function SaveStatus({ state, onRetry, onChoose }: SaveStatusProps): React
   const bad = state.kind === 'failed' || state.kind === 'conflict';
   return (
     <Group gap="xs" wrap="nowrap">
-      <Group gap={6} wrap="nowrap" role="status" c={bad ? 'red' : 'dimmed'}>
+      <Group component="output" gap={6} wrap="nowrap" c={bad ? 'red' : 'dimmed'}>
         <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm" component="span">
           {state.kind === 'failed' ? editorTexts.failed(state.reason) : editorTexts.states[state.kind]}

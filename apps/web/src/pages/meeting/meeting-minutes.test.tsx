@@ -1,0 +1,67 @@
+import { SaveSummary } from '@greffier/contract/minutes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { openMeeting } from './testing-page.tsx';
+
+const full_agenda = [{ level: 1, text: 'Budget' }];
+const summary =
+  '<h1>Budget</h1><p><span data-passages="2" data-doubt="figure">Il vaut douze francs.</span> Sans source.</p>';
+const params = { meeting_id: meetingDetail().id };
+const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
+const text = () => screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+
+it('leads from one sentence to check to the next, and saves who answers for them', async () => {
+  const user = userEvent.setup();
+  const answers = [{ call: SaveSummary, params, body: { success: true, error: null, version: 1 } }];
+  const { changes } = openMeeting(written, { answers });
+  await text();
+  const source = within(screen.getByRole('region', { name: 'Source de la phrase' }));
+  await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));
+  expect(await source.findByText('Un chiffre ne correspond pas aux passages.')).toBeVisible();
+  expect(source.getByText('Bernard Roth')).toBeVisible();
+  await user.click(source.getByRole('button', { name: 'Confirmer' }));
+  await user.click(await screen.findByRole('button', { name: '1 phrase à vérifier' }));
+  expect(await source.findByText('Cette phrase ne repose sur aucun passage de la transcription.')).toBeVisible();
+  await user.click(source.getByRole('button', { name: 'Confirmer' }));
+  expect(await screen.findByText('Aucune phrase à vérifier')).toBeVisible();
+  expect(await screen.findByText('Enregistré')).toBeVisible();
+  await waitFor(() => {
+    const { summary: sent } = changes().at(-1)?.body as { summary: string };
+    expect(sent).toMatch(/data-passages="2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ Ada Lovelace"/);
+    expect(sent.match(/data-confirmed/g)).toHaveLength(2);
+  });
+});
+
+it('says why it is not saved, and saves when it is told to', async () => {
+  const user = userEvent.setup();
+  const refusal = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
+  const { sent } = openMeeting(written, { answers: [{ call: SaveSummary, params, status: 500, body: refusal }] });
+  await text();
+  await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+  expect(await screen.findByText(`Non enregistré : ${refusal.detail}`)).toBeVisible();
+  const tries = sent.length;
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(tries));
+});
+
+it('shows minutes that are approved as they are, and begins nothing again', async () => {
+  const user = userEvent.setup();
+  const minutes = {
+    ...written.minutes,
+    approval: 'approved' as const,
+    approval_by: 'Ada Monnier',
+    approval_at: '2026-03-03T10:00:00.000Z',
+    approved_version: 2,
+  };
+  openMeeting({ ...written, minutes });
+  expect(await screen.findByText(/^par Ada Monnier, le 3 mars 2026 à/)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Texte du procès-verbal' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Recommencer la génération du PV' })).toBeDisabled();
+  await user.click(screen.getByRole('link', { name: 'Il vaut douze francs.' }));
+  const source = within(screen.getByRole('region', { name: 'Source de la phrase' }));
+  expect(source.getByText('Bernard Roth')).toBeVisible();
+  expect(source.queryByRole('button', { name: 'Confirmer' })).toBeNull();
+});
