@@ -129,7 +129,7 @@ it('§2.26 a tab keeps where one was reading, while a source is looked up in ano
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
   await page.getByRole('link', { name: /^Lire dans la transcription/ }).click();
-  await expectInSight(page, page.getByText('Le point 40 du budget'));
+  await expectInSight(page, page.getByRole('tabpanel').getByText('Le point 40 du budget'));
   await page.getByRole('tab', { name: 'Procès-verbal' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await expectInSight(page, sentence);
