@@ -33,8 +33,19 @@ const save = async (page: Page): Promise<void> => {
 };
 /** Types behind the first line that holds these words. */
 async function typeBehind(page: Page, words: string, more: string): Promise<void> {
-  await textOf(page).getByText(words).click();
-  await page.keyboard.press('End');
+  const line = textOf(page).getByText(words);
+  await line.click();
+  // An editor that has just got the focus puts the caret back once: a person is not that quick.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      await page.waitForTimeout(50);
+      return line.evaluate((element) => {
+        const { focusNode, focusOffset } = window.getSelection() ?? {};
+        return element.contains(focusNode ?? null) && focusOffset === (focusNode?.textContent ?? '').length;
+      });
+    })
+    .toBe(true);
   await page.keyboard.type(more);
 }
 async function meetingOf({ id }: Pick<MeetingRecord, 'id'>): Promise<Meeting> {
@@ -79,8 +90,6 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
     .getByText('Le budget est accepté.')
     .dblclick({ position: { x: 40, y: 8 } });
   await page.keyboard.type('projet');
-  await page.keyboard.press('Alt+F10');
-  await page.keyboard.press('Escape');
   await typeBehind(page, 'Ce point n’a pas été abordé.', '');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Tableau' }).click();
@@ -88,6 +97,11 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   await page.keyboard.type('Voix');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Nombre');
+  await page.keyboard.press('Alt+F10');
+  const style = page.getByRole('combobox', { name: 'Style du paragraphe' });
+  await expect.poll(() => style.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => textOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await save(page);
 
   const { summary, minutes } = await meetingOf(meeting);

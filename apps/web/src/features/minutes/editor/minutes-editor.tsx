@@ -91,7 +91,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
   const [putOff, setPutOff] = useState<typeof conflict>(null);
   const confirm = (): void => {
     if (active !== null) confirmSentence(editor, active, user.name ?? user.email);
-    editor.commands.focus();
+    editor.view.focus();
   };
 
   return (
@@ -130,7 +130,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
           speakerMap={speaker_map}
           onJump={onJump}
           onConfirm={confirm}
-          onLeave={() => editor.commands.focus()}
+          onLeave={() => editor.view.focus()}
           panelRef={panel}
         />
       </div>

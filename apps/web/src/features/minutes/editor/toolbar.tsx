@@ -24,6 +24,12 @@ const STYLES = [
   ...LEVELS.map((level) => ({ value: String(level), label: editorTexts.heading(level) })),
 ];
 
+/** The editor, with the keyboard in it at once: what is typed next goes there. */
+function focused(editor: Editor): Editor {
+  editor.view.focus();
+  return editor;
+}
+
 /** Formats the text; every button says its key. */
 export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
   const state = useEditorState({
@@ -39,7 +45,7 @@ export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
       redo: editor.can().redo(),
     }),
   });
-  const chain = () => editor.chain().focus();
+  const chain = () => focused(editor).chain();
   const style = (value: string): void => {
     const level = LEVELS.find((level) => String(level) === value);
     if (level === undefined) chain().setParagraph().run();
@@ -84,7 +90,7 @@ export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
     },
   ];
   const leave = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') editor.commands.focus();
+    if (event.key === 'Escape') editor.view.focus();
   };
   return (
     <Group gap={4} role="toolbar" aria-label={editorTexts.toolbar} ref={toolbarRef} onKeyDown={leave}>
@@ -118,7 +124,7 @@ export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
 }
 
 function TableMenu({ editor, inside }: { readonly editor: Editor; readonly inside: boolean }): ReactNode {
-  const chain = () => editor.chain().focus();
+  const chain = () => focused(editor).chain();
   const items = inside
     ? [
         { label: editorTexts.addRow, run: () => chain().addRowAfter().run() },
