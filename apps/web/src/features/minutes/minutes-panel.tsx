@@ -2,7 +2,7 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { editorTexts } from '../../texts/minutes-editor.ts';
@@ -77,22 +77,19 @@ let loaded: ComponentType<WrittenProps> | null = null;
 function useWritten() {
   const [Written, setWritten] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    try {
-      loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
-      setWritten(() => loaded);
-    } catch {
-      setFailed(true);
-    }
-  }, []);
   useEffect(() => {
-    if (loaded === null) void load();
-  }, [load]);
-  const retry = (): void => {
-    setFailed(false);
+    if (Written !== null || failed) return;
+    const load = async (): Promise<void> => {
+      try {
+        loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
+        setWritten(() => loaded);
+      } catch {
+        setFailed(true);
+      }
+    };
     void load();
-  };
-  return { Written, failed, retry };
+  }, [Written, failed]);
+  return { Written, failed, retry: () => setFailed(false) };
 }
 
 function whyEmpty({ status, failed_step }: MinutesMeeting, noSpeech: boolean): keyof typeof minutesTexts.emptyHint {

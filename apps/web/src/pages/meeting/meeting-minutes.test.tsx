@@ -28,7 +28,7 @@ it('leads from one sentence to check to the next, and saves who answers for them
   expect(await screen.findByText('Aucune phrase à vérifier')).toBeVisible();
   expect(await screen.findByText('Enregistré')).toBeVisible();
   await waitFor(() => {
-    const { summary: sent } = changes().at(-1)?.body as { summary: string };
+    const { summary: sent } = changes()[changes().length - 1]!.body as { summary: string };
     expect(sent).toMatch(/data-passages="2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ Ada Lovelace"/);
     expect(sent.match(/data-confirmed/g)).toHaveLength(2);
   });
