@@ -48,6 +48,9 @@ const CHARGED =
 /** « Monsieur Perroud est en ligne, je crois ? » */
 const THERE =
   /^\s*(?:est|es|êtes|serait)(?: bien| déjà| toujours)? (?:là|en ligne|connectée?|avec nous|présente?|arrivée?)(?!\p{L})[^.]*\?\s*$/iu;
+/** « Malika, les chiffres de l'été. », « Ruben, raconte. »: nothing but what is to be spoken of. */
+const SUBJECT =
+  /^,\s*(?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos)\s?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+\s?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
 /** A function before a comma and a name behind it is who has it, not who is spoken to: « la trésorière, Claire, a dit ». */
 const APPOSED = /(?:la|le|l['’]|notre|votre|mon|ma|du|au|son|sa|nos) ?[\p{L}-]+,\s*$/iu;
 const STOPS = /^\s*(?:[.?!…]|$)/u;
@@ -90,7 +93,9 @@ function vocative(sentence: string, before: string, after: string, call: Call, o
     opens &&
     (PAUSES.test(`${after}.`) || /^\s*(?:tu|vous|t['’]|je vous|je te|est-ce que (?:tu|vous))(?!\p{L})/iu.test(after))
   )
-    return YOUR_TURN.test(after) || SECOND.test(after) || /\?\s*$/u.test(sentence) ? 'called' : 'addressed';
+    return YOUR_TURN.test(after) || SUBJECT.test(after) || SECOND.test(after) || /\?\s*$/u.test(sentence)
+      ? 'called'
+      : 'addressed';
   if (!/,\s*$/u.test(before) || !PAUSES.test(`${after}.`)) return null;
   if (HE.test(sentence) && !call.formal) return null;
   const second = SECOND.test(sentence);

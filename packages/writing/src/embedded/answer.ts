@@ -20,6 +20,8 @@ const LEAST_SCORE = 0.45;
 const ALSO = 0.8;
 /** …or, where it shares no word but stands right beside, this near. */
 const BESIDE_ALSO = 0.9;
+/** In what the conversation is about, less must be said again. */
+const IN_CONVERSATION = 0.85;
 const MOST_QUOTES = 3;
 /** What a person says under a heading alone is not yet about its words. */
 const LEAST_ABOUT = 0.62;
@@ -45,7 +47,12 @@ function factAnswer(question: Question, request: Request, transcript: Transcript
   const asking = asked(question, request, transcript);
   const ranked = rank(question, asking, transcript);
   const [best] = ranked;
-  if (best === undefined || best.coverage < LEAST_COVERAGE || best.score < LEAST_SCORE) return unanswered(asking, best);
+  if (
+    best === undefined ||
+    best.coverage < LEAST_COVERAGE * (asking.near.has(best.said.at) ? IN_CONVERSATION : 1) ||
+    best.score < LEAST_SCORE
+  )
+    return unanswered(asking, best);
   const chosen = [best];
   for (const one of ranked.slice(1, 12)) {
     if (chosen.length >= MOST_QUOTES || one.score < best.score * ALSO) break;

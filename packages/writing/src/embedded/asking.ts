@@ -15,6 +15,7 @@ export type Wanted =
   | 'reason'
   | 'place'
   | 'vote'
+  | 'decision'
   | 'fact';
 
 const KINDS: readonly (readonly [Wanted, RegExp])[] = [
@@ -85,11 +86,11 @@ const MOMENT =
   /(?<![a-z])(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|demain|hier|aujourd'hui|ce (?:soir|matin)|cet apres-midi|la (?:semaine|annee) (?:prochaine|derniere)|l'an(?:nee)? (?:prochaine?|derniere?|passee?)|(?:debut|mi|fin)[- ](?:de |d')?[a-z]+|fin de (?:l'annee|la semaine|l'ete)|fin du mois|cette (?:semaine|annee)|ete|automne|hiver|printemps|paques|ascension|pentecote|toussaint|carnaval|noel|rentree|vacances|(?:19|20)\d\d|la prochaine (?:seance|reunion|fois)|apres-demain|il y a (?:\d+|[a-z]+) (?:jours?|semaines?|mois|ans)|dans (?:\d+|[a-z]+) (?:jours?|semaines?|mois|ans))(?![a-z])/;
 const DAY = /(?<![a-z])(?:le|du|au|des le|avant le|apres le) \d{1,2}(?:er)?(?! ?(?:h|%|fr|eu|pour))(?![\d.,])/;
 const REASON =
-  /(?<![a-z])(?:parce qu|car |puisqu|a cause|en raison|du fait|vu (?:qu|le|la|les)|faute d|grace a|afin d|pour (?:ne pas |eviter|que |qu'|permettre|pouvoir|gagner)|c'est (?:pour|pourquoi|a cause|parce)|comme (?:il|elle|on|le|la|les|c')|etant donne|il (?:manque|manquait|n'y a pas)|la raison|du coup|a force|suite a|tellement|trop )/;
+  /(?<![a-z])(?:parce qu|pour (?:y |en |le |la |les |l')?[a-z]{2,}(?:er|ir|re)(?![a-z])|car |puisqu|a cause|en raison|du fait|vu (?:qu|le|la|les)|faute d|grace a|afin d|pour (?:ne pas |eviter|que |qu'|permettre|pouvoir|gagner)|c'est (?:pour|pourquoi|a cause|parce)|comme (?:il|elle|on|le|la|les|c')|etant donne|il (?:manque|manquait|n'y a pas)|la raison|du coup|a force|suite a|tellement|trop )/;
 const SOFT_REASON =
   /(?<![a-z])(?:plain(?:t|te|dre|nent)|probleme|souci|risque|manque|vide|cass|panne|gel|avec (?:les?|la|tous)|impossible|ne (?:peut|peuvent|permet)|n'(?:a|ont) pas (?:de|d'))/;
 const PLACE =
-  /(?<![a-z])(?:a la |a l'|au |aux |chez |dans (?:la |le |les |l'|une? )|en (?:salle|ville)|salle|rue|place|etage|batiment|devant|sur place|a [A-Z])/;
+  /(?<![a-z])(?:a la |a l'|au |aux |chez |dans (?:la |le |les |l'|une? )|en (?:salle|ville)|salle|rue|place|etage|batiment|devant|sur place|ici(?![a-z])|la-bas)/;
 const OUTCOME = /(?<![a-z])(?:accept|adopt|approuv|refus|rejet|elu|voix|non|contre|abstention)/;
 const VOTE = /(?<![a-z])(?:unanimite|voix|abstentions?|contre|avis contraire|qui est pour|oui|non)(?![a-z])/;
 
@@ -103,7 +104,9 @@ interface Sought {
   readonly proper: boolean;
 }
 
-const MYSELF = /(?<![a-z])(?:j'|(?:je|moi|mon|ma|mes|mien|mienne|l'autre|nous|on)(?![a-z]))/;
+const DECISION =
+  /(?<![a-z])(?:decid|adopt|accept|approuv|retien|retenu|report|refus|adjug|voix|unanimite|c'est (?:bon|decide|entendu)|on (?:prend|garde|part sur|attend|laisse|continue|valide|fixe|loue|commande|renonce|maintient|fait comme)|donc (?:les?|la|on|c'est))/;
+const MYSELF = /(?<![a-z])(?:j'|(?:je|moi|mon|ma|mes|mien|mienne|l'autre)(?![a-z]))/;
 const ONE = /unanimite|(?<![a-z])une?(?![a-z])/;
 
 const HOLDS: Readonly<Record<Wanted, (folded: string, sought: Sought) => number>> = {
@@ -115,14 +118,15 @@ const HOLDS: Readonly<Record<Wanted, (folded: string, sought: Sought) => number>
   time: (folded) => Number(TIME.test(folded)),
   date: (folded, { text }) =>
     MOMENT.test(folded) || DAY.test(folded) || dueDate(text) !== null ? 1 : TIME.test(folded) ? 0.6 : 0,
-  person: (folded, { person, proper }) => (person || proper ? 1 : MYSELF.test(folded) ? 0.85 : 0.3),
+  person: (folded, { person, proper }) => (person || proper ? 1 : MYSELF.test(folded) ? 0.85 : /(?<![a-z])(?:on|nous)(?![a-z])/.test(folded) ? 0.6 : 0.3),
   name: (_, { person, proper }) => Number(person || proper),
   reason: (folded) => (REASON.test(folded) ? 1 : SOFT_REASON.test(folded) ? 0.8 : 0),
-  place: (folded) => (PLACE.test(folded) ? 1 : 0.3),
+  place: (folded, { text }) => (PLACE.test(folded) || /(?<!\p{L})(?:à|en|de|vers) \p{Lu}/u.test(text) ? 1 : 0.3),
   vote: (folded) => {
     if (!VOTE.test(folded) || !(NUMBER.test(folded) || ONE.test(folded))) return 0;
     return OUTCOME.test(folded) || !NUMBER.test(folded) ? 1 : 0.6;
   },
+  decision: (folded) => (DECISION.test(folded) ? 1 : 0.4),
   fact: () => 1,
 };
 
@@ -149,7 +153,10 @@ function countOf(folded: string, counted: string): number {
     )
       ? 0.8
       : 0.4;
-  if (words.slice(Math.max(0, at - 3), at).some((word) => NUMBER.test(word))) return 1;
+  // « deux projets, les jouets »: of what stands behind an article, no number was said.
+  const before = words.slice(Math.max(0, at - 3), at);
+  const article = before.findLastIndex((word) => /^(?:les?|la|l|des|du|un|une|aux?|mes|nos|vos|leurs|ces)$/.test(word));
+  if (before.slice(article + 1).some((word) => NUMBER.test(word))) return 1;
   return words.slice(at + 1, at + 6).some((word) => NUMBER.test(word)) ? 0.7 : 0.35;
 }
 
@@ -167,5 +174,6 @@ export const DETAIL: Readonly<Record<Wanted, string>> = {
   reason: 'sans dire pourquoi',
   place: 'sans dire où',
   vote: 'sans donner ce résultat',
+  decision: 'sans dire ce qui a été décidé',
   fact: 'sans répondre à cette question',
 };

@@ -7,6 +7,9 @@ import { speakerName } from './phrasing.ts';
 import type { Asked } from './ranking.ts';
 import type { Said, Transcript } from './retrieval.ts';
 
+/** « Il manque un chronométreur »: whoever speaks next may know. */
+const NEEDS =
+  /(?<!\p{L})(?:il (?:nous |me )?(?:manque|faut|faudrait)|on (?:cherche|a besoin)|qui (?:peut|pourrait|veut))(?!\p{L})[^.]*[.?]?$/iu;
 /** A passage up to this length is quoted as a whole. */
 const MOST_WORDS = 40;
 const CORRECTS =
@@ -59,7 +62,8 @@ function withNeighbours(said: Said, transcript: Transcript): Said[] {
   if (answer === undefined) return parts;
   // « 1 870 francs. – Non, 1 780 »: who corrects comes right after; and a question is told by what follows.
   const corrects = CORRECTS.test(answer.text) || answer.words <= 3;
-  if (said.question || (hasFigure(said.text) && hasFigure(answer.text) && corrects)) parts.push(...reply.slice(0, 2));
+  if (said.question || NEEDS.test(said.text) || (hasFigure(said.text) && hasFigure(answer.text) && corrects))
+    parts.push(...reply.slice(0, 2));
   return parts;
 }
 

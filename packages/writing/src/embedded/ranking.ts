@@ -6,7 +6,7 @@ import { People } from './people.ts';
 import type { Request } from './requests.ts';
 import type { Said, Term, Transcript } from './retrieval.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { contentStems, rawWords, stem } from './words.ts';
+import { contentStems, fold, rawWords, stem } from './words.ts';
 
 /** Share of what is asked that a sentence must be about to tell anything of it. */
 export const LEAST_COVERAGE = 0.47;
@@ -20,6 +20,8 @@ const CLOSE_SHARE = 0.5;
 const DISTANT = 0.1;
 /** A name is told only together with most of what is asked. */
 const NAMED_SHARE = 0.6;
+/** « Quelle est l'adresse de l'école ? », where no address is spoken of. */
+const UNSAID_HEAD = 2.5;
 const SETTLED = 1.08;
 const NEAR = 1.2;
 const SETTLES =
@@ -36,7 +38,7 @@ const ASKING_WORDS = new Set(
     taux pourcentage existe trouve trouver situe reste rester monte montent appelle fois retenu retenue fixé fixée
     commencer commence finit francs euros argent nom charge occupe occuper charger responsable pouvait pouvaient devait devrait peut doit
     problème remarque décision mesure solution proposition changement difficulté avis sujet information détail condition sorte genre
-    signalé signaler évoqué mentionné annoncé indiqué précisé soulevé relevé faite faites prise prises pris arrivé
+    signalé signaler évoqué mentionné annoncé indiqué précisé soulevé relevé faite faites prise prises pris arrivé venu venue venus venues
     association commune club comité société entreprise organisation`,
   ),
 );
@@ -91,11 +93,23 @@ export function asked(question: Question, { person }: Request, transcript: Trans
 /** Rarer words weigh more; verbs and asking words less; things that were never said most of all. */
 function termsOf(query: string, transcript: Transcript): Term[] {
   const nouns = nounsIn(query);
+  const heads = new Set(
+    contentStems(
+      /quel(?:le)?s? (?:est|etait|sera|sont|etaient) (?:les?|la|l') ?([a-z-]+)/.exec(fold(query))?.[1] ?? '',
+    ),
+  );
   return [...new Set(contentStems(query))].map((term) => {
     const frequency = transcript.frequency(term);
     const rarity = Math.log(1 + 1 / Math.max(frequency, 1 / Math.max(1, transcript.said.length)));
-    const kind = ASKING_WORDS.has(term) ? (nouns.has(term) ? 0.3 : 0.12) : nouns.has(term) ? 1 : 0.9;
-    const unsaid = frequency === 0 && !ASKING_WORDS.has(term) ? (nouns.has(term) ? 1.25 : 1.2) : 1;
+    const kind = ASKING_WORDS.has(term)
+      ? nouns.has(term)
+        ? 0.3
+        : 0.12
+      : nouns.has(term)
+        ? 1
+        : 0.9;
+    const unsaid =
+      frequency === 0 && !ASKING_WORDS.has(term) ? (heads.has(term) ? UNSAID_HEAD : nouns.has(term) ? 1.25 : 1.2) : 1;
     return { stem: term, weight: rarity * kind * unsaid };
   });
 }

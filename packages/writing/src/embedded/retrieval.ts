@@ -46,6 +46,8 @@ export class Transcript {
   /** Stems of the heading under which each passage was said. */
   readonly #headings: readonly ReadonlySet<string>[];
   readonly #asks: readonly boolean[];
+  /** Whether another matter begins with a passage. */
+  readonly #begins: readonly boolean[];
   readonly #found = new Map<string, ReadonlyMap<number, number>>();
 
   constructor(passages: readonly Passage[], agenda: readonly AgendaItem[]) {
@@ -70,6 +72,7 @@ export class Transcript {
       agenda.length > 0 && passages.length <= MOST_ASSIGNED
         ? headingsOf(passages, agenda)
         : announcedHeadings(passages, this);
+    this.#begins = this.#headings.map((heading, at) => heading.size > 0 && heading !== this.#headings[at - 1]);
   }
 
   sentencesOf(at: number): readonly Said[] {
@@ -122,7 +125,8 @@ export class Transcript {
       let asked = this.#asks[at] === true;
       for (const [step, share] of BEFORE.entries()) {
         const place = at + step;
-        if (place >= this.passages.length) break;
+        // What was said under another heading is another matter.
+        if (place >= this.passages.length || (step > 0 && this.#begins[place] === true)) break;
         const near = step === 0 ? BESIDE : asked ? Math.max(share, ASKED) : share;
         for (const { order } of this.sentencesOf(place)) raise(order, value * near);
         if (step > 0) asked = this.#asks[place] === true && this.#isBare(place) && step <= 2;

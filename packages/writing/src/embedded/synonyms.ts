@@ -4,7 +4,7 @@ import { contentStems } from './words.ts';
 const GROUPS = `
   réunion séance rencontre assemblée visio
   procès-verbal pv
-  absent absente excusé excusée manquait venir viendra viendrait venu venue absence
+  absent absente excusé excusée manquait venir viendra viendront viendrait vient viennent venu venue absence
   coût coûte coûter coûtera coûtent coûteront prix montant tarif somme facture devis francs euros paie payer
   budget crédit enveloppe
   commencer commence commencera début débute débuter démarrer démarre démarrage
@@ -41,6 +41,30 @@ const GROUPS = `
   signer signature signé
   plaindre plaint plainte réclamation
   loyer location
+  prévenir prévient prévenu préviendra avertir averti informer
+  tenir tient tenu tiendra
+  prendre prend pris prendra
+  mettre mis met mettra
+  recevoir reçu reçoit recevra
+  écrire écrit écrire courrier lettre
+  ouvrir ouvert ouvre ouverture rouvrir rouvert rouvre
+  fermer fermé ferme fermeture
+  obtenir obtenu obtient
+  choisir choisi choisit choix
+  partir parti part départ
+  envoyer envoyé envoie envoi enverra
+  construire construit construction
+  promettre promis promet promesse
+  peindre peint peinture repeindre
+  suivre suivi suivra
+  atteindre atteint
+  perdre perdu perte
+  refaire refait réfection rénover rénovation
+  adjuger adjuge adjugé adjudication attribuer
+  déplacer déplacé déplacement
+  naître né naissance
+  élargir élargi
+  démissionner démission
 `;
 
 const GROUP_OF = new Map<string, number[]>();
