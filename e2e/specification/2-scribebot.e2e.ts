@@ -11,7 +11,7 @@ const SAID = [
   'Bonjour à tous, on commence par le budget de la bibliothèque.',
   'Le budget de la bibliothèque est de 14 200 francs cette année.',
   'Le budget de la bibliothèque est approuvé à l’unanimité.',
-  ...Array.from({ length: 60 }, (_, index) => `Le rayon ${index} a été rangé, il reste de la place pour les romans.`),
+  ...Array.from({ length: 61 }, (_, index) => `Le rayon ${index} a été rangé, il reste de la place pour les romans.`),
   'Les horaires d’été sont adoptés, de neuf à dix-sept heures.',
 ].map((text, index) => ({ speaker: `speaker_${1 + (index % 2)}`, start: index * 6, end: index * 6 + 5, text }));
 

@@ -98,5 +98,6 @@ function saidBy(question: Question, request: Request, transcript: Transcript): A
     question,
     transcript,
     best.map(({ said }) => said),
+    true,
   );
 }

@@ -118,7 +118,8 @@ const HOLDS: Readonly<Record<Wanted, (folded: string, sought: Sought) => number>
   time: (folded) => Number(TIME.test(folded)),
   date: (folded, { text }) =>
     MOMENT.test(folded) || DAY.test(folded) || dueDate(text) !== null ? 1 : TIME.test(folded) ? 0.6 : 0,
-  person: (folded, { person, proper }) => (person || proper ? 1 : MYSELF.test(folded) ? 0.85 : /(?<![a-z])(?:on|nous)(?![a-z])/.test(folded) ? 0.6 : 0.3),
+  person: (folded, { person, proper }) =>
+    person || proper ? 1 : MYSELF.test(folded) ? 0.85 : /(?<![a-z])(?:on|nous)(?![a-z])/.test(folded) ? 0.6 : 0.3,
   name: (_, { person, proper }) => Number(person || proper),
   reason: (folded) => (REASON.test(folded) ? 1 : SOFT_REASON.test(folded) ? 0.8 : 0),
   place: (folded, { text }) => (PLACE.test(folded) || /(?<!\p{L})(?:à|en|de|vers) \p{Lu}/u.test(text) ? 1 : 0.3),

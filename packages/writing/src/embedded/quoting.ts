@@ -9,7 +9,7 @@ import type { Said, Transcript } from './retrieval.ts';
 
 /** « Il manque un chronométreur »: whoever speaks next may know. */
 const NEEDS =
-  /(?<!\p{L})(?:il (?:nous |me )?(?:manque|faut|faudrait)|on (?:cherche|a besoin)|qui (?:peut|pourrait|veut))(?!\p{L})[^.]*[.?]?$/iu;
+  /(?<!\p{L})(?:il (?:nous |me )?manque|on (?:cherche|a besoin)|qui (?:peut|pourrait|veut))(?!\p{L})[^.]*[.?]?$/iu;
 /** A passage up to this length is quoted as a whole. */
 const MOST_WORDS = 40;
 const CORRECTS =
@@ -67,23 +67,29 @@ function withNeighbours(said: Said, transcript: Transcript): Said[] {
   return parts;
 }
 
-/** The chosen sentences in order of time, each passage under its speaker's name and with its number. */
-export function quoted(question: Question, transcript: Transcript, chosen: readonly Said[]): Answer {
-  const all = new Map(chosen.flatMap((said) => withNeighbours(said, transcript)).map((said) => [said.order, said]));
+/**
+ * The chosen sentences in order of time, each passage under its speaker's name and with its number.
+ * `alone` leaves out what others said around them.
+ */
+export function quoted(question: Question, transcript: Transcript, chosen: readonly Said[], alone = false): Answer {
+  const parts = chosen.flatMap((said) =>
+    withNeighbours(said, transcript).filter((one) => !alone || one.at === said.at),
+  );
+  const all = new Map(parts.map((said) => [said.order, said]));
   const byPassage = new Map<number, Said[]>();
   for (const said of [...all.values()].sort((a, b) => a.order - b.order))
     byPassage.set(said.at, [...(byPassage.get(said.at) ?? []), said]);
   const passageIds: number[] = [];
   const lines: string[] = [];
-  for (const [at, parts] of byPassage) {
+  for (const [at, sentences] of byPassage) {
     const passage = transcript.passages[at];
-    const text = parts
+    const text = sentences
       .map((part) => writtenSentence(part.text))
       .filter((part) => part !== '')
       .join(' ');
     if (passage === undefined) continue;
     passageIds.push(passage.id);
-    const shown = text === '' ? parts.map((part) => part.text).join(' ') : text;
+    const shown = text === '' ? sentences.map((part) => part.text).join(' ') : text;
     lines.push(typeset(`${speakerName(passage.speaker, question.speakerNames)} : « ${shown} » [${passageIds.length}]`));
   }
   return { answer: lines.join('\n'), passageIds };

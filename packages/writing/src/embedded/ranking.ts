@@ -1,4 +1,5 @@
 import type { Question } from '../engine.ts';
+import { mannerOf } from './addressing.ts';
 import { countedBy, holds, wantedBy } from './asking.ts';
 import type { Wanted } from './asking.ts';
 import { leaning } from './follow-up.ts';
@@ -22,10 +23,11 @@ const DISTANT = 0.1;
 const NAMED_SHARE = 0.6;
 /** « Quelle est l'adresse de l'école ? », where no address is spoken of. */
 const UNSAID_HEAD = 2.5;
+const OF_THIRD: ReadonlySet<string> = new Set(['mentioned', 'charged', 'absent']);
 const SETTLED = 1.08;
 const NEAR = 1.2;
 const SETTLES =
-  /(?<!\p{L})(?:on (?:retient|décide|part sur|garde|prend|fixe|adopte|valide|reporte)|(?:est|sont) (?:donc )?(?:adopt|approuv|accept|décid|fix|report|retenu)\p{L}*|c['’]est décidé|à l['’]unanimité)(?!\p{L})/iu;
+  /(?<!\p{L})(?:on (?:retient|décide|part sur|garde|prend|fixe|adopte|valide|reporte)|(?:est|sont) (?:donc )?(?:adopt|approuv|accept|décid|fix|report|retenu|attribu|adjug)\p{L}*|ce sera|c['’]est (?:adopté|accepté|décidé)|à l['’]unanimité)(?!\p{L})/iu;
 
 /** « Tu t'en occupes, Claire ? – Oui, demain. »: the question and its answer together say who. */
 const CONSENTS = /^\P{L}*(?:oui|ok|okay|d['’]accord|volontiers|entendu|bien sûr|je|j['’]|moi)(?!\p{L})/iu;
@@ -101,13 +103,7 @@ function termsOf(query: string, transcript: Transcript): Term[] {
   return [...new Set(contentStems(query))].map((term) => {
     const frequency = transcript.frequency(term);
     const rarity = Math.log(1 + 1 / Math.max(frequency, 1 / Math.max(1, transcript.said.length)));
-    const kind = ASKING_WORDS.has(term)
-      ? nouns.has(term)
-        ? 0.3
-        : 0.12
-      : nouns.has(term)
-        ? 1
-        : 0.9;
+    const kind = ASKING_WORDS.has(term) ? (nouns.has(term) ? 0.3 : 0.12) : nouns.has(term) ? 1 : 0.9;
     const unsaid =
       frequency === 0 && !ASKING_WORDS.has(term) ? (heads.has(term) ? UNSAID_HEAD : nouns.has(term) ? 1.25 : 1.2) : 1;
     return { stem: term, weight: rarity * kind * unsaid };
@@ -147,10 +143,15 @@ export function rank(question: Question, asking: Asked, transcript: Transcript):
   const fitness = ({ order, text }: Said): number => {
     const done = fitted.get(order);
     if (done !== undefined) return done;
-    const others = people
-      .calls(text)
-      .some((call) => !call.candidates.every((name) => contentStems(name).every((part) => known.has(part))));
-    const fits = holds(wanted, text, counted, { person: others, proper: hasProperName(text, known) });
+    // Who is spoken to is not who is spoken of.
+    const calls = wanted === 'name' ? people.calls(text) : [];
+    const spokenTo = calls.filter((call) => !OF_THIRD.has(mannerOf(text, call, calls)));
+    const told = wanted === 'name' ? calls.filter((call) => !spokenTo.includes(call)) : people.calls(text);
+    const person = told.some(
+      ({ candidates }) => !candidates.every((name) => contentStems(name).every((part) => known.has(part))),
+    );
+    const said = new Set([...known, ...spokenTo.flatMap(({ start, end }) => rawWords(text.slice(start, end)))]);
+    const fits = holds(wanted, text, counted, { person, proper: hasProperName(text, said) });
     fitted.set(order, fits);
     return fits;
   };
