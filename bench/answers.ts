@@ -3,6 +3,8 @@ import type { Question } from '@greffier/writing/engine';
 import { mentions, readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 
+const OWN_MEETINGS = new URL('../packages/writing/src/embedded/people-meetings', import.meta.url).pathname;
+
 type Counts = Record<(typeof COLUMNS)[number], number>;
 
 const COLUMNS = [
@@ -94,27 +96,41 @@ const row = (name: string, counts: Counts): string =>
     part(counts.refused, counts.unanswerable),
   ].join(' | ')} |`;
 
-/**
- * `node bench/main.ts answers <folder> [--details]`: names suggested for voices, and ScribeBot's answers, on a folder of
- * trial meetings, as a Markdown table; with `--details` also what is missed.
- */
-export async function benchAnswers(args: readonly string[]): Promise<void> {
-  const folder = args.find((arg) => !arg.startsWith('--'));
-  if (folder === undefined) throw new Error('usage: node bench/main.ts answers <folder> [--details]');
+interface Answers {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly wrong: readonly string[];
+}
+
+/** Names suggested for voices, and ScribeBot's answers, for each meeting of a folder and for all together. */
+async function scoreAnswers(folder: string): Promise<Answers[]> {
   const { signal } = new AbortController();
-  const all: Counts[] = [];
-  const rows: string[] = [];
+  const all: Answers[] = [];
   for (const meeting of await readMeetings(folder)) {
     const wrong: string[] = [];
     const counts = sum([await speakerCounts(meeting, signal, wrong), await questionCounts(meeting, signal, wrong)]);
-    all.push(counts);
-    rows.push(row(meeting.name, counts));
-    if (args.includes('--details'))
-      console.log(`\n## ${meeting.name}\n\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+    all.push({ name: meeting.name, counts, wrong });
+  }
+  return [...all, { name: 'together', counts: sum(all.map(({ counts }) => counts)), wrong: [] }];
+}
+
+/** The same as what `--json` shows of it. */
+export const answerFigures = async (folder: string): Promise<object[]> =>
+  (await scoreAnswers(folder)).map(({ name, counts }) => ({ name, ...counts }));
+
+/**
+ * `node bench/main.ts answers <folder> [--details]`: names suggested for voices, and ScribeBot's answers, on a folder of
+ * trial meetings (ours, where none is named), as a Markdown table; with `--details` also what is missed.
+ */
+export async function benchAnswers(args: readonly string[]): Promise<void> {
+  const rows = await scoreAnswers(args.find((arg) => !arg.startsWith('--')) ?? OWN_MEETINGS);
+  if (args.includes('--details')) {
+    for (const { name, wrong } of rows.slice(0, -1))
+      console.log(`\n## ${name}\n\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   }
   console.log(
     '| meeting | voices: right / suggested | named / inferable | cites a right passage | all strings | refused |',
   );
   console.log(`|${' --- |'.repeat(6)}`);
-  console.log([...rows, row('together', sum(all))].join('\n'));
+  console.log(rows.map(({ name, counts }) => row(name, counts)).join('\n'));
 }

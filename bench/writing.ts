@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { renderMinutes } from '@greffier/writing/render';
 import { benchAgendas, scoreAgendas } from './agendas.ts';
+import { answerFigures, benchAnswers } from './answers.ts';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { f1, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
@@ -72,7 +73,7 @@ function printMinutes(rows: readonly Row[]): void {
 /**
  * `node bench/main.ts writing [--minutes DIR] [--agendas DIR] [--json] [--details]`: the embedded text engine on a
  * folder of trial meetings (ours, where no folder is named) and outlines of a folder of PDFs, as Markdown tables or
- * JSON; with `--details` also the minutes, what they miss, and the traps that a reader must look for.
+ * JSON, then what voices are called and what ScribeBot answers; with `--details` also the minutes, what they miss, and the traps that a reader must look for.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -89,9 +90,14 @@ export async function run(args: readonly string[]): Promise<void> {
   const rows = folder === null ? [] : await minutesRows(folder, values.details);
   if (values.json) {
     const agendas = values.agendas === undefined ? [] : await scoreAgendas(values.agendas);
-    console.log(JSON.stringify({ minutes: rows.map(figuresOf), agendas }, null, 2));
+    const answers = folder === null ? [] : await answerFigures(folder);
+    console.log(JSON.stringify({ minutes: rows.map(figuresOf), answers, agendas }, null, 2));
     return;
   }
   if (rows.length > 0) printMinutes(rows);
+  if (folder !== null) {
+    console.log('');
+    await benchAnswers([folder, ...(values.details ? ['--details'] : [])]);
+  }
   if (values.agendas !== undefined) await benchAgendas([values.agendas]);
 }
