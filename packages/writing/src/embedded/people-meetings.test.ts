@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Passage } from '@greffier/contract/values';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { expect, it } from 'vitest';
+import { answerQuestion } from './answer.ts';
 import { suggestNames } from './names.ts';
 
 /** Meetings written before the rules, to hear whether these are general: `bench/meeting-file.ts` tells their form. */
 interface TrialMeeting {
   readonly participants: readonly { readonly name: string }[];
   readonly passages: readonly Passage[];
+  readonly agenda: readonly AgendaItem[];
+  readonly questions: readonly {
+    readonly question: string;
+    readonly after?: string;
+    readonly passages: readonly number[];
+    readonly answerable: boolean;
+  }[];
   readonly truth: { readonly speakers: Readonly<Record<string, string>>; readonly inferable: readonly string[] };
 }
 
@@ -30,4 +38,32 @@ it('names voices in other meetings: never wrongly, and most of those that can be
   const inferable = meetings.reduce((sum, { truth }) => sum + truth.inferable.length, 0);
   expect(wrong).toEqual([]);
   expect(known / inferable).toBeGreaterThan(0.85);
+});
+
+it('answers questions on them with a right passage, and refuses most that nothing said answers', async () => {
+  const counts = { cited: 0, answerable: 0, refused: 0, unanswerable: 0 };
+  for (const { passages, participants, agenda, questions, truth } of meetings) {
+    const source = {
+      passages,
+      agenda,
+      speakerNames: truth.speakers,
+      participants: participants.map(({ name }) => name),
+    };
+    for (const { question, after, passages: right, answerable } of questions) {
+      const first = after === undefined ? null : await answerQuestion({ ...source, query: after, history: [] }, signal);
+      const history =
+        after === undefined || first === null
+          ? []
+          : [
+              { role: 'user' as const, content: after },
+              { role: 'assistant' as const, content: first.answer },
+            ];
+      const { passageIds } = await answerQuestion({ ...source, query: question, history }, signal);
+      counts[answerable ? 'answerable' : 'unanswerable']++;
+      if (answerable && right.some((id) => passageIds.includes(id))) counts.cited++;
+      if (!answerable && passageIds.length === 0) counts.refused++;
+    }
+  }
+  expect(counts.cited / counts.answerable).toBeGreaterThan(0.8);
+  expect(counts.refused / counts.unanswerable).toBeGreaterThan(0.8);
 });
