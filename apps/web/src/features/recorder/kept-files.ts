@@ -18,6 +18,11 @@ export async function recordingIds(): Promise<string[]> {
   return ids;
 }
 
+/** One that is gone already, as where the browser's data was cleared, is no error. */
 export async function removeRecording(id: string): Promise<void> {
-  await (await rootFolder()).removeEntry(id, { recursive: true });
+  try {
+    await (await rootFolder()).removeEntry(id, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -338,6 +338,20 @@ describe('a recording that cannot begin', () => {
     open();
     await press('Démarrer l’enregistrement');
     expect(await screen.findAllByText(text)).not.toHaveLength(0);
+  });
+});
+
+describe('a double click', () => {
+  it('on the start, a pause or a resumption does not end, undo or repeat it', async () => {
+    await record();
+    fireEvent.click(screen.getByRole('button', { name: 'Terminer' }), { detail: 2 });
+    await user.dblClick(screen.getByRole('button', { name: 'Mettre en pause' }));
+    await screen.findByText('Enregistrement en pause');
+    await user.dblClick(screen.getByRole('button', { name: 'Reprendre' }));
+    await screen.findByText('Enregistrement en cours');
+    await wait(1);
+    expect(stopped).toEqual([]);
+    expect(screen.getByText('Enregistrement en cours')).toBeVisible();
   });
 });
 

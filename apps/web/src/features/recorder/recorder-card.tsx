@@ -7,7 +7,7 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import type { useRecorder } from './use-recorder.ts';
@@ -48,7 +48,7 @@ function Before({ recorder, disabled }: RecorderCardProps): ReactNode {
         </div>
         <Button
           leftSection={<IconMicrophone size={18} aria-hidden />}
-          disabled={disabled}
+          disabled={disabled || view.phase === 'ended'}
           loading={view.phase === 'starting'}
           onClick={() => void recorder.start()}
         >
@@ -106,7 +106,7 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
             variant="default"
             disabled={stopping}
             leftSection={paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
-            onClick={() => void (paused ? recorder.resume() : recorder.pause())}
+            onClick={firstClick(() => void (paused ? recorder.resume() : recorder.pause()))}
           >
             {paused ? recorderTexts.resume : recorderTexts.pause}
           </Button>
@@ -114,7 +114,7 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
             color="red"
             loading={stopping}
             leftSection={<IconPlayerStop size={18} aria-hidden />}
-            onClick={() => void recorder.stop()}
+            onClick={firstClick(() => void recorder.stop())}
           >
             {recorderTexts.stop}
           </Button>
@@ -144,6 +144,11 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
     </>
   );
 }
+
+/** Each press brings another button under the pointer: the second click of a double one is not meant for that. */
+const firstClick = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) act();
+};
 
 /** Ears hear ratios: a bar of -60 to 0 dB, as percent. */
 const levelOf = (peak: number): number => Math.max(0, Math.min(100, 100 + (100 / 60) * 20 * Math.log10(peak || 1e-6)));

@@ -17,6 +17,8 @@ export function useKeptRecordings(userId: string) {
   const look = useRef(() => Promise.resolve());
   /** What gives back those that this page has taken. */
   const taken = useRef(new Map<string, () => void>());
+  /** Those that it is about to take. */
+  const taking = useRef(new Set<string>());
 
   useEffect(() => {
     if (obstacle() !== null) return undefined;
@@ -65,8 +67,13 @@ export function useKeptRecordings(userId: string) {
     await look.current();
     return null;
   };
-  /** Makes it this page's alone; null where another page was faster, and says so. */
+  /** Makes it this page's alone; null where another page was faster, and says so; or where it is this page's already. */
   const take = async (id: string): Promise<KeptRecording | null> => {
+    if (taking.current.has(id) || taken.current.has(id)) return null;
+    taking.current.add(id);
+    return hold(id).finally(() => taking.current.delete(id));
+  };
+  const hold = async (id: string): Promise<KeptRecording | null> => {
     const release = await holdLock(lockOf(id));
     if (release === null) return refuse(recorderTexts.openElsewhere);
     const recording = await readRecording(id, nameOf).catch(() => 'unreadable' as const);

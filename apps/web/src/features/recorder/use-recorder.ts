@@ -8,7 +8,14 @@ import { AnotherRecorderError, Recorder, type RecorderEvents, type RecorderProbl
 import { useMicrophones } from './use-microphones.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-type RecorderPhase = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping';
+type RecorderPhase =
+  | 'idle'
+  | 'starting'
+  | 'recording'
+  | 'paused'
+  | 'stopping'
+  /** It is over; the page is about to show what was recorded. */
+  | 'ended';
 
 /** Below so many minutes of room, here or on the server, a person is warned. */
 const FEW_MINUTES = 15;
@@ -74,6 +81,7 @@ export function useRecorder(userId: string, maxBytes: number, onStopped: (id: st
     interrupted.current = false;
     // Here, or in another page, it is found again.
     if (!(await onStopped(id))) held.current.find((one) => one.id === id)?.letGo();
+    change({ phase: 'idle' });
   };
   const pauseFor = async (problem: string | null): Promise<void> => {
     change({ phase: 'paused', peak: 0, problem });
@@ -85,7 +93,7 @@ export function useRecorder(userId: string, maxBytes: number, onStopped: (id: st
     recorder.current = null;
     change({ phase: 'stopping', peak: 0 });
     await current.stop().catch(() => notify.error(recorderTexts.problems.failed));
-    setState(IDLE);
+    setState({ ...IDLE, phase: 'ended' });
     await ended(current.id);
   };
   /** @param seconds of the recording so far */
@@ -104,7 +112,7 @@ export function useRecorder(userId: string, maxBytes: number, onStopped: (id: st
       const id = recorder.current?.id;
       // What is recorded takes the card's place: this would go with it.
       notify.error(text);
-      setState({ ...IDLE, problem: text });
+      setState({ ...IDLE, phase: id === undefined ? 'idle' : 'ended', problem: text });
       if (id !== undefined) void ended(id);
     } else if (problem === 'interrupted') {
       // Nothing is heard meanwhile, and nothing has to be asked for: it goes on when the sound is back.

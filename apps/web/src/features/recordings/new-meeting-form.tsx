@@ -87,7 +87,7 @@ export function NewMeetingForm(): ReactNode {
   const recorder = useRecorder(user.id, max_upload_bytes, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (audio === null || blocked !== undefined || sender.isPending) return;
+    if (audio === null || blocked !== undefined || sender.isPending || recorder.active) return;
     const meeting = toNewMeeting(form, audio.facts?.duration ?? null);
     if (isTranscript) importing.mutate({ file: audio.file, meeting });
     else transcribe.mutate({ audio, meeting });
@@ -132,7 +132,7 @@ export function NewMeetingForm(): ReactNode {
             onDiscard={({ id }) => void kept.discard(id)}
           />
         )}
-        {audio === null && <RecorderCard recorder={recorder} disabled={sender.isPending} />}
+        {(audio === null || recorder.active) && <RecorderCard recorder={recorder} disabled={sender.isPending} />}
         {!recorder.active && (
           <AudioInput
             value={audio}
