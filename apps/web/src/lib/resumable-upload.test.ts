@@ -140,6 +140,18 @@ describe('an upload that cannot go on', () => {
     expect(waitings).toEqual([]);
   });
 
+  it('is told where too many were begun, and waits only where another request has it', async () => {
+    const detail = 'Trop d’envois sont restés inachevés';
+    script.attempts = [[{ status: 409, body: JSON.stringify({ detail, code: 'conflict' }) }]];
+    await expect(send()).rejects.toMatchObject({ status: 409, message: detail });
+    expect(waitings).toEqual([]);
+    script.attempts = [[{ status: 409, body: 'Upload-Offset conflict\n' }], ['done']];
+    const sent = send();
+    await pass(0);
+    expect((await sent).id).toBe('the-upload');
+    expect(waitings).toHaveLength(1);
+  });
+
   it('is told where the file is not what was chosen any more, which looks as a cut line', async () => {
     script.attempts = [['cut']];
     const changed = new File(['abc'], 'comité.wav');

@@ -1,3 +1,4 @@
+import { ErrorBody } from '@greffier/contract/errors';
 import { DetailedError, Upload } from 'tus-js-client';
 import { authorization, callUrl, endSessionIfRefused } from './api.ts';
 import { readPart } from './digest.ts';
@@ -84,7 +85,8 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
       signal.throwIfAborted();
       const reason = told(error);
       const status = reason instanceof ApiRequestError ? reason.status : null;
-      const passes = reason instanceof ServerUnreachableError || (status !== null && isPassing(status));
+      const passes =
+        reason instanceof ServerUnreachableError || (reason instanceof ApiRequestError && isPassing(reason));
       if (!passes && status !== 401) throw reason;
       // A browser tells a file that it cannot read any more as a line that is cut.
       await readPart(file, 0, 1);
@@ -106,7 +108,11 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
 }
 
 /** The server is away or overloaded, or the upload in another request's hands; a full disk stays full. */
-const isPassing = (status: number): boolean => (status >= 500 && status !== 507) || PASSING.has(status);
+const isPassing = ({ status, body }: ApiRequestError): boolean =>
+  (status >= 500 && status !== 507) || (PASSING.has(status) && !(status === 409 && isRefusal(body)));
+
+/** A conflict of the protocol's own is no more than a word; what the product refuses stays refused. */
+const isRefusal = (body: unknown): boolean => ErrorBody.safeParse(body).success;
 
 /** Sends from where the server is, until an error. What has arrived when it is aborted stays there, for another time. */
 function attempt(upload: Upload, signal: AbortSignal): Promise<void> {

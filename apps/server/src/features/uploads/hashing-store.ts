@@ -34,6 +34,8 @@ export class HashingStore extends FileStore {
   /** @param isTaken whether something was made of an upload, whose bytes then lie elsewhere */
   constructor(options: ConstructorParameters<typeof FileStore>[0], isTaken: (id: string) => Promise<boolean>) {
     super(options);
+    // Lengths are told first: room is looked for, and a row is written.
+    this.extensions = this.extensions.filter((name) => name !== 'creation-defer-length');
     this.#isTaken = isTaken;
   }
 

@@ -259,6 +259,16 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).status).toBe(404);
   });
 
+  it('is not taken for another of the same name that became a meeting before, and which stays', async () => {
+    const address = await send();
+    const { body } = await transcribe(address);
+    expect(await transcribe(address, { sha256: 'a'.repeat(64) })).toMatchObject({
+      status: 422,
+      body: { code: 'damaged_upload' },
+    });
+    expect((await transcribe(address)).body['meeting_id']).toBe(body['meeting_id']);
+  });
+
   it('stays for another try where the form is wrong', async () => {
     const address = await send();
     expect((await transcribe(address, { meeting_name: ' ' })).status).toBe(422);
@@ -401,6 +411,12 @@ describe('somebody else', () => {
 describe('what cannot be taken', () => {
   it('is refused before a byte is sent: too large', async () => {
     await expect(send({ bytes: Buffer.alloc(9 * MEBIBYTE) })).rejects.toThrow(/response code: 413/);
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  it('is refused where nobody says how long it is: there may be no room', async () => {
+    const headers = { ...(await headersOf(user)), 'Tus-Resumable': '1.0.0', 'Upload-Defer-Length': '1' };
+    expect((await fetch(endpoint, { method: 'POST', headers })).status).toBe(501);
     expect(await readdir(folder())).toEqual([]);
   });
 });

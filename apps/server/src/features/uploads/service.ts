@@ -26,6 +26,13 @@ export interface Received {
   readonly meetingId: MeetingId | null;
 }
 
+const damaged = (): ApiError =>
+  new ApiError(
+    422,
+    'damaged_upload',
+    'L’enregistrement n’est pas arrivé intact\u00A0: envoyez-le de nouveau. Si le fichier a changé entre-temps, choisissez-le d’abord une nouvelle fois.',
+  );
+
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Recordings that arrive in pieces, over any number of connections and restarts. */
@@ -68,11 +75,15 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'n
     /**
      * A recording to make a meeting of.
      * @param sha256 of the recording as its sender has it
-     * @throws ApiError 404; 409 where a part is missing; 422 where it is not what was sent (it is removed)
+     * @throws ApiError 404; 409 where a part is missing; 422 where it is not what was sent (it is removed, unless a meeting was made of it)
      */
     async take(user: User, id: UploadId, sha256: string | null): Promise<Received> {
       const row = await find(user, id);
-      if (row.meetingId !== null) return { id, path: pathOf(id), meetingId: row.meetingId };
+      if (row.meetingId !== null) {
+        // Whoever sends something else under the same name must not believe that it has arrived.
+        if (sha256 !== null && row.sha256 !== null && sha256 !== row.sha256) throw damaged();
+        return { id, path: pathOf(id), meetingId: row.meetingId };
+      }
       const { size } = await stat(pathOf(id)).catch(() => ({ size: null }));
       if (size === null) throw notFound(NOT_FOUND.upload);
       if (size !== row.bytes) throw conflict('L’envoi de l’enregistrement n’est pas terminé.');
@@ -82,11 +93,7 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'n
       if (sha256 !== null && sha256 !== received) {
         await repository.removeUploads(db, [id]);
         await rm(pathOf(id), { force: true });
-        throw new ApiError(
-          422,
-          'damaged_upload',
-          'L’enregistrement n’est pas arrivé intact\u00A0: envoyez-le de nouveau. Si le fichier a changé entre-temps, choisissez-le d’abord une nouvelle fois.',
-        );
+        throw damaged();
       }
       return { id, path: pathOf(id), meetingId: null };
     },
