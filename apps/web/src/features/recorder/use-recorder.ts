@@ -80,8 +80,11 @@ export function useRecorder(userId: string, maxBytes: number, onStopped: (id: st
     recorder.current = null;
     interrupted.current = false;
     // Here, or in another page, it is found again.
-    if (!(await onStopped(id))) held.current.find((one) => one.id === id)?.letGo();
-    change({ phase: 'idle' });
+    try {
+      if (!(await onStopped(id))) held.current.find((one) => one.id === id)?.letGo();
+    } finally {
+      change({ phase: 'idle' });
+    }
   };
   const pauseFor = async (problem: string | null): Promise<void> => {
     change({ phase: 'paused', peak: 0, problem });
