@@ -2,7 +2,7 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { linesOf, Titles } from './announce.ts';
 import type { Line } from './announce.ts';
 import { centroids } from './centroids.ts';
-import { GREETING, isFarewell, isWelcome, openerOf } from './conventions.ts';
+import { ASIDE, GREETING, isFarewell, isMiscellaneous, isWelcome, openerOf } from './conventions.ts';
 import { supported } from './evidence.ts';
 import { movesOf } from './moves.ts';
 import { descendants, parentsOf } from './outline.ts';
@@ -29,6 +29,12 @@ const LONGEST_OPENING = 12;
 const MOST_GREETING_WORDS = 250;
 /** Words of meaning in a passage beyond which it does more than greet. */
 const LONGEST_GREETING = 8;
+
+/** Share of a first item's title that one passage must say where nobody opened it. */
+const LEAST_SAID = 0.3;
+/** From this share of the meeting on, « juste une chose » begins what is left over. */
+const LATE = 0.8;
+const LEFT_OVER = 4;
 
 /** Where a passage belongs: to an item, to what no item has evidence for, or (null) to the opening or the closing. */
 export type Place = number | 'off-agenda' | null;
@@ -109,7 +115,11 @@ function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
   const titles = new Titles(agenda, weight, lines);
   const recall = agenda.map((_, item) => Float64Array.from(lines, (line) => titles.recall(item, line.distinct)));
   const opening = agenda.map((_, item) =>
-    Float64Array.from(lines, (line) => titles.announcement(item, line) * (line.chairs ? 1 : 0.6)),
+    Float64Array.from(lines, (line, at) =>
+      at >= lines.length * LATE && isMiscellaneous(agenda[item]?.text ?? '') && ASIDE.test(line.folded)
+        ? LEFT_OVER
+        : titles.announcement(item, line) * (line.chairs ? 1 : 0.6),
+    ),
   );
   const opens = (item: number, at: number): number => opening[item]?.[at] ?? 0;
   const parents = parentsOf(agenda);
@@ -190,8 +200,8 @@ export function assignPassages(passages: readonly Passage[], agenda: readonly Ag
     possible = possible.map((may, item) => may && proven[item] === true);
     if (round === ROUNDS - 1) path = path.map((place) => (proven[place] === false ? OUTSIDE : place));
   }
-  path = withReturns(withBeginning(path, lines, known), lines, known, agenda);
-  return placesOf(withFirst(path, lines, agenda), lines, agenda);
+  path = withFirst(withBeginning(path, lines, known), lines, agenda, known);
+  return placesOf(withReturns(path, lines, known, agenda), lines, agenda);
 }
 
 function placesOf(path: readonly number[], lines: readonly Line[], agenda: readonly AgendaItem[]): Place[] {
@@ -228,11 +238,19 @@ function withBeginning(path: readonly number[], lines: readonly Line[], { titles
  * Gives an item that opens meetings (quorum, bureau, what was decided last time) what is said before the second one:
  * nobody calls it by its name. Greetings before it stay outside.
  */
-function withFirst(path: readonly number[], lines: readonly Line[], agenda: readonly AgendaItem[]): number[] {
+function withFirst(
+  path: readonly number[],
+  lines: readonly Line[],
+  agenda: readonly AgendaItem[],
+  { titles }: Known,
+): number[] {
   const first = path.findIndex((place) => place >= 0);
-  const convention = openerOf(agenda[0]?.text ?? '');
-  if (convention === null || first <= 0 || path.includes(0) || first > lines.length / 3) return [...path];
-  const begins = lines.findIndex((line, at) => at < first && convention.test(line.folded));
+  const words = openerOf(agenda[0]?.text ?? '');
+  if (first <= 0 || path.includes(0) || first > lines.length / 3) return [...path];
+  const begins = lines.findIndex(
+    (line, at) =>
+      at < first && (words === null ? titles.evidence(0, line.distinct) >= LEAST_SAID : words.test(line.folded)),
+  );
   return begins < 0 ? [...path] : path.map((place, at) => (at >= begins && at < first ? 0 : place));
 }
 

@@ -79,6 +79,10 @@ export function openerOf(title: string): RegExp | null {
   return OPENERS.find((opener) => opener.title.test(folded))?.words ?? null;
 }
 
+/** How somebody brings up what is no item, late in a meeting. */
+export const ASIDE =
+  /^(?:(?:oui|alors|moi|euh|et|bon|pardon),? )*(?:juste |encore |il y a (?:juste )?)?(?:une|deux|la) (?:petite |derniere |toute petite )?(?:chose|question|remarque|annonce|information)s?\b(?!.*(?:au point|au sujet|sur le|sur la|pour le|pour la))/;
+
 /** « Divers », « Tour de table »: the item for what is no item. */
 export const isMiscellaneous = (title: string): boolean => MISCELLANEOUS.test(fold(withoutNumber(title)));
 

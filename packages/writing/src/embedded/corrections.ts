@@ -10,7 +10,7 @@ const ECHO = 2;
 const PROPOSAL_REACH = 14;
 
 const CORRECTING =
-  /(?:\bpardon\b|excuse[sz]?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse|\battend(?:s|ez)\b|\bnon,? c'est|^(?:ah |oh |euh )*non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact))/;
+  /(?:\bpardon\b|excuse[sz]?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse|\bnon,? c'est|^(?:ah |oh |euh )*non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact))/;
 const STARTING =
   /^(?:ah |oh |euh |enfin |mais )*(?:non\b|pardon\b|attend(?:s|ez)\b|excuse[sz]?-moi|je me trompe|erreur)|(?:mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds)/;
 /** « 35, c'était 45 au départ »: what is named as wrong. */
@@ -140,7 +140,7 @@ function supersededBy(utterances: readonly Utterance[]): Map<Utterance, number |
     const opening = utterances
       .slice(Math.max(0, at - 2), at)
       .some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
-    const cue = CORRECTING.test(fix.folded) || opening;
+    const cue = CORRECTING.test(fix.folded) || STARTING.test(fix.folded) || opening;
     const denied = new Set([...fix.folded.matchAll(DENIED)].map(([, value = '']) => countOf(value)));
     const right = (figures[at] ?? []).filter(({ value }) => !cue || !denied.has(value));
     if (right.length === 0 || fix.question || right.some(({ value }) => done.has(`${fix.passageId} ${value}`)))

@@ -8,7 +8,7 @@ import { leadsOf } from './leads.ts';
 import { matterOf, motionOf, ownStems, proposalOf, reopened } from './motions.ts';
 import type { Motion } from './motions.ts';
 import { FIRST_PERSON, speakerName } from './phrasing.ts';
-import { settlingOf, UNOPPOSED } from './settling.ts';
+import { ASKING_CONSENT, DONE_SO, settlingOf, UNOPPOSED } from './settling.ts';
 import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
 import { findVotes } from './votes.ts';
@@ -19,8 +19,11 @@ import { contentStems } from './words.ts';
 const OWN_CONTENT = 5;
 /** Passages within which two sentences that settle settle one matter, if they share words. */
 const NEAR = 4;
+/** Words of an answer that only consents. */
+const SHORT = 8;
 
-const RESULT = /^(?:ça (?:fait|nous fait|donne)|soit|donc ça fait|au total)(?!\p{L})|^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
+const RESULT =
+  /^(?:et (?:une?|les?|la|avec|dès|à partir)|ça (?:fait|nous fait|donne)|soit|donc ça fait|au total)(?!\p{L})|^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
 
 interface Group {
   readonly at: number;
@@ -44,6 +47,25 @@ const ELECTED =
   /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
 const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
 
+/** « Lecture et dehors, on est en phase ? — Oui. — Très bien. — Alors on garde ça. »: nothing between but consent. */
+function onlyConsent(utterances: readonly Utterance[], previous: Utterance, at: number): boolean {
+  const settled = utterances[at];
+  const between = utterances
+    .slice(Math.max(0, at - 10), at)
+    .filter(
+      (one) =>
+        one.order > previous.order && one.passageId !== settled?.passageId && one.passageId !== previous.passageId,
+    );
+  return between.length > 0 && between.every((one) => one.words <= SHORT && !one.question);
+}
+
+/** « On peut l'approuver. Personne n'est contre ? C'est fait. »: what was done. */
+const before = (utterances: readonly Utterance[], at: number): Utterance[] =>
+  utterances
+    .slice(Math.max(0, at - 3), at)
+    .filter((one) => one.passageId === utterances[at]?.passageId && !one.question && one.stems.length >= 2)
+    .slice(-1);
+
 /** What is settled in order: sentences of one passage, or near ones that share words, are one decision. */
 function groupsOf(
   utterances: readonly Utterance[],
@@ -58,6 +80,7 @@ function groupsOf(
     const settling = settlingOf(utterances, at, leads);
     if (settling === null) continue;
     const last = groups.at(-1);
+    const matter = DONE_SO.test(utterance.folded) ? before(utterances, at) : [];
     const vote = voteAt.get(utterance);
     const previous = last?.parts.at(-1);
     const known = new Set(last?.parts.flatMap(({ stems }) => stems));
@@ -67,6 +90,9 @@ function groupsOf(
       last !== undefined &&
       previous !== undefined &&
       ((vote !== undefined && vote === last.vote) ||
+        (vote === last.vote &&
+          utterance.passageId - previous.passageId <= NEAR &&
+          onlyConsent(utterances, previous, at)) ||
         (vote === last.vote && previous.passageId === utterance.passageId) ||
         (vote === undefined &&
           utterance.passageId - previous.passageId <= NEAR &&
@@ -79,7 +105,7 @@ function groupsOf(
       own.length >= 2 &&
       /^(?:par contre|mais|en revanche|et pour|quant)/iu.test(utterance.spoken);
     if (!same || other || last === undefined)
-      groups.push({ at, parts: [utterance], settling, ...(vote !== undefined && { vote }) });
+      groups.push({ at, parts: [...matter, utterance], settling, ...(vote !== undefined && { vote }) });
     else {
       last.parts.push(utterance);
       if (settling.strength > last.settling.strength)
@@ -92,7 +118,7 @@ function groupsOf(
     if (
       next !== undefined &&
       next.passageId === parts.at(-1)?.passageId &&
-      RESULT.test(next.spoken) &&
+      RESULT.test(next.tail) &&
       figuresIn(next.text).length + next.stems.length > 0 &&
       !next.question
     )
@@ -187,7 +213,10 @@ function sentenceOf(
   const shared = title.filter((term) => stems.includes(term)).length;
   const complete = stems.length >= 3 && shared > 0 && (shared >= 2 || shared === title.length);
   // What a pronoun stands for is in a sentence that says much.
-  const silent = parts.some(({ folded }) => UNOPPOSED.test(folded));
+  const asked = utterances
+    .slice(Math.max(0, group.at - 3), group.at)
+    .some((one) => one.passageId === parts[0]?.passageId && one.question && ASKING_CONSENT.test(one.folded));
+  const silent = asked || parts.some(({ folded }) => UNOPPOSED.test(folded));
   const vague =
     silent ||
     parts.every(
@@ -238,7 +267,18 @@ export function findDecisions(
   leads: ReadonlySet<string> = leadsOf(utterances),
 ): FoundDecision[] {
   const votes = findVotes(utterances);
-  return groupsOf(utterances, leads, votes).map((group) => sentenceOf(group, utterances, item, names));
+  // What is put to the vote is decided by the vote.
+  const moved = new Set(
+    votes.flatMap((vote) => {
+      const [call] = vote.utterances;
+      return call === undefined
+        ? []
+        : (motionOf(utterances, utterances.indexOf(call), vote.utterances)?.utterances ?? []);
+    }),
+  );
+  return groupsOf(utterances, leads, votes)
+    .filter(({ parts, vote }) => vote !== undefined || !parts.every((part) => moved.has(part)))
+    .map((group) => sentenceOf(group, utterances, item, names));
 }
 
 const counted = (count: number, one: string, many = one): string =>

@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Line, Titles } from './announce.ts';
+import { isMiscellaneous } from './conventions.ts';
 import { moving } from './moves.ts';
 import { descendants, parentsOf } from './outline.ts';
 import { OUTSIDE } from './path.ts';
@@ -49,7 +50,7 @@ export function supported(path: readonly number[], { lines, agenda, titles, open
       const moves = line.heads.some((head) => moving(head.folded) && titles.recall(item, head.distinct) > 0);
       const clarity = opens(item, at);
       if (clarity >= CLEAR && (said || moves || (line.chairs && clarity * titles.coverage(item) >= SURE))) return true;
-      if (titles.named(item, line)) return true;
+      if (titles.named(item, line) || (clarity >= CLEAR && isMiscellaneous(agenda[item]?.text ?? ''))) return true;
       held++;
       if (said) proofs++;
       if (shared > 0) traces++;

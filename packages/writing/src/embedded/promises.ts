@@ -38,7 +38,7 @@ const SPOKEN = new Set(
 );
 
 const IMPOSSIBLE =
-  /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )|(?<!\p{L})(?:si|quand|comme|parce que|puisque|où|lorsque) (?:je|j['’])|^(?:\p{L}+,? ){0,2}(?:si|quand) (?:on|tu|vous) |(?<!\p{L})(?:qui|(?<!dès )que|qu['’]) (?:je|j['’])|(?<!\p{L})sinon je |je (?:te|vous) (?:alerte|préviens|avertis|informe|signale|rappelle|dis(?!\p{L})|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer)|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je (?:dépose|maintiens|présente) (?:un |une |mon |ma |l['’]|cet |cette )(?:amendement|motion|proposition|candidature)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |la parole|(?<!\p{L})depuis (?!le printemps)|je vais (?:pas|ne)|je (?:sais|vois|peux|pourrais|voudrais|devrais|pourrai|saurai|voudrai|croirai|verrai|dirais|mettrais|ferais|prendrais|trouve|pense|crois)(?! (?:bien )?(?:le |la |les |l['’]|vous |te |lui |leur |m['’]en |y |en |me )*\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu;
+  /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )|(?<!\p{L})(?:si|quand|comme|parce que|puisque|où|lorsque) (?:je|j['’])|^(?:\p{L}+,? ){0,2}(?:si|quand) (?:on|tu|vous|ça|c['’]est) |(?<!\p{L})à ce prix(?!\p{L})|(?<!\p{L})(?:qui|(?<!dès )que|qu['’]) (?:je|j['’])|(?<!\p{L})sinon je |je (?:te|vous) (?:alerte|préviens|avertis|informe|signale|rappelle|dis(?!\p{L})|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer)|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je (?:dépose|maintiens|présente) (?:un |une |mon |ma |l['’]|cet |cette )(?:amendement|motion|proposition|candidature)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |la parole|(?<!\p{L})depuis (?!le printemps)|je vais (?:pas|ne)|je (?:sais|vois|peux|pourrais|voudrais|devrais|pourrai|saurai|voudrai|croirai|verrai|dirais|mettrais|ferais|prendrais|trouve|pense|crois)(?! (?:bien )?(?:le |la |les |l['’]|vous |te |lui |leur |m['’]en |y |en |me )*\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu;
 const HABITUAL =
   /(?<!\p{L})(?:toujours|souvent|chaque|tous les|toutes les|d['’]habitude|parfois|des fois|déjà|hier|autrefois|l['’]an (?:passé|dernier)|l['’]année (?:passée|dernière)|une fois|jamais|à l['’]époque|en ce moment|actuellement)(?!\p{L})/iu;
 /** What tasks of meetings mostly are. */
@@ -70,7 +70,7 @@ export function promiseOf(utterance: Utterance, all: readonly Utterance[]): numb
   if (due !== null) strength += 1;
   if (before !== null) strength += 1;
   if (following !== undefined && following.speaker !== utterance.speaker && ACKNOWLEDGING.test(following.folded))
-    strength += 0.5;
+    strength += OFFER.test(text) ? 1.1 : 0.5;
   if (/(?<!\p{L})(?:moi-même|et moi,? je|moi,? je|alors|donc|du coup)(?!\p{L})/iu.test(utterance.spoken))
     strength += 0.3;
   if (TASKS.test(text)) strength += 0.4;
@@ -101,6 +101,7 @@ function agreedTo(utterance: Utterance, all: readonly Utterance[]): boolean {
   );
 }
 
+const OFFER = /(?<!\p{L})je (?:peux|veux bien) /iu;
 /** What one « je … » of a sentence is worth. */
 function taken(match: RegExpMatchArray, text: string): number {
   const [whole, clitics = '', verb = '', inner = '', second = ''] = match;
@@ -119,7 +120,7 @@ function taken(match: RegExpMatchArray, text: string): number {
     return isInfinitive && (busy(second.toLowerCase()) || (second === 'voir' && object)) ? 1.9 + helps : 0;
   if (/^(?:peux|veux|dois|compte|propose)$/u.test(form))
     return isInfinitive && busy(second.toLowerCase())
-      ? (form === 'peux' ? 0.8 : form === 'propose' ? 0.4 : 1.2) + helps
+      ? (form === 'peux' ? 1 : form === 'propose' ? 0.4 : 1.2) + helps
       : 0;
   const name = infinitive(form);
   if (form.endsWith('rai')) return (name === null ? form.length > 5 : busy(name) || name === 'aller') ? 2 + helps : 0;

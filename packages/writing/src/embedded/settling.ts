@@ -1,12 +1,13 @@
+import { hasFigure } from './dates.ts';
 import { VOTE_CALL } from './votes.ts';
 import type { Utterance } from './utterances.ts';
 import { fold } from './words.ts';
 
 /** Speech acts that settle a matter, on folded text. Strengths add up; `LEAST` is a decision. */
-export const LEAST = 2;
+const LEAST = 1.8;
 
 const DONE =
-  '(?:adopt|approuv|accept|valid|decid|modifi|refus|rejet|report|accord|nomm|design|fix|vot|recommand|confirm|ratifi|attribu|act|prolong|annul|repouss|supprim|abandonn|suspend|tranch|clotur|renouvel|octroy|charg|engag|lev)(?:e|u)e?s?|(?:donne|favorable|defavorable|retenu|elu|reelu|maintenu|renvoye|choisi|reconduit|atteint)e?s?';
+  '(?:adopt|approuv|accept|valid|decid|modifi|refus|rejet|report|accord|nomm|design|fix|vot|recommand|confirm|ratifi|attribu|act|prolong|annul|repouss|supprim|abandonn|suspend|tranch|renouvel|octroy|charg|engag|lev)(?:e|u)e?s?|(?:donne|favorable|defavorable|retenu|elu|reelu|maintenu|renvoye|choisi|reconduit|atteint)e?s?';
 const VERDICT = new RegExp(
   `(?<!s'|\\bs’)\\b(?:est|sont|sera|seront|c'est|ont ete|a ete) (?:donc |ainsi |alors |tous |toutes |formellement |tacitement |bien |largement )?(?:${DONE})(?![a-z])`,
 );
@@ -21,7 +22,7 @@ const ELECTED = /\b(?:sont|est) (?:donc |ainsi )?(?:re)?elue?s?\b/;
 const DISPOSE =
   "decide|valide|adopte|approuve|retient|recommande|renonce|maintient|garde|laisse|integre|cree|part(?= (?:sur|avec|la-dessus))|s'arrete sur|se met d'accord|opte|prend|loue|reduit|reste|met(?! (?:aux voix|au vote))|supprime|ajoute|augmente|baisse|commande|lance|ferme|ouvre|engage|achete|organise|choisit|avance|decale|limite|arrete|interdit|autorise|suspend|remplace|demande|envoie|propose|nomme|designe|charge|fixe|refuse|rejette|accepte|inscrit|forme|finance|vend|renouvelle|prolonge|resilie|signe|installe|teste|applique|modifie|corrige|rectifie|enleve|retire|rajoute|considere|donne|conserve|attribue|confie|fait|fera|mettra|prendra|gardera|commence|demarre|passe a(?= \\d)|double|publie|communique|invite|annule|abandonne|accorde|octroie|verse|cede|alloue|delegue|mandate|oublie";
 const DISPOSED = new RegExp(
-  `\\b(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}(?:${DISPOSE})(?![a-z])`,
+  `(?<!\\b(?:on|il|elle|ca|qui) )\\b(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}(?:${DISPOSE})(?![a-z])`,
 );
 const WE =
   /\bnous (?:decidons|adoptons|approuvons|acceptons|validons|refusons|renoncons|retenons|reportons|gardons|prenons|choisissons|maintenons|nommons|designons)\b/;
@@ -57,20 +58,21 @@ const ACCEPTING =
 /** What asks for consent, or says that it is there, right behind what was settled. */
 const CONFIRMING =
   /(?:(?:des|les|pas d'|d'autres) (?:oppositions?|objections?|avis contraires?)|ca (?:vous|te) convient|quelqu'un s'y oppose|ca (?:vous|te) va|ca va pour|(?:vous etes|tu es|on est|tout le monde est) (?:tous |bien |toutes )?d'accord|d'accord ?\?|pas d'(?:avis|objection|opposition)|quelqu'un (?:contre|s'oppose)|pas de remarque|je vois des tetes|c'est (?:decide|note|acte|regle|entendu|bon)|adopte|voila|ca marche ?\?|tout le monde|ca joue ?\?|on est bons)/;
+export const DONE_SO = /^(?:(?:bon|alors|donc|voila|ok),? )*c'est (?:fait|bon|dit|note|parfait)\b/;
 /** « Oui. On décline. » */
 const ASSENT = /^(?:oui|bon|voila|ok|d'accord|parfait|tres bien|bien|exactement|tout a fait|voila)[ ,]*(?:merci)?$/;
-const ASKING_CONSENT =
-  /(?:des (?:oppositions?|objections?|avis contraires?)|quelqu'un (?:s'y|s'|est contre|contre|a quelque chose)|s'y oppose|des oppositions|pas d'(?:avis|objection|opposition)|(?:vous|tu) (?:etes|es) d'accord|tout le monde est d'accord|on est d'accord|ca (?:vous|te) (?:va|convient)|ca convient)/;
+export const ASKING_CONSENT =
+  /(?:des (?:oppositions?|objections?|avis contraires?)|qui (?:est|serait) contre|personne (?:n'est )?contre|quelqu'un (?:est )?contre|en phase|quelqu'un (?:s'y|s'|est contre|contre|a quelque chose)|s'y oppose|des oppositions|pas d'(?:avis|objection|opposition)|(?:vous|tu) (?:etes|es) d'accord|tout le monde est d'accord|on est d'accord|ca (?:vous|te) (?:va|convient)|ca convient)/;
 const CONSENTING =
   /^(?:[^,.]{1,12}[,.] )?(?:ah )?(?:oui|ok|okay|d'accord|parfait|tres bien|ca me va|ca marche|entendu|volontiers|je (?:note|reserve|commande|signe|l'|le |la |les |m'en|m'|prends|fais|vous|te)|j'(?:inscris|ecris|envoie|appelle)|c'est (?:note|bon|mieux|parfait)|bonne idee|merci|dommage|ca joue|pas de probleme|alors ca|that works|deal)\b/;
 
 /** What only wishes, asks, supposes, tells of others or of before, or moves the meeting on. */
 const UNSETTLED =
-  /(?:\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|qui est pour|on dirait|devrait|serait|seraient|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
+  /(?:\bs'ils? |\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|on decide (?:le|en|demain|lundi)|on decidera|qui est pour|on dirait|devrait|serait|seraient|\b(?:on|nous|ca|il|elle) [a-z]+rai(?:t|ent)\b|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
 const THIRD_PARTY =
   /\b(?:ils|elles|le canton|la region|l'etat|la banque|le fournisseur|le labo(?:ratoire)?|le relecteur|la revue|leur [a-z]+|l'assurance|le tribunal|le prefet|la prefecture|le medecin|le syndicat) (?:a|ont|n'ont|avait|va|vont|est|sont|nous)\b/;
 const PROCEDURE =
-  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue|ecoute|enchaine|attaque|arrive|avance|fait (?:une pause|un tour|vite|court|le tour)|prend (?:le point|la suite|les points)|reprend(?! l)|passe|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine))\b/;
+  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue|ecoute|enchaine|attaque|arrive|avance|fait (?:une pause|un tour|vite|court|le tour)|prend (?:acte|note|le point|la suite|les points)|reprend(?! l)|passe|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine))\b/;
 const LOOSE = /\b(?:on fait quoi|on prend le temps|on garde|on reste)\b.*\?$/;
 
 export interface Settling {
@@ -160,6 +162,16 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
     (asked || /^(?:[^ ]+ ){0,2}donc\b/.test(folded))
   )
     strength = 1;
+  // « Personne n'est contre ? C'est fait. », « Alors le 19 juin. Noté. »
+  if (strength === 0 && leading && asked && DONE_SO.test(folded)) strength = 2.5;
+  if (
+    strength === 0 &&
+    leading &&
+    concluding &&
+    hasFigure(utterance.text) &&
+    behind.some((one) => /^(?:c'est )?note\b|^voila\b|^c'est (?:decide|dit|note)/.test(one.folded))
+  )
+    strength = 1.4;
   if (strength === 0) return null;
   if (concluding) strength += 0.5;
   const disposes = DISPOSED.test(folded);
@@ -175,7 +187,7 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
   const actor = THIRD_PARTY.exec(folded);
   // « On les met à la cave, ils ont de la place »: what others have is the reason.
   if (actor !== null && !DISPOSED.test(folded.slice(0, actor.index))) strength -= 1.5;
-  if (/\b(?:j'ai|on a|ils ont|avons)\b/.test(folded)) strength -= VERDICT.test(folded) ? 1.2 : 0.8;
+  if (/\b(?:j'ai|on a|ils ont|avons)\b/.test(folded)) strength -= VERDICT.test(folded) ? 1.4 : 0.8;
   if (strength < LEAST) return null;
   const postponed = PUT_OFF.test(folded);
   return {
