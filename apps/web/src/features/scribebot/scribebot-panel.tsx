@@ -53,7 +53,12 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
         <EmptyState icon={icon} title={scribebotTexts.welcome} text={scribebotTexts.welcomeHint}>
           <Group justify="center" gap="xs">
             {suggestions.map((example) => (
-              <Button key={example} variant="default" onClick={() => askExample(example)}>
+              <Button
+                key={example}
+                variant="default"
+                classNames={{ root: classes['suggestion'] ?? '', label: classes['suggested'] ?? '' }}
+                onClick={() => askExample(example)}
+              >
                 {example}
               </Button>
             ))}
