@@ -2,7 +2,7 @@
 import { run } from './run.ts';
 
 /** What is compiled alike is one program: each file is checked once. */
-const programs = ['tsconfig.node.json', 'packages/contract', 'apps/web', 'e2e'];
+const programs = ['tsconfig.json', 'packages/contract', 'apps/web', 'e2e'];
 
 /** The longest first: none is left to run alone at the end. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
