@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { meetings as table, minutesVersions } from '../../database/schema.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
@@ -108,7 +109,6 @@ describe('edited minutes', () => {
 
   it('keep what was written by a server that kept no versions', async () => {
     const id = await add({ summary: null });
-    const { meetings: table } = await import('../../database/schema.ts');
     await house.deps.database.db.update(table).set({ summary: WRITTEN });
     await save(id, MINE, 0);
     expect(await history(id)).toEqual(['2 edited', '1 generated']);
@@ -176,6 +176,13 @@ describe('the history', () => {
     await expect.poll(async () => (await meetings.get(user, id)).status, { timeout: 20_000 }).toBe('completed');
     expect((await history(id))[0]).toBe('4 generated');
     await expect(save(id, MINE, 3)).rejects.toMatchObject({ code: 'outdated' });
+  });
+
+  it('goes with its meeting', async () => {
+    const id = await add();
+    await save(id, MINE, 0);
+    await meetings.remove(user, id);
+    expect(await house.deps.database.db.select().from(minutesVersions)).toEqual([]);
   });
 
   it('has no version that does not exist', async () => {

@@ -3,6 +3,7 @@ import type { EditorState } from '@tiptap/pm/state';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { minutesTexts } from '../../../texts/minutes.ts';
+import { withoutOutdatedConfirmations } from './confirmation.ts';
 import type { Sentence } from './sentences.ts';
 import { sentenceAt, sentencesOf } from './sentences.ts';
 
@@ -30,6 +31,7 @@ export const CheckPlugin = Extension.create({
           return check(state, transaction.docChanged ? sentencesOf(state.doc) : before.sentences);
         },
       },
+      appendTransaction: withoutOutdatedConfirmations,
       props: { decorations: (state) => key.getState(state)?.marks },
     }),
   ],

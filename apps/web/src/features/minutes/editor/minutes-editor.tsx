@@ -1,10 +1,8 @@
-import { formatConfirmation } from '@greffier/contract/minutes';
 import { Button, Text } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { getSchema } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorProps, EditorView } from '@tiptap/pm/view';
-import type { Editor } from '@tiptap/react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,12 +13,12 @@ import { editorTexts } from '../../../texts/minutes-editor.ts';
 import minutesClasses from '../minutes.module.css';
 import type { WrittenProps } from '../minutes-panel.tsx';
 import { checkedOf } from './check-plugin.ts';
+import { confirmSentence } from './confirmation.ts';
 import classes from './editor.module.css';
 import { EXTENSIONS } from './extensions.ts';
 import { CopySerializer, withoutForeignSources } from './pasted.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { SaveState } from './saver.ts';
-import type { Sentence } from './sentences.ts';
 import { nextToCheck } from './sentences.ts';
 import { SourcePanel } from './source-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -90,7 +88,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
   // What is to be chosen asks by itself, once.
   const [putOff, setPutOff] = useState<typeof conflict>(null);
   const confirm = (): void => {
-    if (active !== null) confirmSentence(editor, active, user.name ?? user.email);
+    if (active !== null) editor.view.dispatch(confirmSentence(editor.state, active, user.name ?? user.email));
     editor.view.focus();
   };
 
@@ -173,16 +171,4 @@ function showAbove(view: EditorView, position: number, panel: HTMLElement): void
   if (place.height === 0 || place.left > view.dom.getBoundingClientRect().right) return;
   const { bottom } = view.coordsAtPos(position);
   if (bottom > place.top) window.scrollBy({ top: bottom - place.top + 16 });
-}
-
-/** Says in the text who answers for a sentence; what it rests on, and what was doubtful, stays. */
-function confirmSentence(editor: Editor, { from, to, passageIds, doubts }: Sentence, by: string): void {
-  const source = editor.schema.marks['source'];
-  if (source === undefined) return;
-  const attributes = {
-    passages: passageIds.length === 0 ? null : passageIds.join(' '),
-    doubt: doubts.length === 0 ? null : doubts.join(' '),
-    confirmed: formatConfirmation(new Date(), by),
-  };
-  editor.view.dispatch(editor.state.tr.addMark(from, to, source.create(attributes)));
 }

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkedOf } from './check-plugin.ts';
+import { confirmSentence } from './confirmation.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { CopySerializer, withoutForeignSources } from './pasted.ts';
 import { nextToCheck, sentenceAt, sentencesOf } from './sentences.ts';
@@ -117,5 +118,44 @@ describe('sentences to check', () => {
     expect(sentenceAt(checked?.sentences ?? [], 4)?.text).toBe('Un.');
     editor.commands.selectAll();
     expect(checkedOf(editor.state)?.active).toBeNull();
+  });
+});
+
+describe('a confirmation', () => {
+  const confirmed = 'data-confirmed="2026-03-03T10:00:00.000Z Anne"';
+  const html = `<p><span data-passages="2" data-doubt="figure" ${confirmed}>Douze francs.</span> <span ${confirmed}>Oui.</span></p>`;
+
+  it('is somebody’s, at a moment, and leaves what the sentence rests on', () => {
+    const editor = open('<p><span data-passages="2" data-doubt="figure">Douze.</span> Typed.</p>');
+    for (const sentence of sentencesOf(editor.state.doc)) {
+      editor.view.dispatch(confirmSentence(editor.state, sentence, 'Anne'));
+    }
+    expect(editor.getHTML()).toMatch(
+      /^<p><span data-passages="2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ Anne">Douze\.<\/span> <span data-confirmed="[\dTZ:.-]+ Anne">Typed\.<\/span><\/p>$/,
+    );
+  });
+
+  it('is of these words: a change of them takes it back, undoing the change brings it again', () => {
+    const editor = open(html);
+    type(editor, behind(editor, 'Douze'), ' mille');
+    type(editor, behind(editor, 'Ou'), 'i');
+    expect(editor.getHTML()).toBe(
+      '<p><span data-passages="2" data-doubt="figure">Douze mille francs.</span> Ouii.</p>',
+    );
+    editor.commands.undo();
+    editor.commands.undo();
+    expect(editor.getHTML()).toBe(html);
+  });
+
+  it('stays where the words stay: in bold, on another line, and where the text comes from the server', () => {
+    const editor = open(html);
+    editor.commands.setTextSelection({ from: 1, to: 6 });
+    editor.commands.toggleBold();
+    editor.commands.setTextSelection(behind(editor, 'francs.'));
+    editor.commands.splitBlock();
+    expect(editor.getHTML().match(/data-confirmed/g)).toHaveLength(2);
+    const other = open('<p>Rien.</p>');
+    other.commands.setContent(html, { emitUpdate: false });
+    expect(other.getHTML()).toBe(html);
   });
 });
