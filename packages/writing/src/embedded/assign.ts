@@ -35,6 +35,8 @@ const LEAST_SAID = 0.3;
 /** From this share of the meeting on, « juste une chose » begins what is left over. */
 const LATE = 0.8;
 const LEFT_OVER = 4;
+/** What a greeting names is named in passing. */
+const IN_PASSING = 0.3;
 
 /** Where a passage belongs: to an item, to what no item has evidence for, or (null) to the opening or the closing. */
 export type Place = number | 'off-agenda' | null;
@@ -118,7 +120,9 @@ function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
     Float64Array.from(lines, (line, at) =>
       at >= lines.length * LATE && isMiscellaneous(agenda[item]?.text ?? '') && ASIDE.test(line.folded)
         ? LEFT_OVER
-        : titles.announcement(item, line) * (line.chairs ? 1 : 0.6),
+        : titles.announcement(item, line) *
+          (line.chairs ? 1 : 0.6) *
+          (at < 2 && item > 0 && GREETING.test(line.passage.text) ? IN_PASSING : 1),
     ),
   );
   const opens = (item: number, at: number): number => opening[item]?.[at] ?? 0;

@@ -23,6 +23,9 @@ export const moving = (folded: string): boolean => NEXT_POINT.test(folded) || MO
 const PROCEDURE =
   /(?:\bvote|\bvotation|la suite|la parole|discussion|questions?\b|conclusion|la pause|ordre du jour|tour de table|amendement)/;
 
+/** « Qui est contre ? Personne. »: no heading. */
+const ANSWER = /^(?:personne|aucune?|rien|silence|tous|toutes|oui|non)\b/;
+
 export interface Moves {
   /** How clearly a line moves on to a matter that no title names (0 to 6): « Point suivant, le pont », not on the agenda. */
   readonly departs: Float64Array;
@@ -47,7 +50,10 @@ export function movesOf(lines: readonly Line[], agenda: readonly AgendaItem[], t
   for (const [at, line] of lines.entries()) {
     const told = line.heads.filter((head) => !head.question && !PROCEDURE.test(head.folded));
     const heads = told.filter((head) => moving(head.folded));
-    const bare = line.chairs && heads.length === 0 ? told.filter((head) => head.nominal) : [];
+    const bare =
+      line.chairs && heads.length === 0
+        ? told.filter((head) => head.nominal && head.place <= 1 && !ANSWER.test(head.folded))
+        : [];
     const known =
       heads.length + bare.length > 0 &&
       agenda.some(
