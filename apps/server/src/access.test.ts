@@ -88,6 +88,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.ListMeetings, EVERYBODY],
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
+  [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],
   [meetings.DeleteMeeting, THEIRS],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],

@@ -62,15 +62,19 @@ const WRONG_DURATION = 'La durée de l’enregistrement est un nombre de seconde
 
 const WRONG_DIGEST = 'L’empreinte du fichier n’est pas valable';
 
+const MeetingName = line({
+  missing: 'Veuillez entrer un nom de réunion',
+  what: 'Le nom de la réunion',
+  max: TEXT_LIMITS.name,
+});
+
+const WRONG_FORM = 'Le formulaire de la réunion n’est pas valable';
+
 /** The form of a new meeting; one rule for the page and the server. */
 export const NewMeeting = z
   .object(
     {
-      meeting_name: line({
-        missing: 'Veuillez entrer un nom de réunion',
-        what: 'Le nom de la réunion',
-        max: TEXT_LIMITS.name,
-      }),
+      meeting_name: MeetingName,
       meeting_date: MeetingDay,
       meeting_time: TimeOfDay.nullable().default(null),
       main_language: Language.default(DEFAULT_LANGUAGE),
@@ -88,7 +92,7 @@ export const NewMeeting = z
       /** What the browser believes; never trusted. */
       audio_duration_s: z.number(WRONG_DURATION).nonnegative(WRONG_DURATION).nullable().default(null),
     },
-    'Le formulaire de la réunion n’est pas valable',
+    WRONG_FORM,
   )
   .transform((form) => ({
     ...form,
@@ -138,6 +142,29 @@ export const GetMeeting = defineCall({
   params,
   response: Meeting,
   errors: [401, 404],
+});
+
+export const UpdateMeeting = defineCall({
+  id: 'updateMeeting',
+  tag: 'meetings',
+  summary: 'Corrige le nom, la date, l’heure ou les participants\u00A0; ce qui manque reste tel quel',
+  access: 'user',
+  method: 'PATCH',
+  path: '/meetings/:meeting_id',
+  params,
+  body: z
+    .object(
+      {
+        name: MeetingName,
+        meeting_date: MeetingDay,
+        meeting_time: TimeOfDay.nullable(),
+        participants: Participants,
+      },
+      WRONG_FORM,
+    )
+    .partial(),
+  response: Success,
+  errors: [401, 404, 409, 422],
 });
 
 export const DeleteMeeting = defineCall({

@@ -43,6 +43,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   // Elsewhere, it would send the browser there first.
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
+  updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },

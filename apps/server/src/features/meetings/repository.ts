@@ -1,6 +1,6 @@
 import { isNamed, type MeetingId, namedSpeakers, type Passage, type UserId } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, users } from '../../database/schema.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
@@ -129,6 +129,25 @@ export async function saveSpeakers(
       participants: [...participants],
     })
     .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))
+    .returning({ id: meetings.id });
+  return changed.length > 0;
+}
+
+/**
+ * Changes what a meeting is called, when it was and who took part; what is undefined stays.
+ * @returns whether its minutes were not approved, and so it was changed
+ */
+export async function describeMeeting(
+  db: Database,
+  id: MeetingId,
+  changes: {
+    readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'participants']: MeetingRecord[key] | undefined;
+  } & { readonly updatedAt: Date },
+): Promise<boolean> {
+  const changed = await db
+    .update(meetings)
+    .set(changes)
+    .where(and(eq(meetings.id, id), ne(meetings.approval, 'approved')))
     .returning({ id: meetings.id });
   return changed.length > 0;
 }

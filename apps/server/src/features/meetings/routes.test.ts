@@ -36,6 +36,7 @@ const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house
 /** Every call of these features that names a meeting, with what it needs besides. */
 const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.GetMeeting, () => ({})],
+  [contract.UpdateMeeting, () => ({ body: { name: 'Bureau' } })],
   [contract.DeleteMeeting, () => ({})],
   [contract.UpdateSpeakers, () => ({ body: { speakers: {}, participants: [] } })],
   [contract.UpdateAgenda, () => ({ body: { agenda: AGENDA } })],

@@ -5,12 +5,14 @@ import {
   GetMeeting,
   GetSpeakerSnippet,
   ListMeetings,
+  UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
+import { createCorrectionsService } from './corrections.ts';
 import { createMeetingsService } from './service.ts';
 
 const DONE = { success: true, error: null };
@@ -19,9 +21,15 @@ const DOWNLOADS = { perMinute: 60 };
 
 export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
   const meetings = createMeetingsService(deps);
+  const corrections = createCorrectionsService(deps);
 
   mount(app, ListMeetings, async ({ user }) => ({ meetings: await meetings.list(user) }));
   mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
+
+  mount(app, UpdateMeeting, async ({ user, params, body }) => {
+    await corrections.describe(user, params.meeting_id, body);
+    return DONE;
+  });
 
   mount(app, DeleteMeeting, async ({ user, params }) => {
     await meetings.remove(user, params.meeting_id);
