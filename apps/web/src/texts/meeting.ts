@@ -32,6 +32,13 @@ export const meetingTexts = {
   downloadTranscript: 'Télécharger la transcription',
   downloadMinutesFailed: 'Erreur lors du téléchargement du résumé',
   downloadTranscriptFailed: 'Erreur lors du téléchargement de la transcription',
+  edit: 'Modifier la réunion',
+  edited: 'Réunion modifiée',
+  editUndone: 'La réunion est de nouveau comme avant',
+  editFailed: 'Erreur lors de la modification de la réunion',
+  discardTitle: 'Modifications non enregistrées',
+  discardQuestion: 'Ce que vous avez saisi sera perdu.',
+  discard: 'Abandonner les modifications',
   delete: 'Supprimer la réunion',
   deleteQuestion: 'Êtes-vous sûr de vouloir supprimer cette réunion\u202f?',
   deleteConsequence:

@@ -2,11 +2,13 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { DownloadMinutes } from '@greffier/contract/meetings';
 import { minutesFileName } from '@greffier/contract/file-names';
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCalendar, IconClock, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendar, IconClock, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../components/confirm.ts';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { download } from '../../lib/download.ts';
 import { formatDuration } from '../../lib/durations.ts';
@@ -16,6 +18,11 @@ import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
+
+const EditMeetingDialog = lazyDialog(
+  async () => (await import('./edit-meeting-dialog.tsx')).EditMeetingDialog,
+  ({ onClose }) => onClose,
+);
 
 /** What the meeting is, and what can be done with the whole of it. */
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
@@ -39,6 +46,8 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
     if (sure) remove.mutate();
   };
   const completed = status === 'completed';
+  const [editing, setEditing] = useState(false);
+  const stopEditing = useCallback(() => setEditing(false), []);
   return (
     <Group justify="space-between" gap="sm">
       <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
@@ -46,6 +55,14 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
           <Title order={1} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {name}
           </Title>
+          {/* What is approved stands as it was signed. */}
+          {meeting.minutes.approval !== 'approved' && (
+            <Tooltip label={meetingTexts.edit}>
+              <ActionIcon variant="subtle" color="gray" aria-label={meetingTexts.edit} onClick={() => setEditing(true)}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <StatusBadge status={status} />
         </Group>
         <Group gap="md" mt="xs" c="dimmed">
@@ -90,6 +107,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
           </ActionIcon>
         </Tooltip>
       </Group>
+      {editing && <EditMeetingDialog meeting={meeting} onClose={stopEditing} />}
     </Group>
   );
 }

@@ -59,8 +59,8 @@ interface ActionOutcome<Input> {
   readonly failed: string;
   /** Toast where it succeeds. */
   readonly done?: string;
-  /** Where the keyboard goes on once it is done: what was pressed is often gone by then. */
-  readonly next: (input: Input) => MeetingStep;
+  /** Where the keyboard goes on once it is done, if what was pressed is gone by then. */
+  readonly next?: (input: Input) => MeetingStep;
 }
 
 /**
@@ -82,7 +82,7 @@ export function useMeetingAction<Input>(
       await client.invalidateQueries({ queryKey: meetingKey(id) });
       void client.invalidateQueries({ queryKey: ['meetings'] });
       if (done !== undefined) notify.success(done);
-      focusStep(next(input));
+      if (next !== undefined) focusStep(next(input));
     },
     onError: (error) => {
       const reason = errorMessage(error, '');

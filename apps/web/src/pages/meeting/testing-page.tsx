@@ -1,6 +1,6 @@
 import { ClearSummary, GenerateAgenda, Retry, Summarize } from '@greffier/contract/ai';
 import type { Meeting } from '@greffier/contract/meetings';
-import { DeleteMeeting, GetMeeting, UpdateAgenda, UpdateSpeakers } from '@greffier/contract/meetings';
+import { DeleteMeeting, GetMeeting, UpdateAgenda, UpdateMeeting, UpdateSpeakers } from '@greffier/contract/meetings';
 import type { Template } from '@greffier/contract/templates';
 import { ListTemplates } from '@greffier/contract/templates';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
@@ -12,7 +12,16 @@ const { id } = meetingDetail();
 const params = { meeting_id: id };
 /** What every call answers; `agenda` is what generating one answers besides. */
 const done = { success: true, error: null, agenda: [] };
-const changes = [UpdateSpeakers, GenerateAgenda, UpdateAgenda, Summarize, ClearSummary, Retry, DeleteMeeting] as const;
+const changes = [
+  UpdateSpeakers,
+  GenerateAgenda,
+  UpdateAgenda,
+  Summarize,
+  ClearSummary,
+  Retry,
+  UpdateMeeting,
+  DeleteMeeting,
+] as const;
 
 interface Opening {
   readonly at?: string;

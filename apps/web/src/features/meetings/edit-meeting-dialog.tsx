@@ -1,0 +1,102 @@
+import { UpdateMeeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meetings';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { DayInput } from '../../components/day-input.tsx';
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { call } from '../../lib/api.ts';
+import { notifyUndoable } from '../../lib/notify-undoable.tsx';
+import { commonTexts } from '../../texts/common.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+import { recordingsTexts } from '../../texts/recordings.ts';
+import { ParticipantsInput } from '../recordings/participants-input.tsx';
+import { TimeInput } from '../recordings/time-input.tsx';
+import { changeOf, fieldsOf, type MeetingChange, type MeetingFields, problemsOf } from './edit-meeting.ts';
+import { useMeetingAction } from './meeting-queries.ts';
+
+interface Props {
+  readonly meeting: Meeting;
+  readonly onClose: () => void;
+}
+
+const DISCARD = {
+  title: meetingTexts.discardTitle,
+  message: meetingTexts.discardQuestion,
+  confirmLabel: meetingTexts.discard,
+  danger: true,
+};
+
+/** Name, day, time and participants of a meeting, as they are given for a new one. */
+export function EditMeetingDialog({ meeting, onClose }: Props): ReactNode {
+  useReturnFocus();
+  const { id } = meeting;
+  const [before] = useState(() => fieldsOf(meeting));
+  const [fields, setFields] = useState(before);
+  const set = (change: Partial<MeetingFields>): void => setFields((old) => ({ ...old, ...change }));
+  const change = changeOf(before, fields);
+  const changed = Object.keys(change).length > 0;
+  const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
+  const problems = problemsOf(fields);
+
+  const update = (body: MeetingChange) => call(UpdateMeeting, { params: { meeting_id: id }, body });
+  const save = useMeetingAction(id, update, { failed: meetingTexts.editFailed });
+  const undo = useMeetingAction(id, update, { failed: meetingTexts.editFailed, done: meetingTexts.editUndone });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (Object.keys(problems).length > 0 || save.isPending) return;
+    if (!changed) {
+      onClose();
+      return;
+    }
+    const back = changeOf(fields, before);
+    save.mutate(change, {
+      onSuccess: () => {
+        onClose();
+        notifyUndoable(meetingTexts.edited, () => undo.mutate(back));
+      },
+    });
+  };
+
+  return (
+    <Modal opened onClose={close} closeOnEscape={!asking} title={meetingTexts.edit} size="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <TextInput
+            label={recordingsTexts.name}
+            required
+            dir="auto"
+            data-autofocus
+            value={fields.name}
+            error={problems.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <Group align="flex-start" gap="md">
+            <DayInput
+              label={recordingsTexts.date}
+              required
+              value={fields.meeting_date === '' ? null : fields.meeting_date}
+              error={problems.meeting_date}
+              onChange={(day) => set({ meeting_date: day ?? '' })}
+            />
+            <TimeInput
+              value={fields.meeting_time}
+              error={problems.meeting_time}
+              onChange={(time) => set({ meeting_time: time })}
+            />
+          </Group>
+          <ParticipantsInput value={fields.participants} onChange={(participants) => set({ participants })} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={Object.keys(problems).length > 0}>
+              {commonTexts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { UpdateMeeting } from '@greffier/contract/meetings';
+import type { z } from 'zod';
+import { participantNames } from '../recordings/participants.ts';
+
+/** What the dialog holds; empty text where nothing is chosen. */
+export interface MeetingFields {
+  readonly name: string;
+  readonly meeting_date: string;
+  readonly meeting_time: string;
+  readonly participants: readonly string[];
+}
+
+export type MeetingChange = z.input<typeof UpdateMeeting.body>;
+
+export const fieldsOf = (meeting: Meeting): MeetingFields => ({
+  name: meeting.name,
+  meeting_date: meeting.meeting_date,
+  meeting_time: meeting.meeting_time ?? '',
+  participants: meeting.participants,
+});
+
+const valuesOf = (fields: MeetingFields) => ({
+  name: fields.name,
+  meeting_date: fields.meeting_date,
+  meeting_time: fields.meeting_time === '' ? null : fields.meeting_time,
+  participants: participantNames(fields.participants),
+});
+
+/**
+ * What is sent: the fields that differ, so that what another window changed meanwhile stays.
+ * @param from as `to`: what differs is taken from `to`, and the other way round to take it back
+ */
+export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange {
+  const before = valuesOf(from);
+  const after = valuesOf(to);
+  return {
+    ...(before.name !== after.name && { name: after.name }),
+    ...(before.meeting_date !== after.meeting_date && { meeting_date: after.meeting_date }),
+    ...(before.meeting_time !== after.meeting_time && { meeting_time: after.meeting_time }),
+    ...(before.participants.join('\n') !== after.participants.join('\n') && { participants: after.participants }),
+  };
+}
+
+/** What is wrong, by field, in the contract's own words. */
+export function problemsOf(fields: MeetingFields): Partial<Record<keyof MeetingFields, string>> {
+  const found: Record<string, string> = {};
+  const issues = UpdateMeeting.body.safeParse(valuesOf(fields)).error?.issues ?? [];
+  for (const { path, message } of issues) found[String(path[0])] ??= message;
+  return found;
+}
