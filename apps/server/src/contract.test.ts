@@ -163,6 +163,7 @@ describe('as documented', () => {
 
 describe('a call’s own failures are documented', () => {
   it.each<readonly [string, Call, MeetingRow]>([
+    ['the name of a meeting whose minutes are approved', meetings.UpdateMeeting, { approval: 'approved' }],
     ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
     ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
     ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],

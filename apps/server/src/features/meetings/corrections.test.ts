@@ -31,19 +31,24 @@ describe('what a meeting is called, when it was, who took part', () => {
   const change = (id: string, body: unknown) => caller.call(user, UpdateMeeting, { params: { meeting_id: id }, body });
 
   it.each(['transcription', 'transcribed', 'completed', 'error'] as const)(
-    'is put right in %s, for the list and the documents too',
+    'is put right in %s, for the list too',
     async (status) => {
-      const { id } = await add({ status, summary: status === 'completed' ? '<p>Accepté.</p>' : null });
+      const { id } = await add({ status });
       const participants = ['Léo Arc', 'Zoé Favre', 'Léo Arc'];
       const form = { name: '  Bureau\nélargi ', meeting_date: '2026-03-10', meeting_time: '19:30', participants };
       expect((await change(id, form)).json()).toEqual({ success: true, error: null });
       const right = { ...form, name: 'Bureau élargi', participants: ['Léo Arc', 'Zoé Favre'] };
       expect(await meetings.get(user, id)).toMatchObject({ ...right, status });
       expect(await meetings.list(user)).toEqual([expect.objectContaining(right)]);
-      if (status === 'completed')
-        expect((await meetings.minutesDocument(user, id)).fileName).toBe('Bureau_élargi_resume.docx');
     },
   );
+
+  it('names the documents too', async () => {
+    const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>' });
+    await change(id, { name: 'Bureau' });
+    expect((await meetings.minutesDocument(user, id)).fileName).toBe('Bureau_resume.docx');
+    expect((await meetings.transcriptDocument(user, id)).fileName).toBe('Bureau_transcription.docx');
+  });
 
   it('stays where nothing is said of it', async () => {
     const { id } = await add({ meetingTime: '18:00' });
