@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draftStore, holdSession, leftDrafts } from './drafts.ts';
+
+/** Names that pages hold, as a browser's lock manager knows them. */
+let held: Set<string>;
+
+beforeEach(() => {
+  held = new Set();
+  const locks = {
+    async request(name: string, work: () => Promise<void>): Promise<void> {
+      held.add(name);
+      await work();
+      held.delete(name);
+    },
+    query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const texts = async (user = 'anne', meeting = 'm1') => (await leftDrafts(user, meeting)).map(({ html }) => html);
+
+it('finds what a closed window left, the newest first, and forgets it when told', async () => {
+  vi.useFakeTimers({ now: 1_000 });
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 3);
+  vi.setSystemTime(2_000);
+  draftStore('anne', 'm1', 'two').keep('<p>2</p>', 4);
+  const [newest] = await leftDrafts('anne', 'm1');
+  expect(newest).toMatchObject({ html: '<p>2</p>', version: 4, at: 2_000 });
+  newest?.drop();
+  expect(await texts()).toEqual(['<p>1</p>']);
+});
+
+it('leaves the drafts of windows that are open, of other meetings and of other people alone', async () => {
+  const release = holdSession('one');
+  draftStore('anne', 'm1', 'one').keep('<p>Ouvert</p>', 0);
+  draftStore('anne', 'm2', 'two').keep('<p>Ailleurs</p>', 0);
+  draftStore('bruno', 'm1', 'three').keep('<p>À un autre</p>', 0);
+  expect(await texts()).toEqual([]);
+  release();
+  await vi.waitFor(() => expect(held.size).toBe(0));
+  expect(await texts()).toEqual(['<p>Ouvert</p>']);
+});
+
+it('reads nothing into what is no draft', async () => {
+  localStorage.setItem('greffier.minutes-draft.anne.m1.x', '{"html":7}');
+  localStorage.setItem('greffier.minutes-draft.anne.m1.y', 'rien');
+  expect(await texts()).toEqual([]);
+});
+
+it('takes every draft for left where a browser has no locks', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  holdSession('one');
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
+  expect(await texts()).toEqual(['<p>1</p>']);
+});
