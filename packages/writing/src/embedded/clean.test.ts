@@ -42,3 +42,13 @@ describe('sentences of a passage', () => {
 it('sets French punctuation without touching figures', () => {
   expect(typeset("L'avis : « 16 800 francs » ?")).toBe('L’avis\u00a0: «\u00a016 800 francs\u00a0»\u202f?');
 });
+
+it('keeps « bien sûr » and a « qui » that is said twice with a reason', () => {
+  expect(writtenSentence('Bien sûr docteur, la salle est libre.')).toBe('Bien sûr docteur, la salle est libre.');
+  expect(writtenSentence('J’ai un client, je dirai pas qui, qui paie 4 000 francs.')).toContain('qui, qui paie 4 000');
+});
+
+it('drops the pronoun that repeats the subject', () => {
+  expect(writtenSentence('Les statuts ils demandent un tiers.')).toBe('Les statuts demandent un tiers.');
+  expect(writtenSentence('Pour la salle il faut une clé.')).toBe('Pour la salle il faut une clé.');
+});

@@ -1,6 +1,6 @@
 /** Openers that spoken French puts before a sentence and writing leaves out. « Non » is not one: it answers. */
 const OPENERS =
-  /^(?:(?:alors|bon|ben|yes|ja|also|bah|euh|donc|voilà|oui|ouais|ok|okay|d['’]accord|ah|oh|eh bien|eh ben|et puis|et donc|et alors|écoute|écoutez|hein|disons|enfin bref|tout à fait|exactement|parfait|très bien|bien|allez|attends|attendez|je crois que|moi je dirais que|du coup|mais bon|en fait)(?:[\s,:;.!…]+|$))+/iu;
+  /^(?:(?:alors|bon|ben|yes|ja|also|bah|euh|donc|voilà|oui|ouais|ok|okay|d['’]accord|ah|oh|eh bien|eh ben|et puis|et donc|et alors|écoute|écoutez|hein|disons|enfin bref|tout à fait|exactement|parfait|très bien|bien(?! sûr)|allez|attends|attendez|je crois que|moi je dirais que|du coup|mais bon|en fait)(?:[\s,:;.!…]+|$))+/iu;
 
 const CLOSERS =
   /(?:,\s*(?:hein|quoi|voilà|bon|ben|enfin|tu vois|vous voyez|tu sais|vous savez|merci|s['’]il (?:te|vous) plaît)|\s+hein)(?=[.!?…]*$)/iu;
@@ -59,7 +59,7 @@ function withoutRepetition(text: string): string {
     previous = current;
     current = current
       .replace(DOUBLED, (whole: string, said: string) =>
-        said.split(' ').some((word) => NUMBER.test(word)) ? whole : said,
+        said === 'qui' || said.split(' ').some((word) => NUMBER.test(word)) ? whole : said,
       )
       .replace(STUTTER, '$1');
   }

@@ -9,6 +9,7 @@ const REACH = 9;
 const LEAST_STEMS = 2;
 const MATTER_REACH = 6;
 const LEAST_MATTER = 3;
+const IMAGINED = /\b(?:et si|j'aurais|je n'ai rien dit|c'etait une idee|je plaisante)\b/;
 
 const PROPOSING =
   /\b(?:(?:je|on|nous|vous) (?:vous |te |nous )?(?:propose|proposons|suggere|proposerais|recommande|preconise|demande (?:que|qu'|un|une|de))|ma proposition|mon conseil|l'idee (?:c'est|serait)|on pourrait|on peut (?:pas )?(?:mettre|faire|prendre|aussi)|il faudrait|est-ce qu'on|moi je (?:serais|dirais|voudrais|prendrais)|pourquoi (?:pas|ne pas)|ce serait bien|le projet (?:c'est|prevoit)|la proposition|on vous propose|je depose|[a-z]+ propose(?:nt)?)\b|^(?:et |alors |moi )*si (?:on|nous)\b(?=.*\?)/;
@@ -127,7 +128,8 @@ export function matterOf(utterances: readonly Utterance[], at: number): Utteranc
   let most = 0;
   for (const one of before) {
     const own = [...new Set(ownStems(one.stems))];
-    if (own.length < LEAST_MATTER || one.words > 34) continue;
+    // What was only imagined is not the matter.
+    if (own.length < LEAST_MATTER || one.words > 34 || IMAGINED.test(one.folded)) continue;
     const recurring = own.filter((term) => (times.get(term) ?? 0) > 1).length;
     const away = (decision.passageId - one.passageId) * 0.35;
     const worth =
