@@ -52,3 +52,11 @@ it('marks what a sentence says beyond its passages', () => {
     '<span data-passages="7" data-doubt="figure name">Il coûte 3 francs.</span>',
   );
 });
+
+it('tells the votes after the decisions', () => {
+  const decisions = [{ text: 'Adopté.', passageIds: [4], outcome: 'adopted' as const }];
+  const votes = [{ text: 'Le crédit : 7 pour, 2 contre.', passageIds: [3, 4], for: 7, against: 2, abstentions: 0 }];
+  expect(renderMinutes({ sections: [section(1, 'Crédit', { decisions, votes })] })).toContain(
+    'Adopté.</span></li></ul>\n<p><strong>Votes</strong></p>\n<ul><li><span data-passages="3 4">Le crédit',
+  );
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
-import { findDecisions, voteLines } from './decisions.ts';
+import { findDecisions } from './decisions.ts';
 import { utterancesOf } from './utterances.ts';
+import { voteLines } from './vote-lines.ts';
 
 const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
 const decided = (title: string, ...lines: string[]) =>

@@ -1,5 +1,5 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import type { Decision, Vote } from '../types.ts';
+import type { Decision } from '../types.ts';
 import { typeset } from './clean.ts';
 import { antecedent, beforeStop, POINTING } from './context.ts';
 import { conventionOf } from './conventions.ts';
@@ -7,7 +7,7 @@ import { figuresIn } from './dates.ts';
 import { leadsOf } from './leads.ts';
 import { matterOf, motionOf, ownStems, proposalOf, reopened } from './motions.ts';
 import type { Motion } from './motions.ts';
-import { FIRST_PERSON, speakerName } from './phrasing.ts';
+import { capital, FIRST_PERSON, idsOf, unstopped, speakerName } from './phrasing.ts';
 import { ASKING_CONSENT, DONE_SO, settlingOf, UNOPPOSED } from './settling.ts';
 import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
@@ -36,11 +36,6 @@ export interface FoundDecision {
   readonly utterances: readonly Utterance[];
   readonly sentence: Decision;
 }
-
-const idsOf = (utterances: readonly Utterance[]): number[] =>
-  [...new Set(utterances.map(({ passageId }) => passageId))].sort((a, b) => a - b);
-const lower = (text: string): string => text.replace(/[\s.]+$/u, '');
-const capital = (text: string): string => text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
 
 const VERDICT_ALONE = /^(?:(?:donc|alors|bon),? )*(?:c['’]est )?(?:adopté|approuvé|accepté|validé)e?(?=[ ,.!]|$)/iu;
 const ELECTED =
@@ -142,13 +137,13 @@ function groupsOf(
 function voted(group: Group, motion: Motion | null): string {
   const verdict = group.parts.find(({ stems }) => stems.length > 0) ?? group.parts[0];
   const outcome = group.settling.outcome === 'refused' ? 'refusé' : 'adopté';
-  const said = verdict === undefined ? outcome : lower(verdict.tail);
+  const said = verdict === undefined ? outcome : unstopped(verdict.tail);
   if (motion === null) return capital(said);
   const known = new Set(verdict?.stems);
   const news = ownStems(contentStems(motion.text)).filter((term) => !known.has(term)).length;
   if (verdict !== undefined && news === 0 && verdict.stems.length >= 2) return capital(said);
   const bare = verdict === undefined || /^(?:c['’]est |donc |\d)/iu.test(said) || verdict.stems.length < 3;
-  return `${capital(lower(motion.text))} : ${bare ? outcome : said}`;
+  return `${capital(unstopped(motion.text))} : ${bare ? outcome : said}`;
 }
 
 /** What another voice asked right before, in the words that say most. */
@@ -176,7 +171,7 @@ function aboutOf(
   if (proposal !== null) {
     const [first] = proposal.utterances;
     const proposer = speakerName(first?.speaker ?? '', names);
-    const text = lower(proposal.text).replace(/\s*\?$/u, ' ?');
+    const text = unstopped(proposal.text).replace(/\s*\?$/u, ' ?');
     return {
       text: ` (proposition de ${proposer} : « ${text} »)`.replace(/ de (?=[AEIOUYÉÈH])/u, ' d’'),
       utterances: proposal.utterances,
@@ -184,7 +179,7 @@ function aboutOf(
   }
   const subject = matterOf(utterances, at) ?? antecedent(utterances, at);
   if (subject === null) return null;
-  const text = lower(subject.tail).replace(/\s*\?$/u, ' ?');
+  const text = unstopped(subject.tail).replace(/\s*\?$/u, ' ?');
   return { text: ` (à propos de : « ${text} »)`, utterances: [subject] };
 }
 
@@ -279,25 +274,4 @@ export function findDecisions(
   return groupsOf(utterances, leads, votes)
     .filter(({ parts, vote }) => vote !== undefined || !parts.every((part) => moved.has(part)))
     .map((group) => sentenceOf(group, utterances, item, names));
-}
-
-const counted = (count: number, one: string, many = one): string =>
-  count === 0 ? `aucun${one.startsWith('abst') ? 'e' : ''} ${one}` : `${count} ${count === 1 ? one : many}`;
-
-/** The counted votes of one item as they stand in minutes: « Le budget : 31 pour, 18 contre, 3 abstentions. » */
-export function voteLines(utterances: readonly Utterance[]): Vote[] {
-  return findVotes(utterances).map((vote) => {
-    const [call] = vote.utterances;
-    const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
-    const short =
-      motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(lower(motion.text));
-    const numbers = `${vote.for} pour, ${counted(vote.against, 'contre')}, ${counted(vote.abstentions, 'abstention', 'abstentions')}`;
-    return {
-      text: typeset(`${short} : ${numbers}.`).replace('aucun contre', 'aucune voix contre'),
-      passageIds: idsOf([...(motion?.utterances ?? []), ...vote.utterances]),
-      for: vote.for,
-      against: vote.against,
-      abstentions: vote.abstentions,
-    };
-  });
 }

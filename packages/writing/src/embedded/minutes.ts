@@ -6,7 +6,7 @@ import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
 import type { Place } from './assign.ts';
 import { corrected } from './corrections.ts';
-import { findDecisions, voteLines } from './decisions.ts';
+import { findDecisions } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
@@ -15,6 +15,7 @@ import { isVerdict } from './settling.ts';
 import { breathe } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { utterancesOf } from './utterances.ts';
+import { voteLines } from './vote-lines.ts';
 import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 
 /** Headings that no agenda gave. */

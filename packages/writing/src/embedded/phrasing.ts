@@ -71,3 +71,11 @@ export function attributed(name: string, utterance: Pick<Utterance, 'text' | 'ta
 /** « de Mehdi », « d'Anne-Laure ». */
 export const ofPerson = (name: string): string =>
   /^[aeiouyhàâäéèêëîïôöùûü]/iu.test(name) ? `d'${name}` : `de ${name}`;
+
+/** Passages that utterances stand in, each once, in order. */
+export const idsOf = (utterances: readonly Utterance[]): number[] =>
+  [...new Set(utterances.map(({ passageId }) => passageId))].sort((a, b) => a - b);
+/** A sentence without its full stop. */
+export const unstopped = (text: string): string => text.replace(/[\s.]+$/u, '');
+export const capital = (text: string): string =>
+  text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
