@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { readSync } from 'node:fs';
 import { decodeAudio, SAMPLE_RATE } from './decode.ts';
 
@@ -37,11 +37,15 @@ export async function writePcm(
     }
     await handle.writeFile(Buffer.from(block.buffer, 0, filled * 2));
     await handle.sync();
+    await rename(partial, target);
+    return total;
+  } catch (error) {
+    // On a full disk it is what fills it: nothing else could be written any more, not even that it failed.
+    await rm(partial, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }
-  await rename(partial, target);
-  return total;
 }
 
 /**
