@@ -1,4 +1,5 @@
-import { GetMeeting, type Meeting, ListMeetings, type MeetingSummary } from '@greffier/contract/meetings';
+import { ListMeetings, type MeetingSummary } from '@greffier/contract/meeting-list';
+import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page, Route } from 'playwright-core';
 

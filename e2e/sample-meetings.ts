@@ -1,4 +1,5 @@
-import type { Meeting, MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { Meeting } from '@greffier/contract/meetings';
 import { MEETING_STATUSES } from '@greffier/contract/status';
 import { MeetingId, type AgendaItem } from '@greffier/contract/values';
 

@@ -1,7 +1,8 @@
 import { ListTemplates } from '@greffier/contract/templates';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { Me } from '@greffier/contract/auth';
-import { GetMeeting, ListMeetings, type Meeting } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { answer, answerMeeting, answerMeetings, fail, stall } from './answers.ts';

@@ -1,4 +1,5 @@
-import { GetMeeting, ListMeetings } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { GetMeeting } from '@greffier/contract/meetings';
 import { Me } from '@greffier/contract/auth';
 import { MEETING_STATUSES } from '@greffier/contract/status';
 import { ListVocabularies } from '@greffier/contract/vocabularies';

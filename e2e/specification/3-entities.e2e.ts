@@ -1,6 +1,7 @@
 import { Me, type User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
-import { GetMeeting, ListMeetings } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { GetMeeting } from '@greffier/contract/meetings';
 import {
   CreateOrganisationTemplate,
   CreateOrganisationVocabulary,

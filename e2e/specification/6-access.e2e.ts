@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
+import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
@@ -14,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openProduct, type Product } from './product.ts';
 
 /** Every call of the contract, which is the table of who may make it. */
-const CALLS = [ai, auth, meetings, organisation, templates, vocabularies].flatMap((module) =>
+const CALLS = [ai, auth, meetingList, meetings, organisation, templates, vocabularies].flatMap((module) =>
   Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
 );
 const PAGES = ['/', '/meeting', '/meeting/x', '/new-meeting', '/settings', '/settings?tab=templates', '/organization'];

@@ -1,4 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
 import { CreateTemplate } from '@greffier/contract/templates';
 import { CreateVocabulary, ListVocabularies } from '@greffier/contract/vocabularies';
 import type { Locator, Page } from 'playwright-core';

@@ -1,11 +1,6 @@
 import type { Call } from '@greffier/contract/call';
-import {
-  DeleteMeeting,
-  DownloadMinutes,
-  DownloadTranscript,
-  GetMeeting,
-  ListMeetings,
-} from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { DeleteMeeting, DownloadMinutes, DownloadTranscript, GetMeeting } from '@greffier/contract/meetings';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { failing, refusal } from './failures.ts';

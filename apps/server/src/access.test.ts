@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
+import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
@@ -85,7 +86,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [auth.Logout, [302, 302, 302, 302]],
   [auth.Me, EVERYBODY],
   [auth.DebugToken, EVERYBODY],
-  [meetings.ListMeetings, EVERYBODY],
+  [ListMeetings, EVERYBODY],
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],

@@ -3,8 +3,9 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { DOCX_TYPE } from './file-names.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from './limits.ts';
+import { MeetingSummary } from './meeting-list.ts';
 import { MinutesRecord } from './minutes.ts';
-import { ReadStatus, Stage } from './status.ts';
+import { Stage } from './status.ts';
 import {
   Agenda,
   Language,
@@ -22,20 +23,6 @@ import {
   VocabularyId,
   WrittenBy,
 } from './values.ts';
-
-export const MeetingSummary = z.object({
-  id: MeetingId,
-  name: z.string(),
-  status: ReadStatus,
-  date_created: z.iso.datetime().describe('Moment de la création, en temps universel'),
-  meeting_date: z.iso.date(),
-  meeting_time: z.string().nullable().describe('hh:mm'),
-  duration: z.number().describe('Secondes d’audio'),
-  participants: z.array(z.string()),
-  progress: z.number().min(0).max(100).describe('Part du travail en cours qui est faite, en pour cent'),
-  segments_count: z.int().describe('Parties en lesquelles l’enregistrement est traité'),
-});
-export type MeetingSummary = z.infer<typeof MeetingSummary>;
 
 export const Meeting = MeetingSummary.extend({
   transcript: z.array(z.tuple([z.string(), z.string()])).describe('Paires de l’orateur et de ce qu’il dit'),
@@ -104,17 +91,6 @@ export type NewMeeting = z.infer<typeof NewMeeting>;
 export const UNKNOWN_SPEAKER = 'Cet orateur ne figure pas dans la transcription';
 
 const params = z.object({ meeting_id: MeetingId });
-
-export const ListMeetings = defineCall({
-  id: 'listMeetings',
-  tag: 'meetings',
-  summary: 'Liste des réunions de la personne',
-  access: 'user',
-  method: 'GET',
-  path: '/meetings/',
-  response: z.object({ meetings: z.array(MeetingSummary) }),
-  errors: [401],
-});
 
 export const ImportTranscript = defineCall({
   id: 'importTranscript',

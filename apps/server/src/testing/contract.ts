@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
+import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
@@ -16,8 +17,17 @@ import { addMeeting, addUser } from './rows.ts';
 import { FORM, VTT } from './uploads.ts';
 
 /** Every call of the contract. */
-export const CALLS: readonly Call[] = [ai, auth, meetings, minutes, organisation, templates, vocabularies].flatMap(
-  (module) => Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
+export const CALLS: readonly Call[] = [
+  ai,
+  auth,
+  meetingList,
+  meetings,
+  minutes,
+  organisation,
+  templates,
+  vocabularies,
+].flatMap((module) =>
+  Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
 );
 
 const AGENDA = [{ level: 1, text: 'Budget' }];

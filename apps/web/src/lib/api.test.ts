@@ -1,5 +1,6 @@
 import { Me } from '@greffier/contract/auth';
-import { GetMeeting, GetSpeakerSnippet, ListMeetings } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { GetMeeting, GetSpeakerSnippet } from '@greffier/contract/meetings';
 import { CreateTemplate } from '@greffier/contract/templates';
 import { describe, expect, it, vi } from 'vitest';
 import { mockServer, testUser } from '../test/render.tsx';

@@ -2,6 +2,7 @@ import { AskScribebot, ClearSummary, GenerateAgenda, Retry, Summarize, Transcrib
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
+import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as contract from '@greffier/contract/meetings';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -82,13 +83,13 @@ describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))
 
 it('answers nobody with 401 before it reads an upload or lists a meeting', async () => {
   expect((await caller.call(null, Transcribe, { form: { data: '{}' } })).statusCode).toBe(401);
-  expect((await caller.call(null, contract.ListMeetings)).statusCode).toBe(401);
+  expect((await caller.call(null, ListMeetings)).statusCode).toBe(401);
 });
 
 it('lists and shows meetings as the contract says', async () => {
   const { id } = await add({ snippets: ['speaker_1'] });
-  const list = await caller.call(user, contract.ListMeetings);
-  expect(contract.ListMeetings.response.parse(list.json()).meetings.map((meeting) => meeting.id)).toEqual([id]);
+  const list = await caller.call(user, ListMeetings);
+  expect(ListMeetings.response.parse(list.json()).meetings.map((meeting) => meeting.id)).toEqual([id]);
   const shown = await caller.call(user, contract.GetMeeting, { params: { meeting_id: id } });
   expect(contract.Meeting.parse(shown.json())).toMatchObject({
     id,

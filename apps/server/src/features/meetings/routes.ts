@@ -1,10 +1,10 @@
+import { ListMeetings } from '@greffier/contract/meeting-list';
 import {
   DeleteMeeting,
   DownloadMinutes,
   DownloadTranscript,
   GetMeeting,
   GetSpeakerSnippet,
-  ListMeetings,
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { User } from '@greffier/contract/auth';
-import { type Meeting, type MeetingSummary, UNKNOWN_SPEAKER, type UpdateSpeakers } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import { type Meeting, UNKNOWN_SPEAKER, type UpdateSpeakers } from '@greffier/contract/meetings';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';

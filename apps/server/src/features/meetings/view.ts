@@ -1,5 +1,6 @@
 import { callPath } from '@greffier/contract/call';
-import { GetSpeakerSnippet, type Meeting, type MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import { GetSpeakerSnippet, type Meeting } from '@greffier/contract/meetings';
 import type { MinutesRecord } from '@greffier/contract/minutes';
 import type { MeetingId, Passage } from '@greffier/contract/values';
 import { whyNoRetry } from './policy.ts';

@@ -2,13 +2,13 @@ import { ErrorBody } from '@greffier/contract/errors';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { AskScribebot, ClearSummary, Summarize } from '@greffier/contract/ai';
 import type { User } from '@greffier/contract/auth';
+import { ListMeetings } from '@greffier/contract/meeting-list';
 import {
   DeleteMeeting,
   DownloadTranscript,
   GetMeeting,
   GetSpeakerSnippet,
   ImportTranscript,
-  ListMeetings,
   UpdateAgenda,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';

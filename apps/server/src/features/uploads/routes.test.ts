@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { Transcribe } from '@greffier/contract/ai';
-import { DeleteMeeting, ListMeetings } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { DeleteMeeting } from '@greffier/contract/meetings';
 import { SpeechError } from '@greffier/speech/types';
 import { createHash, randomBytes } from 'node:crypto';
 import type * as Fs from 'node:fs';

@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { MeetingStatus } from '@greffier/contract/status';
 import { isIsoDay } from '../../lib/dates.ts';
 

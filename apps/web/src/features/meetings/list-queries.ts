@@ -1,5 +1,5 @@
-import { ListMeetings } from '@greffier/contract/meetings';
-import type { MeetingSummary } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { WORKING_STATUSES } from '@greffier/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

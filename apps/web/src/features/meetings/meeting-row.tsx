@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import type { ReadStatus } from '@greffier/contract/status';
 import { WORKING_STATUSES } from '@greffier/contract/status';
 import { Loader } from '@mantine/core';

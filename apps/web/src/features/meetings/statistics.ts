@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { startOfWeek } from '../../lib/dates.ts';
 
 export interface WeekFigures {

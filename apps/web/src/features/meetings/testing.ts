@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meetings';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { MeetingId } from '@greffier/contract/values';
 
 /** A meeting for tests: completed, one hour, created at noon of 3 March 2026 (a Tuesday) unless told. */

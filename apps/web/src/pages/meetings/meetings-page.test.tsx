@@ -1,4 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meetings';
+import { ListMeetings } from '@greffier/contract/meeting-list';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
