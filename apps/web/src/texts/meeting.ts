@@ -1,14 +1,4 @@
-import type { ReadStatus, Stage } from '@greffier/contract/status';
-
-export const statusLabels: Readonly<Record<ReadStatus, string>> = {
-  pending: 'En attente',
-  transcription: 'Transcription en cours',
-  transcribed: 'Transcription effectuée',
-  summarization: 'Résumé en cours',
-  completed: 'Terminé',
-  error: 'Erreur',
-  unknown: 'Statut inconnu',
-};
+import type { Stage } from '@greffier/contract/status';
 
 export const stageLabels: Readonly<Record<Stage, string>> = {
   queued: 'En file d’attente',

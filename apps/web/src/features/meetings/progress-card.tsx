@@ -2,7 +2,8 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
-import { meetingTexts, stageLabels, statusLabels } from '../../texts/meeting.ts';
+import { meetingTexts, stageLabels } from '../../texts/meeting.ts';
+import { statusLabels } from '../../texts/status.ts';
 import { MeetingCard } from './meeting-card.tsx';
 import { focusStep, stepHeading } from './step-focus.ts';
 

@@ -1,0 +1,11 @@
+import type { ReadStatus } from '@greffier/contract/status';
+
+export const statusLabels: Readonly<Record<ReadStatus, string>> = {
+  pending: 'En attente',
+  transcription: 'Transcription en cours',
+  transcribed: 'Transcription effectuée',
+  summarization: 'Résumé en cours',
+  completed: 'Terminé',
+  error: 'Erreur',
+  unknown: 'Statut inconnu',
+};
