@@ -7,6 +7,7 @@ import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
+import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { templates as templateRows, vocabularies as vocabularyRows } from './database/schema.ts';
@@ -90,6 +91,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],
+  [transcript.UpdateTranscript, THEIRS, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [meetings.DeleteMeeting, THEIRS],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],

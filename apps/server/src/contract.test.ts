@@ -5,6 +5,7 @@ import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
+import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import { SpeechError } from '@greffier/speech/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -164,6 +165,7 @@ describe('as documented', () => {
 describe('a call’s own failures are documented', () => {
   it.each<readonly [string, Call, MeetingRow]>([
     ['the name of a meeting whose minutes are approved', meetings.UpdateMeeting, { approval: 'approved' }],
+    ['a passage while the minutes are written', transcript.UpdateTranscript, { status: 'summarization' }],
     ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
     ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
     ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],

@@ -23,6 +23,10 @@ export const TEXT_LIMITS = {
   message: 20_000,
   messages: 200,
   summary: 5_000_000,
+  /** Of a transcript. */
+  passage: 50_000,
+  /** Of a transcript, at once. */
+  corrections: 1_000,
   logoUrl: 2_000,
 } as const;
 /** Former states of minutes that are kept; beyond, the oldest go, never one that was approved. */

@@ -37,6 +37,11 @@ export const Meeting = MeetingSummary.extend({
   minutes_engine: WrittenBy.nullable().describe(
     'Qui a rédigé le procès-verbal\u00A0: le modèle de langage (model), le moteur intégré à sa place (fallback), ou le moteur intégré (null)',
   ),
+  minutes_made_at: z.iso.datetime().nullable().describe('Quand le procès-verbal a été rédigé'),
+  transcript_changed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('Quand un passage, un orateur ou un participant a été corrigé pour la dernière fois'),
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
   stage: Stage.nullable().describe('Étape du travail en cours'),
   failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import * as meetings from './meetings.ts';
 import * as organisation from './organisation.ts';
 import * as templates from './templates.ts';
+import * as transcript from './transcript.ts';
 import { MeetingDay, PersonName } from './values.ts';
 import * as vocabularies from './vocabularies.ts';
 
@@ -26,11 +27,12 @@ const wrongValues = (names: readonly string[]): unknown[] => [
 const messagesOf = (rule: z.ZodType, value: unknown): string[] =>
   rule.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
-const modules = [ai, auth, meetings, organisation, templates, vocabularies];
+const modules = [ai, auth, meetings, organisation, templates, transcript, vocabularies];
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value;
 const calls = modules.flatMap((module) => Object.values(module)).filter(isCall);
 const forms: readonly (readonly [string, z.ZodObject])[] = [
   ['newMeeting', meetings.NewMeeting.in],
+  ['a correction', transcript.Correction],
   ...calls.flatMap(({ id, params, query, body }) =>
     [params, query, body].filter((form) => form instanceof z.ZodObject).map((form) => [id, form] as const),
   ),

@@ -128,6 +128,8 @@ export const meetings = pgTable(
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
     speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
+    /** When a passage, a speaker's name or the participants were put right last. */
+    transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
     sectionLength: doublePrecision('section_length'),
     summary: text('summary'),

@@ -7,6 +7,7 @@ import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
+import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import { Readable } from 'node:stream';
 import { organizations, templates as templateRows, vocabularies as vocabularyRows } from '../database/schema.ts';
@@ -25,6 +26,7 @@ export const CALLS: readonly Call[] = [
   minutes,
   organisation,
   templates,
+  transcript,
   vocabularies,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
@@ -54,6 +56,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
+  updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },

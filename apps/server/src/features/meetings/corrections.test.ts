@@ -1,4 +1,5 @@
 import { UpdateMeeting } from '@greffier/contract/meetings';
+import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { User } from '@greffier/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
@@ -77,5 +78,99 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ detail: expect.stringContaining('«\u00a0Corriger\u00a0»') });
     expect((await meetings.get(user, id)).name).toBe('Comité de mars');
+  });
+});
+
+describe('what was said', () => {
+  const correct = (id: string, body: unknown) =>
+    caller.call(user, UpdateTranscript, { params: { meeting_id: id }, body });
+  const said = async (id: Awaited<ReturnType<typeof add>>['id']) => (await meetings.get(user, id)).transcript;
+  const FIRST = ['speaker_1', 'Bonjour à tous.'];
+  const SECOND = ['speaker_2', 'Le budget est accepté.'];
+
+  it.each([
+    { status: 'transcribed' },
+    { status: 'completed' },
+    { status: 'error', failedStep: 'summarization' },
+  ] as const)('is put right passage by passage in %j, and everything follows', async (row) => {
+    const { id } = await add(row);
+    const answer = await correct(id, { passage_id: 2, text: ' Le budget est\nrefusé. ', former_text: SECOND[1] });
+    expect(answer.json()).toEqual({
+      success: true,
+      error: null,
+      passages: [{ id: 2, speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est refusé.' }],
+    });
+    await correct(id, { passage_id: 2, speaker: 'speaker_1', former_speaker: 'speaker_2' });
+    const meeting = await meetings.get(user, id);
+    expect(meeting.transcript).toEqual([FIRST, ['speaker_1', 'Le budget est refusé.']]);
+    expect(meeting.unique_speakers).toEqual(['speaker_1']);
+    expect(meeting.transcript_changed_at).not.toBeNull();
+    const { passages } = await meetings.source(await meetings.find(user, id));
+    expect(passages.map(({ text }) => text)).toEqual(['Bonjour à tous.', 'Le budget est refusé.']);
+  });
+
+  it('is put right in several passages, in all of them or in none', async () => {
+    const { id } = await add();
+    const right = { passage_id: 1, text: 'Bonsoir.' };
+    const answer = await correct(id, [right, { passage_id: 9, text: 'Rien.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { '1.passage_id': 'Ce passage ne figure pas dans la transcription' } }),
+    ]);
+    expect(await said(id)).toEqual([FIRST, SECOND]);
+    await correct(id, [right, { passage_id: 2, speaker: 'speaker_3' }]);
+    expect(await said(id)).toEqual([
+      ['speaker_1', 'Bonsoir.'],
+      ['speaker_3', SECOND[1]],
+    ]);
+    // Taken back: nobody speaks under that label any more, but it was one of the meeting's.
+    await correct(id, { passage_id: 2, speaker: 'speaker_2' });
+    expect(await said(id)).toEqual([['speaker_1', 'Bonsoir.'], SECOND]);
+  });
+
+  it.each([
+    [{ passage_id: 1, text: ' ' }, { text: 'Le texte d’un passage ne peut pas être vide' }],
+    [{ passage_id: 1, speaker: 'speaker_4' }, { speaker: 'Cet orateur ne figure pas dans la transcription' }],
+    [{ passage_id: 1, speaker: 'Anne' }, { speaker: 'Cet orateur ne figure pas dans la transcription' }],
+    [{ passage_id: 9, text: 'Rien.' }, { passage_id: 'Ce passage ne figure pas dans la transcription' }],
+    [[{ passage_id: 1, text: '' }], { '0.text': 'Le texte d’un passage ne peut pas être vide' }],
+    [7, { body: expect.stringMatching(/valable/) }],
+  ])('is refused by field: %j', async (body, errors) => {
+    const { id } = await add();
+    const answer = await correct(id, body);
+    expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ errors })]);
+    expect(await said(id)).toEqual([FIRST, SECOND]);
+    expect((await meetings.get(user, id)).transcript_changed_at).toBeNull();
+  });
+
+  it.each(['pending', 'transcription', 'summarization'] as const)('is not touched in %s', async (status) => {
+    const { id } = await add({ status });
+    const answer = await correct(id, { passage_id: 1, text: 'Bonsoir.' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { detail: expect.stringMatching(/attendez/) }]);
+    expect((await meetings.source(await meetings.find(user, id))).passages.map(({ text }) => text)).not.toContain(
+      'Bonsoir.',
+    );
+  });
+
+  it.each([
+    { passage_id: 1, text: 'Bonsoir.', former_text: 'Bonjour.' },
+    { passage_id: 1, text: 'Bonsoir.', former_speaker: 'speaker_2' },
+  ])('is not overwritten where it is not what was read: %j', async (correction) => {
+    const { id } = await add();
+    const answer = await correct(id, correction);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'outdated', detail: expect.stringMatching(/entre-temps/) },
+    ]);
+    expect(await said(id)).toEqual([FIRST, SECOND]);
+  });
+
+  it('counts as changed with the names too, but not where it stays as it was', async () => {
+    const { id } = await add();
+    const changedAt = async () => (await meetings.get(user, id)).transcript_changed_at;
+    await correct(id, { passage_id: 1, text: FIRST[1] });
+    expect(await changedAt()).toBeNull();
+    await meetings.nameSpeakers(user, id, { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] });
+    expect(await changedAt()).not.toBeNull();
   });
 });

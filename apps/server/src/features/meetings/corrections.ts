@@ -1,16 +1,22 @@
 import type { User } from '@greffier/contract/auth';
-import type { UpdateMeeting } from '@greffier/contract/meetings';
-import type { MeetingId } from '@greffier/contract/values';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meetings';
+import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/transcript';
+import type { MeetingId, Passage } from '@greffier/contract/values';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { conflict } from '../../errors.ts';
+import { ApiError, conflict, notFound } from '../../errors.ts';
+import { canCorrect, whyNotNow } from './policy.ts';
+import type { MeetingRecord } from './record.ts';
 import * as repository from './repository.ts';
 import { createMeetingsService } from './service.ts';
 
 const APPROVED =
   'Le procès-verbal de cette réunion est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour en ouvrir une nouvelle version.';
 
-/** What people put right in a meeting that exists: what it is called, when it was, who took part. */
+const OUTDATED = 'Ce passage a été corrigé entre-temps, dans une autre fenêtre\u00a0: relisez-le avant de le modifier.';
+
+/** What people put right in a meeting that exists: what it is called, when it was, who took part, what was said. */
 export function createCorrectionsService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
@@ -24,8 +30,69 @@ export function createCorrectionsService(deps: Deps) {
       await meetings.find(user, id);
       const { name, meeting_date: meetingDate, meeting_time: meetingTime, participants } = form;
       if (Object.values(form).every((value) => value === undefined)) return;
-      const changes = { name, meetingDate, meetingTime, participants, updatedAt: deps.now() };
+      const now = deps.now();
+      const transcriptChangedAt = participants && now;
+      const changes = { name, meetingDate, meetingTime, participants, transcriptChangedAt, updatedAt: now };
       if (!(await repository.describeMeeting(db, id, changes))) throw conflict(APPROVED);
+    },
+
+    /**
+     * Puts passages right, all of them or none.
+     * @returns these passages as they are now
+     * @throws ApiError 409 while a job works on the meeting, or where a passage is not what was read; 422 by field
+     */
+    async correct(user: User, id: MeetingId, form: Correction | readonly Correction[]): Promise<Passage[]> {
+      await meetings.find(user, id);
+      return db.transaction(async (tx) => {
+        const meeting = await repository.lockMeeting(tx, id);
+        if (meeting === null) throw notFound(NOT_FOUND.meeting);
+        if (!canCorrect(meeting)) throw conflict(whyNotNow(meeting.status));
+        const before = new Map((await repository.findPassages(tx, id)).map((passage) => [passage.id, passage]));
+        const after = applyCorrections(before, form, speakersKnown(meeting, before));
+        const changed = [...after.values()].filter((passage) => !isSame(passage, before.get(passage.id)));
+        if (changed.length > 0) await repository.savePassages(tx, id, changed, deps.now());
+        return [...after.values()];
+      });
     },
   };
 }
+
+const isSame = (one: Passage, other: Passage | undefined): boolean =>
+  one.text === other?.text && one.speaker === other.speaker;
+
+/** The highest number among the meeting's labels, also of those that nobody speaks under any more. */
+function speakersKnown(meeting: MeetingRecord, passages: ReadonlyMap<number, Passage>): number {
+  const named = [meeting.speakerMap, meeting.speakerSuggestions].flatMap((map) => Object.keys(map));
+  const labels = [...named, ...meeting.snippets, ...[...passages.values()].map(({ speaker }) => speaker)];
+  return labels.reduce((most, label) => Math.max(most, speakerNumber(label)), 0);
+}
+
+const speakerNumber = (label: string): number => Number(/^speaker_(\d+)$/.exec(label)?.[1] ?? 0);
+
+/** @returns the passages that are spoken of, put right in the order of the list */
+function applyCorrections(
+  passages: ReadonlyMap<number, Passage>,
+  form: Correction | readonly Correction[],
+  known: number,
+): Map<number, Passage> {
+  const isList = isCorrections(form);
+  const corrected = new Map<number, Passage>();
+  let speakers = known;
+  for (const [index, correction] of (isList ? form : [form]).entries()) {
+    const wrong = (field: string, why: string): ApiError =>
+      new ApiError(422, 'validation_error', `${why}.`, { [isList ? `${index}.${field}` : field]: why });
+    const { passage_id, former_text, former_speaker } = correction;
+    const passage = corrected.get(passage_id) ?? passages.get(passage_id);
+    if (passage === undefined) throw wrong('passage_id', UNKNOWN_PASSAGE);
+    if ((former_text ?? passage.text) !== passage.text || (former_speaker ?? passage.speaker) !== passage.speaker)
+      throw new ApiError(409, 'outdated', OUTDATED);
+    const { text = passage.text, speaker = passage.speaker } = correction;
+    if (speakerNumber(speaker) > speakers + 1) throw wrong('speaker', UNKNOWN_SPEAKER);
+    speakers = Math.max(speakers, speakerNumber(speaker));
+    corrected.set(passage_id, { ...passage, text, speaker });
+  }
+  return corrected;
+}
+
+/** `Array.isArray` does not know lists that nobody may change. */
+const isCorrections = (form: Correction | readonly Correction[]): form is readonly Correction[] => Array.isArray(form);

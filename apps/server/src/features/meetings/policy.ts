@@ -18,6 +18,11 @@ export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';
 }
 
+/** Passages change whenever no job works with them. */
+export function canCorrect(meeting: Pick<MeetingRecord, 'status' | 'failedStep'>): boolean {
+  return hasTranscript(meeting) && meeting.status !== 'summarization';
+}
+
 const REASONS: Readonly<Record<MeetingStatus, string>> = {
   pending: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',
   transcription: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',

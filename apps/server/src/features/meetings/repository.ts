@@ -118,6 +118,7 @@ export async function saveSpeakers(
   id: MeetingId,
   names: Readonly<Record<string, string>>,
   participants: readonly string[],
+  now: Date,
 ): Promise<boolean> {
   const named = JSON.stringify(namedSpeakers(names));
   const unnamed = JSON.stringify(Object.keys(names).filter((label) => !isNamed(names[label])));
@@ -127,6 +128,7 @@ export async function saveSpeakers(
     .set({
       speakerMap: sql`(${meetings.speakerMap} || ${named}::jsonb) - array(select jsonb_array_elements_text(${unnamed}::jsonb))`,
       participants: [...participants],
+      transcriptChangedAt: now,
     })
     .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))
     .returning({ id: meetings.id });
@@ -142,7 +144,7 @@ export async function describeMeeting(
   id: MeetingId,
   changes: {
     readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'participants']: MeetingRecord[key] | undefined;
-  } & { readonly updatedAt: Date },
+  } & { readonly updatedAt: Date; readonly transcriptChangedAt: Date | undefined },
 ): Promise<boolean> {
   const changed = await db
     .update(meetings)
@@ -150,6 +152,26 @@ export async function describeMeeting(
     .where(and(eq(meetings.id, id), ne(meetings.approval, 'approved')))
     .returning({ id: meetings.id });
   return changed.length > 0;
+}
+
+/** Reads a meeting; until the transaction ends, nothing else writes to it, and no job takes it up. */
+export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
+  const [meeting] = await tx.select().from(meetings).where(eq(meetings.id, id)).for('update');
+  return meeting ?? null;
+}
+
+/** Inside a transaction that has locked the meeting. */
+export async function savePassages(
+  tx: Database,
+  id: MeetingId,
+  corrected: readonly Pick<Passage, 'id' | 'speaker' | 'text'>[],
+  now: Date,
+): Promise<void> {
+  for (const { id: position, speaker, text } of corrected) {
+    const passage = and(eq(passages.meetingId, id), eq(passages.position, position));
+    await tx.update(passages).set({ speaker, text }).where(passage);
+  }
+  await tx.update(meetings).set({ transcriptChangedAt: now, updatedAt: now }).where(eq(meetings.id, id));
 }
 
 /** Removes the row and its passages. @returns whether it was there */

@@ -4,6 +4,7 @@ import type { Call } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as contract from '@greffier/contract/meetings';
+import { UpdateTranscript } from '@greffier/contract/transcript';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +39,7 @@ const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house
 const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.GetMeeting, () => ({})],
   [contract.UpdateMeeting, () => ({ body: { name: 'Bureau' } })],
+  [UpdateTranscript, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [contract.DeleteMeeting, () => ({})],
   [contract.UpdateSpeakers, () => ({ body: { speakers: {}, participants: [] } })],
   [contract.UpdateAgenda, () => ({ body: { agenda: AGENDA } })],

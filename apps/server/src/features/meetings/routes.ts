@@ -8,6 +8,7 @@ import {
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
+import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/attachment.ts';
@@ -30,6 +31,11 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     await corrections.describe(user, params.meeting_id, body);
     return DONE;
   });
+
+  mount(app, UpdateTranscript, async ({ user, params, body }) => ({
+    ...DONE,
+    passages: await corrections.correct(user, params.meeting_id, body),
+  }));
 
   mount(app, DeleteMeeting, async ({ user, params }) => {
     await meetings.remove(user, params.meeting_id);

@@ -149,7 +149,7 @@ export function createMeetingsService(deps: Deps) {
         const errors = unknown.map((label) => [`speakers.${label}`, UNKNOWN_SPEAKER]);
         throw new ApiError(422, 'validation_error', 'Un orateur est inconnu.', Object.fromEntries(errors));
       }
-      if (!(await repository.saveSpeakers(db, id, form.speakers, form.participants)))
+      if (!(await repository.saveSpeakers(db, id, form.speakers, form.participants, deps.now())))
         throw conflict(whyNotNow('transcribed'));
     },
 

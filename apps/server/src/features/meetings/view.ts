@@ -36,6 +36,8 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     summary: record.summary,
     minutes: toMinutesRecord(record),
     minutes_engine: record.minutesEngine,
+    minutes_made_at: record.completedAt?.toISOString() ?? null,
+    transcript_changed_at: record.transcriptChangedAt?.toISOString() ?? null,
     error_message: record.errorMessage,
     stage: record.stage,
     failed_step: record.failedStep,

@@ -34,6 +34,8 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     summary: null,
     minutes: minutesRecord(),
     minutes_engine: null,
+    minutes_made_at: null,
+    transcript_changed_at: null,
     error_message: null,
     stage: null,
     failed_step: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "transcript_changed_at" timestamp with time zone;
