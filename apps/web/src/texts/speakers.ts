@@ -22,6 +22,7 @@ export const speakersTexts = {
   promptLabel: 'Prénom et nom',
   isLabel: 'Un nom qui contient «\u00A0speaker\u00A0» n’est pas enregistré. Écrivez le nom de la personne.',
   promptConfirm: 'Utiliser ce nom',
+  leaveQuestion: 'Les noms des orateurs ne sont pas enregistrés. Voulez-vous vraiment quitter cette page\u202f?',
   save: 'Enregistrer les orateurs',
   names: 'Noms des orateurs',
   edit: 'Modifier',

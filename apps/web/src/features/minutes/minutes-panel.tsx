@@ -13,7 +13,16 @@ import { MinutesHtml } from './minutes-html.tsx';
 /** What the PV tab shows a meeting by. */
 export type MinutesMeeting = Pick<
   Meeting,
-  'id' | 'name' | 'status' | 'failed_step' | 'summary' | 'minutes' | 'passages' | 'speaker_map'
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'failed_step'
+  | 'summary'
+  | 'minutes'
+  | 'minutes_made_at'
+  | 'passages'
+  | 'speaker_map'
+  | 'transcript_changed_at'
 >;
 
 export interface WrittenProps {
@@ -46,7 +55,18 @@ export const MinutesPanel = memo(
     KEYS.every((key) => before.meeting[key] === after.meeting[key]),
 );
 
-const KEYS = ['id', 'name', 'status', 'failed_step', 'summary', 'minutes', 'passages', 'speaker_map'] as const;
+const KEYS = [
+  'id',
+  'name',
+  'status',
+  'failed_step',
+  'summary',
+  'minutes',
+  'minutes_made_at',
+  'passages',
+  'speaker_map',
+  'transcript_changed_at',
+] as const;
 
 /** The text is there at once; what edits it comes with its own code, and where that cannot be, the text can be read. */
 function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {

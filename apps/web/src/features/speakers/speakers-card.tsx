@@ -3,7 +3,7 @@ import { isNamed, participantsWith } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
@@ -27,7 +27,6 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);
   const save = useSaveSpeakers(meeting);
-  useUnsavedWork(Object.keys(edits).length > 0);
 
   const state = speakersState(meeting.status, meeting.failed_step, meeting);
   const names = { ...firstNames(meeting, meeting.speaker_suggestions), ...edits };
@@ -114,6 +113,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
           </Button>
         </Group>
       )}
+      <LeaveGuard when={Object.keys(edits).length > 0} question={speakersTexts.leaveQuestion} />
     </MeetingCard>
   );
 });

@@ -1,8 +1,8 @@
 import { transcriptFileName } from '@greffier/contract/file-names';
 import type { Meeting } from '@greffier/contract/meetings';
 import { DownloadTranscript } from '@greffier/contract/meetings';
-import { Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
@@ -15,18 +15,24 @@ import { meetingTexts } from '../../texts/meeting.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { hasNoSpeech } from './speech.ts';
+import { useCorrections } from './use-corrections.ts';
 import { TranscriptView } from './transcript-view.tsx';
 
 interface TranscriptPanelProps extends Pick<
   Meeting,
-  'id' | 'name' | 'status' | 'can_retry' | 'passages' | 'speaker_map'
+  'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map'
 > {
   readonly jump: PassageJump | null;
+  /** False while another tab is read. */
+  readonly shown: boolean;
 }
 
 /** The transcript with its download, or why there is none yet. */
 export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
-  const { id, name, passages, speaker_map, jump } = props;
+  const { id, name, status, failed_step, passages, speaker_map, jump, shown } = props;
+  const open =
+    status === 'transcribed' || status === 'completed' || (status === 'error' && failed_step === 'summarization');
+  const corrections = useCorrections(id, shown && open);
   const save = useMutation({
     mutationFn: () => download(DownloadTranscript, { params: { meeting_id: id } }, transcriptFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadTranscriptFailed, errorMessage(error, '') || undefined),
@@ -48,6 +54,30 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         <Text size="sm" c="dimmed">
           {transcriptTexts.passages(passages.length)}
         </Text>
+        {open && (corrections.canUndo || corrections.canRedo) && (
+          <Group gap="xs" role="group" aria-label={transcriptTexts.corrections}>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={transcriptTexts.undo}
+              title={transcriptTexts.undo}
+              disabled={!corrections.canUndo}
+              onClick={() => corrections.step('undo')}
+            >
+              <IconArrowBackUp size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={transcriptTexts.redo}
+              title={transcriptTexts.redo}
+              disabled={!corrections.canRedo}
+              onClick={() => corrections.step('redo')}
+            >
+              <IconArrowForwardUp size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )}
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -57,7 +87,14 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {meetingTexts.downloadTranscript}
         </Button>
       </Group>
-      <TranscriptView passages={passages} speakerMap={speaker_map} jump={jump} />
+      <TranscriptView
+        passages={passages}
+        speakerMap={speaker_map}
+        jump={jump}
+        onCorrect={open ? corrections.change : undefined}
+        saving={corrections.isPending}
+        newSpeakers={status === 'transcribed'}
+      />
     </>
   );
 });

@@ -1,9 +1,21 @@
 import type { Passage } from '@greffier/contract/values';
-import { memo, useEffect, useRef } from 'react';
+import { unique } from '@greffier/contract/values';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { nextSpeaker } from './corrections.ts';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { transcriptTexts } from '../../texts/transcript.ts';
 import classes from './transcript.module.css';
+
+const PassageEditor = lazyDialog<PassageEditorProps>(
+  async () => (await import('./passage-editor.tsx')).PassageEditor,
+  ({ onClose }) => onClose,
+);
 
 interface TranscriptViewProps {
   readonly passages: readonly Passage[];
@@ -11,12 +23,45 @@ interface TranscriptViewProps {
   readonly speakerMap: Readonly<Record<string, string>>;
   /** Where to lead the reader, if anywhere. */
   readonly jump: PassageJump | null;
+  /** Puts a passage right; absent where nothing can be. `onSaved` is called once it is. */
+  readonly onCorrect?: ((before: Passage, after: Passage, onSaved: () => void) => void) | undefined;
+  readonly saving?: boolean;
+  /** Whether somebody who has not spoken yet can be chosen. */
+  readonly newSpeakers?: boolean;
 }
 
 /** Who said what, and when. Passages outside the screen are not laid out, so that 3,000 of them stay readable. */
-export function TranscriptView({ passages, speakerMap, jump }: TranscriptViewProps) {
+export function TranscriptView({
+  passages,
+  speakerMap,
+  jump,
+  onCorrect,
+  saving = false,
+  newSpeakers = false,
+}: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
+  const [editing, setEditing] = useState<number | null>(null);
+  // What was pressed is gone while the passage is edited.
+  const back = useRef<number | null>(null);
+  const close = useCallback(() => {
+    setEditing((open) => {
+      back.current = open;
+      return null;
+    });
+  }, []);
+  useEffect(() => {
+    if (editing !== null || back.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-passage="${back.current}"] button`)?.focus();
+    back.current = null;
+  }, [editing]);
+  const labels = unique([...passages.map(({ speaker }) => speaker), ...Object.keys(speakerMap)]);
+  const speakers = (): { value: string; label: string }[] => {
+    const known = labels.map((value) => ({ value, label: speakerName(value, speakerMap) }));
+    const next = nextSpeaker(labels);
+    const added = { value: next, label: transcriptTexts.newSpeaker(speakerName(next, {})) };
+    return newSpeakers ? [...known, added] : known;
+  };
 
   useEffect(() => {
     if (jump === null || done.current === jump) return;
@@ -34,7 +79,18 @@ export function TranscriptView({ passages, speakerMap, jump }: TranscriptViewPro
           passage={passage}
           name={speakerName(passage.speaker, speakerMap)}
           highlighted={jump?.passageIds.includes(passage.id) ?? false}
-        />
+          onEdit={onCorrect && setEditing}
+        >
+          {onCorrect && editing === passage.id && (
+            <PassageEditor
+              passage={passage}
+              speakers={speakers()}
+              saving={saving}
+              onClose={close}
+              onSave={(before, after) => onCorrect(before, after, close)}
+            />
+          )}
+        </PassageItem>
       ))}
     </ol>
   );
@@ -44,9 +100,13 @@ interface PassageItemProps {
   readonly passage: Passage;
   readonly name: string;
   readonly highlighted: boolean;
+  readonly onEdit: ((id: number) => void) | undefined;
+  /** The editor in the place of the text. */
+  readonly children: ReactNode;
 }
 
-const PassageItem = memo(function PassageItem({ passage, name, highlighted }: PassageItemProps) {
+const PassageItem = memo(function PassageItem({ passage, name, highlighted, onEdit, children }: PassageItemProps) {
+  const time = formatTimestamp(passage.start);
   return (
     <li
       className={classes['passage']}
@@ -57,10 +117,22 @@ const PassageItem = memo(function PassageItem({ passage, name, highlighted }: Pa
       <div className={classes['head']}>
         <span className={classes['speaker']}>{name}</span>
         <time className={classes['time']} dateTime={`PT${Math.floor(passage.start)}S`}>
-          {formatTimestamp(passage.start)}
+          {time}
         </time>
+        {onEdit !== undefined && !children && (
+          // A plain button: there may be 3,000 of them.
+          <button
+            type="button"
+            className={classes['edit']}
+            aria-label={transcriptTexts.edit(time)}
+            title={transcriptTexts.edit(time)}
+            onClick={() => onEdit(passage.id)}
+          >
+            <IconPencil size={16} aria-hidden />
+          </button>
+        )}
       </div>
-      <p className={classes['text']}>{passage.text}</p>
+      {children || <p className={classes['text']}>{passage.text}</p>}
     </li>
   );
 });

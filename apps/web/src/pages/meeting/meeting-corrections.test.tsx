@@ -1,8 +1,10 @@
 import { UpdateMeeting } from '@greffier/contract/meetings';
+import { UpdateTranscript } from '@greffier/contract/transcript';
+import type { Passage } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { meetingDetail } from '../../features/meetings/testing-detail.ts';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { openMeeting } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
@@ -73,5 +75,117 @@ describe('the data of a meeting', () => {
     openMeeting(meetingDetail({ status: 'completed', minutes: { ...minutes, approval: 'approved' } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
     expect(screen.queryByRole('button', pencil)).toBeNull();
+  });
+});
+
+describe('what was said', () => {
+  const params = { meeting_id: meetingDetail().id };
+  const pencil = { name: 'Corriger le passage de 01:05' };
+  const field = { name: 'Texte du passage de 01:05' };
+
+  /** The page over a transcript that changes as it is told. */
+  const open = (changes: Parameters<typeof meetingDetail>[0] = {}) => {
+    let meeting = meetingDetail({ speaker_map: namedSpeakers, ...changes });
+    const body = ({ passage_id, ...to }: { passage_id: number } & Partial<Passage>) => {
+      const passages = meeting.passages.map((passage) =>
+        passage.id === passage_id
+          ? { ...passage, text: to.text ?? passage.text, speaker: to.speaker ?? passage.speaker }
+          : passage,
+      );
+      meeting = { ...meeting, passages };
+      return { success: true, error: null, passages: passages.filter(({ id }) => id === passage_id) };
+    };
+    return openMeeting(() => meeting, { answers: [{ call: UpdateTranscript, params, body }] });
+  };
+
+  it('is put right in its place, taken back and brought again', async () => {
+    const user = userEvent.setup();
+    const { changes } = open();
+    await user.click(await screen.findByRole('button', pencil));
+    const text = await screen.findByRole('textbox', field);
+    await waitFor(() => expect(text).toHaveFocus());
+    await user.clear(text);
+    expect(screen.getByText('Le texte d’un passage ne peut pas être vide')).toBeVisible();
+    const panel = within(screen.getByRole('tabpanel'));
+    expect(panel.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+    await user.type(text, 'Le budget est refusé.');
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Orateur du passage de 01:05' }), 'Ada Monnier');
+    await user.click(panel.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Le budget est refusé.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', pencil)).toHaveFocus());
+    const there = {
+      passage_id: 2,
+      text: 'Le budget est refusé.',
+      former_text: 'Le budget est adopté.',
+      speaker: 'speaker_1',
+      former_speaker: 'speaker_2',
+    };
+    const back = {
+      passage_id: 2,
+      text: there.former_text,
+      former_text: there.text,
+      speaker: there.former_speaker,
+      former_speaker: there.speaker,
+    };
+    await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
+    expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await screen.findByText('Le budget est refusé.')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
+    expect(changes().map((request) => request.body)).toEqual([there, back, there, back]);
+  });
+
+  it('may be what somebody said who has no voice yet, until the minutes are written', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', pencil));
+    expect(await screen.findByRole('option', { name: 'Orateur 3 (nouveau)' })).toBeInTheDocument();
+  });
+
+  it('is not put right while the minutes are being written', async () => {
+    open({ status: 'summarization', progress: 10, stage: 'writing' });
+    expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
+    expect(screen.queryByRole('button', pencil)).toBeNull();
+  });
+
+  it('is not lost where it is not saved: the page asks before it is left, and a refusal keeps it', async () => {
+    const user = userEvent.setup();
+    const detail = 'Ce passage a été corrigé entre-temps.';
+    openMeeting(meetingDetail(), {
+      answers: [{ call: UpdateTranscript, params, status: 409, body: { code: 'outdated', detail } }],
+    });
+    await user.click(await screen.findByRole('button', pencil));
+    const text = await screen.findByRole('textbox', field);
+    await user.type(text, ' Bien.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByRole('textbox', field)).toHaveValue('Le budget est adopté. Bien.');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Annuler' }));
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it.each([
+    ['after', '2026-03-05T10:00:00.000Z', true],
+    ['before', '2026-03-03T10:00:00.000Z', false],
+  ] as const)('says beside minutes whether it changed: %s they were written', async (_, changedAt, told) => {
+    const written = { status: 'completed', summary: '<p>Accepté.</p>', speaker_map: namedSpeakers } as const;
+    const moments = { minutes_made_at: '2026-03-04T10:00:00.000Z', transcript_changed_at: changedAt };
+    openMeeting(meetingDetail({ ...written, ...moments }));
+    expect(await screen.findByRole('region', { name: 'Approbation' })).toBeVisible();
+    expect(screen.queryAllByText(/ont changé depuis que ce procès-verbal a été rédigé/)).toHaveLength(told ? 1 : 0);
+  });
+});
+
+describe('unsaved names of speakers', () => {
+  it('are asked for before the page is left', async () => {
+    const user = userEvent.setup();
+    openMeeting(meetingDetail());
+    const stays = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await user.click(await screen.findByRole('combobox', { name: /Orateur 2/ }));
+    expect(stays()).toBe(true);
+    await user.click(await screen.findByRole('option', { name: 'Bernard Roth' }));
+    expect(stays()).toBe(false);
   });
 });

@@ -110,7 +110,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
     before.current = meeting.status;
   }, [meeting.status, setTab]);
 
-  const { id, name, status, can_retry, passages, speaker_map, full_agenda } = meeting;
+  const { id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda } = meeting;
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
@@ -128,7 +128,10 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
         <Tabs.Tab value="minutes">{meetingTexts.tabs.minutes}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="transcript" className={classes['panel']}>
-        <TranscriptPanel {...{ id, name, status, can_retry, passages, speaker_map, jump }} />
+        <TranscriptPanel
+          {...{ id, name, status, failed_step, can_retry, passages, speaker_map, jump }}
+          shown={tab === 'transcript'}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="scribebot" className={classes['panel']}>
         <ScribebotPanel meetingId={id} transcript={transcript} suggestions={suggestions} onJump={lead} />

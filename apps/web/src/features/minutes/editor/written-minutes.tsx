@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import type { WrittenProps } from '../minutes-panel.tsx';
+import { TranscriptChanged } from '../../transcript/transcript-changed.tsx';
 import { ApprovalBar } from './approval-bar.tsx';
 import { MinutesEditor } from './minutes-editor.tsx';
 import { ReadMinutes } from './read-minutes.tsx';
@@ -13,6 +14,7 @@ export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
   return (
     <>
+      <TranscriptChanged meeting={meeting} />
       <ApprovalBar meeting={meeting} toCheck={toCheck} />
       {approval === 'approved' ? (
         <ReadMinutes meeting={meeting} onJump={onJump} />

@@ -1,0 +1,56 @@
+import { UpdateTranscript } from '@greffier/contract/transcript';
+import type { MeetingId, Passage } from '@greffier/contract/values';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { transcriptTexts } from '../../texts/transcript.ts';
+import { useMeetingAction } from '../meetings/meeting-queries.ts';
+import { type Change, correctionOf, NO_HISTORY, withChange, withStep } from './corrections.ts';
+
+/** Puts passages right, and takes that back, with Ctrl+Z outside of fields too while `shown`. */
+export function useCorrections(id: MeetingId, shown: boolean) {
+  const [history, setHistory] = useState(NO_HISTORY);
+  const correct = ({ before, after }: Change) =>
+    call(UpdateTranscript, { params: { meeting_id: id }, body: correctionOf(before, after) });
+  const { mutateAsync, isPending } = useMeetingAction(id, correct, { failed: transcriptTexts.correctFailed });
+
+  const send = async (change: Change, onDone: () => void): Promise<void> => {
+    try {
+      await mutateAsync(change);
+    } catch {
+      // The toast has told it.
+      return;
+    }
+    onDone();
+  };
+  const change = (before: Passage, after: Passage, onSaved: () => void): void =>
+    void send({ before, after }, () => {
+      setHistory((old) => withChange(old, { before, after }));
+      onSaved();
+    });
+  const step = (which: 'undo' | 'redo'): void => {
+    const next = which === 'undo' ? history.done.at(-1) : history.undone.at(-1);
+    if (next === undefined || isPending) return;
+    const { before, after } = next;
+    const way = which === 'undo' ? { before: after, after: before } : next;
+    void send(way, () => setHistory((old) => withStep(old, which)));
+  };
+
+  useEffect(() => {
+    if (!shown) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+
+  return { change, step, isPending, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
+}
+
+/** There, these keys are the field's own. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
