@@ -43,6 +43,8 @@ const meeting: Meeting = {
   summary: null,
   minutes: completed.minutes,
   minutes_engine: null,
+  minutes_made_at: null,
+  transcript_changed_at: null,
   error_message: null,
   stage: null,
   failed_step: null,

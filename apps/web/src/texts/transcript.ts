@@ -15,7 +15,6 @@ export const transcriptTexts = {
   newSpeaker: (name: string): string => `${name} (nouveau)`,
   undo: 'Annuler la correction',
   redo: 'Rétablir la correction',
-  corrections: 'Corrections',
   correctFailed: 'Erreur lors de la correction de la transcription',
   leaveQuestion: 'Le passage corrigé n’est pas enregistré. Voulez-vous vraiment quitter cette page\u202f?',
   changedSince: 'La transcription ou les noms ont changé depuis que ce procès-verbal a été rédigé\u00a0: relisez-le.',

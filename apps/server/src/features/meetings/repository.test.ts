@@ -60,7 +60,7 @@ describeOnBothDatabases('meetings repository', (open) => {
 
   it('changes no speaker of a meeting that is not transcribed', async () => {
     const { id } = await addMeeting(db, user, { status: 'completed' });
-    expect(await repository.saveSpeakers(db, id, { speaker_1: 'Anne' }, [])).toBe(false, new Date());
+    expect(await repository.saveSpeakers(db, id, { speaker_1: 'Anne' }, [], new Date())).toBe(false);
     expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({});
   });
 

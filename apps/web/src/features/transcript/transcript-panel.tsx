@@ -55,7 +55,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {transcriptTexts.passages(passages.length)}
         </Text>
         {open && (corrections.canUndo || corrections.canRedo) && (
-          <Group gap="xs" role="group" aria-label={transcriptTexts.corrections}>
+          <Group gap="xs">
             <ActionIcon
               variant="default"
               size="input-sm"

@@ -1,6 +1,6 @@
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { MeetingId, Passage } from '@greffier/contract/values';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
@@ -9,18 +9,21 @@ import { type Change, correctionOf, NO_HISTORY, withChange, withStep } from './c
 /** Puts passages right, and takes that back, with Ctrl+Z outside of fields too while `shown`. */
 export function useCorrections(id: MeetingId, shown: boolean) {
   const [history, setHistory] = useState(NO_HISTORY);
+  const busy = useRef(false);
   const correct = ({ before, after }: Change) =>
     call(UpdateTranscript, { params: { meeting_id: id }, body: correctionOf(before, after) });
   const { mutateAsync, isPending } = useMeetingAction(id, correct, { failed: transcriptTexts.correctFailed });
 
   const send = async (change: Change, onDone: () => void): Promise<void> => {
+    busy.current = true;
     try {
       await mutateAsync(change);
+      onDone();
     } catch {
       // The toast has told it.
-      return;
+    } finally {
+      busy.current = false;
     }
-    onDone();
   };
   const change = (before: Passage, after: Passage, onSaved: () => void): void =>
     void send({ before, after }, () => {
@@ -29,7 +32,7 @@ export function useCorrections(id: MeetingId, shown: boolean) {
     });
   const step = (which: 'undo' | 'redo'): void => {
     const next = which === 'undo' ? history.done.at(-1) : history.undone.at(-1);
-    if (next === undefined || isPending) return;
+    if (next === undefined || busy.current) return;
     const { before, after } = next;
     const way = which === 'undo' ? { before: after, after: before } : next;
     void send(way, () => setHistory((old) => withStep(old, which)));

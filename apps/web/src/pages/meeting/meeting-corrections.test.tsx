@@ -129,8 +129,10 @@ describe('what was said', () => {
     };
     await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
     expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rétablir la correction' })).toBeEnabled());
     await user.keyboard('{Control>}y{/Control}');
     expect(await screen.findByText('Le budget est refusé.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler la correction' })).toBeEnabled());
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
     expect(changes().map((request) => request.body)).toEqual([there, back, there, back]);

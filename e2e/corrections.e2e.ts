@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { expectGoodLooks, SIZES } from './looks.ts';
+import { meetingTests, NAMED, WRITTEN } from './specification/meeting-tests.ts';
+
+const tests = meetingTests();
+const { add, open, button } = tests;
+
+it('on a phone, the name and what was said are put right, taken back, and the minutes say so', async () => {
+  const { page } = tests;
+  const looks = async (screen: string): Promise<void> => {
+    await expectGoodLooks(page, screen, { sizes: ['wide', 'narrow'] });
+    await page.setViewportSize(SIZES.narrow);
+  };
+  await page.setViewportSize(SIZES.narrow);
+  await open(await add({ ...WRITTEN, completedAt: new Date('2026-03-04T10:00:00Z') }));
+  const told = page.getByText(/ont changé depuis que ce procès-verbal a été rédigé/);
+
+  await button('Modifier la réunion').click();
+  const name = page.getByRole('textbox', { name: 'Nom de la réunion' });
+  await name.fill('Bureau');
+  await looks('meeting-edited');
+  await button('Enregistrer').click();
+  await page.getByRole('heading', { level: 1, name: 'Bureau' }).waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
+  expect(await told.count()).toBe(0);
+
+  await page.getByRole('tab', { name: 'Transcription' }).click();
+  const said = page.getByRole('tabpanel');
+  await button('Corriger le passage de 00:04').click();
+  await page.getByRole('textbox', { name: 'Texte du passage de 00:04' }).fill('Le budget est refusé.');
+  await page.getByRole('combobox', { name: 'Orateur du passage de 00:04' }).selectOption(NAMED.speaker_1);
+  await looks('passage-edited');
+  await said.getByRole('button', { name: 'Enregistrer' }).click();
+  await said.getByText('Le budget est refusé.').waitFor();
+  await button('Annuler la correction').waitFor();
+  await page.keyboard.press('Control+z');
+  await said.getByText('Le budget est accepté.').waitFor();
+  await button('Rétablir la correction').click();
+  await said.getByText('Le budget est refusé.').waitFor();
+
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+  await told.waitFor();
+  await looks('minutes-transcript-changed');
+});
