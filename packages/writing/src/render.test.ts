@@ -32,6 +32,17 @@ it('escapes what people said and typed', () => {
   expect(html).not.toContain('<script>');
 });
 
+it('keeps a figure together at the end of a line', () => {
+  const html = renderMinutes({
+    sections: [
+      section(1, 'A', {
+        sentences: [{ text: 'Il reste 1 018 500 francs en 2026, 20 % de 12 lots.', passageIds: [1] }],
+      }),
+    ],
+  });
+  expect(html).toContain('Il reste 1\u202f018\u202f500 francs en 2026, 20\u00a0% de 12 lots.');
+});
+
 it('groups sentences into paragraphs of four at most', () => {
   const sentences = Array.from({ length: 6 }, (_, at) => ({ text: `Phrase ${at}.`, passageIds: [at + 1] }));
   expect(renderMinutes({ sections: [section(1, 'A', { sentences })] }).match(/<p>/g)).toHaveLength(2);
