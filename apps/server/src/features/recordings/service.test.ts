@@ -148,6 +148,12 @@ describe('a recording that is refused', () => {
     await expectNothingLeft();
   });
 
+  it('is refused where its sound, taken apart, would fill the disk', async () => {
+    house.speech.probe.mockResolvedValue({ duration: 1e12, segmentsCount: 3 });
+    await expect(create()).rejects.toBeInstanceOf(StorageFullError);
+    await expectNothingLeft();
+  });
+
   it('leaves no row where its job cannot be queued', async () => {
     vi.spyOn(house.deps.queue, 'send').mockRejectedValue(new Error('away'));
     await expect(create()).rejects.toThrow('away');

@@ -20,6 +20,7 @@ import { parseForm } from './form.ts';
 import { isFileAtFault, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
+import { requireRoom } from '../../storage/room.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 
 /** Stores a form's file, if it has one, under the given key, whole or not at all, and hands its `data` field back. */
@@ -36,6 +37,9 @@ interface Beginning {
   readonly vocabulary: string[];
   readonly probe: { readonly duration: number; readonly segmentsCount: number };
 }
+
+/** Of a second of decoded sound: 16-bit samples at 16 kHz. */
+const DECODED_BYTES = 2 * 16_000;
 
 const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistrement.';
 
@@ -63,9 +67,12 @@ export function createRecordingsService(deps: Deps) {
    * Nothing is lost with the process: until the meeting's row is written, what was sent can be sent or taken again.
    */
   const takeSound = (id: MeetingId, path: string) =>
-    storage.putMade(audioKey(id), (soundFile) =>
-      speech.probe(path, { segmentMinutes: config.segmentMinutes, soundFile }),
-    );
+    storage.putMade(audioKey(id), async (soundFile) => {
+      const probe = await speech.probe(path, { segmentMinutes: config.segmentMinutes, soundFile });
+      // A small file may hold, or claim, days of sound: a full disk would stop everybody's work.
+      await requireRoom(config.dataDir, probe.duration * DECODED_BYTES);
+      return probe;
+    });
 
   /** Makes a meeting of a recording that came in pieces before; of the same pieces always the same meeting. */
   async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {

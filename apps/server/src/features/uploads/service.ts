@@ -2,12 +2,12 @@ import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { MAX_OPEN_UPLOADS, UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { type MeetingId, UploadId } from '@greffier/contract/values';
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
-import { StorageFullError } from '../../storage/storage.ts';
+import { requireRoom } from '../../storage/room.ts';
 import { hashOf } from './hashing-store.ts';
 import * as repository from './repository.ts';
 import type { UploadRow } from './repository.ts';
@@ -64,8 +64,7 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'n
       if ((await repository.countOpen(db, user.id)) >= MAX_OPEN_UPLOADS) {
         throw conflict('Trop d’envois sont restés inachevés\u00A0: réessayez dans quelques jours.');
       }
-      const { bavail, bsize } = await statfs(deps.config.dataDir);
-      if (bytes > bavail * bsize) throw new StorageFullError('no room for the upload');
+      await requireRoom(deps.config.dataDir, bytes);
       await repository.addUpload(db, { id, userId: user.id, bytes, createdAt: deps.now(), touchedAt: deps.now() });
     },
 
