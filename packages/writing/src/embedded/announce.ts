@@ -240,10 +240,10 @@ function headOf(text: string, cue: boolean, nominal: boolean, place: number): He
   };
 }
 
-/** Announcements stand at the head of a passage, alone or before a comma, or end one that closes the item before. */
+/** Announcements stand at the head of a passage, alone or before a comma, or near the end of one that closes the item before. */
 function headsOf(text: string): Head[] {
   const sentences = spokenSentences(text);
-  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-1)].flatMap((sentence, place) => {
+  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-3)].flatMap((sentence, place) => {
     const cue = ANNOUNCING.test(sentence);
     const clauses = sentence
       .split(/[,:.?!]\s*/u)

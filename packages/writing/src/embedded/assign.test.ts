@@ -31,6 +31,18 @@ it('follows the meeting where it takes items in another order', () => {
   expect(assignPassages(meeting, swapped)).toEqual([null, null, 1, 1, 1, 0, 0, 0, 2, 2, null]);
 });
 
+it('hears a matter that is opened at the end of a turn, before the word is given', () => {
+  const turns = conversation(
+    '1 | Premier point, la toiture de la halle.',
+    '2 | Les tuiles sont cassées depuis la grêle, il faut un couvreur.',
+    '1 | C’est noté. D’autres remarques ? Non. Le couvreur est donc mandaté pour les tuiles. On attaque la fête du village. Rémi, tu as la parole, et fais simple.',
+    '3 | La cantine sera tenue par la fanfare, comme chaque année.',
+    '2 | La fanfare veut deux tonnelles pour la cantine.',
+    '1 | Merci à tous, je lève la séance. Bonne soirée.',
+  );
+  expect(assignPassages(turns, agenda).slice(3, 5)).toEqual([1, 1]);
+});
+
 it('gives a late return to the item it returns to', () => {
   const returned = conversation(
     ...meeting.slice(0, 9).map((passage) => `${passage.speaker.at(-1)} | ${passage.text}`),
