@@ -51,9 +51,10 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
 
 /** What hangs open at a field goes with it out of sight: a smaller window may have left it below. */
 function keepOpenInSight(): void {
-  if (document.querySelector('.mantine-Popover-dropdown') !== null) {
-    document.activeElement?.scrollIntoView({ block: 'center' });
-  }
+  if (document.querySelector('.mantine-Popover-dropdown') === null) return;
+  // The focus may be in what hangs there, which cannot be scrolled to while it is hidden.
+  const opener = document.querySelector('main [aria-expanded="true"]') ?? document.activeElement;
+  opener?.scrollIntoView({ block: 'center' });
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
