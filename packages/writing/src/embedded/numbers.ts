@@ -1,8 +1,6 @@
-const WORDS: Readonly<Record<string, number>> = {
+/** What the words that numbers are made of count, folded; of Switzerland and Belgium as well. */
+export const NUMERALS: Readonly<Record<string, number>> = {
   zero: 0,
-  aucun: 0,
-  aucune: 0,
-  personne: 0,
   un: 1,
   une: 1,
   deux: 2,
@@ -31,6 +29,7 @@ const WORDS: Readonly<Record<string, number>> = {
   octante: 80,
   nonante: 90,
 };
+const WORDS: Readonly<Record<string, number>> = { ...NUMERALS, aucun: 0, aucune: 0, personne: 0 };
 
 const WORD = Object.keys(WORDS)
   .filter((word) => WORDS[word] !== 0)

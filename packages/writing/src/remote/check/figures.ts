@@ -1,37 +1,7 @@
+import { NUMERALS } from '../../embedded/numbers.ts';
 import { fold } from '../../embedded/words.ts';
 
-const SMALL: Readonly<Record<string, number>> = {
-  zero: 0,
-  un: 1,
-  une: 1,
-  premier: 1,
-  premiere: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  six: 6,
-  sept: 7,
-  huit: 8,
-  neuf: 9,
-  dix: 10,
-  onze: 11,
-  douze: 12,
-  treize: 13,
-  quatorze: 14,
-  quinze: 15,
-  seize: 16,
-  vingt: 20,
-  vingts: 20,
-  trente: 30,
-  quarante: 40,
-  cinquante: 50,
-  soixante: 60,
-  septante: 70,
-  huitante: 80,
-  octante: 80,
-  nonante: 90,
-};
+const SMALL: Readonly<Record<string, number>> = { ...NUMERALS, premier: 1, premiere: 1 };
 const MULTIPLES: Readonly<Record<string, number>> = {
   mille: 1e3,
   million: 1e6,
