@@ -1,3 +1,4 @@
+import { attendanceOf } from '@greffier/contract/attendance';
 import { ListVocabularies, type Vocabulary } from '@greffier/contract/vocabularies';
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
@@ -36,6 +37,7 @@ const meeting: Meeting = {
   speaker_suggestions: {},
   speaker_snippets_urls: {},
   speaker_map: Object.fromEntries(speakers.map((label, index) => [label, names[index] ?? ''])),
+  attendance: attendanceOf(names, {}),
   full_agenda: ['Procès-verbal de la dernière réunion', 'Budget', 'Fête de l’été', 'Divers'].map((text) => ({
     level: 1,
     text,

@@ -1,3 +1,4 @@
+import { attendanceOf } from '@greffier/contract/attendance';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import type { Meeting } from '@greffier/contract/meetings';
 import { MEETING_STATUSES } from '@greffier/contract/status';
@@ -76,6 +77,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
     ...summary(1000 * speakers, { status: 'transcribed', name: LONG_NAMES[0] }),
     transcript: passages.map(({ speaker, text }) => [speaker, text]),
     passages,
+    attendance: attendanceOf(NAMES, {}),
     unique_speakers: labels,
     speaker_suggestions: Object.fromEntries(
       labels.map((label, index) => [

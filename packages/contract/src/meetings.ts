@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Attendance, Attendee } from './attendance.ts';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { DOCX_TYPE } from './file-names.ts';
@@ -31,6 +32,9 @@ export const Meeting = MeetingSummary.extend({
   speaker_suggestions: z.record(z.string(), SpeakerSuggestion).describe('Noms proposés, par orateur'),
   speaker_snippets_urls: z.record(z.string(), z.string()).describe('Extraits qui sont encore conservés, par orateur'),
   speaker_map: z.record(z.string(), z.string()).describe('Noms donnés, par orateur'),
+  attendance: z
+    .array(Attendee)
+    .describe('Les participants, dans le même ordre, et comment chacun a pris part à la réunion'),
   full_agenda: Agenda.describe('Ordre du jour'),
   summary: z.string().nullable().describe('Procès-verbal en HTML, une fois rédigé'),
   minutes: MinutesRecord,
@@ -128,7 +132,7 @@ export const GetMeeting = defineCall({
 export const UpdateMeeting = defineCall({
   id: 'updateMeeting',
   tag: 'meetings',
-  summary: 'Corrige le nom, la date, l’heure ou les participants\u00A0; ce qui manque reste tel quel',
+  summary: 'Corrige le nom, la date, l’heure, les participants ou les présences\u00A0; ce qui manque reste tel quel',
   access: 'user',
   method: 'PATCH',
   path: '/meetings/:meeting_id',
@@ -139,11 +143,18 @@ export const UpdateMeeting = defineCall({
         name: MeetingName,
         meeting_date: MeetingDay,
         meeting_time: TimeOfDay.nullable(),
+        /** Whoever stays in the list keeps how they took part; whoever is new was present. */
         participants: Participants,
+        /** In place of `participants`, which are its names. */
+        attendance: Attendance,
       },
       WRONG_FORM,
     )
-    .partial(),
+    .partial()
+    .refine(({ participants, attendance }) => participants === undefined || attendance === undefined, {
+      path: ['attendance'],
+      error: 'Envoyez les participants ou les présences, pas les deux',
+    }),
   response: Success,
   errors: [401, 404, 409, 422],
 });

@@ -138,7 +138,7 @@ export function participantsWith(participants: readonly string[], names: Readonl
   return unique([...known, ...spoken]);
 }
 
-const TOO_MANY_PARTICIPANTS = `Une réunion compte au plus ${TEXT_LIMITS.participants} participants`;
+export const TOO_MANY_PARTICIPANTS = `Une réunion compte au plus ${TEXT_LIMITS.participants} participants`;
 /** Names, each once. */
 export const Participants = z
   .array(PersonName, 'La liste des participants n’est pas valable')

@@ -1,3 +1,4 @@
+import { ATTENDANCE_STATUSES, type AttendanceStatus, type Attendee } from '@greffier/contract/attendance';
 import {
   AlignmentType,
   BorderStyle,
@@ -31,7 +32,8 @@ export interface FrontMatter {
   readonly time: string | null;
   /** Seconds; 0 where it is not known. */
   readonly duration: number;
-  readonly participants: readonly string[];
+  /** Everybody who was expected or came. */
+  readonly attendance: readonly Attendee[];
   readonly organisation: string | null;
 }
 
@@ -69,7 +71,7 @@ export function packDocument(
             facts(front, more),
             // Air below the table, and the paragraph that Word wants last where nothing follows.
             new Paragraph({ style: STYLES.margin }),
-            ...participants(front),
+            ...attendance(front),
             ...body,
           ],
         },
@@ -112,10 +114,35 @@ const pageNumbers = (): Footer =>
   });
 
 /** Not among the facts: Word's navigation pane leaves out a heading that stands in a table. */
-function participants(front: FrontMatter): Paragraph[] {
-  const names = front.participants.map(oneLine).filter((name) => name !== '');
-  if (names.length === 0) return [];
-  return [rubric(names.length === 1 ? 'Participant' : 'Participants'), new Paragraph({ text: names.join(', ') })];
+function attendance(front: FrontMatter): Paragraph[] {
+  const lines = attendanceLines(front.attendance).map(
+    ({ label, people }) =>
+      new Paragraph({
+        children: [new TextRun({ text: `${label}\u00A0: `, bold: true }), new TextRun({ text: people })],
+      }),
+  );
+  return lines.length === 0 ? [] : [rubric('Présences'), ...lines];
+}
+
+const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
+  present: 'Présents',
+  remote: 'À distance',
+  excused: 'Excusés',
+  absent: 'Absents',
+};
+
+/** « Présents » and who they were, with what they are; a line for each way in which somebody took part, or did not. */
+function attendanceLines(people: readonly Attendee[]): { readonly label: string; readonly people: string }[] {
+  const known = people
+    .map(({ name, status, role }) => ({ status, name: oneLine(name), role: oneLine(role ?? '') }))
+    .filter(({ name }) => name !== '');
+  // A function may hold commas of its own.
+  const separator = known.some(({ role }) => role !== '') ? '\u00A0; ' : ', ';
+  return ATTENDANCE_STATUSES.flatMap((status) => {
+    const those = known.filter((person) => person.status === status);
+    const told = those.map(({ name, role }) => (role === '' ? name : `${name} (${role})`));
+    return told.length === 0 ? [] : [{ label: ATTENDANCE_LABELS[status], people: told.join(separator) }];
+  });
 }
 
 /** Date and duration: what is not known is not named. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
 import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';
 
+const present = (name: string) => ({ name, status: 'present', role: null }) as const;
 const meeting: MinutesDocument = {
   title: 'Conseil & commissions <2026>',
   date: '2026-03-03',
   time: '19:30',
   duration: 3900,
-  participants: ['Ada Lovelace', 'Émile Zola'],
+  attendance: ['Ada Lovelace', 'Émile Zola'].map(present),
   agenda: [
     { level: 2, text: '1. Ouverture' },
     { level: 3, text: '1.1 Présences' },
@@ -45,8 +46,8 @@ describe('the front of the minutes', () => {
       'Durée',
       '1 h 05',
       '',
-      'Participants',
-      'Ada Lovelace, Émile Zola',
+      'Présences',
+      'Présents : Ada Lovelace, Émile Zola',
       'Ordre du jour',
       '1. Ouverture',
       '1.1 Présences',
@@ -67,10 +68,31 @@ describe('the front of the minutes', () => {
   });
 
   it('leaves out what is not known', async () => {
-    const texts = (await body({ time: null, duration: 0, participants: [' '], agenda: [] })).map(({ text }) => text);
+    const texts = (await body({ time: null, duration: 0, attendance: [present(' ')], agenda: [] })).map(
+      ({ text }) => text,
+    );
     expect(texts).not.toContain('Durée');
-    expect(texts).not.toContain('Participants');
+    expect(texts).not.toContain('Présences');
     expect(texts).not.toContain('Ordre du jour');
+  });
+
+  it('tells apart who was there, who took part from afar, who was excused and who was missing, with what they are', async () => {
+    const attendance = [
+      { name: 'Bo Roth', status: 'excused', role: null },
+      { name: 'Ada Monnier', status: 'present', role: 'présidente, conseillère' },
+      { name: 'Cléa Ney', status: 'remote', role: '' },
+      { name: 'Dan Oz', status: 'present', role: null },
+      { name: 'Eve Paz', status: 'absent', role: 'membre' },
+    ] as const;
+    const texts = (await body({ attendance })).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
+    const from = texts.indexOf('Présences');
+    expect(texts.slice(from, texts.indexOf('Ordre du jour'))).toEqual([
+      'Présences',
+      'Présents : Ada Monnier (présidente, conseillère) ; Dan Oz',
+      'À distance : Cléa Ney',
+      'Excusés : Bo Roth',
+      'Absents : Eve Paz (membre)',
+    ]);
   });
 
   it('indents the agenda by level, from its own highest level', async () => {
@@ -136,7 +158,7 @@ describe('the headings of the minutes', () => {
 
   it('fill the navigation pane: the parts of the document, and below the last the items of the agenda', async () => {
     expect(navigation(await parts({ agenda, html }))).toEqual([
-      { level: 1, text: 'Participants' },
+      { level: 1, text: 'Présences' },
       { level: 1, text: 'Ordre du jour' },
       { level: 1, text: 'Procès-verbal' },
       { level: 2, text: '1. Ouverture' },
@@ -263,7 +285,7 @@ describe('the text of the minutes', () => {
     const nasty = 'A\u0000\u000B\uFFFF\uD800 <b>&amp;&lt;w:p&gt;</b> ]]> 😀 « é »';
     const files = await parts({
       title: nasty,
-      participants: [nasty],
+      attendance: [{ ...present(nasty), role: nasty }],
       agenda: [{ level: 1, text: nasty }],
       html: nasty,
       organisation: nasty,

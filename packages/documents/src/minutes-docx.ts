@@ -26,7 +26,7 @@ export interface MinutesDocument extends FrontMatter {
   readonly approval?: ApprovalState;
 }
 
-/** The minutes as DOCX: title, date, participants, agenda, then the text with its headings, lists and tables. */
+/** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
   return packDocument(document, KIND, [...agenda(document.agenda), ...text(document)], state(document.approval));
 }

@@ -14,7 +14,7 @@ const meeting: TranscriptDocument = {
   date: '2026-03-03',
   time: null,
   duration: 4000,
-  participants: ['Ada'],
+  attendance: [{ name: 'Ada', status: 'present', role: null }],
   organisation: null,
   speakerNames: { speaker_1: 'Ada' },
   passages: [
@@ -56,8 +56,8 @@ describe('the transcript', () => {
   });
 
   it('is found in the navigation pane by its parts, not by each turn to speak', async () => {
-    expect(navigation(unzipDocx(await transcriptDocx({ ...meeting, participants: ['Ada', 'Bea'] })))).toEqual([
-      { level: 1, text: 'Participants' },
+    expect(navigation(unzipDocx(await transcriptDocx(meeting)))).toEqual([
+      { level: 1, text: 'Présences' },
       { level: 1, text: 'Texte des échanges' },
     ]);
   });

@@ -1,3 +1,4 @@
+import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { AuthConfig } from '@greffier/contract/auth';
 import type { Approval, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
@@ -115,6 +116,8 @@ export const meetings = pgTable(
     mainLanguage: text('main_language').$type<Language>().notNull(),
     extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
     participants: jsonb('participants').$type<string[]>().notNull(),
+    /** How participants took part, by name, where they were not simply present. */
+    attendance: jsonb('attendance').$type<AttendanceDetails>().notNull().default({}),
     /** Copied when the meeting starts: a later edit of the vocabulary changes no transcript under way. */
     vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
     /** Seconds of audio. */

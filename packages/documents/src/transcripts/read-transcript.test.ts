@@ -1,3 +1,4 @@
+import { attendanceOf } from '@greffier/contract/attendance';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { testPdf } from '../outline/test-pdf.ts';
@@ -261,7 +262,7 @@ describe('Teams’ Word documents', () => {
       date: '2026-03-03',
       time: '14:05',
       duration: 95,
-      participants: ['Marie Dupont', 'Paul Rey'],
+      attendance: attendanceOf(['Marie Dupont', 'Paul Rey'], {}),
       organisation: 'Commune',
       speakerNames: { speaker_1: 'Marie Dupont', speaker_2: 'Paul Rey' },
       passages: [

@@ -44,6 +44,51 @@ describe('what a meeting is called, when it was, who took part', () => {
     },
   );
 
+  it('tells how everybody took part, in the order of their names', async () => {
+    const { id } = await add({ participants: ['Anne Jobin', 'Léo Arc'] });
+    const present = { status: 'present', role: null };
+    expect(await meetings.get(user, id)).toMatchObject({
+      participants: ['Anne Jobin', 'Léo Arc'],
+      attendance: [
+        { name: 'Anne Jobin', ...present },
+        { name: 'Léo Arc', ...present },
+      ],
+    });
+    const attendance = [
+      { name: 'Zoé Favre', status: 'absent', role: null },
+      { name: 'Léo Arc', status: 'excused', role: 'trésorier' },
+      { name: 'Anne Jobin', status: 'remote', role: null },
+    ];
+    expect((await change(id, { attendance })).statusCode).toBe(200);
+    const participants = ['Zoé Favre', 'Léo Arc', 'Anne Jobin'];
+    expect(await meetings.get(user, id)).toMatchObject({ participants, attendance });
+    expect(await meetings.list(user)).toEqual([expect.objectContaining({ participants })]);
+  });
+
+  it('keeps how people took part where only their names are sent, and forgets it with them', async () => {
+    const leo = { name: 'Léo Arc', status: 'excused', role: 'trésorier' } as const;
+    const anne = { name: 'Anne Jobin', status: 'present', role: null } as const;
+    const { id } = await add();
+    const people = async () => (await meetings.get(user, id)).attendance;
+    await change(id, { attendance: [leo, { ...anne, status: 'remote' }] });
+    await meetings.nameSpeakers(user, id, { speakers: {}, participants: ['Léo Arc'] });
+    expect(await people()).toEqual([leo]);
+    await change(id, { participants: ['Anne Jobin', 'Léo Arc'] });
+    expect(await people()).toEqual([anne, leo]);
+    await change(id, { participants: ['Anne Jobin'] });
+    await change(id, { participants: ['Léo Arc'] });
+    expect(await people()).toEqual([{ ...leo, status: 'present', role: null }]);
+  });
+
+  it('is no change of what was said where only how people took part is put right', async () => {
+    const { id } = await add({ participants: ['Anne Jobin'] });
+    const changed = async () => (await meetings.get(user, id)).transcript_changed_at;
+    await change(id, { attendance: [{ name: 'Anne Jobin', status: 'remote' }] });
+    expect(await changed()).toBeNull();
+    await change(id, { attendance: [{ name: 'Anne Jobin-Roy', status: 'remote' }] });
+    expect(await changed()).not.toBeNull();
+  });
+
   it('names the documents too', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>' });
     await change(id, { name: 'Bureau' });
@@ -65,6 +110,11 @@ describe('what a meeting is called, when it was, who took part', () => {
     [{ meeting_date: null }, { meeting_date: 'Veuillez sélectionner une date' }],
     [{ meeting_time: '24:00' }, { meeting_time: 'L’heure doit avoir la forme hh:mm' }],
     [{ name: 'Bureau', participants: ['Anne', ' '] }, { 'participants.1': 'Le nom est requis' }],
+    [{ name: 'Bureau', attendance: [{ name: '', status: 'absent' }] }, { 'attendance.0.name': 'Le nom est requis' }],
+    [
+      { participants: ['Anne'], attendance: [{ name: 'Anne', status: 'absent' }] },
+      { attendance: 'Envoyez les participants ou les présences, pas les deux' },
+    ],
   ])('is refused by field, and nothing of it is stored: %j', async (body, errors) => {
     const { id } = await add();
     const answer = await change(id, body);

@@ -1,3 +1,4 @@
+import { splitAttendance } from '@greffier/contract/attendance';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meetings';
@@ -27,12 +28,24 @@ export function createCorrectionsService(deps: Deps) {
      * @throws ApiError 409 where the minutes are approved: their document begins with it
      */
     async describe(user: User, id: MeetingId, form: z.infer<typeof UpdateMeeting.body>): Promise<void> {
-      await meetings.find(user, id);
-      const { name, meeting_date: meetingDate, meeting_time: meetingTime, participants } = form;
+      const before = await meetings.find(user, id);
+      const { name, meeting_date: meetingDate, meeting_time: meetingTime } = form;
       if (Object.values(form).every((value) => value === undefined)) return;
       const now = deps.now();
-      const transcriptChangedAt = participants && now;
-      const changes = { name, meetingDate, meetingTime, participants, transcriptChangedAt, updatedAt: now };
+      const people = form.attendance && splitAttendance(form.attendance);
+      const participants = people?.participants ?? form.participants;
+      // Names are in what was written; how somebody took part is only in what stands above it.
+      const isRenamed =
+        form.participants !== undefined || (people && !isSameList(people.participants, before.participants));
+      const changes = {
+        name,
+        meetingDate,
+        meetingTime,
+        participants,
+        attendance: people?.details,
+        transcriptChangedAt: isRenamed ? now : undefined,
+        updatedAt: now,
+      };
       if (!(await repository.describeMeeting(db, id, changes))) throw conflict(APPROVED);
     },
 
@@ -56,6 +69,8 @@ export function createCorrectionsService(deps: Deps) {
     },
   };
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
 
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;

@@ -1,3 +1,4 @@
+import type { AttendanceDetails } from '@greffier/contract/attendance';
 import { isNamed, type MeetingId, namedSpeakers, type Passage, type UserId } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
@@ -23,6 +24,10 @@ export type MeetingLine = Pick<MeetingRecord, keyof typeof LINE>;
 
 /** JSON knows no dates. */
 type MeetingLineJson = Omit<MeetingLine, 'createdAt'> & { readonly createdAt: string };
+
+/** What is known of those of `names` who took part before: who leaves a list takes it along. */
+const attendanceOfThose = (names: readonly string[]) =>
+  sql<AttendanceDetails>`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${meetings.attendance}) where jsonb_exists(${JSON.stringify(names)}::jsonb, key))`;
 
 const LINE_JSON = sql.join(
   Object.entries(LINE).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`),
@@ -128,6 +133,7 @@ export async function saveSpeakers(
     .set({
       speakerMap: sql`(${meetings.speakerMap} || ${named}::jsonb) - array(select jsonb_array_elements_text(${unnamed}::jsonb))`,
       participants: [...participants],
+      attendance: attendanceOfThose(participants),
       transcriptChangedAt: now,
     })
     .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))
@@ -136,19 +142,25 @@ export async function saveSpeakers(
 }
 
 /**
- * Changes what a meeting is called, when it was and who took part; what is undefined stays.
+ * Changes what a meeting is called, when it was and who took part; what is undefined stays. Without `attendance`, whoever
+ * stays among the participants keeps theirs.
  * @returns whether its minutes were not approved, and so it was changed
  */
 export async function describeMeeting(
   db: Database,
   id: MeetingId,
   changes: {
-    readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'participants']: MeetingRecord[key] | undefined;
+    readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'participants' | 'attendance']:
+      | MeetingRecord[key]
+      | undefined;
   } & { readonly updatedAt: Date; readonly transcriptChangedAt: Date | undefined },
 ): Promise<boolean> {
   const changed = await db
     .update(meetings)
-    .set(changes)
+    .set({
+      ...changes,
+      attendance: changes.attendance ?? (changes.participants && attendanceOfThose(changes.participants)),
+    })
     .where(and(eq(meetings.id, id), ne(meetings.approval, 'approved')))
     .returning({ id: meetings.id });
   return changed.length > 0;

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import { attendanceOf } from '@greffier/contract/attendance';
 import type { User } from '@greffier/contract/auth';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { type Meeting, UNKNOWN_SPEAKER, type UpdateSpeakers } from '@greffier/contract/meetings';
@@ -194,7 +195,7 @@ function heading(user: User, meeting: MeetingRecord) {
     date: meeting.meetingDate,
     time: meeting.meetingTime,
     duration: meeting.duration,
-    participants: meeting.participants,
+    attendance: attendanceOf(meeting.participants, meeting.attendance),
     organisation: name === PRODUCT_NAME ? null : name,
   };
 }

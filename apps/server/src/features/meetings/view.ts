@@ -1,3 +1,4 @@
+import { attendanceOf } from '@greffier/contract/attendance';
 import { callPath } from '@greffier/contract/call';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { GetSpeakerSnippet, type Meeting } from '@greffier/contract/meetings';
@@ -32,6 +33,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     speaker_suggestions: record.speakerSuggestions,
     speaker_snippets_urls: Object.fromEntries(record.snippets.map((label) => [label, snippetUrl(record.id, label)])),
     speaker_map: record.speakerMap,
+    attendance: attendanceOf(record.participants, record.attendance),
     full_agenda: record.agenda,
     summary: record.summary,
     minutes: toMinutesRecord(record),

@@ -1,3 +1,4 @@
+import { attendanceOf } from '@greffier/contract/attendance';
 import type { Meeting } from '@greffier/contract/meetings';
 import type { MinutesRecord } from '@greffier/contract/minutes';
 import { meetingSummary } from './testing.ts';
@@ -30,6 +31,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     },
     speaker_snippets_urls: {},
     speaker_map: {},
+    attendance: attendanceOf(['Participant 1', 'Bernard Roth'], {}),
     full_agenda: [],
     summary: null,
     minutes: minutesRecord(),

@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "attendance" jsonb DEFAULT '{}'::jsonb NOT NULL;

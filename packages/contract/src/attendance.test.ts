@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Attendance, attendanceOf, splitAttendance } from './attendance.ts';
+
+const anne = { name: 'Anne Jobin', status: 'excused', role: 'présidente' } as const;
+
+describe('attendance', () => {
+  it('is names, each once, with how they took part and what they are', () => {
+    const typed = [
+      { name: ' Anne\nJobin ', status: 'excused', role: ' présidente ' },
+      { name: 'Léo', status: 'remote' },
+      { name: 'Anne Jobin', status: 'present' },
+    ];
+    expect(Attendance.parse(typed)).toEqual([anne, { name: 'Léo', status: 'remote', role: null }]);
+  });
+
+  it.each([
+    [[{ name: ' ', status: 'present' }], 'Le nom est requis'],
+    [[{ name: 'Léo', status: 'late' }], 'Une personne est présente, à distance, excusée ou absente'],
+    [[{ name: 'Léo', status: 'absent', role: 'x'.repeat(201) }], 'La fonction contient au plus 200 caractères'],
+    ['Léo', 'La liste des présences n’est pas valable'],
+    [
+      Array.from({ length: 201 }, (_, at) => ({ name: `Personne ${at}`, status: 'present' })),
+      'Une réunion compte au plus 200 participants',
+    ],
+  ])('is refused in French: %#', (given, message) => {
+    expect(Attendance.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it('is kept as names and what is known beside them, and read back the same', () => {
+    const attendance = [
+      anne,
+      { name: '__proto__', status: 'absent', role: null },
+      { name: 'Léo', status: 'present', role: '' },
+    ] as const;
+    const { participants, details } = splitAttendance(attendance);
+    expect(participants).toEqual(['Anne Jobin', '__proto__', 'Léo']);
+    expect(Object.keys(details)).toEqual(['Anne Jobin', '__proto__']);
+    const read = attendanceOf(participants, JSON.parse(JSON.stringify(details)));
+    expect(read).toEqual([...attendance.slice(0, 2), { name: 'Léo', status: 'present', role: null }]);
+  });
+
+  it('of whom nothing else is known is present', () =>
+    expect(attendanceOf(['Zoé'], { Anne: { status: 'absent', role: null } })).toEqual([
+      { name: 'Zoé', status: 'present', role: null },
+    ]));
+});
