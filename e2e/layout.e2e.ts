@@ -45,6 +45,7 @@ const meeting: Meeting = {
   summary: null,
   minutes: completed.minutes,
   minutes_engine: null,
+  minutes_kind: 'synthetic',
   minutes_made_at: null,
   transcript_changed_at: null,
   error_message: null,

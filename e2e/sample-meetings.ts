@@ -99,6 +99,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
       voices_destroyed_at: null,
     },
     minutes_engine: null,
+    minutes_kind: 'synthetic',
     minutes_made_at: null,
     transcript_changed_at: null,
     error_message: null,

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { NewMeeting } from './meetings.ts';
+import { DEFAULT_MINUTES_KIND, MinutesKind } from './minutes.ts';
 import { Agenda, freeText, MeetingId, TemplateId, WrittenBy } from './values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
@@ -36,6 +37,9 @@ export const Summarize = defineCall({
       .min(SUMMARY_SECTION_LENGTH.min, SECTION_LENGTH)
       .max(SUMMARY_SECTION_LENGTH.max, SECTION_LENGTH)
       .default(SUMMARY_SECTION_LENGTH.default),
+    kind: MinutesKind.default(DEFAULT_MINUTES_KIND).describe(
+      'Type de procès-verbal\u00a0: décisionnel (decisional), synthétique (synthetic) ou analytique (analytic)',
+    ),
   }),
   response: Success,
   errors: [401, 404, 409, 422],

@@ -5,7 +5,7 @@ import { Success } from './errors.ts';
 import { DOCX_TYPE } from './file-names.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from './limits.ts';
 import { MeetingSummary } from './meeting-list.ts';
-import { MinutesRecord } from './minutes.ts';
+import { MinutesKind, MinutesRecord } from './minutes.ts';
 import { Stage } from './status.ts';
 import {
   Agenda,
@@ -41,7 +41,13 @@ export const Meeting = MeetingSummary.extend({
   minutes_engine: WrittenBy.nullable().describe(
     'Qui a rédigé le procès-verbal\u00A0: le modèle de langage (model), le moteur intégré à sa place (fallback), ou le moteur intégré (null)',
   ),
-  minutes_made_at: z.iso.datetime().nullable().describe('Quand le procès-verbal a été rédigé'),
+  minutes_kind: MinutesKind.describe(
+    'Type du procès-verbal demandé en dernier\u00a0; synthétique, si aucun ne l’a été',
+  ),
+  minutes_made_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('Quand le texte du procès-verbal a été rédigé\u00a0; d’une version restaurée, quand celle-ci l’a été'),
   transcript_changed_at: z.iso
     .datetime()
     .nullable()

@@ -25,6 +25,14 @@ export function parseConfirmation(attribute: string): { readonly at: string; rea
 
 export const formatConfirmation = (at: Date, by: string): string => `${at.toISOString()} ${by}`;
 
+/** Decisions alone with the matter of each item, a summary of what was said, or every contribution in order. */
+export const MinutesKind = z.enum(
+  ['decisional', 'synthetic', 'analytic'],
+  'Choisissez un type de procès-verbal\u00a0: decisional, synthetic ou analytic',
+);
+export type MinutesKind = z.infer<typeof MinutesKind>;
+export const DEFAULT_MINUTES_KIND: MinutesKind = 'synthetic';
+
 /** A property of the minutes, beside the meeting's status. */
 export const Approval = z.enum(['draft', 'to_approve', 'approved'], 'Cet état du procès-verbal n’existe pas');
 export type Approval = z.infer<typeof Approval>;

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@greffier/contract/ai';
+import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import type { Minutes, Source, WritingProgress } from './types.ts';
 
@@ -11,6 +12,8 @@ export interface WriteInput extends Source {
   readonly agenda: readonly AgendaItem[];
   /** Words asked for each section. */
   readonly sectionLength: number;
+  /** Absent: synthetic. */
+  readonly kind?: MinutesKind;
 }
 
 export interface Question extends Source {

@@ -1,6 +1,6 @@
 import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { AuthConfig } from '@greffier/contract/auth';
-import type { Approval, MinutesVersionKind } from '@greffier/contract/minutes';
+import type { Approval, MinutesKind, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import type {
   AgendaItem,
@@ -135,6 +135,7 @@ export const meetings = pgTable(
     transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
     sectionLength: doublePrecision('section_length'),
+    minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
     summary: text('summary'),
     /** Counts what was written to `summary`; never goes back, also where the minutes are cleared. */
     summaryVersion: integer('summary_version').notNull().default(0),
@@ -149,6 +150,8 @@ export const meetings = pgTable(
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
     /** Null: the embedded engine, which was asked to. */
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
+    /** When an engine wrote the text that the summary goes back to; null: at `completedAt`. */
+    minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
     createdAt: createdAt(),
@@ -193,6 +196,10 @@ export const minutesVersions = pgTable(
     /** Name; null for the engine. */
     madeBy: text('made_by'),
     restoredFrom: integer('restored_from'),
+    /** When an engine wrote the text that it goes back to; null: unknown. */
+    textMadeAt: timestamp('text_made_at', { withTimezone: true, mode: 'date' }),
+    /** Null: unknown. */
+    minutesKind: text('minutes_kind').$type<MinutesKind>(),
     /** The page that edits: what it saves goes into one version. */
     session: uuid('session'),
   },

@@ -81,7 +81,11 @@ export async function addMeeting(
       .values(said.map((passage, index) => ({ ...passage, meetingId: meeting.id, position: index + 1 })));
   }
   if (meeting.summary !== null) {
-    const version = { kind: 'generated', html: meeting.summary, madeAt: meeting.createdAt } as const;
+    const version = {
+      kind: 'generated',
+      html: meeting.summary,
+      madeAt: meeting.completedAt ?? meeting.createdAt,
+    } as const;
     await db.insert(minutesVersions).values({ ...version, meetingId: meeting.id, number: 1 });
   }
   return meeting;

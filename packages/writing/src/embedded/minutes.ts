@@ -1,3 +1,4 @@
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { WriteInput } from '../engine.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
@@ -8,9 +9,10 @@ import type { Place } from './assign.ts';
 import { corrected } from './corrections.ts';
 import { findDecisions } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
+import { account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
-import { onlySentence, wordsOf, writeSentences } from './select.ts';
+import { onlySentence, wordsOf } from './select.ts';
 import { isVerdict } from './settling.ts';
 import { breathe } from './steps.ts';
 import type { Utterance } from './utterances.ts';
@@ -54,7 +56,7 @@ function writeSection(
   told: readonly Utterance[],
   { all, weight, people, leads, input }: Writing,
 ): Section {
-  const { sectionLength, speakerNames } = input;
+  const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
   const own = corrected(told);
   const discussed = told.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
   if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
@@ -68,8 +70,15 @@ function writeSection(
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
-  const budget = sectionLength - Math.min(sectionLength * 0.6, wordsOf(conclusions));
-  const sentences = writeSentences(withoutHeading(rest, subject), all, budget, speakerNames, weight);
+  const sentences = account(kind, {
+    told: withoutHeading(own, subject),
+    unlisted: withoutHeading(rest, subject),
+    all,
+    names: speakerNames,
+    weight,
+    sectionLength,
+    listed: wordsOf(conclusions),
+  });
   return {
     item,
     discussed,

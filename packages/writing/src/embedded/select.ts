@@ -40,7 +40,7 @@ function worth(
 }
 
 /** Passages that their own voice takes back as a joke right after. */
-function jests(all: readonly Utterance[]): Set<number> {
+export function jests(all: readonly Utterance[]): Set<number> {
   const found = new Set<number>();
   for (const [at, utterance] of all.entries()) {
     if (

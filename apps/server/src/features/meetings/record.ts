@@ -20,6 +20,8 @@ export type MeetingChanges = Partial<
     | 'errorMessage'
     | 'failedStep'
     | 'minutesEngine'
+    | 'minutesKind'
+    | 'minutesMadeAt'
     | 'progress'
     | 'sectionLength'
     | 'segmentsCount'

@@ -178,6 +178,36 @@ describe('the history', () => {
     await expect(save(id, MINE, 3)).rejects.toMatchObject({ code: 'outdated' });
   });
 
+  it('tells of a version that is taken up again when and as what its text was written', async () => {
+    const id = await add({ minutesKind: 'decisional' });
+    await save(id, MINE, 0);
+    await minutes.clear(user, id);
+    house.setNow(after(60));
+    await house.deps.database.db.update(table).set({ minutesKind: 'analytic', transcriptChangedAt: after(30) });
+    await editing.restore(user, id, 2);
+    expect(await meetings.get(user, id)).toMatchObject({
+      minutes_made_at: NOW.toISOString(),
+      minutes_kind: 'decisional',
+      transcript_changed_at: after(30).toISOString(),
+    });
+    expect((await meetings.load(id))?.completedAt).toEqual(after(60));
+  });
+
+  it('tells the same where the minutes were there, and of what is edited afterwards', async () => {
+    const id = await add();
+    const madeAt = async () => (await meetings.get(user, id)).minutes_made_at;
+    const writeAnew = (minutesMadeAt: Date) => house.deps.database.db.update(table).set({ minutesMadeAt });
+    await save(id, MINE, 0);
+    await writeAnew(after(50));
+    expect(await madeAt()).toBe(after(50).toISOString());
+    await editing.restore(user, id, 1);
+    expect(await madeAt()).toBe(NOW.toISOString());
+    await save(id, THEIRS, 2);
+    await writeAnew(after(50));
+    await editing.restore(user, id, 4);
+    expect(await madeAt()).toBe(NOW.toISOString());
+  });
+
   it('goes with its meeting', async () => {
     const id = await add();
     await save(id, MINE, 0);

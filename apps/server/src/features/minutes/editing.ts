@@ -13,7 +13,7 @@ import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { VersionRecord } from './repository.ts';
 import { sanitizeMinutes } from './sanitize.ts';
-import { addVersion, currentVersion, lock, nameOf, toVersion } from './versions.ts';
+import { addVersion, currentVersion, lock, nameOf, originOf, toVersion } from './versions.ts';
 
 const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
 
@@ -69,7 +69,15 @@ export function createEditingService(deps: Deps) {
         if (form.version !== meeting.summaryVersion) throw outdated(meeting, current);
         if (goesOn(current, form.session)) await repository.rewriteVersion(tx, current.id, html, now);
         else {
-          const version = { kind: 'edited', html, madeAt: now, madeBy: nameOf(user), session: form.session } as const;
+          const { session } = form;
+          const version = {
+            kind: 'edited',
+            html,
+            madeAt: now,
+            madeBy: nameOf(user),
+            session,
+            ...originOf(meeting),
+          } as const;
           await addVersion(tx, id, version);
         }
         const summaryVersion = meeting.summaryVersion + 1;
@@ -88,7 +96,9 @@ export function createEditingService(deps: Deps) {
         const passages = await repository.countPassages(tx, id);
         const html = sanitizeMinutes(summary, { passages, author, before: meeting.summary });
         await currentVersion(tx, meeting, now);
-        return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: author.name })).number;
+        return (
+          await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: author.name, ...originOf(meeting) })
+        ).number;
       });
     },
 
@@ -129,18 +139,24 @@ export function createEditingService(deps: Deps) {
         const now = deps.now();
         await currentVersion(tx, meeting, now);
         const { html } = version;
+        // What changed in the transcript since this text was written, it does not know.
+        const textMadeAt = version.textMadeAt ?? version.madeAt;
+        const minutesKind = version.minutesKind ?? meeting.minutesKind;
         await addVersion(tx, id, {
           kind: 'restored',
           html,
           madeAt: now,
           madeBy: nameOf(user),
           restoredFrom: number,
+          textMadeAt,
+          minutesKind,
         });
         const summaryVersion = meeting.summaryVersion + 1;
+        const restored = { summary: html, summaryVersion, minutesMadeAt: textMadeAt, minutesKind };
         if (meeting.status === 'completed') {
-          await repository.changeMinutes(tx, id, { summary: html, summaryVersion, updatedAt: now });
+          await repository.changeMinutes(tx, id, { ...restored, updatedAt: now });
         } else {
-          const changes = { summary: html, summaryVersion, completedAt: now, progress: 100, stage: null };
+          const changes = { ...restored, completedAt: now, progress: 100, stage: null };
           if (!(await meetings.move(tx, meeting, 'completed', changes))) throw conflict(whyNotNow('transcribed'));
         }
         return summaryVersion;
@@ -170,6 +186,7 @@ export function createEditingService(deps: Deps) {
             html: meeting.summary,
             madeAt: now,
             madeBy: by,
+            ...originOf(meeting),
           });
           await repository.changeMinutes(tx, id, { ...state, approvedVersion: number });
         } else await repository.changeMinutes(tx, id, state);

@@ -10,7 +10,7 @@ export type VersionRecord = typeof minutesVersions.$inferSelect;
 export type VersionLine = Omit<VersionRecord, 'html'>;
 
 export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
-  Partial<Pick<VersionRecord, 'madeBy' | 'restoredFrom' | 'session'>>;
+  Partial<Pick<VersionRecord, 'madeBy' | 'minutesKind' | 'restoredFrom' | 'session' | 'textMadeAt'>>;
 
 const { html: _html, ...LINE } = {
   id: minutesVersions.id,
@@ -22,6 +22,8 @@ const { html: _html, ...LINE } = {
   madeBy: minutesVersions.madeBy,
   restoredFrom: minutesVersions.restoredFrom,
   session: minutesVersions.session,
+  textMadeAt: minutesVersions.textMadeAt,
+  minutesKind: minutesVersions.minutesKind,
 };
 
 /** Reads a meeting; until the transaction ends, nothing else writes to it or to its versions. */
@@ -36,7 +38,15 @@ export async function changeMinutes(
   changes: Partial<
     Pick<
       MeetingRecord,
-      'summary' | 'summaryVersion' | 'approval' | 'approvalAt' | 'approvalBy' | 'approvedVersion' | 'updatedAt'
+      | 'approval'
+      | 'approvalAt'
+      | 'approvalBy'
+      | 'approvedVersion'
+      | 'minutesKind'
+      | 'minutesMadeAt'
+      | 'summary'
+      | 'summaryVersion'
+      | 'updatedAt'
     >
   >,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     Summarize,
     async ({ user, params, body }) => {
-      await minutes.start(user, params.meeting_id, body.summary_section_length);
+      await minutes.start(user, params.meeting_id, body.summary_section_length, body.kind);
       return DONE;
     },
     { perMinute: 30 },

@@ -47,6 +47,19 @@ it('writes the minutes of the agenda, with the length and the names that were gi
   expect((await meetings.load(id))?.completedAt).not.toBeNull();
 });
 
+it('keeps the kind that was asked, for a retry and for the next minutes', async () => {
+  house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
+  const { id } = await add({});
+  expect((await meetings.get(user, id)).minutes_kind).toBe('synthetic');
+  await minutes.start(user, id, 300, 'analytic');
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('error'));
+  await until(() => createRecordingsService(house.deps).retry(user, id));
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  expect(house.text.writeMinutes.mock.calls.map(([{ kind }]) => kind)).toEqual(['analytic', 'analytic']);
+  await minutes.clear(user, id);
+  expect((await meetings.get(user, id)).minutes_kind).toBe('analytic');
+});
+
 it('keeps who wrote the minutes, until they are cleared', async () => {
   house.text.writeMinutes.mockImplementationOnce(({ agenda }) => {
     const sections = agenda.map((item) => ({ item, discussed: false, sentences: [], decisions: [], actions: [] }));

@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/values';
 import { renderMinutes } from '@greffier/writing/render';
 import type { WritingProgress } from '@greffier/writing/types';
@@ -19,8 +20,16 @@ export function createMinutesService(deps: Deps) {
   const meetings = createMeetingsService(deps);
 
   return {
-    /** @param sectionLength words asked for each section */
-    async start(user: User, id: MeetingId, sectionLength: number): Promise<void> {
+    /**
+     * Queues the writing; what was asked stays with the meeting, for a retry and for the next time.
+     * @param sectionLength words asked for each section
+     */
+    async start(
+      user: User,
+      id: MeetingId,
+      sectionLength: number,
+      minutesKind: MinutesKind = DEFAULT_MINUTES_KIND,
+    ): Promise<void> {
       const meeting = await meetings.find(user, id);
       if (meeting.status !== 'transcribed') throw conflict(whyNotNow(meeting.status));
       const { passages } = await meetings.source(meeting);
@@ -28,7 +37,7 @@ export function createMinutesService(deps: Deps) {
         throw conflict('Aucune parole n’a été reconnue\u00a0: il n’y a pas de quoi rédiger un procès-verbal.');
       }
       await db.transaction(async (tx) => {
-        const changes = { sectionLength, progress: 0, stage: 'queued' } as const;
+        const changes = { sectionLength, minutesKind, progress: 0, stage: 'queued' } as const;
         const moved = await meetings.move(tx, meeting, 'summarization', changes);
         if (!moved) throw conflict(whyNotNow('transcribed'));
         // Read after the move, which locks it: another page may have emptied the agenda a moment ago.
@@ -47,8 +56,9 @@ export function createMinutesService(deps: Deps) {
       signal: AbortSignal,
     ): Promise<boolean> {
       const source = await meetings.source(meeting);
+      const { minutesKind } = meeting;
       const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
-      const input = { ...source, date: meeting.meetingDate, agenda: meeting.agenda, sectionLength };
+      const input = { ...source, date: meeting.meetingDate, agenda: meeting.agenda, sectionLength, kind: minutesKind };
       const minutes = await deps.text.writeMinutes(input, onProgress, signal);
       const html = sanitizeMinutes(renderMinutes(minutes), { passages: source.passages.length });
       signal.throwIfAborted();
@@ -56,9 +66,23 @@ export function createMinutesService(deps: Deps) {
       return db.transaction(async (tx) => {
         const summaryVersion = meeting.summaryVersion + 1;
         const minutesEngine = minutes.writtenBy ?? null;
-        const changes = { summary: html, minutesEngine, summaryVersion, completedAt: now, progress: 100, stage: null };
+        const changes = {
+          summary: html,
+          minutesEngine,
+          minutesMadeAt: now,
+          summaryVersion,
+          completedAt: now,
+          progress: 100,
+          stage: null,
+        };
         if (!(await meetings.move(tx, meeting, 'completed', changes))) return false;
-        await addVersion(tx, meeting.id, { kind: 'generated', html, madeAt: now });
+        await addVersion(tx, meeting.id, {
+          kind: 'generated',
+          html,
+          madeAt: now,
+          textMadeAt: now,
+          minutesKind,
+        });
         return true;
       });
     },
@@ -78,6 +102,7 @@ export function createMinutesService(deps: Deps) {
           approval: 'draft',
           approvalBy: null,
           approvalAt: null,
+          minutesMadeAt: null,
           completedAt: null,
           progress: 100,
           stage: null,

@@ -34,8 +34,15 @@ export async function currentVersion(tx: Database, meeting: MeetingRecord, now: 
     kind: 'generated',
     html: meeting.summary,
     madeAt: meeting.completedAt ?? now,
+    ...originOf(meeting),
   });
 }
+
+/** What the text of the minutes goes back to, for a version that is made of it. */
+export const originOf = ({ minutesMadeAt, completedAt, minutesKind }: MeetingRecord) => ({
+  textMadeAt: minutesMadeAt ?? completedAt,
+  minutesKind,
+});
 
 /** @param current number of the version that the minutes are */
 export const toVersion = (line: VersionLine, current: number | undefined): MinutesVersion => ({

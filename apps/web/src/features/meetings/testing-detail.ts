@@ -36,6 +36,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     summary: null,
     minutes: minutesRecord(),
     minutes_engine: null,
+    minutes_kind: 'synthetic',
     minutes_made_at: null,
     transcript_changed_at: null,
     error_message: null,
