@@ -1,4 +1,5 @@
-import { assignPassages } from '@greffier/writing/embedded/assign';
+import { assignPassages, assignSentences } from '@greffier/writing/embedded/assign';
+import { spokenSentences } from '@greffier/writing/embedded/clean';
 import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import { sectionWords } from '@greffier/writing/embedded/minutes';
 import type { ActionItem, Minutes, Section, Sentence } from '@greffier/writing/types';
@@ -21,6 +22,8 @@ export interface Listed {
 export interface MinutesScore {
   readonly rightItem: Part;
   readonly outside: Part;
+  /** Words in the right item, each speaker's neighbouring passages joined to one before: turns as people hold them. */
+  readonly turns: Part;
   readonly facts: Part;
   readonly decisions: Listed;
   /** Decisions that neither `decisions` nor `facts` of the truth support. */
@@ -107,6 +110,33 @@ function assigned({ truth, passages, agenda }: MeetingFile, wrong: string[]): { 
   return { rightItem: [right, within], outside: [left, outside] };
 }
 
+/** As an import does: what one voice says without a break is one passage, under the first one's number. */
+export function turnsOf(passages: MeetingFile['passages']): MeetingFile['passages'] {
+  const turns: MeetingFile['passages'] = [];
+  for (const passage of passages) {
+    const last = turns.at(-1);
+    if (last?.speaker === passage.speaker)
+      turns[turns.length - 1] = { ...last, end: passage.end, text: `${last.text} ${passage.text}` };
+    else turns.push(passage);
+  }
+  return turns;
+}
+
+const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+function turned({ truth, passages, agenda }: MeetingFile): Part {
+  const items = new Map(truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index])));
+  const turns = turnsOf(passages);
+  const got = assignSentences(turns, agenda);
+  const places = turns.flatMap(({ text }, at) =>
+    spokenSentences(text).flatMap((sentence, order) => wordsIn(sentence).map(() => got[at]?.[order] ?? null)),
+  );
+  const expected = passages.flatMap(({ id, text }) => wordsIn(text).map(() => items.get(id) ?? null));
+  if (places.length !== expected.length) throw new Error(`words of turns: ${places.length} of ${expected.length}`);
+  const within = expected.flatMap((item, at) => (item === null ? [] : [item === places[at]]));
+  return [within.filter(Boolean).length, within.length];
+}
+
 function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes): Part {
   const spoken = new Map(passages.map(({ id, text }) => [id, text.split(/\s+/).length]));
   let enough = 0;
@@ -178,6 +208,7 @@ export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> 
   );
   return {
     ...assigned(meeting, wrong),
+    turns: turned(meeting),
     facts: [facts.length, truth.facts.length],
     decisions: decisions.score,
     invented: invented.length,
@@ -208,6 +239,7 @@ export const together = (scores: readonly MinutesScore[]): MinutesScore =>
     ...one,
     rightItem: plus(one.rightItem, other.rightItem),
     outside: plus(one.outside, other.outside),
+    turns: plus(one.turns, other.turns),
     facts: plus(one.facts, other.facts),
     decisions: add(one.decisions, other.decisions),
     invented: one.invented + other.invented,

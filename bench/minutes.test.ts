@@ -21,6 +21,11 @@ describe('minutes of our own trial meetings', () => {
     for (const { rightItem } of scores) expect(share(rightItem)).toBeGreaterThanOrEqual(0.85);
   });
 
+  it('have them there too where passages hold whole turns', () => {
+    expect(share(all.turns)).toBeGreaterThanOrEqual(0.94);
+    for (const { turns } of scores) expect(share(turns)).toBeGreaterThanOrEqual(0.88);
+  });
+
   it('tell most facts', () => {
     expect(share(all.facts)).toBeGreaterThanOrEqual(0.85);
     for (const { facts } of scores) expect(share(facts)).toBeGreaterThanOrEqual(0.8);

@@ -18,6 +18,7 @@ const list = (score: Listed): string =>
 const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] = [
   ['right item', ({ rightItem }) => part(rightItem)],
   ['outside', ({ outside }) => part(outside)],
+  ['turns', ({ turns }) => part(turns)],
   [`facts at ${SECTION_LENGTH}`, ({ facts }) => part(facts)],
   ['decisions F1', ({ decisions }) => list(decisions)],
   ['invented', ({ invented }) => String(invented)],

@@ -1,5 +1,4 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { spokenSentences } from './clean.ts';
 import { conventionOf, isWelcome, withoutNumber } from './conventions.ts';
 import { parentsOf } from './outline.ts';
 import { contentStems, fold } from './words.ts';
@@ -37,7 +36,7 @@ export interface Line {
   readonly stems: readonly string[];
   readonly distinct: ReadonlySet<string>;
   readonly heads: readonly Head[];
-  /** Said by the person who announces most: the chair, most likely. */
+  /** Said by the voice that leads the meeting most. */
   readonly chairs: boolean;
 }
 
@@ -197,13 +196,15 @@ export class Titles {
         if (precision === 1 && recall >= 0.2 && !head.folded.startsWith('et ')) score += 1.5;
         if (head.question) score -= 1.5;
         if (!head.cue && precision < 0.5) score *= 0.5;
+        if (!head.cue && !head.nominal) score *= 0.7;
         // « Je sais plus compter » does not open the accounts.
         if (!head.cue && head.told) score *= 0.5;
+        if (PLANNING.test(head.folded)) score *= 0.2;
         // « …. Du terrain, on en fait tous »: who does not lead opens with the first words.
         if (!head.cue && !line.chairs && head.place > 0) score *= 0.5;
       }
       // A number alone is all there is to go by; beside a title it may count otherwise than the agenda.
-      if (this.#numbers(item, head)) score += isBare(head) ? 5 : 3;
+      if (this.#numbers(item, head) && !PLANNING.test(head.folded)) score += isBare(head) ? 5 : 3;
       best = Math.max(best, score);
     }
     const convention = this.#conventions[item] ?? null;
@@ -220,6 +221,10 @@ const SUBJECT =
   /(?<!\p{L})(?:je|j['’]|tu|il|ils|elle|elles|on|nous|vous|ça|c['’]est|qui|qu['’]on|y a|tels? que|telles? que|comme)(?!\p{L})/iu;
 
 const TELLING = /^(?:(?:et|mais|moi|non|oui|ah|bon|alors),? )*(?:je|j['’]|tu|il|ils|elle|elles|ça)(?![\p{L}-])/iu;
+
+/** What is said of an item without opening it, on folded text: « on le met en point 6 », « on en parlera au budget ». */
+const PLANNING =
+  /(?:\b(?:on|je|nous) (?:le|la|les|l') ?(?:met|mettra|mettons|traite|traitera|traitons|abordera|reprend|reprendra|verra|voit|garde|laisse|ajoute|rajoute)\b|tout a l'heure|plus tard\b|\bon (?:y )?(?:reviendra|revient (?:apres|plus))|\b(?:on|nous) en (?:parle|parlera|reparle|reparlera|parlerons|reparlerons|discute|discutera)\b|(?:ajoute|rajoute|ajouter|rajouter|inscrire) un point|(?:pour|avant|apres|jusqu'au|jusqu'a|avec) le point)/;
 
 /** « …, pour la campagne, … » adds to what is said; a title stands first. */
 const PREPOSITION = /^(?:pour|avec|sans|dans|chez|par|contre|depuis|pendant|selon|comme)(?!\p{L})/iu;
@@ -240,10 +245,10 @@ function headOf(text: string, cue: boolean, nominal: boolean, place: number): He
   };
 }
 
-/** Announcements stand at the head of a passage, alone or before a comma, or near the end of one that closes the item before. */
-function headsOf(text: string): Head[] {
-  const sentences = spokenSentences(text);
-  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-3)].flatMap((sentence, place) => {
+/** Announcements stand at the head of a stretch, alone or before a comma, or near its end where it closes the item before. */
+function headsOf({ sentences, first }: Stretch): Head[] {
+  return [...sentences.slice(0, 3), ...sentences.slice(3).slice(-3)].flatMap((sentence, order) => {
+    const place = first + order;
     const cue = ANNOUNCING.test(sentence);
     const clauses = sentence
       .split(/[,:.?!]\s*/u)
@@ -258,19 +263,26 @@ function headsOf(text: string): Head[] {
   });
 }
 
-/** What the assignment needs to know of each passage, in order. */
-export function linesOf(passages: readonly Passage[]): Line[] {
-  const cues = new Map<string, number>();
-  for (const { speaker, text } of passages) if (ANNOUNCING.test(text)) cues.set(speaker, (cues.get(speaker) ?? 0) + 1);
-  const chair = [...cues].sort((a, b) => b[1] - a[1])[0]?.[0];
-  return passages.map((passage) => {
+/** Sentences that follow each other in one passage. */
+export interface Stretch {
+  /** The passage, with the text of these sentences alone. */
+  readonly passage: Passage;
+  /** Which sentence of the whole passage the first one is, from 0. */
+  readonly first: number;
+  readonly sentences: readonly string[];
+}
+
+/** What the assignment needs to know of each stretch, in order. */
+export function linesOf(stretches: readonly Stretch[], chair: string | null): Line[] {
+  return stretches.map((stretch) => {
+    const { passage } = stretch;
     const stems = contentStems(passage.text);
     return {
       passage,
       folded: fold(passage.text),
       stems,
       distinct: new Set(stems),
-      heads: headsOf(passage.text),
+      heads: headsOf(stretch),
       chairs: passage.speaker === chair,
     };
   });

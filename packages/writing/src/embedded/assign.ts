@@ -2,12 +2,14 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { linesOf, Titles } from './announce.ts';
 import type { Line } from './announce.ts';
 import { centroids } from './centroids.ts';
+import { spokenSentences } from './clean.ts';
 import { ASIDE, GREETING, isFarewell, isMiscellaneous, isWelcome, openerOf } from './conventions.ts';
 import { supported } from './evidence.ts';
 import { movesOf } from './moves.ts';
 import { descendants, parentsOf } from './outline.ts';
 import { bestPath, CLOSED, CLOSING, openingLength, OUTSIDE } from './path.ts';
 import type { Scores } from './path.ts';
+import { piecesOf } from './pieces.ts';
 import { RETURNING, withReturns } from './returns.ts';
 import { inverseFrequencies, wordCount } from './words.ts';
 
@@ -32,6 +34,8 @@ const LONGEST_GREETING = 8;
 
 /** Share of a first item's title that one passage must say where nobody opened it. */
 const LEAST_SAID = 0.3;
+/** As much where its second half is opened: « secrétaire et procès-verbal ». */
+const LEAST_NAMED = 0.15;
 /** From this share of the meeting on, « juste une chose » begins what is left over. */
 const LATE = 0.8;
 const LEFT_OVER = 4;
@@ -189,10 +193,32 @@ function isGreeting(lines: readonly Line[], opened: number): boolean {
   return opened <= LONGEST_OPENING && opened <= openingLength(lines.length) && words <= MOST_GREETING_WORDS;
 }
 
-/** The place of each passage, in the passages' order. Deterministic. */
+/** The place of each sentence (`spokenSentences`) of each passage, in their order. Deterministic. */
+export function assignSentences(passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[][] {
+  if (agenda.length === 0) return passages.map(({ text }) => spokenSentences(text).map(() => null));
+  const { pieces, chair } = piecesOf(passages, agenda);
+  const places = placesOfLines(linesOf(pieces, chair), agenda);
+  const result: Place[][] = passages.map(() => []);
+  for (const [order, { at, sentences }] of pieces.entries())
+    result[at]?.push(...sentences.map(() => places[order] ?? null));
+  return result;
+}
+
+/** The place that most of each passage's words belong to, the later one of two that hold as many. */
 export function assignPassages(passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[] {
-  if (agenda.length === 0) return passages.map(() => null);
-  const lines = linesOf(passages);
+  const places = assignSentences(passages, agenda);
+  return passages.map(({ text }, at) => {
+    const own = places[at] ?? [];
+    const words = new Map<Place, number>();
+    for (const [order, sentence] of spokenSentences(text).entries()) {
+      const place = own[order] ?? null;
+      words.set(place, (words.get(place) ?? 0) + wordCount(sentence));
+    }
+    return [...words].reduce<[Place, number]>((best, one) => (one[1] >= best[1] ? one : best), [null, 0])[0];
+  });
+}
+
+function placesOfLines(lines: readonly Line[], agenda: readonly AgendaItem[]): Place[] {
   const known = knownOf(lines, agenda);
   let possible: readonly boolean[] = agenda.map(() => true);
   let path: number[] = [];
@@ -250,10 +276,15 @@ function withFirst(
 ): number[] {
   const first = path.findIndex((place) => place >= 0);
   const words = openerOf(agenda[0]?.text ?? '');
-  if (first <= 0 || path.includes(0) || first > lines.length / 3) return [...path];
+  if (first <= 0 || (path[first] !== 0 && path.includes(0)) || first > lines.length / 3) return [...path];
+  const opened = path[first] === 0;
+  if (opened && words === null) return [...path];
   const begins = lines.findIndex(
     (line, at) =>
-      at < first && (words === null ? titles.evidence(0, line.distinct) >= LEAST_SAID : words.test(line.folded)),
+      at < first &&
+      (opened || words === null
+        ? titles.evidence(0, line.distinct) >= (opened ? LEAST_NAMED : LEAST_SAID)
+        : words.test(line.folded)),
   );
   return begins < 0 ? [...path] : path.map((place, at) => (at >= begins && at < first ? 0 : place));
 }

@@ -16,11 +16,8 @@ const CLOSING =
 const FRAMES = 2;
 const OPENS = 1.5;
 
-/**
- * The voices that lead the meeting: who opens items (`openers`: a label for each item that was opened), gives the floor
- * and calls votes most. Empty where nobody does.
- */
-export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {
+/** How much each voice chairs: opens items (`openers`: a label for each item that was opened), gives the floor, calls votes. */
+function chairing(all: readonly Utterance[], openers: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   const add = (speaker: string, weight: number): void => {
     if (weight > 0) times.set(speaker, (times.get(speaker) ?? 0) + weight);
@@ -32,6 +29,18 @@ export function leadsOf(all: readonly Utterance[], openers: readonly string[] = 
   if (closing !== undefined) add(closing.speaker, FRAMES);
   for (const { spoken, folded, speaker } of all)
     add(speaker, (announces(spoken) ? 1 : 0) + (CHAIRING.test(folded) ? 1 : 0) + (VOTE_CALL.test(folded) ? 1 : 0));
+  return times;
+}
+
+/** The voice that leads the meeting most; null where nobody does. */
+export function chairOf(all: readonly Utterance[], openers: readonly string[]): string | null {
+  const [first] = [...chairing(all, openers)].sort((a, b) => b[1] - a[1]);
+  return first?.[0] ?? null;
+}
+
+/** The voices that lead the meeting: all that chair about as much as the one who does most. Empty where nobody does. */
+export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {
+  const times = chairing(all, openers);
   const most = Math.max(0, ...times.values());
   return new Set(
     [...times]

@@ -1,10 +1,10 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
-import type { AgendaItem, Passage } from '@greffier/contract/values';
+import type { AgendaItem } from '@greffier/contract/values';
 import type { WriteInput } from '../engine.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
 import { announces } from './announce.ts';
-import { assignPassages } from './assign.ts';
+import { assignSentences } from './assign.ts';
 import type { Place } from './assign.ts';
 import { corrected } from './corrections.ts';
 import { findDecisions } from './decisions.ts';
@@ -37,10 +37,8 @@ function withoutHeading(utterances: readonly Utterance[], item: AgendaItem): Utt
 }
 
 /** Who speaks first wherever another item begins. */
-const openersOf = (passages: readonly Passage[], places: readonly Place[]): string[] =>
-  passages.flatMap(({ speaker }, at) =>
-    typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : [],
-  );
+const openersOf = (all: readonly Utterance[], places: readonly Place[]): string[] =>
+  all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
 interface Writing {
   readonly all: readonly Utterance[];
@@ -107,26 +105,30 @@ export async function composeMinutes(
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
   onProgress({ stage: 'assigning', percent: 0 });
   await breathe(signal);
-  const places = input.agenda.length > 0 ? assignPassages(passages, agenda) : passages.map(() => 0);
+  const assigned = input.agenda.length > 0 ? assignSentences(passages, agenda) : null;
   onProgress({ stage: 'assigning', percent: 40 });
   await breathe(signal);
   const names = [...participants, ...Object.values(speakerNames)];
   const all = utterancesOf(passages, names);
+  const sentencesOf = new Map(passages.map(({ id }, at) => [id, assigned?.[at] ?? null]));
+  const places = all.map(({ passageId, nth }): Place => {
+    const own = sentencesOf.get(passageId) ?? null;
+    return own === null ? 0 : (own[nth] ?? null);
+  });
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
   const writing: Writing = {
     all,
     weight,
     people: new People(names),
-    leads: leadsOf(all, openersOf(passages, places)),
+    leads: leadsOf(all, openersOf(all, places)),
     input,
   };
-  const placeOf = new Map(passages.map((passage, at) => [passage.id, places[at] ?? null]));
   const said = Map.groupBy(all, (utterance, at) => {
-    const place = placeOf.get(utterance.passageId) ?? null;
+    const place = places[at] ?? null;
     const before = all[at - 1];
     // « Adopté. On continue, les subventions. »: the verdict closes what the passage leaves.
     return before !== undefined && before.passageId !== utterance.passageId && isVerdict(utterance)
-      ? (placeOf.get(before.passageId) ?? place)
+      ? (places[at - 1] ?? place)
       : place;
   });
   const sections: Section[] = [];

@@ -7,6 +7,8 @@ export interface Utterance {
   /** Position among all utterances of the meeting. */
   readonly order: number;
   readonly passageId: number;
+  /** Which sentence (`spokenSentences`) of its passage it is, from 0. */
+  readonly nth: number;
   readonly speaker: string;
   /** As it was said, for cues that cleaning takes away. */
   readonly spoken: string;
@@ -49,12 +51,13 @@ export function utterancesOf(passages: readonly Passage[], people: readonly stri
   const utterances: Utterance[] = [];
   const names = namesIn(passages, people);
   for (const passage of passages) {
-    for (const spoken of spokenSentences(passage.text)) {
+    for (const [nth, spoken] of spokenSentences(passage.text).entries()) {
       const text = writtenSentence(spoken);
       if (text === '') continue;
       utterances.push({
         order: utterances.length,
         passageId: passage.id,
+        nth,
         speaker: passage.speaker,
         spoken,
         folded: fold(spoken),
