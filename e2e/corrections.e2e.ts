@@ -18,11 +18,14 @@ it('on a phone, the name and what was said are put right, taken back, and the mi
   await button('Modifier la réunion').click();
   const name = page.getByRole('textbox', { name: 'Nom de la réunion' });
   await name.fill('Bureau');
+  await page.getByRole('combobox', { name: 'Présence de Anne Jobin' }).selectOption('Excusé');
   await looks('meeting-edited');
   await button('Enregistrer').click();
   await page.getByRole('heading', { level: 1, name: 'Bureau' }).waitFor();
+  await page.getByText(/^Excusés\s: Anne Jobin$/).waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
+  await page.getByText(/^Présents\s: Anne Jobin$/).waitFor();
   expect(await told.count()).toBe(0);
 
   await page.getByRole('tab', { name: 'Transcription' }).click();

@@ -11,13 +11,15 @@ import { notifyUndoable } from '../../lib/notify-undoable.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { ParticipantsInput } from '../recordings/participants-input.tsx';
+import { AttendanceInput } from '../attendance/attendance-input.tsx';
 import { TimeInput } from '../recordings/time-input.tsx';
 import { changeOf, fieldsOf, type MeetingChange, type MeetingFields, problemsOf } from './edit-meeting.ts';
 import { useMeetingAction } from './meeting-queries.ts';
 
 interface Props {
   readonly meeting: Meeting;
+  /** Where the keyboard begins. */
+  readonly focus?: 'name' | 'attendance';
   readonly onClose: () => void;
 }
 
@@ -28,8 +30,8 @@ const DISCARD = {
   danger: true,
 };
 
-/** Name, day, time and participants of a meeting, as they are given for a new one. */
-export function EditMeetingDialog({ meeting, onClose }: Props): ReactNode {
+/** Name, day and time of a meeting, as they are given for a new one, and who took part. */
+export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): ReactNode {
   useReturnFocus();
   const { id } = meeting;
   const [before] = useState(() => fieldsOf(meeting));
@@ -60,14 +62,14 @@ export function EditMeetingDialog({ meeting, onClose }: Props): ReactNode {
   };
 
   return (
-    <Modal opened onClose={close} closeOnEscape={!asking} title={meetingTexts.edit} size="lg">
+    <Modal opened onClose={close} closeOnEscape={!asking} title={meetingTexts.edit} size="xl">
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <TextInput
             label={recordingsTexts.name}
             required
             dir="auto"
-            data-autofocus
+            data-autofocus={focus === 'name' || undefined}
             value={fields.name}
             error={problems.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
@@ -86,7 +88,11 @@ export function EditMeetingDialog({ meeting, onClose }: Props): ReactNode {
               onChange={(time) => set({ meeting_time: time })}
             />
           </Group>
-          <ParticipantsInput value={fields.participants} onChange={(participants) => set({ participants })} />
+          <AttendanceInput
+            value={fields.attendance}
+            focusFirst={focus === 'attendance'}
+            onChange={(attendance) => set({ attendance })}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {commonTexts.cancel}

@@ -1,14 +1,15 @@
+import type { Attendee } from '@greffier/contract/attendance';
 import type { Meeting } from '@greffier/contract/meetings';
 import { UpdateMeeting } from '@greffier/contract/meetings';
 import type { z } from 'zod';
-import { participantNames } from '../recordings/participants.ts';
+import { attendanceToSave, isSameAttendance } from '../attendance/attendance.ts';
 
 /** What the dialog holds; empty text where nothing is chosen. */
 export interface MeetingFields {
   readonly name: string;
   readonly meeting_date: string;
   readonly meeting_time: string;
-  readonly participants: readonly string[];
+  readonly attendance: readonly Attendee[];
 }
 
 export type MeetingChange = z.input<typeof UpdateMeeting.body>;
@@ -17,14 +18,14 @@ export const fieldsOf = (meeting: Meeting): MeetingFields => ({
   name: meeting.name,
   meeting_date: meeting.meeting_date,
   meeting_time: meeting.meeting_time ?? '',
-  participants: meeting.participants,
+  attendance: meeting.attendance,
 });
 
 const valuesOf = (fields: MeetingFields) => ({
   name: fields.name,
   meeting_date: fields.meeting_date,
   meeting_time: fields.meeting_time === '' ? null : fields.meeting_time,
-  participants: participantNames(fields.participants),
+  attendance: attendanceToSave(fields.attendance),
 });
 
 /**
@@ -38,7 +39,7 @@ export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange 
     ...(before.name !== after.name && { name: after.name }),
     ...(before.meeting_date !== after.meeting_date && { meeting_date: after.meeting_date }),
     ...(before.meeting_time !== after.meeting_time && { meeting_time: after.meeting_time }),
-    ...(before.participants.join('\n') !== after.participants.join('\n') && { participants: after.participants }),
+    ...(!isSameAttendance(before.attendance, after.attendance) && { attendance: after.attendance }),
   };
 }
 

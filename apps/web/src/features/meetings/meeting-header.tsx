@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../components/confirm.ts';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { download } from '../../lib/download.ts';
 import { formatDuration } from '../../lib/durations.ts';
@@ -16,13 +15,9 @@ import { notify } from '../../lib/notify.ts';
 import { settleEdits } from '../../lib/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
+import { EditMeetingDialog } from './edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-
-const EditMeetingDialog = lazyDialog(
-  async () => (await import('./edit-meeting-dialog.tsx')).EditMeetingDialog,
-  ({ onClose }) => onClose,
-);
 
 /** What the meeting is, and what can be done with the whole of it. */
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {

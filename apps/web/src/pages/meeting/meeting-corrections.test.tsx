@@ -34,13 +34,64 @@ describe('the data of a meeting', () => {
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Bureau' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const sent = { name: 'Bureau', meeting_time: null, participants: ['Ada Monnier', 'Bernard Roth'] };
+    const present = { status: 'present', role: null };
+    const people = (first: string) => [
+      { name: first, ...present },
+      { name: 'Bernard Roth', ...present },
+    ];
+    const sent = { name: 'Bureau', meeting_time: null, attendance: people('Ada Monnier') };
     expect(changes().map((request) => request.body)).toEqual([sent]);
 
     await user.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
-    const former = { name: 'Comité', meeting_time: '18:00', participants: ['Participant 1', 'Bernard Roth'] };
+    const former = { name: 'Comité', meeting_time: '18:00', attendance: people('Participant 1') };
     expect(changes()[1]?.body).toEqual(former);
+  });
+
+  it('say who took part, filled in by keyboard and by a pasted list', async () => {
+    const user = userEvent.setup();
+    const { changes } = openMeeting(meetingDetail({ status: 'completed', summary: '<p>Adopté.</p>' }));
+    await user.click(await screen.findByRole('button', { name: 'Modifier les présences' }));
+    const dialog = within(await screen.findByRole('dialog', pencil));
+    const first = dialog.getByRole('textbox', { name: 'Nom du participant 1' });
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard('Ada Monnier{Enter}');
+    expect(dialog.getByRole('textbox', { name: 'Nom du participant 2' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.paste('Cléa Ney (en visio)\nDan Oz (trésorier)');
+    expect(dialog.getByRole('textbox', { name: 'Nom du participant 4' })).toHaveFocus();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Présence de Bernard Roth' }), 'Excusé');
+    await user.type(dialog.getByRole('textbox', { name: 'Fonction de Ada Monnier' }), 'présidente');
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une personne' }));
+    await user.click(dialog.getByRole('button', { name: 'Retirer la personne 5' }));
+    expect(dialog.getByRole('button', { name: 'Ajouter une personne' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    const attendance = [
+      { name: 'Ada Monnier', status: 'present', role: 'présidente' },
+      { name: 'Bernard Roth', status: 'excused', role: null },
+      { name: 'Cléa Ney', status: 'remote', role: null },
+      { name: 'Dan Oz', status: 'present', role: 'trésorier' },
+    ];
+    await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
+  });
+
+  it('are told above the minutes as the document tells them', async () => {
+    const attendance = [
+      { name: 'Ada Monnier', status: 'present', role: 'présidente' },
+      { name: 'Bernard Roth', status: 'excused', role: null },
+      { name: 'Cléa Ney', status: 'present', role: null },
+    ] as const;
+    const { minutes } = meetingDetail();
+    const approved = { ...minutes, approval: 'approved' } as const;
+    openMeeting(
+      meetingDetail({ status: 'completed', summary: '<p>Adopté.</p>', attendance: [...attendance], minutes: approved }),
+    );
+    const told = within(await screen.findByRole('region', { name: 'Présences' }));
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Présents : Ada Monnier (présidente) ; Cléa Ney',
+      'Excusés : Bernard Roth',
+    ]);
+    expect(told.queryByRole('button')).toBeNull();
   });
 
   it('are asked for before they are given up, and nothing is sent where nothing changed', async () => {

@@ -5,6 +5,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { AttendanceSummary } from '../../features/attendance/attendance-summary.tsx';
 import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
 import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
 import { agendaState } from '../../features/agenda/agenda-state.ts';
@@ -137,6 +138,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
         <ScribebotPanel meetingId={id} transcript={transcript} suggestions={suggestions} onJump={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
+        {meeting.summary !== null && <AttendanceSummary meeting={meeting} />}
         <MinutesPanel {...{ meeting, noSpeech }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>

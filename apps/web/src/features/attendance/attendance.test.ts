@@ -1,0 +1,40 @@
+import type { Attendee } from '@greffier/contract/attendance';
+import { describe, expect, it } from 'vitest';
+import { attendanceGroups, attendanceToSave, isSameAttendance, nobody, pastePeople } from './attendance.ts';
+
+const person = (name: string, changes: Partial<Attendee> = {}): Attendee => ({ ...nobody, name, ...changes });
+
+describe('attendance', () => {
+  it('is sent without blank lines, each person once, blank functions left out', () => {
+    const typed = [person(' Ada '), person(' '), person('Bo', { role: ' ' }), person('Ada', { status: 'absent' })];
+    expect(attendanceToSave(typed)).toEqual([person('Ada'), person('Bo')]);
+    expect(isSameAttendance(typed, attendanceToSave(typed))).toBe(false);
+  });
+
+  it('is pasted one person per line, with what stands in brackets', () => {
+    const pasted = 'Ada Monnier (présidente)\nBo Roth (excusé)\r\n\r\nCléa Ney (en visio) ; Dan Oz (absent)';
+    expect(pastePeople([person('Eve'), person(''), person('Fa')], 1, pasted)).toEqual([
+      person('Eve'),
+      person('Ada Monnier', { role: 'présidente' }),
+      person('Bo Roth', { status: 'excused' }),
+      person('Cléa Ney', { status: 'remote' }),
+      person('Dan Oz', { status: 'absent' }),
+      person('Fa'),
+    ]);
+  });
+
+  it('keeps the person of the line that is pasted into, not a stand-in', () => {
+    const names = (first: string) => pastePeople([person(first)], 0, 'Ada\nBo')?.map(({ name }) => name);
+    expect(names('Eve')).toEqual(['Eve', 'Ada', 'Bo']);
+    expect(names('Participant 1')).toEqual(['Ada', 'Bo']);
+    expect(pastePeople([person('')], 0, 'Ada (présidente)')).toBeNull();
+  });
+
+  it('is told by how people took part, in the order of minutes', () => {
+    const groups = attendanceGroups([person('Bo', { status: 'excused' }), person('Ada'), person('Cléa')]);
+    expect(groups.map(({ status, people }) => [status, people.length])).toEqual([
+      ['present', 2],
+      ['excused', 1],
+    ]);
+  });
+});

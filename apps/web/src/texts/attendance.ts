@@ -1,0 +1,22 @@
+import type { AttendanceStatus } from '@greffier/contract/attendance';
+
+export const attendanceTexts = {
+  title: 'Présences',
+  hint: 'Une liste collée, un nom par ligne, remplit autant de lignes. La fonction est facultative.',
+  status: { present: 'Présent', remote: 'À distance', excused: 'Excusé', absent: 'Absent' } satisfies Record<
+    AttendanceStatus,
+    string
+  >,
+  group: { present: 'Présents', remote: 'À distance', excused: 'Excusés', absent: 'Absents' } satisfies Record<
+    AttendanceStatus,
+    string
+  >,
+  statusOf: (person: string): string => `Présence de ${person}`,
+  roleOf: (person: string): string => `Fonction de ${person}`,
+  role: 'Fonction',
+  nobody: (number: number): string => `la personne ${number}`,
+  add: 'Ajouter une personne',
+  remove: (person: string): string => `Retirer ${person}`,
+  edit: 'Modifier les présences',
+  unknown: 'Les présences ne sont pas encore connues.',
+} as const;
