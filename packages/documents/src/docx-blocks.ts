@@ -134,35 +134,32 @@ function textRun(text: string, format: Format): TextRun {
 }
 
 function table(rows: readonly (readonly Cell[])[], width: number): Table {
-  const columns = columnCount(rows);
-  const columnWidth = Math.floor(width / columns);
+  const widths = columnWidths(rows, width);
   const line = { style: BorderStyle.SINGLE, size: 4, color: COLORS.line };
   return new Table({
-    width: { size: columnWidth * columns, type: WidthType.DXA },
-    columnWidths: Array.from({ length: columns }, () => columnWidth),
+    width: { size: sum(widths), type: WidthType.DXA },
+    columnWidths: widths,
+    // Where its first row is one of heads, a screen reader names the columns by it.
+    tableLook: { firstRow: rows[0]?.every(({ header }) => header) ?? false, noHBand: true, noVBand: true },
     layout: TableLayoutType.FIXED,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
     margins: { left: 100, right: 100, top: 20, bottom: 20 },
-    rows: rows.map(
+    rows: placed(rows).map(
       (cells, index) =>
         new TableRow({
           // Only rows at the top may repeat on the next page.
-          tableHeader: rows.slice(0, index + 1).every((row) => row.every((cell) => cell.header)),
+          tableHeader: rows.slice(0, index + 1).every((row) => row.every(({ header }) => header)),
           cantSplit: true,
-          children: cells.map((cell) => tableCell(cell, columnWidth)),
+          children: cells.map(({ cell, column }) => tableCell(cell, sum(widths.slice(column, column + cell.columns)))),
         }),
     ),
   });
 }
 
-function tableCell(cell: Cell, columnWidth: number): TableCell {
-  const blocks = docxBlocks(
-    cell.header ? boldBlocks(cell.blocks) : cell.blocks,
-    columnWidth * cell.columns,
-    STYLES.cell,
-  );
+function tableCell(cell: Cell, width: number): TableCell {
+  const blocks = docxBlocks(cell.header ? boldBlocks(cell.blocks) : cell.blocks, width, STYLES.cell);
   return new TableCell({
-    width: { size: columnWidth * cell.columns, type: WidthType.DXA },
+    width: { size: width, type: WidthType.DXA },
     ...(cell.columns > 1 && { columnSpan: cell.columns }),
     ...(cell.rows > 1 && { rowSpan: cell.rows }),
     ...(cell.header && { shading: { fill: COLORS.shade, type: 'clear' as const, color: 'auto' } }),
@@ -177,13 +174,47 @@ const boldBlocks = (blocks: readonly Block[]): Block[] =>
       : block,
   );
 
-/** Columns of a table's widest row, cells that reach down from the rows above counted in. */
-function columnCount(rows: readonly (readonly Cell[])[]): number {
-  const reaching = rows.map(() => 0);
-  rows.forEach((cells, index) => {
-    for (const cell of cells)
-      for (let row = index; row < Math.min(index + cell.rows, rows.length); row++)
-        reaching[row] = (reaching[row] ?? 0) + cell.columns;
-  });
-  return Math.max(1, ...reaching);
+interface PlacedCell {
+  readonly cell: Cell;
+  /** Its first column, from 0. */
+  readonly column: number;
 }
+
+/** The cells of each row with where they begin: right of those that reach down from the rows above. */
+function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
+  const taken = rows.map(() => new Set<number>());
+  return rows.map((cells, index) => {
+    let column = 0;
+    return cells.map((cell) => {
+      while (taken[index]?.has(column)) column++;
+      const begin = column;
+      for (let row = index; row < Math.min(index + cell.rows, rows.length); row++)
+        for (let at = begin; at < begin + cell.columns; at++) taken[row]?.add(at);
+      column += cell.columns;
+      return { cell, column: begin };
+    });
+  });
+}
+
+/** Characters that a column has room for beside another: a figure's takes little, a sentence's does not take all. */
+const NARROWEST = 9;
+const WIDEST = 42;
+
+/** Widths of the columns by what stands in them, in twips; the whole is `width` at most. */
+function columnWidths(rows: readonly (readonly Cell[])[], width: number): number[] {
+  const needs: number[] = [];
+  for (const { cell, column } of placed(rows).flat()) {
+    const need = Math.min(WIDEST, Math.max(NARROWEST, longestText(cell) / cell.columns));
+    for (let at = column; at < column + cell.columns; at++) needs[at] = Math.max(needs[at] ?? NARROWEST, need);
+  }
+  const all = sum(needs);
+  return needs.length === 0 ? [width] : Array.from(needs, (need) => Math.floor((width * need) / all));
+}
+
+const longestText = ({ blocks }: Cell): number =>
+  Math.max(
+    0,
+    ...blocks.map((block) => (block.kind === 'paragraph' ? sum(block.pieces.map(({ text }) => text.length)) : WIDEST)),
+  );
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

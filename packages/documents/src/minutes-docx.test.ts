@@ -273,6 +273,26 @@ describe('the text of the minutes', () => {
     expect(table.match(/<w:vMerge/g)).toHaveLength(2);
   });
 
+  it('tells a screen reader of the heads of a table, and gives its columns the width of what they hold', async () => {
+    const motion = 'Le crédit pour la réfection de la cour et du préau de l’école';
+    const head = '<tr><th scope="col">Objet</th><th scope="col">Pour</th><th scope="col">Résultat</th></tr>';
+    const table = async (html: string) => {
+      const xml = (await parts({ html }))['word/document.xml'] ?? '';
+      return xml.slice(xml.lastIndexOf('<w:tbl>'));
+    };
+    const votes = await table(`<table>${head}<tr><td>${motion}</td><td>7</td><td>Adopté</td></tr></table>`);
+    expect(votes).toMatch(/<w:tblLook [^>]*w:firstRow="(?:1|true)"/);
+    expect(await table('<table><tr><td>A</td></tr></table>')).not.toMatch(/<w:tblLook [^>]*w:firstRow="(?:1|true)"/);
+    const [objet = 0, pour = 0, result = 0] = [...votes.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, w]) => Number(w));
+    expect(objet).toBeGreaterThan(3 * pour);
+    expect(pour).toBe(result);
+    expect([...votes.matchAll(/<w:tcW [^>]*w:w="(\d+)"/g)].map(([, w]) => Number(w)).slice(0, 3)).toEqual([
+      objet,
+      pour,
+      result,
+    ]);
+  });
+
   it('loses no word of a long text, nor breaks one', async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `mot${index}`);
     const long = 'a'.repeat(5000);

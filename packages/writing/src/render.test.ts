@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderMinutes } from './render.ts';
-import type { Section } from './types.ts';
+import type { Decision, Section, Vote } from './types.ts';
 
 const section = (level: number, text: string, part: Partial<Section> = {}): Section => ({
   item: { level, text },
@@ -64,10 +64,76 @@ it('marks what a sentence says beyond its passages', () => {
   );
 });
 
-it('tells the votes after the decisions', () => {
-  const decisions = [{ text: 'Adopté.', passageIds: [4], outcome: 'adopted' as const }];
-  const votes = [{ text: 'Le crédit : 7 pour, 2 contre.', passageIds: [3, 4], for: 7, against: 2, abstentions: 0 }];
-  expect(renderMinutes({ sections: [section(1, 'Crédit', { decisions, votes })] })).toContain(
-    'Adopté.</span></li></ul>\n<p><strong>Votes</strong></p>\n<ul><li><span data-passages="3 4">Le crédit',
+const cellsOf = (html: string): string[] =>
+  [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, text = '']) => text.replace(/<[^>]+>/g, ''));
+const vote = { text: 'Le crédit : 7 pour, 2 contre, aucune abstention.', motion: 'Le crédit', passageIds: [3, 4] };
+const counts = (yes: number, against: number, abstentions: number) => ({ for: yes, against, abstentions });
+
+it('tells the votes in a table after the decisions, each cell with what it rests on', () => {
+  const decisions = [{ text: 'Accepté.', passageIds: [5] }];
+  const html = renderMinutes({
+    sections: [section(1, 'Crédit', { decisions, votes: [{ ...vote, ...counts(7, 2, 0) }] })],
+  });
+  expect(html).toContain(
+    'Accepté.</span></li></ul>\n<p><strong>Votes</strong></p>\n' +
+      '<table><tbody><tr><th scope="col">Objet</th><th scope="col">Pour</th><th scope="col">Contre</th>' +
+      '<th scope="col">Abstentions</th><th scope="col">Résultat</th></tr>' +
+      '<tr><td><span data-passages="3 4">Le crédit</span></td><td><span data-passages="3 4">7</span></td>',
   );
+  expect(cellsOf(html).slice(5)).toEqual(['Le crédit', '7', '2', '0', 'Adopté']);
+});
+
+it('says of a vote what was declared, else what its counts mean under every rule, else nothing', () => {
+  const result = (tally: ReturnType<typeof counts>, outcome?: Vote['outcome'], decided: readonly Decision[] = []) =>
+    cellsOf(
+      renderMinutes({
+        sections: [
+          section(1, 'A', { decisions: decided, votes: [{ ...vote, ...tally, ...(outcome && { outcome }) }] }),
+        ],
+      }),
+    ).at(-1);
+  const decided = (outcome: Vote['outcome'], id: number) => [
+    { text: 'Non.', passageIds: [id], ...(outcome && { outcome }) },
+  ];
+  expect(result(counts(7, 2, 0), 'refused')).toBe('Refusé');
+  expect(result(counts(7, 2, 0), undefined, decided('postponed', 4))).toBe('Reporté');
+  expect(result(counts(7, 2, 0), undefined, decided('refused', 9))).toBe('Adopté');
+  expect(result(counts(2, 3, 9))).toBe('Refusé');
+  expect(result(counts(3, 3, 0))).toBe('');
+  expect(result(counts(4, 3, 2))).toBe('');
+});
+
+it('tells the actions in a table: who, and until when', () => {
+  const html = renderMinutes({
+    sections: [
+      section(1, 'A', {
+        actions: [
+          {
+            text: 'Anne écrit (échéance : vendredi, 27 novembre 2026).',
+            passageIds: [2],
+            owner: 'Anne',
+            due: "d'ici vendredi",
+            dueOn: '2026-11-27',
+          },
+          { text: 'Il faut ranger.', passageIds: [8], owner: null, due: null, doubts: ['negation'] },
+          { text: 'Léo vote le 3 mars.', passageIds: [9], owner: 'Léo', due: 'le 3 mars', dueOn: '2027-03-03' },
+        ],
+      }),
+    ],
+  });
+  expect(html).toContain('<p><strong>Actions</strong></p>\n<table>');
+  expect(cellsOf(html).join(' | ')).toBe(
+    'Action | Responsable | Échéance | Anne écrit. | Anne | D’ici vendredi (27 novembre 2026) | ' +
+      'Il faut ranger. |  |  | Léo vote le 3 mars. | Léo | Le 3 mars',
+  );
+  expect(html).toContain('<td><span data-passages="8" data-doubt="negation">Il faut ranger.</span></td><td></td>');
+});
+
+it('ends with the next meeting, under a heading as high as the highest of the agenda', () => {
+  const sections = [section(2, 'A'), section(3, 'B')];
+  const nextMeeting = { text: 'Elle a lieu mardi.', passageIds: [9] };
+  expect(renderMinutes({ sections, nextMeeting })).toMatch(
+    /<h2>Prochaine réunion<\/h2>\n<p><span data-passages="9">Elle a lieu mardi\.<\/span><\/p>$/,
+  );
+  expect(renderMinutes({ sections })).not.toContain('Prochaine réunion');
 });

@@ -1,7 +1,10 @@
 import { NOT_DISCUSSED } from '@greffier/contract/minutes';
-import type { Minutes, Section, Sentence } from './types.ts';
+import { typeset } from './embedded/clean.ts';
+import { longDate } from './embedded/dates.ts';
+import type { ActionItem, Decision, Minutes, Section, Sentence, Vote } from './types.ts';
 
 const MOST_SENTENCES = 4;
+const NEXT_MEETING = 'Prochaine réunion';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -34,6 +37,51 @@ function paragraphs(sentences: readonly Sentence[]): string {
   return groups.map((group) => `<p>${group.map(span).join(' ')}</p>`).join('\n');
 }
 
+/** The words of a cell, which rest on the passages of its row; an empty cell where there are none. */
+const cell = (text: string | null, { passageIds }: Sentence): string =>
+  text === null || text === '' ? '<td></td>' : `<td>${span({ text, passageIds })}</td>`;
+
+function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
+  const body = rows.map((cells) => `<tr>${cells.join('')}</tr>`).join('');
+  return `<p><strong>${title}</strong></p>\n<table><tbody><tr>${head}</tr>${body}</tbody></table>`;
+}
+
+const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
+
+/** What was declared; else what the counts mean under every rule of majority but a qualified one; null where they do not. */
+function resultOf(vote: Vote, decisions: readonly Decision[]): string | null {
+  const declared =
+    vote.outcome ??
+    decisions.find(
+      ({ outcome, passageIds }) => outcome !== undefined && passageIds.some((id) => vote.passageIds.includes(id)),
+    )?.outcome;
+  if (declared !== undefined) return RESULTS[declared];
+  if (vote.for > vote.against + vote.abstentions) return RESULTS.adopted;
+  return vote.for < vote.against ? RESULTS.refused : null;
+}
+
+const voteRow = (vote: Vote, decisions: readonly Decision[]): string[] => [
+  `<td>${span({ ...vote, text: vote.motion ?? vote.text })}</td>`,
+  ...[vote.for, vote.against, vote.abstentions].map((count) => cell(String(count), vote)),
+  cell(resultOf(vote, decisions), vote),
+];
+
+/** « D’ici vendredi (27 novembre 2026) » */
+function dueOf({ due, dueOn }: ActionItem): string | null {
+  if (due === null) return null;
+  const said = typeset(due.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr')));
+  return dueOn === undefined || /\d/u.test(due) ? said : `${said} (${longDate(dueOn)})`;
+}
+
+const actionRow = (action: ActionItem): string[] => [
+  // The day stands in a column of its own.
+  `<td>${span({ ...action, text: action.text.replace(/ \(échéance\s*:[^()]*\)/u, '') })}</td>`,
+  cell(action.owner, action),
+  cell(dueOf(action), action),
+];
+
 function list(title: string, sentences: readonly Sentence[]): string {
   if (sentences.length === 0) return '';
   return `<p><strong>${title}</strong></p>\n<ul>${sentences.map((sentence) => `<li>${span(sentence)}</li>`).join('')}</ul>`;
@@ -51,23 +99,30 @@ function groupsDiscussion(sections: readonly Section[], at: number): boolean {
 
 /**
  * The minutes as the `summary` HTML: headings by agenda level, every sentence in a span that names its passages and,
- * in `data-doubt`, what of it they do not tell.
+ * in `data-doubt`, what of it they do not tell; votes and actions as tables.
  */
 export function renderMinutes(minutes: Minutes): string {
-  return minutes.sections
-    .flatMap((section, at) => {
-      const heading = `<h${section.item.level}>${escape(section.item.text)}</h${section.item.level}>`;
-      if (!section.discussed) {
-        return groupsDiscussion(minutes.sections, at) ? [heading] : [heading, `<p><em>${NOT_DISCUSSED}</em></p>`];
-      }
-      return [
-        heading,
-        paragraphs(section.sentences),
-        list('Décisions', section.decisions),
-        list('Votes', section.votes ?? []),
-        list('Actions', section.actions),
-      ];
-    })
-    .filter((part) => part !== '')
-    .join('\n');
+  const { sections, nextMeeting } = minutes;
+  const parts = sections.flatMap((section, at) => {
+    const heading = `<h${section.item.level}>${escape(section.item.text)}</h${section.item.level}>`;
+    if (!section.discussed) {
+      return groupsDiscussion(sections, at) ? [heading] : [heading, `<p><em>${NOT_DISCUSSED}</em></p>`];
+    }
+    return [
+      heading,
+      paragraphs(section.sentences),
+      list('Décisions', section.decisions),
+      table(
+        'Votes',
+        ['Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat'],
+        (section.votes ?? []).map((vote) => voteRow(vote, section.decisions)),
+      ),
+      table('Actions', ['Action', 'Responsable', 'Échéance'], section.actions.map(actionRow)),
+    ];
+  });
+  if (nextMeeting !== undefined) {
+    const level = Math.min(...sections.map(({ item }) => item.level));
+    parts.push(`<h${level}>${NEXT_MEETING}</h${level}>`, paragraphs([nextMeeting]));
+  }
+  return parts.filter((part) => part !== '').join('\n');
 }

@@ -37,6 +37,10 @@ export interface Decision extends Sentence {
 
 /** A vote that was counted. Its text names the motion and the three numbers. */
 export interface Vote extends Sentence {
+  /** What was voted on; absent: what the text says. */
+  readonly motion?: string;
+  /** As it was declared; absent where nobody did. */
+  readonly outcome?: Decision['outcome'];
   readonly for: number;
   readonly against: number;
   readonly abstentions: number;

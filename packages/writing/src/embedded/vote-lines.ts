@@ -19,6 +19,7 @@ export function voteLines(utterances: readonly Utterance[]): Vote[] {
     return {
       text: typeset(`${short} : ${numbers}.`).replace('aucun contre', 'aucune voix contre'),
       passageIds: idsOf([...(motion?.utterances ?? []), ...vote.utterances]),
+      motion: typeset(short),
       for: vote.for,
       against: vote.against,
       abstentions: vote.abstentions,

@@ -10,7 +10,7 @@ it('keeps headings, lists, tables and the passages of a sentence', () => {
   const html =
     '<h1>Budget</h1><h6>Détail</h6><p><span data-passages="3 12">Le budget est accepté.</span></p>' +
     '<ol start="3"><li><p><strong>Oui</strong><br /><em>non</em></p></li></ol>' +
-    '<table><tbody><tr><th colspan="2">Voix</th></tr><tr><td>5</td><td>2</td></tr></tbody></table>';
+    '<table><tbody><tr><th colspan="2" scope="col">Voix</th></tr><tr><td>5</td><td>2</td></tr></tbody></table>';
   expect(clean(html)).toBe(html);
 });
 
@@ -24,8 +24,8 @@ it('removes what could act in a page, and keeps its text', () => {
 it('takes an editor’s table for what it says', () => {
   const html =
     '<table style="min-width: 50px"><colgroup><col style="min-width: 25px"></colgroup>' +
-    '<tbody><tr><td colspan="1" rowspan="1"><p>5</p></td><td colspan="x"></td></tr></tbody></table>';
-  expect(clean(html)).toBe('<table><tbody><tr><td><p>5</p></td><td></td></tr></tbody></table>');
+    '<tbody><tr><td colspan="1" rowspan="1"><p>5</p></td><td colspan="x"></td><th scope="x">6</th></tr></tbody></table>';
+  expect(clean(html)).toBe('<table><tbody><tr><td><p>5</p></td><td></td><th>6</th></tr></tbody></table>');
 });
 
 it('drops passages that are not numbers, or that the meeting does not have', () => {

@@ -36,13 +36,13 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Cont
     allowedAttributes: {
       span: ['data-passages', 'data-doubt', 'data-confirmed'],
       ol: ['start'],
-      th: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
     },
     transformTags: {
       b: 'strong',
       i: 'em',
-      th: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
+      th: (tagName, attribs) => ({ tagName, attribs: { ...spans(attribs), ...scope(attribs) } }),
       td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
       span: (tagName, attribs) => ({
         tagName,
@@ -76,6 +76,10 @@ const spans = (attribs: Readonly<Record<string, string>>): Record<string, string
       return /^[1-9]\d{0,2}$/.test(span) && span !== '1' ? [[name, span]] : [];
     }),
   );
+
+/** Which cells a head is of. */
+const scope = ({ scope: given }: Readonly<Record<string, string>>): Record<string, string> =>
+  given === 'col' || given === 'row' ? { scope: given } : {};
 
 const present = (attribs: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(attribs).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

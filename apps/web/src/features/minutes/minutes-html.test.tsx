@@ -39,6 +39,22 @@ it('runs nothing and keeps no attribute of what it shows', () => {
   expect(container).toHaveTextContent('Textelien');
 });
 
+it('keeps tables with their heads and what their cells span', () => {
+  render(
+    <MinutesHtml
+      html={
+        '<table><tbody><tr><th scope="col" onclick="x()">Objet</th><th scope="col">Pour</th></tr>' +
+        '<tr><td rowspan="2">Budget</td><td>5</td></tr><tr><td>6</td></tr><tr><td colspan="2">Clos</td></tr></tbody></table>'
+      }
+    />,
+  );
+  expect(screen.getByRole('columnheader', { name: 'Objet' }).outerHTML).toBe('<th scope="col">Objet</th>');
+  expect(screen.getByRole('cell', { name: 'Budget' })).toHaveAttribute('rowspan', '2');
+  expect(screen.getByRole('cell', { name: 'Clos' })).toHaveAttribute('colspan', '2');
+  // Nothing in it is a link: what scrolls is reached by keyboard all the same.
+  expect(screen.getByRole('table').parentElement).toHaveAttribute('tabindex', '0');
+});
+
 it('shows sentences as text where nobody asks for their sources', () => {
   render(<MinutesHtml html={html} />);
   expect(screen.queryByRole('link')).toBeNull();

@@ -40,7 +40,8 @@ interface MinutesHtmlProps {
 }
 
 /**
- * The minutes as React elements: known tags only and none of their attributes, so that nothing in them can run.
+ * The minutes as React elements: known tags only, and of their attributes those of a table's cells, so that nothing in
+ * them can run.
  * A sentence that rests on passages, or is doubtful, may be a link to the first of them.
  */
 export function MinutesHtml({ html, onOpen }: MinutesHtmlProps) {
@@ -70,7 +71,25 @@ function toReact(node: Node, key: number, onOpen: MinutesHtmlProps['onOpen']): R
     );
   }
   const tag = TAGS[node.tagName];
-  return tag === undefined ? <span key={key}>{inner}</span> : createElement(tag, { key }, ...inner);
+  if (tag === undefined) return <span key={key}>{inner}</span>;
+  const element = createElement(tag, { key, ...cellFacts(node) }, ...inner);
+  if (tag !== 'table') return element;
+  return (
+    // Its links are reached by keyboard, and take what scrolls with them; without them the box is.
+    <div key={key} className={classes['table']} {...(onOpen === undefined && { tabIndex: 0 })}>
+      {element}
+    </div>
+  );
+}
+
+/** What a cell spans, and which cells a head is of. */
+function cellFacts(node: HTMLElement): { colSpan?: number; rowSpan?: number; scope?: string } {
+  if (!(node instanceof HTMLTableCellElement)) return {};
+  return {
+    ...(node.colSpan > 1 && { colSpan: node.colSpan }),
+    ...(node.rowSpan > 1 && { rowSpan: node.rowSpan }),
+    ...(node.scope !== '' && { scope: node.scope }),
+  };
 }
 
 /** Null where nothing is known of a sentence. */

@@ -1,6 +1,6 @@
 import type { Extensions } from '@tiptap/core';
 import { Extension } from '@tiptap/core';
-import { TableKit } from '@tiptap/extension-table';
+import { TableHeader, TableKit } from '@tiptap/extension-table';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeView } from '@tiptap/pm/view';
@@ -23,6 +23,13 @@ const HeadingsBelowPage = Extension.create({
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { heading: drawHeading } } })],
 });
 
+/** A head of a table says which cells it is of: rows of heads are all that the toolbar makes. */
+const ColumnHead = TableHeader.extend({
+  addAttributes() {
+    return { ...this.parent?.(), scope: { default: 'col' } };
+  },
+});
+
 /** What minutes are made of, and nothing that the server would take out again. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
@@ -36,7 +43,8 @@ export const EXTENSIONS: Extensions = [
     trailingNode: false,
     heading: { levels: [1, 2, 3, 4, 5, 6] },
   }),
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: { resizable: false }, tableHeader: false }),
+  ColumnHead,
   HeadingsBelowPage,
   SourceMark,
   CheckPlugin,

@@ -40,6 +40,24 @@ describe('what a sentence rests on', () => {
     expect(sentences(back).at(-1)).toMatchObject({ text: 'On achète le four.', passageIds: [4], toCheck: false });
   });
 
+  it('stays in the cells of a table, with its heads and with what they span', () => {
+    const row =
+      '<td><span data-passages="3 4">Le crédit</span></td><td rowspan="2"><span data-passages="3">7</span></td>';
+    const editor = open(
+      `<table><tbody><tr><th scope="col">Objet</th><th scope="col">Pour</th></tr><tr>${row}</tr><tr><td></td></tr></tbody></table>`,
+    );
+    expect(sentencesOf(editor.state.doc).map(({ text, passageIds }) => [text, passageIds])).toEqual([
+      ['Le crédit', [3, 4]],
+      ['7', [3]],
+    ]);
+    const html = editor.getHTML();
+    expect(html).toContain('<td rowspan="2"><p><span data-passages="3">7</span></p></td>');
+    expect(html.match(/<th [^>]*scope="col"/g)).toHaveLength(2);
+    editor.commands.setTextSelection(behind(editor, 'crédit'));
+    editor.commands.addRowAfter();
+    expect(sentencesOf(editor.state.doc)).toHaveLength(2);
+  });
+
   it('stays where a word of it is changed, and where it is cut in two and put together again', () => {
     const editor = open(`<p>${A}</p>`);
     type(editor, behind(editor, 'budget'), ' communal');
