@@ -40,7 +40,7 @@ it('§4.19 the agenda card says « Orateurs requis », « Action requise », the
   await open(await add({ speakerMap: NAMED, name: 'Comité nommé' }));
   await badge('Action requise').waitFor();
   await button('Saisir l’ordre du jour').click();
-  await tests.page.keyboard.type('Budget');
+  await point(1).fill('Budget');
   await button('Enregistrer').click();
   await badge('Complété').waitFor();
 });

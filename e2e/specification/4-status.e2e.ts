@@ -82,7 +82,7 @@ it('§4.8 a meeting goes from its recording to its minutes: transcribed, speaker
   await page.keyboard.press('Enter');
   await button('Enregistrer les orateurs').click();
   await button('Saisir l’ordre du jour').click();
-  await page.keyboard.type('Budget');
+  await page.getByRole('textbox', { name: /^Point 1,/ }).fill('Budget');
   await button('Enregistrer').click();
   await button('Générer le PV').click();
   await badge('Résumé en cours').waitFor();

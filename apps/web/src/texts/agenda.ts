@@ -45,5 +45,22 @@ export const agendaTexts = {
   position: (position: number): string => `Point ${position}`,
   leaveQuestion:
     'Les modifications de l’ordre du jour ne sont pas enregistrées. Voulez-vous vraiment quitter cette page\u202f?',
-  keyboard: 'Entrée ajoute un point. Alt + Maj + flèches le déplacent ou changent son retrait.',
+  keyboard:
+    'Entrée ajoute un point. Alt + Maj + flèches le déplacent ou changent son retrait, avec ses sous-points. Ctrl + Z annule.',
+  history: 'Annuler et rétablir',
+  undo: 'Annuler la modification',
+  redo: 'Rétablir la modification',
+  undone: 'Modification annulée',
+  redone: 'Modification rétablie',
+  removed: 'Point supprimé',
+  pasted: (count: number): string => `${count} points collés`,
+  nowAt: (position: number, count: number, level: number): string => `Point ${position} sur ${count}, niveau ${level}`,
+  drag: (position: number): string => `Déplacer le point ${position}`,
+  draggable: 'poignée',
+  dragHelp:
+    'Espace ou Entrée saisit le point, les flèches haut et bas le déplacent, Espace ou Entrée le pose, Échap annule.',
+  dragStarted: (position: number): string => `Point ${position} saisi`,
+  draggedTo: (position: number): string => `Place ${position}`,
+  dropped: (position: number): string => `Point posé à la place ${position}`,
+  dragCancelled: 'Déplacement annulé',
 } as const;

@@ -30,6 +30,8 @@ describe('the agenda while it is edited', () => {
     { type: 'rename', key: 0, text: 'Ouverture' },
     { type: 'indent', key: 0, by: 1 },
     { type: 'move', key: 0, by: 1 },
+    { type: 'drop', key: 0, to: 1 },
+    { type: 'paste', key: 0, lines: [{ level: 1, text: 'Divers' }] },
     { type: 'remove', key: 0 },
     { type: 'add', level: 1 },
   ])('is unsaved after $type', (action) => {
@@ -42,21 +44,77 @@ describe('the agenda while it is edited', () => {
     expect(canSave(saved)).toBe(false);
   });
 
-  it('moves a line past its neighbour, never past the ends', () => {
-    expect(titles(play(loadDraft(agenda), { type: 'move', key: 2, by: -1 }))).toEqual([
-      '1 Accueil',
-      '1 Budget',
-      '2 Procès-verbal précédent',
-    ]);
-    expect(titles(play(loadDraft(agenda), { type: 'move', key: 0, by: -1 }))).toEqual(titles(loadDraft(agenda)));
-    expect(titles(play(loadDraft(agenda), { type: 'move', key: 2, by: 1 }))).toEqual(titles(loadDraft(agenda)));
+  it('moves a heading with what stands below it past its neighbour, never past the ends', () => {
+    const moved = (key: number, by: 1 | -1) => titles(play(loadDraft(agenda), { type: 'move', key, by }));
+    const turned = ['1 Budget', '1 Accueil', '2 Procès-verbal précédent'];
+    expect(moved(2, -1)).toEqual(turned);
+    expect(moved(0, 1)).toEqual(turned);
+    expect(moved(0, -1)).toEqual(titles(loadDraft(agenda)));
+    expect(moved(2, 1)).toEqual(titles(loadDraft(agenda)));
   });
 
-  it('keeps levels between 1 and 6', () => {
+  it('moves a line from under one heading to under the next, and back', () => {
+    const down = play(loadDraft(agenda), { type: 'move', key: 1, by: 1 });
+    expect(titles(down)).toEqual(['1 Accueil', '1 Budget', '2 Procès-verbal précédent']);
+    expect(titles(play(down, { type: 'move', key: 1, by: -1 }))).toEqual(titles(loadDraft(agenda)));
+  });
+
+  it('drops a heading with what stands below it at a place among the others', () => {
+    const dropped = (key: number, to: number) => titles(play(loadDraft(agenda), { type: 'drop', key, to }));
+    expect(dropped(0, 1)).toEqual(['1 Budget', '1 Accueil', '2 Procès-verbal précédent']);
+    expect(dropped(2, 1)).toEqual(['1 Accueil', '1 Budget', '2 Procès-verbal précédent']);
+    expect(dropped(0, 0)).toEqual(titles(loadDraft(agenda)));
+  });
+
+  it('keeps levels between 1 and 6, and draws in what stands below too', () => {
     const out: AgendaAction = { type: 'indent', key: 0, by: -1 };
     const deeper: AgendaAction = { type: 'indent', key: 0, by: 1 };
-    expect(play(loadDraft(agenda), out).items[0]?.level).toBe(1);
-    expect(play(loadDraft(agenda), deeper, deeper, deeper, deeper, deeper, deeper).items[0]?.level).toBe(6);
+    const levels = (draft: AgendaDraft) => draft.items.map((item) => item.level);
+    expect(levels(play(loadDraft(agenda), out))).toEqual([1, 2, 1]);
+    expect(levels(play(loadDraft(agenda), deeper))).toEqual([2, 3, 1]);
+    expect(levels(play(loadDraft(agenda), deeper, deeper, deeper, deeper, deeper, deeper))).toEqual([6, 6, 1]);
+  });
+
+  it('takes back and brings again each change, and forgets what was taken back once there is another', () => {
+    const type = (text: string): AgendaAction => ({ type: 'rename', key: 2, text });
+    const draft = play(loadDraft(agenda), type('B'), type('Bi'), { type: 'remove', key: 0 }, type('Bis'));
+    const back = play(draft, { type: 'undo' }, { type: 'undo' });
+    expect(titles(back)).toEqual(['1 Accueil', '2 Procès-verbal précédent', '1 Bi']);
+    expect(titles(play(back, { type: 'undo' }))).toEqual(titles(loadDraft(agenda)));
+    expect(titles(play(back, { type: 'redo' }, { type: 'redo' }))).toEqual(titles(draft));
+    expect(play(back, { type: 'add', level: 1 }).future).toEqual([]);
+    expect(play(loadDraft(agenda), { type: 'undo' }).saved).toBe(true);
+  });
+
+  it('has no step for what changes nothing, and 200 at most', () => {
+    const none = play(
+      loadDraft(agenda),
+      { type: 'move', key: 0, by: -1 },
+      { type: 'indent', key: 0, by: -1 },
+      { type: 'rename', key: 0, text: 'Accueil' },
+    );
+    expect(none.past).toEqual([]);
+    const moves = Array.from({ length: 300 }, (): AgendaAction => ({ type: 'move', key: 2, by: -1 }));
+    const back = moves.map((move, index): AgendaAction => (index % 2 === 0 ? move : { type: 'move', key: 2, by: 1 }));
+    expect(play(loadDraft(agenda), ...back).past).toHaveLength(200);
+  });
+
+  it('takes pasted lines behind a line, or in its place where it is empty, as many as there is room for', () => {
+    const lines = [
+      { level: 1, text: 'Un' },
+      { level: 2, text: 'Deux' },
+    ];
+    const empty = play(loadDraft(agenda), { type: 'add', level: 1 }, { type: 'paste', key: 3, lines });
+    expect(titles(empty).slice(2)).toEqual(['1 Budget', '1 Un', '2 Deux']);
+    expect(titles(play(loadDraft(agenda), { type: 'paste', key: 0, lines })).slice(0, 3)).toEqual([
+      '1 Accueil',
+      '1 Un',
+      '2 Deux',
+    ]);
+    const full = Array.from({ length: 299 }, (_, index) => ({ level: 1, text: `Point ${index}` }));
+    const filled = play(loadDraft(full), { type: 'paste', key: 0, lines }, { type: 'add', level: 1 });
+    expect(filled.items).toHaveLength(300);
+    expect(new Set(filled.items.map(({ key }) => key)).size).toBe(300);
   });
 
   it('adds a line at the end or below another, under a key of its own', () => {

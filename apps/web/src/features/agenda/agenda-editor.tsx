@@ -1,39 +1,52 @@
-import { AGENDA_ADD_LEVELS, HEADING_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
-import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconIndentDecrease,
-  IconIndentIncrease,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
-import type { Dispatch, ReactNode } from 'react';
+import { move } from '@dnd-kit/helpers';
+import type { DragEndEvent } from '@dnd-kit/react';
+import { DragDropProvider } from '@dnd-kit/react';
+import { AGENDA_ADD_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agendaTexts } from '../../texts/agenda.ts';
-import type { AgendaAction, AgendaDraft, DraftItem } from './agenda-draft.ts';
+import { blockOf } from './agenda-blocks.ts';
+import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from './agenda-draft.ts';
+import { agendaReducer, lineAfter } from './agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
 import { AgendaLine } from './agenda-line.tsx';
+import { DragSpeech } from './drag-speech.ts';
+import { LineActions, StepActions } from './line-actions.tsx';
+import { stepOf } from './line-keys.ts';
+import { pastedOutline } from './pasted-outline.ts';
 
-interface AgendaEditorProps {
+export interface AgendaEditorProps {
   readonly draft: AgendaDraft;
   readonly dispatch: Dispatch<AgendaAction>;
   readonly disabled: boolean;
+  /** Leaves edit mode. */
+  readonly onClose: () => void;
+}
+
+/** A line that is dragged, and the order of lines while it is. */
+interface Drag {
+  readonly key: number;
+  readonly order: number[];
 }
 
 /** The agenda's lines; the buttons above act on the line that was last written in. */
 export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): ReactNode {
-  const { items, nextKey } = draft;
+  const { items, past, future } = draft;
   const [activeKey, setActiveKey] = useState<number | null>(items[0]?.key ?? null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [spoken, setSpoken] = useState('');
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
   const toFocus = useRef<number | null>(items[0]?.key ?? null);
-  const newKey = useRef(nextKey);
   const opening = useRef(true);
   const activeIndex = items.findIndex((item) => item.key === activeKey);
   const active = items[activeIndex];
 
+  // Read when something happens, so that the lines' handlers stay the same for good.
+  const latest = useRef(draft);
   useEffect(() => {
-    newKey.current = nextKey;
+    latest.current = draft;
     if (toFocus.current === null) return;
     const input = inputs.current.get(toFocus.current);
     input?.focus();
@@ -43,61 +56,108 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
     toFocus.current = null;
   });
 
-  // The same for good, so that a key pressed in one line draws no other line again.
-  const lines = useMemo(
-    (): LineHandlers => ({
+  const { lines, change } = useMemo(() => {
+    /** Does it, tells it, and leads the keyboard to the line it was about. */
+    const change = (edit: AgendaEdit, focus: number | null, said?: (after: AgendaDraft) => string): void => {
+      const after = agendaReducer(latest.current, edit);
+      toFocus.current = focus;
+      if (said !== undefined && after !== latest.current) setSpoken(said(after));
+      dispatch(edit);
+    };
+    const lines: LineHandlers = {
       register(key, input) {
         if (input) inputs.current.set(key, input);
         else inputs.current.delete(key);
       },
       onFocus: setActiveKey,
-      onText: (key, text) => dispatch({ type: 'rename', key, text }),
-      onOutline(key, action) {
-        toFocus.current = key;
-        dispatch({ ...action, key });
+      onText: (key, text) => change({ type: 'rename', key, text }, null),
+      onMove: (key, move) => change({ ...move, key }, key, (after) => placeTold(after, key)),
+      onEnter: ({ key, level }) => change({ type: 'add', level, after: key }, latest.current.nextKey),
+      onErase: (key) =>
+        change({ type: 'remove', key }, neighbourOf(latest.current, key, -1), () => agendaTexts.removed),
+      onPaste({ key, level }, text) {
+        const pasted = pastedOutline(text, level);
+        if (pasted === null) return false;
+        change({ type: 'paste', key, lines: pasted }, key, () => agendaTexts.pasted(pasted.length));
+        return true;
       },
-      onEnter({ key, level }) {
-        toFocus.current = newKey.current;
-        dispatch({ type: 'add', level, after: key });
-      },
-    }),
-    [dispatch],
-  );
-  const add = (level: number): void => {
-    toFocus.current = nextKey;
-    dispatch({ type: 'add', level });
+    };
+    return { lines, change };
+  }, [dispatch]);
+
+  const onAction = (edit: AgendaEdit): void => {
+    if (edit.type === 'remove') change(edit, neighbourOf(draft, edit.key, 1), () => agendaTexts.removed);
+    else if (edit.type === 'move' || edit.type === 'indent') {
+      const again = agendaReducer(agendaReducer(draft, edit), edit).items !== agendaReducer(draft, edit).items;
+      // The button keeps the keyboard as long as it can be pressed again.
+      change(edit, again ? null : edit.key, (after) => placeTold(after, edit.key));
+    }
   };
-  const remove = (index: number, key: number): void => {
-    toFocus.current = (items[index + 1] ?? items[index - 1])?.key ?? null;
-    dispatch({ type: 'remove', key });
+  const step = (which: 'undo' | 'redo', fromKey: boolean): void => {
+    const steps = which === 'undo' ? past : future;
+    const next = steps.at(-1);
+    if (next === undefined || disabled) return;
+    const key = lineAfter(next, items);
+    if (fromKey || steps.length === 1) toFocus.current = key;
+    setActiveKey(key);
+    setSpoken(which === 'undo' ? agendaTexts.undone : agendaTexts.redone);
+    dispatch({ type: which });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const which = stepOf(event);
+    if (which === undefined) return;
+    // The fields' own undo knows nothing of the other lines.
+    event.preventDefault();
+    step(which, true);
+  };
+  const onDragEnd = ({ canceled }: DragEndEvent): void => {
+    setDrag(null);
+    if (drag !== null && !canceled) dispatch({ type: 'drop', key: drag.key, to: drag.order.indexOf(drag.key) });
   };
 
+  const positions = new Map(items.map(({ key }, index) => [key, index]));
+  const shown = drag === null ? items : drag.order.flatMap((key) => items[positions.get(key) ?? -1] ?? []);
   return (
-    <Stack gap="xs">
-      {active === undefined ? (
-        <Text size="sm" c="dimmed">
-          {agendaTexts.emptyDraft}
-        </Text>
-      ) : (
-        <LineActions
-          item={active}
-          position={activeIndex + 1}
-          count={items.length}
-          disabled={disabled}
-          dispatch={dispatch}
-          onRemove={() => remove(activeIndex, active.key)}
+    <Stack gap="xs" onKeyDown={onKeyDown}>
+      <Group gap="xs" justify="space-between">
+        {active === undefined ? (
+          <Text size="sm" c="dimmed">
+            {agendaTexts.emptyDraft}
+          </Text>
+        ) : (
+          <LineActions
+            item={active}
+            position={activeIndex + 1}
+            first={activeIndex === 0}
+            last={activeIndex + blockOf(items, activeIndex) >= items.length}
+            disabled={disabled}
+            onEdit={onAction}
+          />
+        )}
+        <StepActions
+          canUndo={past.length > 0 && !disabled}
+          canRedo={future.length > 0 && !disabled}
+          onStep={(which) => step(which, false)}
         />
-      )}
-      {items.map((item, index) => (
-        <AgendaLine
-          key={item.key}
-          item={item}
-          position={index + 1}
-          active={item.key === activeKey}
-          disabled={disabled}
-          handlers={lines}
-        />
-      ))}
+      </Group>
+      <DragDropProvider
+        plugins={(defaults) => [...defaults, DragSpeech]}
+        onBeforeDragStart={({ operation: { source } }) => setDrag(dragOf(items, Number(source?.id)))}
+        onDragOver={(event) => setDrag((now) => now && { ...now, order: move(now.order, event) })}
+        onDragEnd={onDragEnd}
+      >
+        {shown.map((item, index) => (
+          <AgendaLine
+            key={item.key}
+            item={item}
+            position={(positions.get(item.key) ?? 0) + 1}
+            index={index}
+            active={item.key === activeKey}
+            disabled={disabled}
+            handlers={lines}
+          />
+        ))}
+      </DragDropProvider>
       <Group gap="xs">
         {AGENDA_ADD_LEVELS.map((level) => (
           <Button
@@ -107,7 +167,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
             leftSection={<IconPlus size={16} aria-hidden />}
             aria-label={agendaTexts.addLevel(level)}
             disabled={disabled || items.length >= TEXT_LIMITS.agendaItems}
-            onClick={() => add(level)}
+            onClick={() => change({ type: 'add', level }, draft.nextKey)}
           >
             H{level}
           </Button>
@@ -116,60 +176,25 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
       <Text size="sm" c="dimmed" visibleFrom="sm">
         {agendaTexts.keyboard}
       </Text>
+      <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </Stack>
   );
 }
 
-interface LineActionsProps {
-  readonly item: DraftItem;
-  readonly position: number;
-  readonly count: number;
-  readonly disabled: boolean;
-  readonly dispatch: Dispatch<AgendaAction>;
-  readonly onRemove: () => void;
+/** Where the keyboard goes when a line is gone: on in that direction, else back. */
+function neighbourOf({ items }: AgendaDraft, key: number, towards: 1 | -1): number | null {
+  const at = items.findIndex((item) => item.key === key);
+  return (items[at + towards] ?? items[at - towards])?.key ?? null;
 }
 
-function LineActions({ item, position, count, disabled, dispatch, onRemove }: LineActionsProps): ReactNode {
-  const { key, level } = item;
-  const actions = [
-    {
-      text: agendaTexts.moveUp,
-      Icon: IconArrowUp,
-      off: position === 1,
-      run: () => dispatch({ type: 'move', key, by: -1 }),
-    },
-    {
-      text: agendaTexts.moveDown,
-      Icon: IconArrowDown,
-      off: position === count,
-      run: () => dispatch({ type: 'move', key, by: 1 }),
-    },
-    {
-      text: agendaTexts.outdent,
-      Icon: IconIndentDecrease,
-      off: level === HEADING_LEVELS.min,
-      run: () => dispatch({ type: 'indent', key, by: -1 }),
-    },
-    {
-      text: agendaTexts.indent,
-      Icon: IconIndentIncrease,
-      off: level === HEADING_LEVELS.max,
-      run: () => dispatch({ type: 'indent', key, by: 1 }),
-    },
-    { text: agendaTexts.remove, Icon: IconTrash, off: false, run: onRemove },
-  ] as const;
-  return (
-    <Group gap="xs" role="toolbar" aria-label={agendaTexts.actions(position)}>
-      {actions.map(({ text, Icon, off, run }) => (
-        <Tooltip key={text} label={text}>
-          <ActionIcon variant="default" size="lg" aria-label={text} disabled={disabled || off} onClick={run}>
-            <Icon size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      ))}
-      <Text size="sm" c="dimmed">
-        {agendaTexts.position(position)}
-      </Text>
-    </Group>
-  );
+function placeTold({ items }: AgendaDraft, key: number): string {
+  const at = items.findIndex((item) => item.key === key);
+  return agendaTexts.nowAt(at + 1, items.length, items[at]?.level ?? 1);
+}
+
+/** What stands below a heading goes where it goes, and is out of the way meanwhile. */
+function dragOf(items: readonly DraftItem[], key: number): Drag {
+  const at = items.findIndex((item) => item.key === key);
+  const order = items.toSpliced(at + 1, blockOf(items, at) - 1).map((item) => item.key);
+  return { key, order };
 }

@@ -1,69 +1,97 @@
-import { AGENDA_INDENTATION_PX, TEXT_LIMITS } from '@greffier/contract/limits';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { memo, useCallback } from 'react';
 import { LineInput } from '../../components/line-input.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { DraftItem } from './agenda-draft.ts';
+import { indentation } from './indentation.ts';
+import { LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
 import classes from './agenda.module.css';
-
-interface OutlineAction {
-  readonly type: 'move' | 'indent';
-  readonly by: 1 | -1;
-}
-
-/** Word's own keys for its outline: Alt + Shift + arrows. */
-const OUTLINE_KEYS: Readonly<Record<string, OutlineAction>> = {
-  ArrowUp: { type: 'move', by: -1 },
-  ArrowDown: { type: 'move', by: 1 },
-  ArrowRight: { type: 'indent', by: 1 },
-  ArrowLeft: { type: 'indent', by: -1 },
-};
 
 /** What the lines tell the editor, each by the key of its item. */
 export interface LineHandlers {
   readonly register: (key: number, input: HTMLTextAreaElement | null) => void;
   readonly onFocus: (key: number) => void;
   readonly onText: (key: number, text: string) => void;
-  readonly onOutline: (key: number, action: OutlineAction) => void;
+  readonly onMove: (key: number, move: LineMove) => void;
   /** A new line is wanted below. */
   readonly onEnter: (item: DraftItem) => void;
+  /** An empty line is taken away with the key that empties it. */
+  readonly onErase: (key: number) => void;
+  /** @returns whether the text was taken as lines of its own */
+  readonly onPaste: (item: DraftItem, text: string) => boolean;
 }
 
 interface AgendaLineProps {
   readonly item: DraftItem;
   /** From 1. */
   readonly position: number;
+  /** Place among the lines that are drawn. */
+  readonly index: number;
   readonly active: boolean;
   readonly disabled: boolean;
   readonly handlers: LineHandlers;
 }
 
+const KEYS = [LINE_KEYS.up, LINE_KEYS.down, LINE_KEYS.indent, LINE_KEYS.outdent].join(' ');
+
 /** One line of the agenda while it is edited; drawn again only where it changes. */
 export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): ReactNode {
-  const { item, position, active, disabled, handlers } = props;
+  const { item, position, index, active, disabled, handlers } = props;
   const { key, level } = item;
+  const { ref, handleRef, isDragSource } = useSortable({ id: key, index, disabled });
   const input = useCallback(
     (element: HTMLTextAreaElement | null): void => handlers.register(key, element),
     [handlers, key],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    const outline = event.altKey && event.shiftKey ? OUTLINE_KEYS[event.key] : undefined;
-    if (outline !== undefined) {
+    const move = lineMoveOf(event);
+    if (move !== undefined) {
       event.preventDefault();
-      handlers.onOutline(key, outline);
+      handlers.onMove(key, move);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       handlers.onEnter(item);
+    } else if (event.key === 'Backspace' && item.text === '') {
+      event.preventDefault();
+      handlers.onErase(key);
     }
   };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (handlers.onPaste(item, event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
   return (
-    <div className={classes['row']} data-active={active || undefined} style={indentation(level)}>
+    <div
+      ref={ref}
+      className={classes['row']}
+      data-active={active || undefined}
+      data-dragged={isDragSource || undefined}
+      style={indentation(level)}
+    >
+      <ActionIcon
+        ref={handleRef}
+        className={classes['handle'] ?? ''}
+        variant="subtle"
+        color="gray"
+        aria-label={agendaTexts.drag(position)}
+        aria-roledescription={agendaTexts.draggable}
+        // One stop for the keyboard in all the lines: that of the line one is in.
+        tabIndex={active ? 0 : -1}
+        disabled={disabled}
+        onFocus={() => handlers.onFocus(key)}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </ActionIcon>
       <span className={classes['level']} aria-hidden>
         H{level}
       </span>
       <LineInput
         ref={input}
         aria-label={agendaTexts.itemLabel(position, level)}
+        aria-keyshortcuts={KEYS}
         placeholder={agendaTexts.itemPlaceholder}
         value={item.text}
         maxLength={TEXT_LIMITS.agendaItem}
@@ -71,13 +99,8 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
         onFocus={() => handlers.onFocus(key)}
         onText={(text) => handlers.onText(key, text)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
     </div>
   );
 });
-
-/** Lines are drawn in by 16 px per level (specification §9). */
-export function indentation(level: number): CSSProperties {
-  // A custom property is no key of CSSProperties.
-  return { '--agenda-indent': (level - 1) * AGENDA_INDENTATION_PX } as CSSProperties;
-}

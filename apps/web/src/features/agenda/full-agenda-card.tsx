@@ -5,17 +5,23 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { agendaOf, canSave, isOvertaken } from './agenda-draft.ts';
-import { AgendaEditor } from './agenda-editor.tsx';
-import { indentation } from './agenda-line.tsx';
+import type { AgendaEditorProps } from './agenda-editor.tsx';
+import { indentation } from './indentation.ts';
 import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
 import type { AgendaEditing } from './use-agenda-draft.ts';
 import classes from './agenda.module.css';
+
+const AgendaEditor = lazyDialog<AgendaEditorProps>(
+  async () => (await import('./agenda-editor.tsx')).AgendaEditor,
+  ({ onClose }) => onClose,
+);
 
 interface FullAgendaCardProps {
   readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda'>;
@@ -30,6 +36,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   const readNow = useReadMeetingNow(meeting.id);
   const [checking, setChecking] = useState(false);
   const busy = checking || save.isPending;
+  const leave = (): void => dispatch({ type: 'load', agenda: meeting.full_agenda });
   const submit = async (): Promise<void> => {
     setChecking(true);
     const now = await readNow();
@@ -58,13 +65,13 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   if (draft.editing) {
     return (
       <MeetingCard step="agenda" title={agendaTexts.title}>
-        <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} />
+        <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} />
         <Group justify="flex-end" gap="xs">
           <Button
             variant="default"
             disabled={busy}
             onClick={() => {
-              dispatch({ type: 'load', agenda: meeting.full_agenda });
+              leave();
               focusStep('agenda');
             }}
           >

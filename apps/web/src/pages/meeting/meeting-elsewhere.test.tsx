@@ -28,6 +28,7 @@ describe('what happens to a meeting in another window', () => {
     let meeting = prepared;
     const { changes } = openMeeting(() => meeting);
     await user.click(await screen.findByRole('button', { name: 'Modifier l’ordre du jour' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Point 1,/ })).toHaveFocus());
     await user.keyboard(' annuel');
     meeting = { ...prepared, full_agenda: [{ level: 1, text: 'Comptes' }] };
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -74,6 +74,7 @@ describe('the keyboard goes on at the next step', () => {
     const user = userEvent.setup();
     const { becomes } = begin(named);
     await user.click(await button('Saisir l’ordre du jour'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Point 1,/ })).toHaveFocus());
     await user.keyboard('Budget');
     becomes({ ...named, full_agenda });
     await user.click(await button('Enregistrer'));

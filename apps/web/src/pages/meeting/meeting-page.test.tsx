@@ -94,6 +94,7 @@ describe('the page of a meeting', () => {
     await user.click(screen.getByRole('button', { name: 'Saisir l’ordre du jour' }));
     const save = screen.getByRole('button', { name: 'Enregistrer' });
     expect(save).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Point 1,/ })).toHaveFocus());
     await user.keyboard('Budget{Enter}Divers');
     expect(generate).toBeDisabled();
     meeting = meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda });

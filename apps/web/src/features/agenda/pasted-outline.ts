@@ -1,0 +1,69 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { type AgendaItem, clampLevel } from '@greffier/contract/values';
+
+/** What a pasted line begins with: kinds of numbers, each with the text behind it. */
+const LABELS: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['point', /^(?:point|objet|item|n\s?[°º])\s*(?:\d{1,3}|[IVX]{1,5})(?:\s*[-–—:.)]\s*|\s+)/iu],
+  ['decimal', /^\d{1,2}(?:\.\d{1,2})+[.)]?(?:\s*[-–—:])?\s+/u],
+  ['number', /^\(?\d{1,3}\s*(?:[.)°º/]\s*[-–—]?|[-–—])\s*(?=\D)/u],
+  ['roman', /^\(?[IVX]{1,5}\s*(?:[.)]\s*[-–—]?|[-–—])\s+/u],
+  ['upper', /^\(?(?!M\.)[A-Z]\s*(?:[.)]\s*[-–—]?|[-–—])\s+/u],
+  ['lower', /^\(?[a-z]\s*\)\s*|^[a-z]\.\s+/u],
+  ['bullet', /^(?:[•◦▪▫■□●○‣⁃·∙–—➢►✓*-]|o(?=\s))\s*/u],
+];
+const TAB = 4;
+
+interface Line {
+  readonly kind: string;
+  /** Columns before the text. */
+  readonly indent: number;
+  readonly text: string;
+}
+
+function lineOf(raw: string, before: Line | undefined): Line {
+  const [blank = ''] = /^\s*/u.exec(raw) ?? [];
+  const indent = Array.from(blank).reduce((sum, char) => sum + (char === '\t' ? TAB : 1), 0);
+  // A page or a time behind dots or a tab is no part of the title.
+  const text = raw
+    .trim()
+    .replace(/\s*(?:\.{3,}|…+|\t)\s*[\dh:.]*$/u, '')
+    .replaceAll(/\s+/gu, ' ');
+  const [found, pattern] = LABELS.find(([, one]) => /\p{L}/u.test(text.replace(one, '')) && one.test(text)) ?? [];
+  if (found === undefined || pattern === undefined) return { kind: 'plain', indent, text };
+  const [label = ''] = pattern.exec(text) ?? [];
+  // « I. » and « V. » are letters where letters came before.
+  const isLetter = found === 'roman' && /^\(?[IVX]\W/u.test(label) && before?.kind === 'upper';
+  const depth = found === 'decimal' ? `-${label.split('.').filter((part) => /\d/.test(part)).length}` : '';
+  const kind = isLetter ? 'upper' : found + depth;
+  return { kind: kind === 'bullet' ? `bullet-${indent}` : kind, indent, text: text.slice(label.length) };
+}
+
+/**
+ * Several lines of pasted text as items, without their numbers; levels by numbering, else by what is drawn in.
+ * Null where it is no more than one line.
+ * @param level of the first one
+ */
+export function pastedOutline(pasted: string, level: number): AgendaItem[] | null {
+  const raws = pasted.split(/\r\n|[\r\n\u2028\v]/u).filter((raw) => raw.trim() !== '');
+  if (raws.length < 2) return null;
+  const items: AgendaItem[] = [];
+  /** Lines that the next one may stand beside, the deepest last. */
+  const open: Line[] = [];
+  let before: Line | undefined;
+  for (const raw of raws) {
+    const line = lineOf(raw, before);
+    before = line;
+    open.length = depthOf(line, open);
+    open.push(line);
+    items.push({ level: clampLevel(level + open.length - 1), text: line.text.slice(0, TEXT_LIMITS.agendaItem) });
+  }
+  return items;
+}
+
+/** How many of the open lines a line stands below: beside its own kind or, without a number, what is drawn in as far. */
+function depthOf({ kind, indent }: Line, open: readonly Line[]): number {
+  const beside =
+    kind === 'plain' ? open.findIndex((one) => one.indent === indent) : open.findIndex((one) => one.kind === kind);
+  if (beside >= 0) return beside;
+  return kind === 'plain' ? open.findLastIndex((one) => one.indent < indent) + 1 : open.length;
+}
