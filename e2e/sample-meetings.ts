@@ -37,8 +37,14 @@ export const AGENDA: readonly AgendaItem[] = [
   { level: 1, text: 'Divers' },
 ];
 
+const cells = (...texts: readonly string[]): string =>
+  `<tr>${texts.map((text) => `<td>${text && `<span data-passages="2">${text}</span>`}</td>`).join('')}</tr>`;
+const heads = (...texts: readonly string[]): string =>
+  `<tr>${texts.map((text) => `<th scope="col">${text}</th>`).join('')}</tr>`;
+
 const MINUTES = `<h2>Budget</h2><p><span data-passages="2">Le budget de quinze mille euros est adopté à l’unanimité.</span></p>
-<h3>Actions</h3><ul><li><span data-passages="1">Luc Roy demande trois devis pour la réparation du toit.</span></li></ul>
+<p><strong>Votes</strong></p><table><tbody>${heads('Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat')}${cells('Le budget de l’année prochaine et la réserve pour la réparation du toit', '12', '0', '1', 'Adopté')}</tbody></table>
+<p><strong>Actions</strong></p><table><tbody>${heads('Action', 'Responsable', 'Échéance')}${cells('Luc Roy demande trois devis pour la réparation du toit.', 'Luc Roy', '')}</tbody></table>
 <h2>Divers</h2><p>Ce point n’a pas été abordé.</p>`;
 
 function summary(number: number, changes: Partial<MeetingSummary>): MeetingSummary {

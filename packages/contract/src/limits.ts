@@ -1,5 +1,7 @@
 /** Constants of the specification (§5, §9) and of the design; they live here and nowhere else. */
 export const SUMMARY_SECTION_LENGTH = { min: 70, max: 500, step: 107.5, default: 300 } as const;
+/** An analytic account tells a contribution in this share of the words that a section has. */
+export const CONTRIBUTION_SHARE = 1 / 3;
 export const VOCABULARY_LIMITS = { elements: 100, characters: 10_000, wordsPerElement: 5 } as const;
 export const HEADING_LEVELS = { min: 1, max: 6 } as const;
 /** Levels that the agenda editor offers. */

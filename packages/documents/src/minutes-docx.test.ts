@@ -1,3 +1,4 @@
+import type { MinutesKind } from '@greffier/contract/minutes';
 import { describe, expect, it } from 'vitest';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
 import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';
@@ -65,6 +66,15 @@ describe('the front of the minutes', () => {
     const approval = { state, by: 'Anne Jobin', at: new Date(2026, 2, 3, 12) };
     const texts = (await body({ approval })).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
     expect(texts.slice(texts.indexOf('État'))[1]).toBe(words);
+  });
+
+  it('says which kind the minutes are, where it is not the usual', async () => {
+    const named = async (kind: MinutesKind) => (await body({ kind }))[0]?.text;
+    expect([await named('decisional'), await named('synthetic'), await named('analytic')]).toEqual([
+      'Procès-verbal décisionnel',
+      'Procès-verbal',
+      'Procès-verbal analytique',
+    ]);
   });
 
   it('leaves out what is not known', async () => {

@@ -1,4 +1,4 @@
-import type { Approval } from '@greffier/contract/minutes';
+import { type Approval, DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
@@ -9,7 +9,13 @@ import { belowRubric } from './outline.ts';
 import { LIST_INDENT, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
 
-const KIND = 'Procès-verbal';
+const NAME = 'Procès-verbal';
+/** How the document calls itself: the usual kind has no name of its own. */
+const NAMES: Readonly<Record<MinutesKind, string>> = {
+  decisional: 'Procès-verbal décisionnel',
+  synthetic: NAME,
+  analytic: 'Procès-verbal analytique',
+};
 
 interface ApprovalState {
   readonly state: Approval;
@@ -22,13 +28,16 @@ export interface MinutesDocument extends FrontMatter {
   readonly agenda: readonly AgendaItem[];
   /** The meeting's `summary`, already sanitised. */
   readonly html: string;
+  /** Absent: synthetic. */
+  readonly kind?: MinutesKind;
   /** Whether people have agreed on them; absent where that is not known. */
   readonly approval?: ApprovalState;
 }
 
 /** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  return packDocument(document, KIND, [...agenda(document.agenda), ...text(document)], state(document.approval));
+  const name = NAMES[document.kind ?? DEFAULT_MINUTES_KIND];
+  return packDocument(document, name, [...agenda(document.agenda), ...text(document)], state(document.approval));
 }
 
 const STATES: Readonly<Record<Approval, string>> = {
@@ -48,7 +57,7 @@ function state(approval: ApprovalState | undefined): [string, string][] {
 /** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */
 function text(document: MinutesDocument): FileChild[] {
   const blocks = htmlBlocks(document.html);
-  return blocks.length === 0 ? [] : [rubric(KIND), ...docxBlocks(belowRubric(blocks, document.agenda))];
+  return blocks.length === 0 ? [] : [rubric(NAME), ...docxBlocks(belowRubric(blocks, document.agenda))];
 }
 
 function agenda(items: readonly AgendaItem[]): Paragraph[] {

@@ -1,7 +1,23 @@
 export const minutesTexts = {
   cardTitle: 'Procès-verbal',
+  kindTitle: 'Type de procès-verbal',
+  kinds: { decisional: 'Décisionnel', synthetic: 'Synthétique', analytic: 'Analytique' },
+  kindHints: {
+    decisional: 'L’objet de chaque point en une phrase, puis les décisions, les votes et les actions.',
+    synthetic: 'Un résumé de ce qui s’est dit sur chaque point, puis les décisions, les votes et les actions.',
+    analytic: 'Chaque intervention dans l’ordre, avec qui parle, puis les décisions, les votes et les actions.',
+  },
+  ofKind: {
+    decisional: 'Procès-verbal décisionnel.',
+    synthetic: 'Procès-verbal synthétique.',
+    analytic: 'Procès-verbal analytique.',
+  },
   lengthTitle: 'Longueur des sections',
-  lengthHint: (words: number): string => `Environ ${words} mots par section`,
+  lengthHints: {
+    decisional: (): string => 'Sans effet sur un procès-verbal décisionnel, toujours aussi court qu’il peut l’être',
+    synthetic: (words: number): string => `Environ ${words} mots par section`,
+    analytic: (words: number): string => `Environ ${words} mots au plus par intervention`,
+  },
   lengths: {
     veryShort: 'Très court',
     short: 'Court',

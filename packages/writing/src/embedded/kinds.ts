@@ -1,3 +1,4 @@
+import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { Sentence } from '../types.ts';
 import { typeset } from './clean.ts';
@@ -7,8 +8,6 @@ import type { Utterance } from './utterances.ts';
 
 /** Words that the matter of an item is told in, where its decisions follow. */
 const MATTER_WORDS = 30;
-/** An analytic account tells a contribution in this share of the words that a section has. */
-const CONTRIBUTION_SHARE = 1 / 3;
 /** « Merci. », « Oui, tout à fait. »: words that say less are no contribution. */
 const LEAST_WORDS = 4;
 const LEAST_STEMS = 2;

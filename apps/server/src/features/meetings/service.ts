@@ -66,9 +66,9 @@ export function createMeetingsService(deps: Deps) {
   async function minutesFile(
     user: User,
     meeting: MeetingRecord,
-    { name, html, approval }: Required<Pick<MinutesDocument, 'html' | 'approval'>> & { readonly name: string },
+    { name, ...text }: Required<Pick<MinutesDocument, 'html' | 'kind' | 'approval'>> & { readonly name: string },
   ): Promise<Download> {
-    const content = await minutesDocx({ ...heading(user, meeting), agenda: meeting.agenda, html, approval });
+    const content = await minutesDocx({ ...heading(user, meeting), agenda: meeting.agenda, ...text });
     return { fileName: minutesFileName(name), content };
   }
 
@@ -165,13 +165,14 @@ export function createMeetingsService(deps: Deps) {
 
     async minutesDocument(user: User, id: MeetingId): Promise<Download> {
       const meeting = await find(user, id);
-      const { name, summary, approval, approvalBy, approvalAt } = meeting;
+      const { name, summary, minutesKind, approval, approvalBy, approvalAt } = meeting;
       if (meeting.status !== 'completed' || summary === null) {
         throw conflict('Le procès-verbal n’est pas encore rédigé.');
       }
       return minutesFile(user, meeting, {
         name,
         html: summary,
+        kind: minutesKind,
         approval: { state: approval, by: approvalBy, at: approvalAt },
       });
     },

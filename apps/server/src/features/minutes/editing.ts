@@ -123,6 +123,7 @@ export function createEditingService(deps: Deps) {
       return meetings.minutesFile(user, meeting, {
         name: `${meeting.name} version ${number}`,
         html: version.html,
+        kind: version.minutesKind ?? meeting.minutesKind,
         approval: approval ?? { state: 'draft', by: null, at: null },
       });
     },

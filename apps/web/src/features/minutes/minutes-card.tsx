@@ -1,4 +1,5 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { Meeting } from '@greffier/contract/meetings';
 import { Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
@@ -9,18 +10,25 @@ import { settleEdits } from '../../lib/pending-edits.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { hasNoSpeech } from '../transcript/speech.ts';
+import { KindChoice } from './kind-choice.tsx';
 import { minutesControls } from './minutes-state.ts';
 import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages' | 'minutes' | 'minutes_engine'>;
+  readonly meeting: Pick<
+    Meeting,
+    'id' | 'status' | 'full_agenda' | 'passages' | 'minutes' | 'minutes_kind' | 'minutes_engine'
+  >;
   readonly unsavedAgenda: boolean;
 }
 
 /** Sets the length, generates the minutes, or begins again. */
 export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): ReactNode {
   const [words, setWords] = useState<number>(SUMMARY_SECTION_LENGTH.default);
+  const [chosen, setChosen] = useState<MinutesKind | null>(null);
+  // What was asked the last time is asked again, unless a person chooses.
+  const kind = chosen ?? meeting.minutes_kind;
   const generate = useGenerateMinutes(meeting.id);
   const clear = useClearMinutes(meeting.id);
   const agendaLength = meeting.full_agenda.length;
@@ -41,13 +49,18 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   if (controls.generate === 'hidden' && !controls.restart) return null;
   return (
     <MeetingCard step="minutes" title={minutesTexts.cardTitle}>
-      {controls.length && <SectionLengthSlider value={words} onChange={setWords} />}
+      {controls.length && (
+        <>
+          <KindChoice value={kind} onChange={setChosen} />
+          <SectionLengthSlider value={words} kind={kind} onChange={setWords} />
+        </>
+      )}
       {controls.generate !== 'hidden' && (
         <Button
           leftSection={<IconFileText size={18} aria-hidden />}
           disabled={controls.generate !== 'ready'}
           loading={generate.isPending}
-          onClick={() => generate.mutate(words)}
+          onClick={() => generate.mutate({ words, kind })}
         >
           {minutesTexts.generate}
         </Button>
@@ -55,9 +68,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}
-      {controls.restart && meeting.minutes_engine !== null && (
-        <Hint text={minutesTexts.writtenBy[meeting.minutes_engine]} />
-      )}
+      {controls.restart && <Facts meeting={meeting} />}
       {controls.restart && approved && <Hint text={minutesTexts.restartLocked} />}
       {controls.restart && (
         <Button
@@ -72,6 +83,16 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       )}
     </MeetingCard>
   );
+}
+
+/** What the minutes are, where it is not the usual: which kind, and who wrote them. */
+function Facts({ meeting }: Pick<MinutesCardProps, 'meeting'>): ReactNode {
+  const { minutes_kind: kind, minutes_engine: engine } = meeting;
+  const facts = [
+    ...(kind === DEFAULT_MINUTES_KIND ? [] : [minutesTexts.ofKind[kind]]),
+    ...(engine === null ? [] : [minutesTexts.writtenBy[engine]]),
+  ];
+  return facts.length === 0 ? null : <Hint text={facts.join(' ')} />;
 }
 
 const Hint = ({ text }: { readonly text: string }): ReactNode => (

@@ -1,14 +1,25 @@
 import { ClearSummary, Summarize } from '@greffier/contract/ai';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/values';
 import { call } from '../../lib/api.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
-/** Starts the writing; the input is the length of a section, in words. */
+interface MinutesOrder {
+  /** Of a section. */
+  readonly words: number;
+  readonly kind: MinutesKind;
+}
+
+/** Starts the writing. */
 export const useGenerateMinutes = (id: MeetingId) =>
-  useMeetingAction<number>(
+  useMeetingAction<MinutesOrder>(
     id,
-    (words) => call(Summarize, { params: { meeting_id: id }, body: { summary_section_length: words } }),
+    ({ words, kind }) =>
+      call(Summarize, {
+        params: { meeting_id: id },
+        body: { summary_section_length: words, ...(kind !== DEFAULT_MINUTES_KIND && { kind }) },
+      }),
     { failed: minutesTexts.startFailed, next: () => 'progress' },
   );
 

@@ -1,15 +1,18 @@
 import { Box, Group, Slider, Text } from '@mantine/core';
-import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import { CONTRIBUTION_SHARE, SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import type { MinutesKind } from '@greffier/contract/minutes';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
 
 interface SectionLengthSliderProps {
   /** Words. */
   readonly value: number;
+  /** What the words are of. */
+  readonly kind: MinutesKind;
   readonly onChange: (words: number) => void;
 }
 
-export function SectionLengthSlider({ value, onChange }: SectionLengthSliderProps) {
+export function SectionLengthSlider({ value, kind, onChange }: SectionLengthSliderProps) {
   return (
     <Box>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -35,7 +38,7 @@ export function SectionLengthSlider({ value, onChange }: SectionLengthSliderProp
         mx="sm"
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {minutesTexts.lengthHint(Math.round(value))}
+        {minutesTexts.lengthHints[kind](Math.round(kind === 'analytic' ? value * CONTRIBUTION_SHARE : value))}
       </Text>
     </Box>
   );

@@ -110,6 +110,36 @@ describe('the page of a meeting', () => {
     expect(changes()[1]?.body).toEqual({ summary_section_length: 300 });
   });
 
+  it('asks for the kind of minutes that a person chooses, the last one at first, and says what the length means for it', async () => {
+    const user = userEvent.setup();
+    const { changes } = openMeeting(
+      meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda, minutes_kind: 'analytic' }),
+    );
+    const kinds = await screen.findByRole('radiogroup', { name: 'Type de procès-verbal' });
+    const kind = (name: string) => within(kinds).getByRole('radio', { name });
+    expect(kind('Analytique')).toBeChecked();
+    expect(screen.getByText('Environ 100 mots au plus par intervention')).toBeVisible();
+    await user.click(kind('Synthétique'));
+    expect(screen.getByText('Environ 300 mots par section')).toBeVisible();
+    await user.click(kind('Décisionnel'));
+    expect(kinds).toHaveAccessibleDescription(/^L’objet de chaque point en une phrase/);
+    expect(screen.getByText(/^Sans effet sur un procès-verbal décisionnel/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Générer le PV' }));
+    await waitFor(() => expect(changes()[0]?.body).toEqual({ summary_section_length: 300, kind: 'decisional' }));
+  });
+
+  it('says which kind minutes are, where it is not the usual', async () => {
+    openMeeting(
+      meetingDetail({
+        status: 'completed',
+        summary: '<p>A</p>',
+        minutes_kind: 'decisional',
+        minutes_engine: 'fallback',
+      }),
+    );
+    expect(await screen.findByText(/^Procès-verbal décisionnel\. Rédigé par le moteur intégré/)).toBeVisible();
+  });
+
   it('does not generate from an agenda that is being edited', async () => {
     const user = userEvent.setup();
     openMeeting(meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda }));
