@@ -76,18 +76,21 @@ export function docxBlocks(
     if (block.kind === 'rule') return [new Paragraph({ thematicBreak: true })];
     if (block.kind === 'paragraph') {
       const last = isItem(block) && !isItem(blocks[index + 1]);
+      const belowTable = blocks[index - 1]?.kind === 'table' && block.role.kind !== 'heading';
       return [
         new Paragraph({
           ...roleOptions(block.role, plainStyle),
-          ...(last && { spacing: { after: SPACE_AFTER } }),
+          spacing: { ...(belowTable && { before: SPACE_AFTER }), ...(last && { after: SPACE_AFTER }) },
           // A line in bold (« Décisions ») stays with what it announces.
           ...(block.pieces.every((piece) => piece.format.bold) && { keepNext: true }),
           children: runs(block.pieces),
         }),
       ];
     }
-    // Word joins two tables that touch, and a table needs air below.
-    return [table(block.rows, width), new Paragraph({ style: STYLES.margin })];
+    const next = blocks[index + 1];
+    // Word joins two tables that touch, and wants a paragraph last. Air below a table is that of what follows.
+    const needed = next === undefined || next.kind === 'table';
+    return [table(block.rows, width), ...(needed ? [new Paragraph({ style: STYLES.margin })] : [])];
   });
 }
 
@@ -144,17 +147,24 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
     layout: TableLayoutType.FIXED,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
     margins: { left: 100, right: 100, top: 20, bottom: 20 },
+    tableLook: {
+      firstRow: isHeader(rows[0]),
+      firstColumn: rows.every(([cell]) => cell?.header === true),
+      noVBand: true,
+    },
     rows: placed(rows).map(
       (cells, index) =>
         new TableRow({
           // Only rows at the top may repeat on the next page.
-          tableHeader: rows.slice(0, index + 1).every((row) => row.every(({ header }) => header)),
+          tableHeader: rows.slice(0, index + 1).every(isHeader),
           cantSplit: true,
           children: cells.map(({ cell, column }) => tableCell(cell, sum(widths.slice(column, column + cell.columns)))),
         }),
     ),
   });
 }
+
+const isHeader = (row: readonly Cell[] | undefined): boolean => row?.every((cell) => cell.header) ?? false;
 
 function tableCell(cell: Cell, width: number): TableCell {
   const blocks = docxBlocks(cell.header ? boldBlocks(cell.blocks) : cell.blocks, width, STYLES.cell);

@@ -7,20 +7,16 @@ import {
   Footer,
   Header,
   HeadingLevel,
+  ImageRun,
   PageNumber,
   Packer,
   Paragraph,
-  Table,
-  TableBorders,
-  TableCell,
-  TableLayoutType,
-  TableRow,
+  Tab,
   TextRun,
-  WidthType,
 } from 'docx';
 import { NUMBERING } from './docx-blocks.ts';
 import { capitalise, formatDayAndTime, formatDuration } from './french.ts';
-import { COLORS, DOCUMENT_STYLES, PAGE, STYLES, TEXT_WIDTH } from './page.ts';
+import { COLORS, DOCUMENT_STYLES, PAGE, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
 
 /** What the minutes and the transcript of a meeting say first. */
@@ -35,7 +31,26 @@ export interface FrontMatter {
   /** Everybody who was expected or came. */
   readonly attendance: readonly Attendee[];
   readonly organisation: string | null;
+  /** Where people met; absent where that is not known. */
+  readonly place?: string | null;
+  /** Of the organisation; above the title. */
+  readonly logo?: Logo | null;
 }
+
+/** An image that Word shows. */
+export interface Logo {
+  readonly bytes: Uint8Array;
+  readonly type: 'image/png' | 'image/jpeg';
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is read out in a logo's place. */
+export const logoAlternative = (organisation: string | null): string => {
+  const name = oneLine(organisation ?? '');
+  return name === '' ? 'Logo de l’organisation' : `Logo\u00A0: ${name}`;
+};
 
 const PRODUCT = 'Greffier';
 
@@ -51,10 +66,37 @@ export function packDocument(
   more: readonly (readonly [name: string, value: string])[] = [],
 ): Promise<Buffer> {
   const title = oneLine(front.title);
-  return Packer.toBuffer(
+  const organisation = oneLine(front.organisation ?? '');
+  return packFrame({
+    title,
+    subject: kind,
+    first: firstPageHeader(organisation, front.logo ? [logoRun(front.logo, front.organisation)] : []),
+    running: organisation === '' ? title : `${title} – ${organisation}`,
+    children: [
+      new Paragraph({ style: STYLES.kind, text: kind }),
+      new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
+      ...facts(front, more),
+      ...attendance(front),
+      ...body,
+    ],
+  });
+}
+
+interface Frame {
+  readonly title: string;
+  readonly subject: string;
+  /** The first page's header, and the line above each other page. */
+  readonly first: Header;
+  readonly running: string;
+  readonly children: readonly FileChild[];
+}
+
+/** The page that every document of the product stands on. */
+export const packFrame = ({ title, subject, first, running, children }: Frame): Promise<Buffer> =>
+  Packer.toBuffer(
     new Document({
       title,
-      subject: kind,
+      subject,
       creator: PRODUCT,
       lastModifiedBy: PRODUCT,
       compatabilityModeVersion: 15,
@@ -63,44 +105,51 @@ export function packDocument(
       sections: [
         {
           properties: PAGE,
-          headers: { first: firstHeader(front), default: header(title, front) },
+          headers: { first, default: header(running) },
           footers: { first: pageNumbers(), default: pageNumbers() },
-          children: [
-            new Paragraph({ style: STYLES.kind, text: kind }),
-            new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
-            facts(front, more),
-            // Air below the table, and the paragraph that Word wants last where nothing follows.
-            new Paragraph({ style: STYLES.margin }),
-            ...attendance(front),
-            ...body,
-          ],
+          children: [...children],
         },
       ],
     }),
   );
-}
 
 /** Opens a part of the document, in Word's navigation pane too. */
 export const rubric = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
 
-const organisationOf = (front: FrontMatter): string => oneLine(front.organisation ?? '');
+/** Box that a logo fills, in pixels of Word (96 in an inch). */
+const LOGO_BOX = { width: 240, height: 76 };
 
-/** The first page names the organisation; the title is already on it. */
-const firstHeader = (front: FrontMatter): Header =>
-  new Header({ children: [new Paragraph({ style: STYLES.margin, text: organisationOf(front) })] });
+/** The size at which an image fills a box, in its own proportions. */
+export function fitted({ width, height }: { readonly width: number; readonly height: number }, box = LOGO_BOX) {
+  const scale = Math.min(box.width / width, box.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
 
-function header(title: string, front: FrontMatter): Header {
-  const organisation = organisationOf(front);
-  return new Header({
+const logoRun = (logo: Logo, organisation: string | null): ImageRun =>
+  new ImageRun({
+    type: logo.type === 'image/png' ? 'png' : 'jpg',
+    data: Buffer.from(logo.bytes),
+    transformation: fitted(logo),
+    altText: { name: 'Logo', title: '', description: logoAlternative(organisation) },
+  });
+
+/** Shows the logo, where there is one, and names the organisation; the title is already on the page. */
+export function firstPageHeader(organisation: string, logo: readonly ImageRun[]): Header {
+  const shown = logo.map((image) => new Paragraph({ style: STYLES.margin, children: [image] }));
+  const name = new Paragraph({ style: STYLES.margin, text: organisation });
+  return new Header({ children: organisation === '' && shown.length > 0 ? shown : [...shown, name] });
+}
+
+const header = (text: string): Header =>
+  new Header({
     children: [
       new Paragraph({
         style: STYLES.margin,
         border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 4, color: COLORS.line } },
-        text: organisation === '' ? title : `${title} – ${organisation}`,
+        text,
       }),
     ],
   });
-}
 
 const pageNumbers = (): Footer =>
   new Footer({
@@ -124,7 +173,7 @@ function attendance(front: FrontMatter): Paragraph[] {
   return lines.length === 0 ? [] : [rubric('Présences'), ...lines];
 }
 
-const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
+export const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
   present: 'Présents',
   remote: 'À distance',
   excused: 'Excusés',
@@ -133,41 +182,44 @@ const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
 
 /** « Présents » and who they were, with what they are; a line for each way in which somebody took part, or did not. */
 function attendanceLines(people: readonly Attendee[]): { readonly label: string; readonly people: string }[] {
-  const known = people
-    .map(({ name, status, role }) => ({ status, name: oneLine(name), role: oneLine(role ?? '') }))
-    .filter(({ name }) => name !== '');
-  // A function may hold commas of its own.
-  const separator = known.some(({ role }) => role !== '') ? '\u00A0; ' : ', ';
+  const known = knownPeople(people);
   return ATTENDANCE_STATUSES.flatMap((status) => {
-    const those = known.filter((person) => person.status === status);
-    const told = those.map(({ name, role }) => (role === '' ? name : `${name} (${role})`));
-    return told.length === 0 ? [] : [{ label: ATTENDANCE_LABELS[status], people: told.join(separator) }];
+    const told = peopleText(known, status);
+    return told === '' ? [] : [{ label: ATTENDANCE_LABELS[status], people: told }];
   });
 }
 
-/** Date and duration: what is not known is not named. */
-function facts(front: FrontMatter, more: readonly (readonly [string, string])[]): Table {
-  const rows = [
+export const knownPeople = (people: readonly Attendee[]): (Attendee & { readonly role: string })[] =>
+  people
+    .map(({ name, status, role }) => ({ status, name: oneLine(name), role: oneLine(role ?? '') }))
+    .filter(({ name }) => name !== '');
+
+/** Those of one status, or all, one after another with what they are. */
+export function peopleText(
+  people: readonly (Attendee & { readonly role: string })[],
+  status?: AttendanceStatus,
+): string {
+  // A function may hold commas of its own.
+  const separator = people.some(({ role }) => role !== '') ? '\u00A0; ' : ', ';
+  return people
+    .filter((person) => status === undefined || person.status === status)
+    .map(({ name, role }) => (role === '' ? name : `${name} (${role})`))
+    .join(separator);
+}
+
+/** Date and duration, each a line with its name: what is not known is not named. */
+function facts(front: FrontMatter, more: readonly (readonly [string, string])[]): Paragraph[] {
+  const lines = [
     ['Date', capitalise(formatDayAndTime(oneLine(front.date), front.time))],
     ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)]] : []),
     ...more,
   ];
-  const label = Math.round(TEXT_WIDTH * 0.18);
-  const line = { style: BorderStyle.SINGLE, size: 6, color: COLORS.line };
-  return new Table({
-    width: { size: TEXT_WIDTH, type: WidthType.DXA },
-    columnWidths: [label, TEXT_WIDTH - label],
-    layout: TableLayoutType.FIXED,
-    borders: { ...TableBorders.NONE, top: line, bottom: line },
-    margins: { left: 0, right: 60 },
-    rows: rows.map(
-      ([name = '', value = '']) =>
-        new TableRow({
-          children: [factCell(name, label, STYLES.label), factCell(value, TEXT_WIDTH - label, STYLES.cell)],
-        }),
-    ),
-  });
+  return lines.map(([name = '', value = '']) => factLine(name, value));
 }
 
-const factCell = (text: string, width: number, style: string): TableCell =>
-  new TableCell({ width: { size: width, type: WidthType.DXA }, children: [new Paragraph({ style, text })] });
+/** « Date », and behind it, in a column of its own, the day. */
+export const factLine = (name: string, value: string): Paragraph =>
+  new Paragraph({
+    style: STYLES.fact,
+    children: [new TextRun({ text: name, color: COLORS.quiet }), new TextRun({ children: [new Tab(), value] })],
+  });

@@ -42,11 +42,8 @@ describe('the front of the minutes', () => {
     expect(texts).toEqual([
       'Procès-verbal',
       'Conseil & commissions <2026>',
-      'Date',
-      'Mardi 3 mars 2026 à 19 h 30',
-      'Durée',
-      '1 h 05',
-      '',
+      'Date\tMardi 3 mars 2026 à 19 h 30',
+      'Durée\t1 h 05',
       'Présences',
       'Présents : Ada Lovelace, Émile Zola',
       'Ordre du jour',
@@ -65,7 +62,7 @@ describe('the front of the minutes', () => {
   ] as const)('says whether they are approved: %s', async (state, words) => {
     const approval = { state, by: 'Anne Jobin', at: new Date(2026, 2, 3, 12) };
     const texts = (await body({ approval })).map((paragraph) => paragraph.text.replaceAll('\u00A0', ' '));
-    expect(texts.slice(texts.indexOf('État'))[1]).toBe(words);
+    expect(texts).toContain(`État\t${words}`);
   });
 
   it('says which kind the minutes are, where it is not the usual', async () => {
@@ -81,7 +78,7 @@ describe('the front of the minutes', () => {
     const texts = (await body({ time: null, duration: 0, attendance: [present(' ')], agenda: [] })).map(
       ({ text }) => text,
     );
-    expect(texts).not.toContain('Durée');
+    expect(texts.filter((text) => text.startsWith('Durée'))).toEqual([]);
     expect(texts).not.toContain('Présences');
     expect(texts).not.toContain('Ordre du jour');
   });

@@ -36,9 +36,13 @@ export interface MinutesDocument extends FrontMatter {
 
 /** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  const name = NAMES[document.kind ?? DEFAULT_MINUTES_KIND];
-  return packDocument(document, name, [...agenda(document.agenda), ...text(document)], state(document.approval));
+  const state = approvalText(document.approval);
+  const body = [...agenda(document.agenda), ...text(document)];
+  return packDocument(document, minutesName(document), body, state === '' ? [] : [['État', state]]);
 }
+
+/** « Procès-verbal décisionnel » */
+export const minutesName = ({ kind }: Pick<MinutesDocument, 'kind'>): string => NAMES[kind ?? DEFAULT_MINUTES_KIND];
 
 const STATES: Readonly<Record<Approval, string>> = {
   draft: 'Projet',
@@ -46,12 +50,12 @@ const STATES: Readonly<Record<Approval, string>> = {
   approved: 'Approuvé',
 };
 
-/** Only an approval says who and when: that is what counts on paper. */
-function state(approval: ApprovalState | undefined): [string, string][] {
-  if (approval === undefined) return [];
+/** Only an approval says who and when: that is what counts on paper. Empty where nothing is known. */
+export function approvalText(approval: ApprovalState | undefined): string {
+  if (approval === undefined) return '';
   const { state, by, at } = approval;
   const signed = state === 'approved' && by !== null && at !== null;
-  return [['État', signed ? `${STATES[state]} le ${formatInstant(at)} par ${oneLine(by)}` : STATES[state]]];
+  return signed ? `${STATES[state]} le ${formatInstant(at)} par ${oneLine(by)}` : STATES[state];
 }
 
 /** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */
@@ -60,20 +64,20 @@ function text(document: MinutesDocument): FileChild[] {
   return blocks.length === 0 ? [] : [rubric(NAME), ...docxBlocks(belowRubric(blocks, document.agenda))];
 }
 
-function agenda(items: readonly AgendaItem[]): Paragraph[] {
-  if (items.length === 0) return [];
+const agenda = (items: readonly AgendaItem[]): Paragraph[] =>
+  items.length === 0 ? [] : [rubric('Ordre du jour'), ...agendaItems(items)];
+
+/** A paragraph for each item, set in by its level. */
+export function agendaItems(items: readonly AgendaItem[]): Paragraph[] {
   // An agenda may begin at a deeper level: its highest one stands at the margin.
   const top = Math.min(...items.map((item) => item.level));
-  return [
-    rubric('Ordre du jour'),
-    ...items.map(
-      (item) =>
-        new Paragraph({
-          style: STYLES.agenda,
-          // Items often bring their own number (« 3.1 »): none is added.
-          text: oneLine(item.text),
-          indent: { left: LIST_INDENT * (item.level - top + 1), hanging: LIST_INDENT },
-        }),
-    ),
-  ];
+  return items.map(
+    (item) =>
+      new Paragraph({
+        style: STYLES.agenda,
+        // Items often bring their own number (« 3.1 »): none is added.
+        text: oneLine(item.text),
+        indent: { left: LIST_INDENT * (item.level - top + 1), hanging: LIST_INDENT },
+      }),
+  );
 }

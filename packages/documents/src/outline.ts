@@ -8,26 +8,33 @@ const LEVELS = [2, 3, 4, 5, 6] as const;
  * Headings of the minutes, moved to hang below a rubric: the agenda's highest level comes right under it and the others
  * follow; Word's six levels hold one level less than the agenda's, so the two lowest may share the last.
  */
-export function belowRubric(blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] {
+export const belowRubric = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
+  moved(blocks, topOf(blocks, agenda), LEVELS);
+
+/** Headings of the minutes where nothing is above them: the agenda's highest level becomes the first. */
+export const fromTop = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
+  moved(blocks, topOf(blocks, agenda), [1, ...LEVELS]);
+
+function topOf(blocks: readonly Block[], agenda: readonly AgendaItem[]): number {
   const written = blocks.flatMap((block) =>
     block.kind === 'paragraph' && block.role.kind === 'heading' ? [block.role.level] : [],
   );
   // Whichever begins lower: a heading that was added above the agenda's levels joins its highest and leaves no gap.
-  return moved(blocks, Math.max(highest(written), highest(agenda.map((item) => item.level))));
+  return Math.max(highest(written), highest(agenda.map((item) => item.level)));
 }
 
 /** As headings count: 1 is the highest. */
 const highest = (levels: readonly number[]): number =>
   levels.length === 0 ? 1 : levels.reduce((high, level) => Math.min(high, level), 6);
 
-function moved(blocks: readonly Block[], top: number): Block[] {
+function moved(blocks: readonly Block[], top: number, levels: readonly (1 | 2 | 3 | 4 | 5 | 6)[]): Block[] {
   return blocks.map((block): Block => {
     if (block.kind === 'table') {
-      const rows = block.rows.map((row) => row.map((cell) => ({ ...cell, blocks: moved(cell.blocks, top) })));
+      const rows = block.rows.map((row) => row.map((cell) => ({ ...cell, blocks: moved(cell.blocks, top, levels) })));
       return { ...block, rows };
     }
     if (block.kind !== 'paragraph' || block.role.kind !== 'heading') return block;
-    const level = LEVELS[Math.max(0, block.role.level - top)] ?? 6;
+    const level = levels[Math.max(0, block.role.level - top)] ?? 6;
     return { ...block, role: { kind: 'heading', level } };
   });
 }

@@ -15,6 +15,8 @@ export const TEXT_WIDTH = A4.width - 2 * MARGIN;
 export const LIST_INDENT = convertMillimetersToTwip(7);
 /** Below a paragraph of text. */
 export const SPACE_AFTER = 120;
+/** Column of the names of date and duration. */
+const FACT_COLUMN = convertMillimetersToTwip(29);
 /** Column of the times in a transcript. */
 export const TIME_COLUMN = convertMillimetersToTwip(20);
 
@@ -35,7 +37,7 @@ const LANGUAGE = 'fr-FR';
 export const STYLES = {
   kind: 'GreffierKind',
   agenda: 'GreffierAgenda',
-  label: 'GreffierLabel',
+  fact: 'GreffierFact',
   speaker: 'GreffierSpeaker',
   passage: 'GreffierPassage',
   quote: 'Quote',
@@ -112,11 +114,14 @@ export const DOCUMENT_STYLES: IStylesOptions = {
       paragraph: { spacing: { after: 40 } },
     },
     {
-      id: STYLES.label,
-      name: 'Intitulé',
+      id: STYLES.fact,
+      name: 'Donnée',
       basedOn: 'Normal',
-      run: { color: COLORS.quiet },
-      paragraph: { spacing: { before: 50, after: 50 } },
+      paragraph: {
+        spacing: { after: 60 },
+        indent: { left: FACT_COLUMN, hanging: FACT_COLUMN },
+        leftTabStop: FACT_COLUMN,
+      },
     },
     {
       id: STYLES.cell,

@@ -1,0 +1,57 @@
+import type { ScopeDataArgs, ScopeDataResolver, TemplateContent, TemplateData } from 'easy-template-x';
+import type { Logo } from '../front-matter.ts';
+import { readTag } from './fields.ts';
+
+/** What a template's fields say at one place: outermost, or in one turn of a loop. */
+export interface Scope {
+  readonly fields: Readonly<Record<string, FieldContent>>;
+  readonly loops: Readonly<Record<string, readonly Scope[]>>;
+}
+
+export interface HeadingContent {
+  readonly _type: 'heading';
+  readonly text: string;
+  /** Levels below the highest of the minutes. */
+  readonly below: number;
+}
+export interface BlockContent {
+  readonly _type: 'block';
+  readonly xml: string;
+}
+export interface LogoContent {
+  readonly _type: 'logo';
+  readonly logo: Logo | null;
+  readonly alternative: string;
+}
+
+export type FieldContent = string | HeadingContent | BlockContent | LogoContent;
+
+const isThere = (content: FieldContent | undefined): boolean => {
+  if (content === undefined) return false;
+  if (typeof content === 'string') return content !== '';
+  if (content._type === 'logo') return content.logo !== null;
+  return (content._type === 'heading' ? content.text : content.xml) !== '';
+};
+
+/** How the library finds what a tag stands for: at its own place, or further out. */
+export function resolver(root: Scope): ScopeDataResolver {
+  return ({ path }: ScopeDataArgs): TemplateContent | TemplateData[] => {
+    const scopes = [root];
+    for (const [at, step] of path.entries()) {
+      const turn = path[at + 1];
+      if (typeof step === 'number' || typeof turn !== 'number') continue;
+      const { key } = readTag(step.rawText.slice(1, -1));
+      const inner = scopes.findLast(({ loops }) => Object.hasOwn(loops, key))?.loops[key]?.[turn];
+      if (inner !== undefined) scopes.push(inner);
+    }
+    const last = path.at(-1);
+    if (last === undefined || typeof last === 'number') return '';
+    const tag = readTag(last.rawText.slice(1, -1));
+    const field = scopes.findLast(({ fields }) => Object.hasOwn(fields, tag.key))?.fields[tag.key];
+    const loop = scopes.findLast(({ loops }) => Object.hasOwn(loops, tag.key))?.loops[tag.key];
+    if (tag.kind === 'loop') return (loop ?? []).map(() => ({}));
+    if (tag.kind === 'condition') return ((loop?.length ?? 0) > 0 || isThere(field)) === tag.wanted;
+    // The library hands what is no text to the plugin of its `_type`; its types know no content of others.
+    return (field ?? '') as TemplateContent;
+  };
+}

@@ -1,0 +1,91 @@
+/** What a field of a Word template stands for; `block`: whole paragraphs, alone in their own. */
+export type FieldKind = 'text' | 'block' | 'image';
+
+interface Level {
+  readonly fields: Readonly<Record<string, FieldKind>>;
+  readonly loops: Readonly<Record<string, Level>>;
+}
+
+const texts = (...names: readonly string[]): Record<string, FieldKind> =>
+  Object.fromEntries(names.map((name) => [name, 'text']));
+
+const PERSON: Level = { fields: texts('nom', 'fonction', 'statut'), loops: {} };
+const DECISION: Level = { fields: texts('texte'), loops: {} };
+const VOTE: Level = { fields: texts('objet', 'pour', 'contre', 'abstentions', 'resultat'), loops: {} };
+const ACTION: Level = { fields: texts('action', 'responsable', 'echeance'), loops: {} };
+
+const ofPoint = (level: Level): Level => ({ ...level, fields: { ...level.fields, ...texts('point') } });
+
+/** Every name that a template may use, as `fieldKey` writes it. */
+export const FIELDS: Level = {
+  fields: {
+    ...texts('titre', 'nature', 'organisation', 'date', 'heure', 'duree', 'lieu', 'etat', 'prochaine_reunion'),
+    ...texts('participants', 'presents', 'a_distance', 'excuses', 'absents'),
+    logo: 'image',
+    ordre_du_jour: 'block',
+    introduction: 'block',
+    proces_verbal: 'block',
+  },
+  loops: {
+    participants: PERSON,
+    presents: PERSON,
+    a_distance: PERSON,
+    excuses: PERSON,
+    absents: PERSON,
+    ordre_du_jour: { fields: texts('intitule', 'niveau'), loops: {} },
+    points: {
+      fields: { ...texts('intitule', 'niveau'), contenu: 'block' },
+      loops: { decisions: DECISION, votes: VOTE, actions: ACTION },
+    },
+    decisions: ofPoint(DECISION),
+    votes: ofPoint(VOTE),
+    actions: ofPoint(ACTION),
+    signatures: { fields: texts('nom', 'fonction'), loops: {} },
+  },
+};
+
+export const STRUCTURES = ['decisions', 'votes', 'actions'] as const;
+export type Structure = (typeof STRUCTURES)[number];
+
+/** How names are compared: « Procès-verbal », « proces verbal » and « proces_verbal » are one. */
+export const fieldKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .trim()
+    .replace(/[\s_’'-]+/gu, '_');
+
+export type Tag =
+  | { readonly kind: 'field' | 'loop'; readonly key: string }
+  /** `{#si presents}`: what it holds appears where there are some; `{#sans presents}` where there are none. */
+  | { readonly kind: 'condition'; readonly key: string; readonly wanted: boolean }
+  | { readonly kind: 'end'; readonly key: string };
+
+/** What stands between braces. */
+export function readTag(inner: string): Tag {
+  const bare = inner.replace(/\[[^\]]*\]\s*$/, '').trim();
+  if (bare.startsWith('/')) return { kind: 'end', key: fieldKey(bare.slice(1)) };
+  if (!bare.startsWith('#')) return { kind: 'field', key: fieldKey(bare) };
+  const key = fieldKey(bare.slice(1));
+  const [, word, of] = /^(si|sans)_(.+)$/.exec(key) ?? [];
+  return of === undefined ? { kind: 'loop', key } : { kind: 'condition', key: of, wanted: word === 'si' };
+}
+
+/** Levels that are open around a tag, the outermost first; null where a loop is none of the one around it. */
+export function levelsAt(loops: readonly string[]): readonly Level[] | null {
+  const levels: Level[] = [FIELDS];
+  for (const name of loops) {
+    const level = levels.findLast(({ loops: known }) => Object.hasOwn(known, name))?.loops[name];
+    if (level === undefined) return null;
+    levels.push(level);
+  }
+  return levels;
+}
+
+export const kindOf = (levels: readonly Level[], key: string): FieldKind | undefined =>
+  levels.findLast(({ fields }) => Object.hasOwn(fields, key))?.fields[key];
+
+/** What this place knows: for what may be asked whether there is any, and for guesses at what was meant. */
+export const namesAt = (levels: readonly Level[], among: 'fields' | 'loops'): string[] =>
+  levels.flatMap((level) => Object.keys(level[among]));

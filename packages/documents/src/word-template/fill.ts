@@ -1,0 +1,99 @@
+import { TemplateHandler } from 'easy-template-x';
+import type { FileChild } from 'docx';
+import { htmlBlocks } from '../html-blocks.ts';
+import type { MinutesDocument } from '../minutes-docx.ts';
+import { belowRubric, fromTop } from '../outline.ts';
+import { TEXT_WIDTH } from '../page.ts';
+import { oneLine } from '../plain-text.ts';
+import { adoptContent } from './content.ts';
+import { type BlockContent, resolver } from './data.ts';
+import { openPackage, relations, type WordPackage, zipPackage } from './package.ts';
+import { plugins } from './plugins.ts';
+import { refused, WordTemplateError } from './problems.ts';
+import { scanTemplate } from './scan.ts';
+import { minutesScope } from './scope.ts';
+import { minutesSections } from './sections.ts';
+import { headingId } from './styles.ts';
+import { Mark, Tidy } from './tidy.ts';
+import { XML_DEPTH } from './tree.ts';
+
+/**
+ * The minutes of a meeting in an organisation's own Word template.
+ * @throws WordTemplateError where the template cannot be used; it says why, and quotes nothing of the meeting
+ */
+export async function minutesFromTemplate(template: Uint8Array, document: MinutesDocument): Promise<Buffer> {
+  const file = openPackage(template);
+  const scan = scanTemplate(file);
+  if (scan.problems.length > 0) throw new WordTemplateError(scan.problems);
+
+  const body = file.xml.get(file.main) ?? '';
+  const blocks = htmlBlocks(document.html);
+  const first = headingId(file, 1);
+  const hangs = first !== null && body.includes(`<w:pStyle w:val="${first}"`);
+  const whole = hangs ? belowRubric(blocks, document.agenda) : fromTop(blocks, document.agenda);
+  const groups: FileChild[][] = [];
+  const contents: { _type: 'block'; xml: string }[] = [];
+  const lay = (children: FileChild[]): BlockContent => {
+    const content = { _type: 'block' as const, xml: '' };
+    if (children.length > 0) {
+      groups.push(children);
+      contents.push(content);
+    }
+    return content;
+  };
+  const scope = minutesScope(document, { sections: minutesSections(blocks), whole }, scan, lay, textWidth(body));
+  const { xml, styles } = await adoptContent(file, groups);
+  for (const [at, content] of contents.entries()) content.xml = xml[at] ?? '';
+  setTitle(file, oneLine(document.title));
+
+  const handler = new TemplateHandler({
+    plugins: plugins(styles),
+    maxXmlDepth: XML_DEPTH,
+    scopeDataResolver: resolver(scope),
+    extensions: { beforeCompilation: [new Mark()], afterCompilation: [new Tidy()] },
+  });
+  return handler.process(zipPackage(file), {}).catch((error: unknown) => {
+    throw explained(error);
+  });
+}
+
+/** Width of the text, in twips, as the template's last section sets it. */
+function textWidth(body: string): number {
+  const page = Number(/<w:pgSz\s[^>]*w:w="(\d+)"/.exec(body)?.[1]);
+  const margins = ['left', 'right'].map((side) =>
+    Number(new RegExp(`<w:pgMar\\s[^>]*w:${side}="(\\d+)"`).exec(body)?.[1]),
+  );
+  const width = page - (margins[0] ?? 0) - (margins[1] ?? 0);
+  return width > 1_000 ? width : TEXT_WIDTH;
+}
+
+/** What a screen reader says first, and a PDF shows in its bar. */
+function setTitle(file: WordPackage, title: string): void {
+  const name = relations(file.xml, '').find(({ type }) => type.endsWith('/core-properties'))?.target;
+  const properties = name === undefined ? undefined : file.xml.get(name);
+  if (name === undefined || properties === undefined) return;
+  const escaped = title.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
+  const bare = properties.replace(/<dc:title>.*?<\/dc:title>|<dc:title\s*\/>/s, '');
+  file.xml.set(
+    name,
+    bare.replace(/<\/(?:\w+:)?coreProperties>/, (end) => `<dc:title>${escaped}</dc:title>${end}`),
+  );
+}
+
+/** The library's own refusals, which come after all fields were found right. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const [, tag = ''] = /"(\{[^}]*\})"/.exec(error.message) ?? /(\{#[^}]*\})/.exec(error.message) ?? [];
+  if (/content control/.test(error.message)) {
+    return refused(`La répétition ${tag} est dans un contrôle de contenu\u00A0: sortez-la de son cadre.`);
+  }
+  if (/not in the same (?:container|table)|adjacent or nested tables/.test(error.message)) {
+    return refused(
+      `La répétition ${tag} commence et finit à deux endroits différents (un tableau, le texte)\u00A0: rapprochez-les.`,
+    );
+  }
+  if (error.constructor.name === 'TemplateSyntaxError' || error.constructor.name === 'TagOptionsParseError') {
+    return refused(`Le champ ${tag} ne peut pas être rempli à cet endroit.`, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,212 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { refused } from './problems.ts';
+
+/** Unpacked, of all parts together: templates with large pictures have a few. */
+const MOST_BYTES = 40 * 1024 * 1024;
+/** Of one part that is read as XML. */
+const MOST_XML_BYTES = 12 * 1024 * 1024;
+const MOST_PARTS = 1_000;
+const PART_NAME = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/[\w[\]. %()-]+)*\/?$/u;
+
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
+const CONTENT_TYPES = '[Content_Types].xml';
+
+const DAMAGED =
+  'Ce fichier n’est pas un document Word lisible\u00A0: enregistrez-le à nouveau depuis Word, au format .docx.';
+const OLD =
+  'Ce fichier est protégé par un mot de passe, ou à l’ancien format .doc\u00A0: enregistrez-le au format .docx, sans mot de passe.';
+const TOO_LARGE = 'Ce fichier contient trop de données une fois décompressé\u00A0: allégez ses images.';
+const MACROS = 'Ce fichier contient des macros\u00A0: enregistrez-le comme document Word sans macros (.docx).';
+const EMBEDDED =
+  'Ce fichier contient un objet incorporé (classeur, contrôle, autre document)\u00A0: remplacez-le par du texte ou une image.';
+
+/** Parts of a Word file by name; those of XML as text, the others as they are. */
+export interface WordPackage {
+  readonly xml: Map<string, string>;
+  readonly others: Map<string, Uint8Array>;
+  /** Name of the part that holds the body: `word/document.xml`. */
+  readonly main: string;
+}
+
+const isXml = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
+
+/**
+ * Unpacks a Word file that somebody uploaded; what could run, or reach out when the document is opened, is refused.
+ * @throws WordTemplateError
+ */
+export function openPackage(file: Uint8Array): WordPackage {
+  if (file[0] === 0xd0 && file[1] === 0xcf) throw refused(OLD);
+  const parts = unpack(file);
+  const xml = new Map<string, string>();
+  const others = new Map<string, Uint8Array>();
+  for (const [name, bytes] of Object.entries(parts)) {
+    if (name.endsWith('/')) continue;
+    if (!isXml(name)) {
+      others.set(name, bytes);
+      continue;
+    }
+    const text = readXml(bytes);
+    // XML that builds up entities is not Word's.
+    if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refused(DAMAGED);
+    xml.set(name, text);
+  }
+  const types = xml.get(CONTENT_TYPES) ?? '';
+  if (/macroEnabled|vbaProject/i.test(types) || [...others.keys()].some((name) => /vba/i.test(name))) {
+    throw refused(MACROS);
+  }
+  const names = [...xml.keys(), ...others.keys()];
+  if (
+    names.some((name) => /(?:^|\/)(?:activeX|embeddings|afchunk)/i.test(name)) ||
+    /oleObject|\/activeX/i.test(types)
+  ) {
+    throw refused(EMBEDDED);
+  }
+  // A .dotx is as good a template; what is made of it is a document.
+  xml.set(CONTENT_TYPES, types.replaceAll(TEMPLATE_TYPE, MAIN_TYPE));
+  const main = relations(xml, '').find(({ type }) => type.endsWith('/officeDocument'))?.target;
+  if (main === undefined || !xml.has(main) || !types.includes('wordprocessingml')) throw refused(DAMAGED);
+  const opened = { xml, others, main };
+  refuseOutside(opened);
+  return opened;
+}
+
+function unpack(file: Uint8Array): Record<string, Uint8Array> {
+  let bytes = 0;
+  let count = 0;
+  let tooLarge = false;
+  try {
+    return unzipSync(file, {
+      filter: ({ name, originalSize }) => {
+        count += 1;
+        // What the archive says of a part's size is also all that is unpacked of it.
+        bytes += originalSize;
+        tooLarge ||= bytes > MOST_BYTES || count > MOST_PARTS || (isXml(name) && originalSize > MOST_XML_BYTES);
+        if (tooLarge || !PART_NAME.test(name)) throw new Error('not a part');
+        return true;
+      },
+    });
+  } catch (error) {
+    throw refused(tooLarge ? TOO_LARGE : DAMAGED, { cause: error });
+  }
+}
+
+/** Word writes UTF-8, and reads UTF-16 too. */
+function readXml(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    const text = new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+    return text.replace(/^(<\?xml[^>]*?) encoding="[^"]*"/, '$1 encoding="UTF-8"');
+  }
+  return strFromU8(bytes).replace(/^\uFEFF/, '');
+}
+
+export function zipPackage({ xml, others }: WordPackage): Buffer {
+  const parts: Record<string, Uint8Array> = {};
+  for (const [name, text] of xml) parts[name] = strToU8(text);
+  for (const [name, bytes] of others) parts[name] = bytes;
+  return Buffer.from(zipSync(parts, { level: 1 }));
+}
+
+export interface Relation {
+  readonly id: string;
+  readonly type: string;
+  /** Name of a part, without a leading slash; an address where it is external. */
+  readonly target: string;
+  readonly external: boolean;
+}
+
+const relationsName = (part: string): string => {
+  const slash = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+};
+
+const attribute = (element: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(element)
+    ?.slice(1)
+    .find((value) => value !== undefined);
+
+/** What a part refers to; `''` for the file itself. */
+export function relations(xml: ReadonlyMap<string, string>, part: string): Relation[] {
+  const text = xml.get(relationsName(part)) ?? '';
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  return [...text.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([element]) => {
+    const target = attribute(element, 'Target') ?? '';
+    const external = attribute(element, 'TargetMode')?.toLowerCase() === 'external';
+    return {
+      id: attribute(element, 'Id') ?? '',
+      type: attribute(element, 'Type') ?? '',
+      target: external ? target : resolve(folder, target),
+      external,
+    };
+  });
+}
+
+function resolve(folder: string, target: string): string {
+  const steps: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+/** Adds a relation and its part. */
+export function addPart(
+  { xml, main }: WordPackage,
+  part: { readonly name: string; readonly text: string; readonly type: string; readonly contentType: string },
+): void {
+  xml.set(part.name, part.text);
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const target = part.name.startsWith(folder) ? part.name.slice(folder.length) : `/${part.name}`;
+  const relation = `<Relationship Id="rIdGreffier${xml.size}" Type="${part.type}" Target="${target}"/>`;
+  const rels =
+    xml.get(relationsName(main)) ??
+    '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
+  xml.set(
+    relationsName(main),
+    rels.replace(/<\/Relationships>|(<Relationships[^>]*)\/>/, (end, open?: string) =>
+      open === undefined ? `${relation}${end}` : `${open}>${relation}</Relationships>`,
+    ),
+  );
+  const override = `<Override PartName="/${part.name}" ContentType="${part.contentType}"/>`;
+  xml.set(CONTENT_TYPES, (xml.get(CONTENT_TYPES) ?? '').replace('</Types>', `${override}</Types>`));
+}
+
+/** Fields by which Word fetches or runs something when it opens or prints a document. */
+const REACHING_FIELD = /\b(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON)\b/;
+
+/** The author's own Normal.dotm is left out: nearly every document names one. Everything else is refused. */
+function refuseOutside({ xml }: WordPackage): void {
+  for (const name of [...xml.keys()].filter((key) => key.endsWith('.rels'))) {
+    const part = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
+    for (const { id, type, target, external } of relations(xml, part)) {
+      if (!external || type.endsWith('/hyperlink')) continue;
+      if (!type.endsWith('/attachedTemplate')) throw refused(outside(type, target));
+      const element = new RegExp(`<(?:\\w+:)?Relationship(?=\\s)[^>]*\\sId\\s*=\\s*["']${escapeRegExp(id)}["'][^>]*>`);
+      xml.set(name, (xml.get(name) ?? '').replace(element, ''));
+      xml.set(part, (xml.get(part) ?? '').replace(/<w:attachedTemplate\b[^>]*\/>/, ''));
+    }
+  }
+  for (const [name, text] of xml) {
+    if (name.endsWith('.rels')) continue;
+    const codes = [...text.matchAll(/<w:instrText\b[^>]*>([^<]*)/g)].map(([, code = '']) => code).join('');
+    const simple = [...text.matchAll(/\sw:instr="([^"]*)"/g)].map(([, code = '']) => code);
+    const [, field] = REACHING_FIELD.exec([codes, ...simple].join('\n').toUpperCase()) ?? [];
+    if (field !== undefined) {
+      throw refused(
+        `Ce fichier contient un champ Word ${field}, qui irait chercher autre chose à l’ouverture\u00A0: retirez-le.`,
+      );
+    }
+    if (/<w:(?:altChunk|subDoc)\b/.test(text)) throw refused(EMBEDDED);
+  }
+}
+
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function outside(type: string, target: string): string {
+  const what = type.endsWith('/image') ? 'une image liée' : 'un élément lié';
+  const address = target.length > 80 ? `${target.slice(0, 80)}…` : target;
+  return `Ce fichier contient ${what} à une adresse extérieure (${address})\u00A0: insérez-la dans le document, ou retirez-la.`;
+}

@@ -1,0 +1,175 @@
+import { FootnoteReferenceRun, Paragraph, TextRun } from 'docx';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { unzipDocx } from '../test-docx.ts';
+import { minutesFromTemplate } from './fill.ts';
+import { cells, line, lines, meeting, problemsOf, template, withParts, withRelation } from './test-template.ts';
+
+const problems = async (file: Uint8Array | Promise<Uint8Array>) =>
+  (await problemsOf(minutesFromTemplate(await file, meeting))).map((text) => text.replaceAll(/[\u00A0\u202F]/g, ' '));
+const POINTS = lines('{#points}', '{contenu}', '{/points}');
+const OK = () => template(POINTS);
+const relation = (type: string, target: string) =>
+  `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
+
+describe('a template is told what is wrong with it, and where', () => {
+  it.each<readonly [string, readonly string[], string]>([
+    [
+      'a field that nobody knows',
+      ['Séance du {dat}'],
+      'Le champ {dat} n’existe pas à cet endroit. Vouliez-vous écrire {date} ? (corps du document, « Séance du {dat} »)',
+    ],
+    [
+      'a field of another place',
+      ['{intitulé}'],
+      'Le champ {intitulé} n’existe pas à cet endroit. (corps du document, « {intitulé} »)',
+    ],
+    [
+      'a loop that nobody knows',
+      ['{#point}x{/point}'],
+      'Le champ {#point} n’existe pas à cet endroit. Vouliez-vous écrire {#points} ? (corps du document, « {#point}x{/point} »)',
+    ],
+    [
+      'a condition on nothing',
+      ['{#si presant}x{/si}'],
+      'Le champ {#si presant} n’existe pas à cet endroit. Vouliez-vous écrire {#si presents} ? (corps du document, « {#si presant}x{/si} »)',
+    ],
+    [
+      'a loop that stays open',
+      ['{#presents}', '{nom}'],
+      'La répétition {#presents} n’est jamais fermée : ajoutez {/presents}. (corps du document, « {#presents} »)',
+    ],
+    [
+      'a loop that was never opened',
+      ['{nom}{/presents}'],
+      '{/presents} ne ferme rien : aucune répétition n’est ouverte. (corps du document, « {nom}{/presents} »)',
+    ],
+    [
+      'loops that cross',
+      ['{#si excuses}{#excuses}{nom}{/si excuses}{/excuses}'],
+      '{/si excuses} ferme {#excuses} : fermez les répétitions dans l’ordre inverse. (corps du document, « {#si excuses}{#excuses}{nom}{/si excuses}{/excuses} »)',
+    ],
+    [
+      'a brace that stays open',
+      ['Le {date, à midi'],
+      'Une accolade { n’est pas refermée dans son paragraphe. (corps du document, « Le {date, à midi »)',
+    ],
+    [
+      'a brace too many',
+      ['Le {date}}'],
+      'Une accolade } n’a pas été ouverte dans son paragraphe. (corps du document, « Le {date}} »)',
+    ],
+    ['a field without a name', ['{ }'], 'Un champ {} n’a pas de nom. (corps du document, « { } »)'],
+    [
+      'a block within a line',
+      ['Points : {proces_verbal}'],
+      'Le champ {proces_verbal} doit être seul dans son paragraphe : il devient des paragraphes entiers. (corps du document, « Points : {proces_verbal} »)',
+    ],
+  ])('%s', async (_, texts, said) => {
+    expect(await problems(template([...lines(...texts), ...POINTS]))).toContain(said);
+  });
+
+  it('all at once', async () => {
+    expect(await problems(template([line('{a}{b}{c}')]))).toHaveLength(3);
+  });
+
+  it('a block in a header, a field in a footnote, minutes that would be missing', async () => {
+    expect(await problems(template(POINTS, { header: '{proces_verbal}' }))).toEqual([
+      'Le champ {proces_verbal} se place dans le corps du document. (en-tête, « {proces_verbal} »)',
+    ]);
+    const note = withParts(
+      await template([new Paragraph({ children: [new TextRun('x'), new FootnoteReferenceRun(1)] }), ...POINTS]),
+      {
+        'word/footnotes.xml': (xml) =>
+          xml.replace(
+            '</w:footnotes>',
+            '<w:footnote w:id="1"><w:p><w:r><w:t>{titre}</w:t></w:r></w:p></w:footnote></w:footnotes>',
+          ),
+      },
+    );
+    expect(await problems(note)).toEqual(['Aucun champ n’est rempli dans une note de bas de page. (« {titre} »)']);
+    expect((await problems(template(lines('{titre}'))))[0]).toMatch(
+      /^Le texte du procès-verbal manquerait : placez {contenu}/,
+    );
+  });
+
+  it('what only filling it shows: a loop from a table into the text', async () => {
+    expect(await problems(template([cells(['{#presents}{nom}', 'x']), line('{/presents}'), ...POINTS]))).toEqual([
+      expect.stringMatching(/^La répétition {#presents} commence et finit à deux endroits différents/),
+    ]);
+  });
+});
+
+describe('a file that could do harm is refused', () => {
+  it('what is no Word file, an older one, or one with a password', async () => {
+    expect(await problems(Buffer.from('bonjour'))).toEqual([
+      expect.stringContaining('n’est pas un document Word lisible'),
+    ]);
+    expect(await problems(Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) })))).toEqual([
+      expect.stringContaining('n’est pas un document Word'),
+    ]);
+    expect(await problems(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))).toEqual([
+      expect.stringContaining('ancien format .doc'),
+    ]);
+  });
+
+  it('macros, embedded objects and other documents in it', async () => {
+    const types = {
+      '[Content_Types].xml': (xml: string) => xml.replace('document.main+xml', 'document.macroEnabled.main+xml'),
+    };
+    expect(await problems(withParts(await OK(), types))).toEqual([expect.stringContaining('macros')]);
+    expect(await problems(withParts(await OK(), { 'word/vbaProject.bin': 'x' }))).toEqual([
+      expect.stringContaining('macros'),
+    ]);
+    expect(await problems(withParts(await OK(), { 'word/embeddings/a.xlsx': 'x' }))).toEqual([
+      expect.stringContaining('objet incorporé'),
+    ]);
+    const chunk = {
+      'word/document.xml': (xml: string) => xml.replace('<w:body>', '<w:body><w:altChunk r:id="rId1"/>'),
+    };
+    expect(await problems(withParts(await OK(), chunk))).toEqual([expect.stringContaining('objet incorporé')]);
+  });
+
+  it('what Word would fetch when it opens the document', async () => {
+    expect(await problems(withRelation(await OK(), relation('image', 'https://example.org/a.png')))).toEqual([
+      'Ce fichier contient une image liée à une adresse extérieure (https://example.org/a.png) : insérez-la dans le document, ou retirez-la.',
+    ]);
+    expect(await problems(withRelation(await OK(), relation('frame', 'https://example.org')))).toEqual([
+      expect.stringContaining('élément lié'),
+    ]);
+    const field = {
+      'word/document.xml': (xml: string) =>
+        xml.replace(
+          '<w:body>',
+          '<w:body><w:p><w:r><w:instrText>INCLUDE</w:instrText></w:r><w:r><w:instrText>PICTURE "http://x"</w:instrText></w:r></w:p>',
+        ),
+    };
+    expect(await problems(withParts(await OK(), field))).toEqual([expect.stringContaining('INCLUDEPICTURE')]);
+  });
+
+  it('XML that builds up entities, and a file that unpacks to too much', async () => {
+    const entity = { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b "c">]><w:settings/>' };
+    expect(await problems(withParts(await OK(), entity))).toEqual([
+      expect.stringContaining('n’est pas un document Word lisible'),
+    ]);
+    const bomb = withParts(await OK(), { 'word/media/a.png': ' '.repeat(41 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await problems(bomb)).toEqual([expect.stringContaining('trop de données')]);
+  });
+
+  it('but the author’s own Normal.dotm is only left out, and a .dotx makes a document', async () => {
+    const settings = 'word/_rels/settings.xml.rels';
+    const attached = withParts(
+      withRelation(await OK(), relation('attachedTemplate', 'file:///C:/Users/anne/Normal.dotm'), settings),
+      {
+        'word/settings.xml': (xml) => xml.replace(/(<w:settings[^>]*>)/, '$1<w:attachedTemplate r:id="rIdX"/>'),
+        '[Content_Types].xml': (xml) => xml.replace('document.main+xml', 'template.main+xml'),
+      },
+    );
+    const files = unzipDocx(await minutesFromTemplate(attached, meeting));
+    expect(files['word/settings.xml']).not.toContain('attachedTemplate');
+    expect(files[settings]).not.toContain('anne');
+    expect(files['[Content_Types].xml']).toContain('document.main+xml');
+    expect(files['[Content_Types].xml']).not.toContain('template.main+xml');
+  });
+});

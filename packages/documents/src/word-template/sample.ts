@@ -1,0 +1,45 @@
+import type { MinutesDocument } from '../minutes-docx.ts';
+
+/** Minutes of a meeting that never was, with everything that a template can show: what it is tried on. */
+export const sampleMinutes = (front: Pick<MinutesDocument, 'organisation' | 'logo'>): MinutesDocument => ({
+  ...front,
+  title: 'Séance du comité (exemple)',
+  date: '2026-03-03',
+  time: '19:30',
+  duration: 5_400,
+  place: 'Salle du conseil',
+  attendance: [
+    { name: 'Claire Exemple', status: 'present', role: 'présidente' },
+    { name: 'Hugo Modèle', status: 'present', role: 'secrétaire' },
+    { name: 'Léa Essai', status: 'remote', role: null },
+    { name: 'Paul Épreuve', status: 'excused', role: 'trésorier' },
+    { name: 'Nora Témoin', status: 'absent', role: null },
+  ],
+  agenda: [
+    { level: 1, text: '1. Ouverture de la séance' },
+    { level: 1, text: '2. Finances' },
+    { level: 2, text: '2.1 Comptes de l’année' },
+    { level: 1, text: 'Prochaine réunion' },
+  ],
+  html: [
+    '<p>Le quorum est atteint.</p>',
+    '<h1>1. Ouverture de la séance</h1>',
+    '<p>La présidente ouvre la séance et souhaite la bienvenue. <strong>L’ordre du jour est adopté.</strong></p>',
+    '<h1>2. Finances</h1>',
+    '<p>Le trésorier a remis son rapport par écrit. Trois questions sont posées\u00A0:</p>',
+    '<ul><li>le coût de la salle</li><li>les cotisations</li><li>les assurances</li></ul>',
+    '<h2>2.1 Comptes de l’année</h2>',
+    '<p>Les comptes se soldent par un excédent de 1\u202F250\u00A0francs.</p>',
+    '<p><strong>Décisions</strong></p>',
+    '<ul><li>Les comptes sont approuvés.</li><li>L’excédent est versé à la réserve.</li></ul>',
+    '<p><strong>Votes</strong></p>',
+    '<table><tr><th>Objet</th><th>Pour</th><th>Contre</th><th>Abstentions</th><th>Résultat</th></tr>',
+    '<tr><td>Approbation des comptes</td><td>11</td><td>0</td><td>1</td><td>Accepté</td></tr></table>',
+    '<p><strong>Actions</strong></p>',
+    '<table><tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr>',
+    '<tr><td>Demander deux offres d’assurance</td><td>Hugo Modèle</td><td>30 avril 2026</td></tr></table>',
+    '<h1>Prochaine réunion</h1>',
+    '<p>La prochaine réunion a lieu le mardi 5 mai 2026 à 19 h 30.</p>',
+  ].join(''),
+  approval: { state: 'draft', by: null, at: null },
+});

@@ -1,0 +1,189 @@
+import { xml, type XmlGeneralNode, type XmlNode } from 'easy-template-x';
+import {
+  FIELDS,
+  type FieldKind,
+  kindOf,
+  levelsAt,
+  namesAt,
+  readTag,
+  STRUCTURES,
+  type Structure,
+  type Tag,
+} from './fields.ts';
+import { nearest } from './nearest.ts';
+import { relations, type WordPackage } from './package.ts';
+import { refused, type TemplateProblem } from './problems.ts';
+import { elements, isElement, paragraphText, walk } from './tree.ts';
+
+/** What a template asks for. */
+export interface Scan {
+  readonly problems: readonly TemplateProblem[];
+  /** Nothing that keeps it from being used. */
+  readonly warnings: readonly TemplateProblem[];
+  /** Fields it shows, each as `points/contenu`. */
+  readonly used: ReadonlySet<string>;
+  /** Structures that it shows whole inside of `{#points}`: `{contenu}` leaves them out. */
+  readonly shownInPoints: ReadonlySet<Structure>;
+}
+
+interface OpenLoop {
+  readonly raw: string;
+  readonly tag: Tag;
+  readonly place: string;
+}
+
+const QUOTED = 60;
+const quote = (text: string): string => {
+  const short = text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text;
+  return `«\u00A0${short}\u00A0»`;
+};
+
+/** Looks through a template: every field must be known where it stands, every loop closed. */
+export function scanTemplate(file: WordPackage): Scan {
+  const problems: TemplateProblem[] = [];
+  const warnings: TemplateProblem[] = [];
+  const used = new Set<string>();
+  for (const { name, label, filled } of partsOf(file)) {
+    const root = parsePart(file, name);
+    if (!filled) {
+      for (const paragraph of elements(root, 'w:p')) {
+        const text = paragraphText(paragraph);
+        if (/\{[^{}]+\}/.test(text))
+          problems.push({ message: `Aucun champ n’est rempli dans une ${label}.`, place: quote(text) });
+      }
+      continue;
+    }
+    scanPart(root, label, name === file.main, { problems, used });
+    warnings.push(...withoutAlternative(root, label));
+  }
+  const shownInPoints = new Set(
+    STRUCTURES.filter((structure) => {
+      const fields = Object.keys(FIELDS.loops['points']?.loops[structure]?.fields ?? {});
+      return fields.every((field) => used.has(`points/${structure}/${field}`));
+    }),
+  );
+  if (problems.length === 0 && !used.has('points/contenu') && !used.has('proces_verbal')) {
+    problems.push({
+      message:
+        'Le texte du procès-verbal manquerait\u00A0: placez {contenu} entre {#points} et {/points}, ou {proces_verbal}, seul dans son paragraphe.',
+      place: null,
+    });
+  }
+  if (!used.has('titre'))
+    warnings.push({ message: 'Le titre de la réunion n’y figure pas\u00A0: champ {titre}.', place: null });
+  return { problems, warnings, used, shownInPoints };
+}
+
+/** Parts in which text stands, in the order in which a reader meets them. */
+function partsOf({ xml: parts, main }: WordPackage): { name: string; label: string; filled: boolean }[] {
+  const named: Readonly<Record<string, readonly [string, boolean]>> = {
+    header: ['en-tête', true],
+    footer: ['pied de page', true],
+    footnotes: ['note de bas de page', false],
+    endnotes: ['note de fin', false],
+    comments: ['bulle de commentaire', false],
+  };
+  const related = relations(parts, main).flatMap(({ type, target, external }) => {
+    const [label, filled] = named[type.slice(type.lastIndexOf('/') + 1)] ?? [];
+    return external || label === undefined || filled === undefined || !parts.has(target)
+      ? []
+      : [{ name: target, label, filled }];
+  });
+  return [{ name: main, label: 'corps du document', filled: true }, ...related];
+}
+
+export function parsePart({ xml: parts }: WordPackage, name: string): XmlNode {
+  try {
+    return xml.parser.parse(parts.get(name) ?? '');
+  } catch (error) {
+    throw refused('Ce fichier Word est endommagé\u00A0: ouvrez-le dans Word et enregistrez-le à nouveau.', {
+      cause: error,
+    });
+  }
+}
+
+function scanPart(
+  root: XmlNode,
+  label: string,
+  isBody: boolean,
+  found: { readonly problems: TemplateProblem[]; readonly used: Set<string> },
+): void {
+  const open: OpenLoop[] = [];
+  const report = (message: string, text: string): void =>
+    void found.problems.push({ message, place: `${label}, ${quote(text)}` });
+
+  const see = (raw: string, place: string, kinds: readonly FieldKind[], alone: boolean): void => {
+    const tag = readTag(raw.slice(1, -1));
+    if (tag.kind === 'end') return close(tag, raw, place);
+    const loops = open.flatMap(({ tag: { kind, key } }) => (kind === 'loop' ? [key] : []));
+    const levels = levelsAt(loops);
+    // What stands in a loop that nobody knows was said already.
+    if (tag.kind !== 'field') open.push({ raw, tag, place });
+    if (levels === null) return;
+    if (tag.kind === 'loop') {
+      if (levelsAt([...loops, tag.key]) === null) report(unknown(raw, tag.key, namesAt(levels, 'loops'), '#'), place);
+      return;
+    }
+    if (tag.kind === 'condition') {
+      const names = [...namesAt(levels, 'fields'), ...namesAt(levels, 'loops')];
+      const word = tag.wanted ? '#si ' : '#sans ';
+      if (!names.includes(tag.key)) report(unknown(raw, tag.key, names, word), place);
+      return;
+    }
+    const kind = kindOf(levels, tag.key);
+    if (kind === undefined) return report(unknown(raw, tag.key, namesAt(levels, 'fields'), ''), place);
+    found.used.add([...loops, tag.key].join('/'));
+    if (!kinds.includes(kind)) report(`Le champ ${raw} ne peut pas être un texte de remplacement.`, place);
+    if (kind === 'block' && !isBody) report(`Le champ ${raw} se place dans le corps du document.`, place);
+    else if (kind === 'block' && !alone) {
+      report(`Le champ ${raw} doit être seul dans son paragraphe\u00A0: il devient des paragraphes entiers.`, place);
+    }
+  };
+
+  const close = (tag: Tag, raw: string, place: string): void => {
+    const loop = open.pop();
+    if (loop === undefined) return report(`${raw} ne ferme rien\u00A0: aucune répétition n’est ouverte.`, place);
+    const { tag: opened } = loop;
+    const word = opened.kind === 'condition' && !opened.wanted ? 'sans' : 'si';
+    const names = [opened.key, '', ...(opened.kind === 'condition' ? [word, `${word}_${opened.key}`] : [])];
+    if (!names.includes(tag.key))
+      report(`${raw} ferme ${loop.raw}\u00A0: fermez les répétitions dans l’ordre inverse.`, place);
+  };
+
+  for (const node of walk(root)) {
+    if (!isElement(node)) continue;
+    if (node.nodeName === 'w:p') {
+      const text = paragraphText(node);
+      for (const part of text.match(/\{[^{}]*\}|[{}]/g) ?? []) {
+        if (part === '{') report('Une accolade { n’est pas refermée dans son paragraphe.', text);
+        else if (part === '}') report('Une accolade } n’a pas été ouverte dans son paragraphe.', text);
+        else if (part.slice(1, -1).trim() === '') report('Un champ {} n’a pas de nom.', text);
+        else see(part, text, ['text', 'block', 'image'], text.trim() === part);
+      }
+    } else if (node.nodeName === 'wp:docPr') {
+      const text = node.attributes?.['descr'] ?? '';
+      for (const part of text.match(/\{[^{}]+\}/g) ?? []) see(part, text, ['text', 'image'], false);
+    }
+  }
+  for (const { raw, place } of open) {
+    report(`La répétition ${raw} n’est jamais fermée\u00A0: ajoutez ${raw.replace(/^\{\s*#/, '{/')}.`, place);
+  }
+}
+
+function unknown(raw: string, key: string, names: readonly string[], sign: string): string {
+  const meant = nearest(key, names);
+  const guess = meant === null ? '' : ` Vouliez-vous écrire {${sign}${meant}}\u202F?`;
+  return `Le champ ${raw} n’existe pas à cet endroit.${guess}`;
+}
+
+/** Pictures that nobody can hear. */
+function withoutAlternative(root: XmlNode, label: string): TemplateProblem[] {
+  const isSilent = (node: XmlGeneralNode): boolean =>
+    (node.attributes?.['descr'] ?? '').trim() === '' && elements(node, 'adec:decorative').length === 0;
+  return elements(root, 'wp:docPr')
+    .filter(isSilent)
+    .map(({ attributes }) => ({
+      message: 'Une image n’a pas de texte de remplacement\u00A0: décrivez-la, ou marquez-la comme décorative.',
+      place: `${label}, ${quote(attributes?.['name'] ?? 'image')}`,
+    }));
+}

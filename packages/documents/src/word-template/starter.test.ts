@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { FIELDS } from './fields.ts';
+import { openPackage } from './package.ts';
+import { scanTemplate } from './scan.ts';
+import { starterTemplate } from './starter.ts';
+
+it('shows what a template can: nothing wrong, every field that has no better one beside it', async () => {
+  const { problems, warnings, used, shownInPoints } = scanTemplate(openPackage(await starterTemplate()));
+  expect([problems, warnings]).toEqual([[], []]);
+  expect([...shownInPoints]).toEqual(['decisions', 'votes', 'actions']);
+  // The whole text in one place, everybody in one list.
+  const others = new Set(['proces_verbal', 'participants']);
+  for (const field of Object.keys(FIELDS.fields)) expect([field, used.has(field)]).toEqual([field, !others.has(field)]);
+});

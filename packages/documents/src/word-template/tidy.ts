@@ -1,0 +1,79 @@
+import { type TemplateContext, TemplateExtension, xml, type XmlGeneralNode, type XmlNode } from 'easy-template-x';
+import { child, children, closest, elements, isElement, paragraphText, walk } from './tree.ts';
+
+/** Marks paragraphs that hold a tag; it is gone before the file is written. */
+const MARK = 'greffier';
+/** What makes a paragraph more than an empty line. */
+const SOMETHING = new Set([
+  'w:drawing',
+  'w:pict',
+  'w:object',
+  'w:fldSimple',
+  'w:instrText',
+  'w:sectPr',
+  'w:sdt',
+  'w:br',
+  'w:sym',
+]);
+/** Braces of what people wrote are none of the template's: they stand as these while fields are filled. */
+const BRACES = { '{': '\uFDD0', '}': '\uFDD1' } as const;
+
+export const hideBraces = (text: string): string =>
+  text.replace(/[{}]/g, (brace) => (brace === '{' ? BRACES['{'] : BRACES['}']));
+const showBraces = (text: string): string => text.replaceAll(BRACES['{'], '{').replaceAll(BRACES['}'], '}');
+
+/** Before fields are filled. */
+export class Mark extends TemplateExtension {
+  override async execute(_data: unknown, { currentPart }: TemplateContext): Promise<void> {
+    for (const paragraph of elements(await currentPart.xmlRoot(), 'w:p')) {
+      if (paragraphText(paragraph).includes('{')) paragraph.attributes = { ...paragraph.attributes, [MARK]: '1' };
+    }
+  }
+}
+
+/** Afterwards: paragraphs that only held tags go, and what Word demands around tables is there. */
+export class Tidy extends TemplateExtension {
+  override async execute(_data: unknown, { currentPart }: TemplateContext): Promise<void> {
+    const root = await currentPart.xmlRoot();
+    for (const table of elements(root, 'w:tbl')) if (child(table, 'w:tr') === undefined) xml.modify.remove(table);
+    for (const paragraph of elements(root, 'w:p')) {
+      if (paragraph.attributes?.[MARK] === undefined) continue;
+      delete paragraph.attributes[MARK];
+      if (isEmpty(paragraph) && !isNeeded(paragraph)) xml.modify.remove(paragraph);
+    }
+    for (const table of elements(root, 'w:tbl')) {
+      // Two tables that touch are one; a cell, and the body, end with a paragraph.
+      const next = table.nextSibling;
+      if (!next || isElement(next, 'w:tbl') || isElement(next, 'w:sectPr')) {
+        xml.modify.insertAfter(xml.create.generalNode('w:p'), table);
+      }
+    }
+    for (const node of walk(root)) {
+      if (xml.query.isTextNode(node)) node.textContent = showBraces(node.textContent ?? '');
+      else if (isElement(node, 'wp:docPr') && node.attributes?.['descr'] !== undefined) {
+        node.attributes['descr'] = showBraces(node.attributes['descr']);
+      }
+    }
+  }
+}
+
+function isEmpty(paragraph: XmlNode): boolean {
+  if (paragraphText(paragraph) !== '') return false;
+  for (const node of walk(paragraph)) if (SOMETHING.has(node.nodeName)) return false;
+  return true;
+}
+
+/** A cell, a header and a text box have a paragraph of their own, and end with one. */
+function isNeeded(paragraph: XmlGeneralNode): boolean {
+  const siblings = children(paragraph.parentNode ?? paragraph).filter(
+    (node) => isElement(node, 'w:p') || isElement(node, 'w:tbl'),
+  );
+  const isBody = paragraph.parentNode?.nodeName === 'w:body';
+  if (siblings.length === 1) return true;
+  return (
+    !isBody &&
+    closest(paragraph, 'w:tc') !== undefined &&
+    siblings.at(-1) === paragraph &&
+    isElement(siblings.at(-2) ?? paragraph, 'w:tbl')
+  );
+}
