@@ -143,15 +143,10 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
     width: { size: sum(widths), type: WidthType.DXA },
     columnWidths: widths,
     // Where its first row is one of heads, a screen reader names the columns by it.
-    tableLook: { firstRow: rows[0]?.every(({ header }) => header) ?? false, noHBand: true, noVBand: true },
+    tableLook: { firstRow: isHeader(rows[0]), noHBand: true, noVBand: true },
     layout: TableLayoutType.FIXED,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
     margins: { left: 100, right: 100, top: 20, bottom: 20 },
-    tableLook: {
-      firstRow: isHeader(rows[0]),
-      firstColumn: rows.every(([cell]) => cell?.header === true),
-      noVBand: true,
-    },
     rows: placed(rows).map(
       (cells, index) =>
         new TableRow({
