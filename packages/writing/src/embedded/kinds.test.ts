@@ -41,6 +41,7 @@ const textOf = ({ sentences }: Section) => sentences.map(({ text }) => text).joi
 it('tells in decisional minutes the matter in one sentence, and what was concluded as in the others', async () => {
   const [decisional, synthetic] = [await write({ kind: 'decisional' }), await write({})];
   expect(decisional.sentences).toHaveLength(1);
+  expect(textOf(decisional)).toMatch(/chaudière de la piscine/);
   expect(synthetic.sentences.length).toBeGreaterThan(1);
   expect(decisional.votes).toEqual([expect.objectContaining({ for: 5, against: 1, abstentions: 0 })]);
   expect([decisional.decisions, decisional.votes, decisional.actions]).toEqual([

@@ -5,15 +5,18 @@ import { typeset } from './clean.ts';
 import { speakerName } from './phrasing.ts';
 import { jests, onlySentence, writeSentences } from './select.ts';
 import type { Utterance } from './utterances.ts';
+import { contentStems } from './words.ts';
 
-/** Words that the matter of an item is told in, where its decisions follow. */
-const MATTER_WORDS = 30;
+/** Words among which the one sentence is found that tells the matter of an item. */
+const MATTER_WORDS = 90;
 /** « Merci. », « Oui, tout à fait. »: words that say less are no contribution. */
 const LEAST_WORDS = 4;
 const LEAST_STEMS = 2;
 
 /** What an account of one item is made of. */
 export interface Account {
+  /** Of the item; empty where no agenda gave it. */
+  readonly title: string;
   /** What was said of the item, decisions and tasks included, in order. */
   readonly told: readonly Utterance[];
   /** The same without what is listed as a decision or a task. */
@@ -36,9 +39,16 @@ export function account(kind: MinutesKind, given: Account): Sentence[] {
   return writeSentences(unlisted, all, sectionLength - Math.min(sectionLength * 0.6, listed), names, weight);
 }
 
-/** What the item was about, in a sentence; none where nothing beside the decisions tells it. */
-function matter({ unlisted, all, names, weight }: Account): Sentence[] {
-  return writeSentences(unlisted, all, MATTER_WORDS, names, weight).slice(0, 1);
+/** What the item was about: the first sentence that shares most with its title; none where nothing but decisions tells it. */
+function matter({ title, unlisted, all, names, weight }: Account): Sentence[] {
+  const heading = new Set(contentStems(title));
+  const shared = ({ text }: Sentence): number =>
+    [...new Set(contentStems(text))].filter((stem) => heading.has(stem)).length;
+  // What quotes or goes on with another does not stand alone.
+  const alone = writeSentences(unlisted, all, MATTER_WORDS, names, weight).filter(
+    ({ opensParagraph }) => opensParagraph,
+  );
+  return alone.toSorted((a, b) => shared(b) - shared(a)).slice(0, 1);
 }
 
 /** Utterances of one voice until another speaks. */

@@ -69,6 +69,7 @@ function writeSection(
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
   const sentences = account(kind, {
+    title: subject.text,
     told: withoutHeading(own, subject),
     unlisted: withoutHeading(rest, subject),
     all,
