@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { renderMinutes } from '@greffier/writing/render';
 import { benchAgendas, scoreAgendas } from './agendas.ts';
 import { answerFigures, benchAnswers } from './answers.ts';
+import { attendanceFigures, benchAttendance } from './attendance.ts';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { f1, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
@@ -92,13 +93,16 @@ export async function run(args: readonly string[]): Promise<void> {
   if (values.json) {
     const agendas = values.agendas === undefined ? [] : await scoreAgendas(values.agendas);
     const answers = folder === null ? [] : await answerFigures(folder);
-    console.log(JSON.stringify({ minutes: rows.map(figuresOf), answers, agendas }, null, 2));
+    const attendance = folder === null ? [] : await attendanceFigures(folder);
+    console.log(JSON.stringify({ minutes: rows.map(figuresOf), answers, attendance, agendas }, null, 2));
     return;
   }
   if (rows.length > 0) printMinutes(rows);
   if (folder !== null) {
     console.log('');
     await benchAnswers([folder, ...(values.details ? ['--details'] : [])]);
+    console.log('');
+    await benchAttendance(folder);
   }
   if (values.agendas !== undefined) await benchAgendas([values.agendas]);
 }

@@ -91,6 +91,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],
+  [meetings.ProposeAttendance, THEIRS],
   [transcript.UpdateTranscript, THEIRS, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [meetings.DeleteMeeting, THEIRS],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Attendance, Attendee } from './attendance.ts';
+import { Attendance, AttendanceStatus, Attendee } from './attendance.ts';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { DOCX_TYPE } from './file-names.ts';
@@ -164,6 +164,27 @@ export const UpdateMeeting = defineCall({
   response: Success,
   errors: [401, 404, 409, 422],
 });
+
+export const ProposeAttendance = defineCall({
+  id: 'proposeAttendance',
+  tag: 'meetings',
+  summary: 'Présences que ce qui a été dit laisse entendre, chacune avec son passage\u00A0; rien n’en est enregistré',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id/attendance_proposals',
+  params,
+  response: z.object({
+    proposals: z.array(
+      z.object({
+        name: z.string().describe('Comme dans la liste, ou comme il a été dit'),
+        status: AttendanceStatus,
+        passage_id: z.int(),
+      }),
+    ),
+  }),
+  errors: [401, 404],
+});
+export type AttendanceProposal = z.infer<(typeof ProposeAttendance)['response']>['proposals'][number];
 
 export const DeleteMeeting = defineCall({
   id: 'deleteMeeting',

@@ -1,9 +1,10 @@
-import { UpdateMeeting } from '@greffier/contract/meetings';
+import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { User } from '@greffier/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse } from '../../testing/house.ts';
+import { meetings as rows } from '../../database/schema.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from './service.ts';
 
@@ -78,6 +79,19 @@ describe('what a meeting is called, when it was, who took part', () => {
     await change(id, { participants: ['Anne Jobin'] });
     await change(id, { participants: ['Léo Arc'] });
     expect(await people()).toEqual([{ ...leo, status: 'present', role: null }]);
+  });
+
+  it('is proposed from what was said, with its passage, and not set', async () => {
+    const { id } = await addMeeting(house.deps.database.db, user, { participants: ['Anne Jobin', 'Léo Arc'] }, [
+      { speaker: 'speaker_1', start: 0, end: 3, text: 'Bonsoir à tous.' },
+      { speaker: 'speaker_1', start: 3, end: 6, text: 'Léo est excusé ce soir.' },
+    ]);
+    const params = { meeting_id: id };
+    const answer = await caller.call(user, ProposeAttendance, { params });
+    expect(answer.json()).toEqual({ proposals: [{ name: 'Léo Arc', status: 'excused', passage_id: 2 }] });
+    expect((await meetings.get(user, id)).attendance.map(({ status }) => status)).toEqual(['present', 'present']);
+    await house.deps.database.db.update(rows).set({ status: 'transcription' });
+    expect((await caller.call(user, ProposeAttendance, { params })).json()).toEqual({ proposals: [] });
   });
 
   it('is no change of what was said where only how people took part is put right', async () => {

@@ -38,6 +38,7 @@ const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house
 /** Every call of these features that names a meeting, with what it needs besides. */
 const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.GetMeeting, () => ({})],
+  [contract.ProposeAttendance, () => ({})],
   [contract.UpdateMeeting, () => ({ body: { name: 'Bureau' } })],
   [UpdateTranscript, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [contract.DeleteMeeting, () => ({})],

@@ -5,6 +5,7 @@ import {
   DownloadTranscript,
   GetMeeting,
   GetSpeakerSnippet,
+  ProposeAttendance,
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
@@ -31,6 +32,10 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     await corrections.describe(user, params.meeting_id, body);
     return DONE;
   });
+
+  mount(app, ProposeAttendance, async ({ user, params }) => ({
+    proposals: await meetings.proposeAttendance(user, params.meeting_id),
+  }));
 
   mount(app, UpdateTranscript, async ({ user, params, body }) => ({
     ...DONE,

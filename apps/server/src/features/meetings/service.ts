@@ -2,13 +2,19 @@ import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { attendanceOf } from '@greffier/contract/attendance';
 import type { User } from '@greffier/contract/auth';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import { type Meeting, UNKNOWN_SPEAKER, type UpdateSpeakers } from '@greffier/contract/meetings';
+import {
+  type AttendanceProposal,
+  type Meeting,
+  UNKNOWN_SPEAKER,
+  type UpdateSpeakers,
+} from '@greffier/contract/meetings';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
 import type { MeetingId, UserId } from '@greffier/contract/values';
 import { type MinutesDocument, minutesDocx } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
+import { proposeAttendance } from '@greffier/writing/embedded/attendance';
 import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -86,6 +92,18 @@ export function createMeetingsService(deps: Deps) {
     async get(user: User, id: MeetingId): Promise<Meeting> {
       const meeting = await find(user, id);
       return toMeeting(meeting, hasTranscript(meeting) ? await passagesOf(id) : []);
+    },
+
+    /** Who took part how, by what was said; read anew each time, so that it follows every correction. */
+    async proposeAttendance(user: User, id: MeetingId): Promise<AttendanceProposal[]> {
+      const meeting = await find(user, id);
+      const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
+      const { speakerMap: speakerNames, participants } = meeting;
+      return proposeAttendance({ passages, speakerNames, participants }).map(({ name, status, passageId }) => ({
+        name,
+        status,
+        passage_id: passageId,
+      }));
     },
 
     /** Inside the transaction that queues its work. */
