@@ -2,6 +2,7 @@ import type { Answer, Question } from '../engine.ts';
 import { DETAIL } from './asking.ts';
 import { typeset } from './clean.ts';
 import { listAnswer, summaryAnswer, voicesAnswer } from './lists.ts';
+import { outcomeOf } from './outcome.ts';
 import { correctionOf, quoted } from './quoting.ts';
 import { asked, LEAST_COVERAGE, rank } from './ranking.ts';
 import type { Asked, Ranked } from './ranking.ts';
@@ -15,14 +16,14 @@ export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette questi
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
 
 /** How surely the best sentence must answer. */
-const LEAST_SCORE = 0.45;
+const LEAST_SCORE = 0.42;
 /** Another sentence this near to the best one is told, too. */
-const ALSO = 0.8;
+const ALSO = 0.7;
 /** …or, where it shares no word but stands right beside, this near. */
 const BESIDE_ALSO = 0.9;
 /** In what the conversation is about, less must be said again. */
 const IN_CONVERSATION = 0.85;
-const MOST_QUOTES = 3;
+const MOST_QUOTES = 4;
 /** What a person says under a heading alone is not yet about its words. */
 const LEAST_ABOUT = 0.62;
 /** The meeting speaks of what is asked where this much of it was said together. */
@@ -61,7 +62,12 @@ function factAnswer(question: Question, request: Request, transcript: Transcript
       chosen.push(one);
   }
   const told = chosen.map(({ said }) => said);
-  return quoted(question, transcript, [...told, ...correctionOf(best.said, asking, transcript)]);
+  const outcome = outcomeOf(question, asking, best.said, transcript);
+  return quoted(question, transcript, [
+    ...told,
+    ...correctionOf(best.said, asking, transcript),
+    ...(outcome === null ? [] : [outcome]),
+  ]);
 }
 
 /** That the meeting does not tell; where it speaks of the matter, that it does, and which detail is missing. */

@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [Wanted, RegExp])[] = [
     'duration',
     /(?:combien de temps|quelle (?:est la )?duree|combien (?:d'|de )(?:jours|semaines|mois|annees?|ans|heures|minutes)|pendant combien)/,
   ],
-  ['time', /(?:a|vers|jusqu'a|des) quelle heure/],
+  ['time', /(?:a|vers|jusqu'a|des) quelles? heures?(?![a-z])/],
   [
     'date',
     /(?:^|[^a-z])(?:quand|quel jour|quelles? (?:est la |sont les )?dates?|a quelle date|depuis quand|quel mois|quelle annee|quelle (?:est l'|est la )?echeance|quel (?:est le )?delai)(?![a-z])/,
@@ -75,6 +75,8 @@ const NUMBER = new RegExp(`\\d|(?<![a-z-])(?:${UNITS.replace('un|', '')}|${TENS}
 const MONEY = new RegExp(
   `(?:\\d|(?<![a-z])${WORD}|${WORD}s?)[\\d .,']*(?:-?(?:${WORD}) ?)*(?:de )?(?:francs?|fr\\.?|chf|euros?|eur|€|centimes?|millions?|milliards?|balles|dollars?)(?![a-z])|gratuit|(?<![a-z])offerte?s?(?![a-z])`,
 );
+/** « 4,20 »: with two decimals, no currency needs to be said. */
+const PRICE = /(?<!\d)\d{1,3}[,.]\d\d(?!\d| ?%)/;
 const SHARE = /%|pour ?cent|(?:un|deux|trois) (?:tiers|quarts?)|la moitie|unanimite/;
 const DURATION = new RegExp(
   `(?:\\d|(?<![a-z])(?:une?|${WORD}|quelques|demi))[- ]*(?:jours?|semaines?|mois|ans?|annees?|heures?|minutes?|secondes?|trimestres?|journees?|days?|weeks?|months?|years?|tagen?|wochen?|monaten?|jahren?)(?![a-z])|demi-(?:heure|journee)`,
@@ -110,19 +112,30 @@ const MYSELF = /(?<![a-z])(?:j'|(?:je|moi|mon|ma|mes|mien|mienne|l'autre)(?![a-z
 const ONE = /unanimite|(?<![a-z])une?(?![a-z])/;
 
 const HOLDS: Readonly<Record<Wanted, (folded: string, sought: Sought) => number>> = {
-  amount: (folded) => (MONEY.test(folded) ? 1 : /\d{3}/.test(folded.replace(/(?<=\d)[ '](?=\d{3})/g, '')) ? 0.7 : 0),
+  amount: (folded) =>
+    MONEY.test(folded)
+      ? 1
+      : PRICE.test(folded)
+        ? 0.9
+        : SHARE.test(folded) || /\d{3}/.test(folded.replace(/(?<=\d)[ '](?=\d{3})/g, ''))
+          ? 0.7
+          : 0,
   share: (folded) => (SHARE.test(folded) ? 1 : NUMBER.test(folded) ? 0.5 : 0),
   count: (folded, { counted }) => (counted === null ? Number(NUMBER.test(folded)) : countOf(folded, counted)),
   number: (folded) => (/\d|gratuit/.test(folded) ? 1 : NUMBER.test(folded) ? 0.7 : 0),
   duration: (folded) => Number(DURATION.test(folded)),
   time: (folded) => Number(TIME.test(folded)),
   date: (folded, { text }) =>
-    MOMENT.test(folded) || DAY.test(folded) || dueDate(text) !== null ? 1 : TIME.test(folded) ? 0.6 : 0,
+    MOMENT.test(folded) || DAY.test(folded) || dueDate(text) !== null
+      ? 1
+      : TIME.test(folded) || DURATION.test(folded)
+        ? 0.6
+        : 0,
   person: (folded, { person, proper }) =>
     person || proper ? 1 : MYSELF.test(folded) ? 0.85 : /(?<![a-z])(?:on|nous)(?![a-z])/.test(folded) ? 0.6 : 0.3,
   name: (_, { person, proper }) => Number(person || proper),
   reason: (folded) => (REASON.test(folded) ? 1 : SOFT_REASON.test(folded) ? 0.8 : 0),
-  place: (folded, { text }) => (PLACE.test(folded) || /(?<!\p{L})(?:à|en|de|vers) \p{Lu}/u.test(text) ? 1 : 0.3),
+  place: (folded, { text }) => (PLACE.test(folded) || /(?<!\p{L})(?:à|en|de|vers) \p{Lu}/u.test(text) ? 1 : 0.1),
   vote: (folded) => {
     if (!VOTE.test(folded) || !(NUMBER.test(folded) || ONE.test(folded))) return 0;
     return OUTCOME.test(folded) || !NUMBER.test(folded) ? 1 : 0.6;

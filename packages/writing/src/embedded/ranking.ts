@@ -10,7 +10,7 @@ import { STOP_WORDS } from './stop-words.ts';
 import { contentStems, fold, rawWords, stem } from './words.ts';
 
 /** Share of what is asked that a sentence must be about to tell anything of it. */
-export const LEAST_COVERAGE = 0.47;
+export const LEAST_COVERAGE = 0.44;
 /** What another sentence of the passage has counts by this much, and a question that another answers. */
 const BESIDE = 0.65;
 const ASKED = 0.85;
@@ -23,11 +23,13 @@ const DISTANT = 0.1;
 const NAMED_SHARE = 0.6;
 /** « Quelle est l'adresse de l'école ? », where no address is spoken of. */
 const UNSAID_HEAD = 2.5;
+/** Verbs and adjectives are asked with other words than they were said with. */
+const UNSAID_VERB = 0.5;
 const OF_THIRD: ReadonlySet<string> = new Set(['mentioned', 'charged', 'absent']);
 const SETTLED = 1.08;
 const NEAR = 1.2;
-const SETTLES =
-  /(?<!\p{L})(?:on (?:retient|décide|part sur|garde|prend|fixe|adopte|valide|reporte)|(?:est|sont) (?:donc )?(?:adopt|approuv|accept|décid|fix|report|retenu|attribu|adjug)\p{L}*|ce sera|c['’]est (?:adopté|accepté|décidé)|à l['’]unanimité)(?!\p{L})/iu;
+export const SETTLES =
+  /(?<!\p{L})(?:on (?:retient|décide|part (?:sur|là-dessus)|garde|prend|fixe|adopte|valide|reporte|fait comme)|(?:est|sont) (?:donc )?(?:adopt|approuv|accept|décid|fix|report|retenu|attribu|adjug)\p{L}*|ce sera|c['’]est (?:oui|non|adopté|accepté|décidé|validé|voté|réglé)|à l['’]unanimité)(?!\p{L})/iu;
 
 /** « Tu t'en occupes, Claire ? – Oui, demain. »: the question and its answer together say who. */
 const CONSENTS = /^\P{L}*(?:oui|ok|okay|d['’]accord|volontiers|entendu|bien sûr|je|j['’]|moi)(?!\p{L})/iu;
@@ -41,6 +43,7 @@ const ASKING_WORDS = new Set(
     commencer commence finit francs euros argent nom charge occupe occuper charger responsable pouvait pouvaient devait devrait peut doit
     problème remarque décision mesure solution proposition changement difficulté avis sujet information détail condition sorte genre
     signalé signaler évoqué mentionné annoncé indiqué précisé soulevé relevé faite faites prise prises pris arrivé venu venue venus venues
+    délai délais échéance terme bout plupart part partir selon condition conditions exact exacte exactement désormais actuellement finalement
     association commune club comité société entreprise organisation`,
   ),
 );
@@ -105,7 +108,7 @@ function termsOf(query: string, transcript: Transcript): Term[] {
     const rarity = Math.log(1 + 1 / Math.max(frequency, 1 / Math.max(1, transcript.said.length)));
     const kind = ASKING_WORDS.has(term) ? (nouns.has(term) ? 0.3 : 0.12) : nouns.has(term) ? 1 : 0.9;
     const unsaid =
-      frequency === 0 && !ASKING_WORDS.has(term) ? (heads.has(term) ? UNSAID_HEAD : nouns.has(term) ? 1.25 : 1.2) : 1;
+      frequency > 0 || ASKING_WORDS.has(term) ? 1 : heads.has(term) ? UNSAID_HEAD : nouns.has(term) ? 1 : UNSAID_VERB;
     return { stem: term, weight: rarity * kind * unsaid };
   });
 }
@@ -126,21 +129,15 @@ function nounsIn(query: string): Set<string> {
   return nouns;
 }
 
-/** Sentences by how surely they answer, the surest first. */
-export function rank(question: Question, asking: Asked, transcript: Transcript): Ranked[] {
-  const { terms, wanted, counted, near, person } = asking;
-  const people = new People([...question.participants, ...Object.values(question.speakerNames)]);
-  const presences = terms.map(({ stem: term }) => transcript.presence(term));
-  const voices = new Set(
-    Object.entries(question.speakerNames).flatMap(([label, name]) => (name === person ? [label] : [])),
-  );
+const peopleOf = ({ participants, speakerNames }: Question): People =>
+  new People([...participants, ...Object.values(speakerNames)]);
+
+/** How well a sentence has what is wanted, [0–1]; each is looked at once. */
+export function fitnessOf(question: Question, { wanted, counted }: Asked): (said: Said) => number {
+  const people = peopleOf(question);
   const known = new Set(rawWords(question.query));
-  const mean = terms.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, terms.length);
-  const personWeight = person === null ? 0 : Math.max(mean, 2);
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0) + personWeight || 1;
-  const ranked: Ranked[] = [];
   const fitted = new Map<number, number>();
-  const fitness = ({ order, text }: Said): number => {
+  return ({ order, text }) => {
     const done = fitted.get(order);
     if (done !== undefined) return done;
     // Who is spoken to is not who is spoken of.
@@ -155,6 +152,21 @@ export function rank(question: Question, asking: Asked, transcript: Transcript):
     fitted.set(order, fits);
     return fits;
   };
+}
+
+/** Sentences by how surely they answer, the surest first. */
+export function rank(question: Question, asking: Asked, transcript: Transcript): Ranked[] {
+  const { terms, wanted, near, person } = asking;
+  const people = peopleOf(question);
+  const presences = terms.map(({ stem: term }) => transcript.presence(term));
+  const voices = new Set(
+    Object.entries(question.speakerNames).flatMap(([label, name]) => (name === person ? [label] : [])),
+  );
+  const mean = terms.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, terms.length);
+  const personWeight = person === null ? 0 : Math.max(mean, 2);
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0) + personWeight || 1;
+  const ranked: Ranked[] = [];
+  const fitness = fitnessOf(question, asking);
   for (const said of transcript.said) {
     let covered = 0;
     let held = 0;

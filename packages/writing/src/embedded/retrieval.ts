@@ -2,6 +2,7 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { announces } from './announce.ts';
 import { assignPassages } from './assign.ts';
 import { spokenSentences } from './clean.ts';
+import { parentsOf } from './outline.ts';
 import { likeness } from './synonyms.ts';
 import { contentStems, wordCount } from './words.ts';
 
@@ -80,6 +81,12 @@ export class Transcript {
     return first === undefined ? [] : this.said.slice(first, this.#firsts[at + 1]);
   }
 
+  /** Whether two passages were said under one heading, as far as any is known. */
+  sameMatter(at: number, other: number): boolean {
+    const heading = this.#headings[at];
+    return heading !== undefined && heading.size > 0 && heading === this.#headings[other];
+  }
+
   /** Share of the passages' sentences in which a stem or its like was said; 0 where it never was. */
   frequency(stem: string): number {
     const orders = this.#like(stem);
@@ -142,9 +149,15 @@ export class Transcript {
   }
 }
 
-/** Words of the item that each passage belongs to. */
+/** Words of the item that each passage belongs to, and of those above it. */
 function headingsOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): ReadonlySet<string>[] {
-  const titles = agenda.map((item) => new Set(contentStems(item.text)));
+  const parents = parentsOf(agenda);
+  const titles = agenda.map((item, index) => {
+    const words = new Set(contentStems(item.text));
+    for (let above = parents[index] ?? null; above !== null; above = parents[above] ?? null)
+      for (const term of contentStems(agenda[above]?.text ?? '')) words.add(term);
+    return words;
+  });
   return assignPassages(passages, agenda).map((item) =>
     typeof item === 'number' ? (titles[item] ?? new Set<string>()) : new Set<string>(),
   );
