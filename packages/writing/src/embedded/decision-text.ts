@@ -17,7 +17,8 @@ const OWN_CONTENT = 5;
 const VERDICT_ALONE = /^(?:(?:donc|alors|bon),? )*(?:c['’]est )?(?:adopté|approuvé|accepté|validé)e?(?=[ ,.!]|$)/iu;
 const ELECTED =
   /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
-const ITSELF = /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?\p{L}+é/iu;
+const ITSELF =
+  /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?(?:\p{L}+é|bonn?e?s? comme ça)/iu;
 
 /** What settles one matter, in order. */
 export interface Group {

@@ -23,6 +23,17 @@ describe('decisions', () => {
   });
 
   it.each([
+    [
+      'before the hands',
+      '1 | On vote, c’est plus clair. La bibliothèque reçoit 900 francs. Qui est pour ? Quatre. Contre ? Un.',
+      /900 francs\s: adopté/,
+    ],
+    ['in the question', '1 | Et pour les étagères, qui est pour ? Quatre. Contre ? Un.', /étagères\s: adopté/],
+  ])('name the motion said %s', (_, line, expected) => {
+    expect(texts(line)[0]).toMatch(expected);
+  });
+
+  it.each([
     ['said with « on »', '1 | Bon, on achète les étagères en chêne pour la grande salle.'],
     ['summed up and consented to', '1 | Donc trois étagères par mur. Ça vous va ?', '2 | Ça me va.'],
     ['said after no objection', '1 | Pas d’opposition ? Alors les étagères en chêne dès le 1er mai.'],

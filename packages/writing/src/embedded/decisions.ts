@@ -8,6 +8,7 @@ import { DONE_SO, settlingOf } from './settling.ts';
 import type { Utterance } from './utterances.ts';
 import { findVotes } from './votes.ts';
 import type { CountedVote } from './votes.ts';
+import { contentStems } from './words.ts';
 
 /** Passages within which two sentences that settle settle one matter, if they share words. */
 const NEAR = 4;
@@ -15,7 +16,7 @@ const NEAR = 4;
 const SHORT = 8;
 
 const RESULT =
-  /^(?:et (?:une?|les?|la|avec|dès|à partir)|ça (?:fait|nous fait|donne)|soit|donc ça fait|au total)(?!\p{L})|^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
+  /^(?:et (?:une?|les?|la|avec|dès|à partir)|ça (?:fait|nous fait|donne)|soit|donc ça fait|au total|on (?:ne |n['’])?(?:va|vont) pas|sauf|à partir|jusqu|au plus tard|pas de|d['’]ici là|en attendant|entre-temps)(?!\p{L})|[, ](?:d['’]ici là|en attendant|entre-temps) |^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
 
 /** « Lecture et dehors, on est en phase ? — Oui. — Très bien. — Alors on garde ça. »: nothing between but consent. */
 function onlyConsent(utterances: readonly Utterance[], previous: Utterance, at: number): boolean {
@@ -41,13 +42,14 @@ function groupsOf(
   utterances: readonly Utterance[],
   leads: ReadonlySet<string>,
   votes: readonly CountedVote[],
+  title: ReadonlySet<string>,
 ): Group[] {
   const groups: Group[] = [];
   const voteAt = new Map<Utterance, CountedVote>(
     votes.flatMap((vote) => vote.utterances.map((one) => [one, vote] as const)),
   );
   for (const [at, utterance] of utterances.entries()) {
-    const settling = settlingOf(utterances, at, leads);
+    const settling = settlingOf(utterances, at, leads, title);
     if (settling === null) continue;
     const last = groups.at(-1);
     const matter = DONE_SO.test(utterance.folded) ? before(utterances, at) : [];
@@ -125,7 +127,7 @@ export function findDecisions(
         : (motionOf(utterances, utterances.indexOf(call), vote.utterances)?.utterances ?? []);
     }),
   );
-  return groupsOf(utterances, leads, votes)
+  return groupsOf(utterances, leads, votes, new Set(contentStems(item.text)))
     .filter(({ parts, vote }) => vote !== undefined || !parts.every((part) => moved.has(part)))
     .map((group) => decisionEntry(group, utterances, item, names));
 }

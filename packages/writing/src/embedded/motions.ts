@@ -1,7 +1,7 @@
 import { hasFigure } from './dates.ts';
 import { infinitive } from './verbs.ts';
 import type { Utterance } from './utterances.ts';
-import { VOTE_CALL } from './votes.ts';
+import { raised, VOTE_CALL } from './votes.ts';
 import { contentStems } from './words.ts';
 
 /** Passages back from a decision in which what it settles is looked for. */
@@ -31,8 +31,14 @@ const CALLS: readonly RegExp[] = [
   /^.{0,40}?(?:s['’]oppose(?:nt)?|qui accepte|qui approuve) (?:à |aux? )?/iu,
 ];
 
+/** « Et pour la gestion, qui est pour ? » */
+const TOPIC =
+  /^(?:(?:et|alors|donc|bon|maintenant|ensuite)[ ,]+)*(?:(?:pour|sur|concernant) )?((?:le|la|les|l['’]|cet?|cette|un|une|notre|son) ?[^,?]{2,60}), (?:qui (?:est|vote|serait|s['’]|accepte|approuve)|(?:est-ce que )?quelqu['’]un (?:est|s['’]))/iu;
+
 /** « Alors on vote le budget. » without the call: « le budget »; null where nothing is named beside it. */
 function motionIn(text: string): string | null {
+  const topic = TOPIC.exec(text)?.[1];
+  if (topic !== undefined && ownStems(contentStems(topic)).length > 0) return topic;
   for (const call of CALLS) {
     const match = call.exec(text);
     if (match === null) continue;
@@ -76,6 +82,18 @@ export function motionOf(
     const named = motionIn(one.text);
     if (named !== null) return { text: named, utterances: [one] };
   }
+  // « On vote. L'association met 1 300 euros. Qui est pour ? »
+  const hands = voting.findIndex((one, place) => place > 0 && one.question && VOTE_CALL.test(one.folded));
+  const put = voting[hands - 1];
+  if (
+    put !== undefined &&
+    hands > 1 &&
+    !put.question &&
+    !/majorit/iu.test(put.text) &&
+    !VOTE_CALL.test(put.folded) &&
+    ownStems(put.stems).length >= LEAST_STEMS
+  )
+    return { text: proposedIn(put), utterances: [put] };
   const proposed = proposing(utterances, at, call);
   const verdict = voting
     .map((one) => ({ one, subject: JUDGED.exec(one.text)?.[1] }))
@@ -101,7 +119,12 @@ function proposing(utterances: readonly Utterance[], at: number, call: Utterance
     if (one.passageId !== call.passageId) break;
     const named = motionIn(one.text);
     if (named !== null) return { text: named, utterances: [one] };
-    if (!VOTE_CALL.test(one.folded) && ownStems(one.stems).length >= LEAST_STEMS && !one.question)
+    if (
+      !VOTE_CALL.test(one.folded) &&
+      raised(one.spoken) === 0 &&
+      ownStems(one.stems).length >= LEAST_STEMS &&
+      !one.question
+    )
       return { text: proposedIn(one), utterances: [one] };
   }
   const earlier = before.find(

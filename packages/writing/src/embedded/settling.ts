@@ -1,3 +1,4 @@
+import { closes, consented } from './closing.ts';
 import { hasFigure } from './dates.ts';
 import { VOTE_CALL } from './votes.ts';
 import type { Utterance } from './utterances.ts';
@@ -14,6 +15,12 @@ const VERDICT = new RegExp(
 const BARE = new RegExp(
   `^(?:(?:donc|alors|bon|voila|eh bien|bien|ok|oui|et|du coup|parfait|tres bien|on a largement [^,]*|personne|a l'unanimite),? )*(?:c'est )?(?:donc )?(?:adopte|approuve|accepte|vote|valide|refuse|rejete|acte|entendu|decide|adjuge|regle)e?s?(?= *(?:$|[.,;:!]|comme ca|a l'unanimite|par|avec|pour|donc|tel))`,
 );
+/** « L'appartement va donc à… », « il est bon comme ça ». */
+const GOES =
+  /\b(?:va|vont|revient|reviennent) (?:donc|ainsi|alors) (?:a|au|aux|chez) |\b(?:il|elle|le texte|ce|c') ?(?:est|sont) (?:donc |tres )?bon(?:ne)?s? (?:comme ca|tel)|\b(?:donc|alors),? c'est oui\b/;
+/** « Faisons un sondage d'abord. » */
+const LET_US =
+  /^(?:(?:bon|alors|donc|allez|ok|oui|non|d'accord|et),? )*(?:faisons|gardons|prenons|partons|mettons|attendons|reportons|restons|essayons|lancons|achetons|commandons|laissons|fixons|choisissons|demandons|renoncons|abandonnons|signons|louons|limitons|arretons|retenons|tentons|testons|profitons)(?:-(?:le|la|les|en|y|nous))?\b/;
 const PASSES =
   /(?:amendement|motion|proposition|preavis|budget|credit|resolution|deliberation|contre-projet|article) (?:passe|tombe)\b/;
 const ELECTED = /\b(?:sont|est) (?:donc |ainsi )?(?:re)?elue?s?\b/;
@@ -68,11 +75,11 @@ const CONSENTING =
 
 /** What only wishes, asks, supposes, tells of others or of before, or moves the meeting on. */
 const UNSETTLED =
-  /(?:\bs'ils? |\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|on decide (?:le|en|demain|lundi)|on decidera|qui est pour|on dirait|devrait|serait|seraient|\b(?:on|nous|ca|il|elle) [a-z]+rai(?:t|ent)\b|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
+  /(?:\best-ce qu|\bs'ils? |\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|on decide (?:le|en|demain|lundi)|on decidera|qui est pour|on dirait|devrait|serait|seraient|\b(?:on|nous|ca|il|elle) [a-z]+rai(?:t|ent)\b|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|chez nous|a l'epoque|autrefois|tous les ans)/;
 const THIRD_PARTY =
   /\b(?:ils|elles|le canton|la region|l'etat|la banque|le fournisseur|le labo(?:ratoire)?|le relecteur|la revue|leur [a-z]+|l'assurance|le tribunal|le prefet|la prefecture|le medecin|le syndicat) (?:a|ont|n'ont|avait|va|vont|est|sont|nous)\b/;
 const PROCEDURE =
-  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue|ecoute|enchaine|attaque|arrive|avance|fait (?:une pause|un tour|vite|court|le tour)|prend (?:acte|note|le point|la suite|les points)|reprend(?! l)|passe|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine))\b/;
+  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue|ecoute|enchaine|attaque|arrive|avance|fait (?:une pause|un tour|vite|court|le tour)|prend (?:acte|note|le point|la suite|les points)|reprend(?! l)|passe|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine)|(?:(?:le|la|les) )?(?:fait|prend|traite|voit) (?:tout de suite|maintenant|d'abord))\b/;
 const LOOSE = /\b(?:on fait quoi|on prend le temps|on garde|on reste)\b.*\?$/;
 
 export interface Settling {
@@ -84,16 +91,18 @@ export interface Settling {
 
 /** What « on » does without deciding. */
 const IDLE = new Set(
-  'passe continue commence arrive ecoute parle pense trouve entend donne demande aime espere rigole plaisante avance regarde cherche imagine compte appelle rappelle note constate oublie termine arrete reste mange travaille tombe vote enchaine attaque laisse rentre monte monde presque autre une comme meme encore'.split(
+  'passe continue commence arrive ecoute parle pense trouve entend donne demande aime espere rigole plaisante avance regarde cherche imagine compte appelle rappelle note constate oublie termine arrete reste mange travaille tombe vote enchaine attaque laisse rentre monte monde presque autre une comme meme encore est fait peut doit veut sait voit croit dit vient attend entend comprend connait perd descend sort finit dort vit sent devient tient apprend recoit fut tout met aurait avait serait etait devrait pourrait voudrait faudrait ferait dirait prendrait mettrait vend rend pretend tend defend depend suspend repart court rit ecrit lit suit vieillit grandit reussit subit souffrait pleut doute part quand dont tant vraiment bientot souvent ont vont sont font'.split(
     ' ',
   ),
 );
 
 function performative(folded: string, leading: boolean): number {
-  if (VERDICT.test(folded) || PASSES.test(folded) || ELECTED.test(folded)) return leading ? 3 : 1.6;
+  if (VERDICT.test(folded) || PASSES.test(folded) || GOES.test(folded) || ELECTED.test(folded))
+    return leading ? 3 : 1.6;
   if (BARE.test(folded)) return leading ? 3 : 1.2;
   if (PUT_OFF.test(folded)) return leading ? 3 : 1;
   if (WE.test(folded) || BODY.test(folded)) return leading ? 2.5 : 1.5;
+  if (LET_US.test(folded)) return leading ? 1.9 : 0.7;
   if (CHOSEN.test(folded)) return leading ? 2.2 : 0.5;
   if (DISPOSED.test(folded) && !PROCEDURE.test(folded)) return leading ? 1.8 : 0.7;
   if (ALONE.test(folded)) return leading ? 2 : 0;
@@ -101,7 +110,8 @@ function performative(folded: string, leading: boolean): number {
     /^(?:(?:bon|alors|donc|ok|oui|non|et),? )*(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}([a-z-]+)\b/.exec(
       folded,
     )?.[1];
-  if (leading && verb !== undefined && !PROCEDURE.test(folded) && !IDLE.has(verb) && verb.endsWith('e')) return 1.2;
+  if (leading && verb !== undefined && !PROCEDURE.test(folded) && !IDLE.has(verb) && /(?:e|[^s]t|d)$/.test(verb))
+    return 1.2;
   return ALLOWED.test(folded) ? (leading ? 1.6 : 0.3) : 0;
 }
 
@@ -109,19 +119,28 @@ function performative(folded: string, leading: boolean): number {
 export const isVerdict = ({ folded, stems }: Utterance): boolean => stems.length <= 2 && BARE.test(folded);
 
 /** How surely an utterance settles something; `at` is its place among the item's utterances. Null for not at all. */
-export function settlingOf(utterances: readonly Utterance[], at: number, leads: ReadonlySet<string>): Settling | null {
+export function settlingOf(
+  utterances: readonly Utterance[],
+  at: number,
+  leads: ReadonlySet<string>,
+  title: ReadonlySet<string> = new Set(),
+): Settling | null {
   const utterance = utterances[at];
   if (utterance === undefined) return null;
   const folded = utterance.folded.replace(/[.!…]+$/, '').trim();
-  if (folded.endsWith('?') || VOTE_CALL.test(folded) || LOOSE.test(folded)) return null;
   const leading = leads.has(utterance.speaker) || leads.size === 0;
+  const consent = leading ? consented(utterances, at) : 0;
+  if (consent > 0) return { strength: consent, outcome: 'adopted', bare: false };
+  if (folded.endsWith('?') || VOTE_CALL.test(folded) || LOOSE.test(folded)) return null;
   let strength = Math.max(performative(folded, leading), performative(fold(utterance.text), leading));
   const before = utterances
     .slice(Math.max(0, at - 3), at)
     .findLast(({ passageId }) => passageId === utterance.passageId);
   const behind = utterances.slice(at + 1, at + 4).filter(({ passageId }) => passageId === utterance.passageId);
   const reply = utterances.slice(at + 1, at + 8).find(({ passageId }) => passageId > utterance.passageId);
-  const concluding = /^(?:(?:bon|ok|parfait|tres bien|ah),? )*(?:donc|alors|allez|bon|du coup)\b/.test(folded);
+  const concluding =
+    /^(?:(?:bon|ok|parfait|tres bien|ah),? )*(?:donc|alors|allez|bon|du coup)\b/.test(folded) ||
+    (utterance.words <= 12 && /,? (?:alors|donc)$/.test(folded));
   const agreeing = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(before.folded));
   const accepting = agreeing || (before !== undefined && ASSENT.test(before.folded.replace(/[.!… ]+$/, '')));
   const asked = utterances
@@ -172,6 +191,7 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
     behind.some((one) => /^(?:c'est )?note\b|^voila\b|^c'est (?:decide|dit|note)/.test(one.folded))
   )
     strength = 1.4;
+  if (leading) strength = Math.max(strength, closes(utterances, at, accepting, title));
   if (strength === 0) return null;
   if (concluding) strength += 0.5;
   const disposes = DISPOSED.test(folded);
@@ -188,6 +208,14 @@ export function settlingOf(utterances: readonly Utterance[], at: number, leads: 
   // « On les met à la cave, ils ont de la place »: what others have is the reason.
   if (actor !== null && !DISPOSED.test(folded.slice(0, actor.index))) strength -= 1.5;
   if (/\b(?:j'ai|on a|ils ont|avons)\b/.test(folded)) strength -= VERDICT.test(folded) ? 1.4 : 0.8;
+  // Whoever has the matter puts it off, and nobody says more of it.
+  if (
+    !leading &&
+    PUT_OFF.test(folded) &&
+    at > 0 &&
+    utterances.slice(at + 1).every((one) => one.passageId === utterance.passageId)
+  )
+    strength += 0.9;
   if (strength < LEAST) return null;
   const postponed = PUT_OFF.test(folded);
   return {

@@ -24,6 +24,20 @@ describe('votes', () => {
       ['1 | 6 930 quotités pour, zéro contre, 310 abstentions. Les comptes sont approuvés.'],
       [6930, 0, 310],
     ],
+    [
+      'by the names of those whose hands are up',
+      [
+        '1 | Qui est pour ? Moi, Anne et Luc. Contre ? Paul. Et Rose ?',
+        '2 | Moi je m’abstiens.',
+        '1 | Une abstention. C’est accepté.',
+      ],
+      [3, 1, 1],
+    ],
+    [
+      'with a name behind the count',
+      ['1 | Et le prêt, qui est pour ? Six. Contre ? Un, Paul. Pas d’abstention, accepté.'],
+      [6, 1, 0],
+    ],
     ['all together', ['1 | Qui est contre ? Personne. Accepté à l’unanimité des 52 voix.'], [52, 0, 0]],
     ['of all', ['1 | Tout le monde lève la main. Approuvé, quatre voix sur quatre.'], [4, 0, 0]],
     [

@@ -3,7 +3,7 @@ import { COUNT, countOf } from './numbers.ts';
 
 /** What is asked when hands are raised, on folded text. */
 export const VOTE_CALL =
-  /(?:qui (?:est|vote|serait) (?:pour|contre|favorable|d'avis)|qui s'(?:oppose|abstient)|qui (?:accepte|approuve|refuse|donne decharge)|(?:celles et ceux|ceux|celles) qui (?:accept|approuv|sont|s'oppos|refus|veulent)|lever? la main|levent la main|avis contraires?|\b(?:met[st]?|mettre|mettons) (?:ca |cela |le |la |les )?(?:aux voix|au vote)|(?:on|nous) (?:passe au vote|passons au vote|votons|vote|va voter)\b|^(?:et |alors )*(?:pour|contre|abstentions?) ?\?)/;
+  /(?:qui (?:est|vote|serait) (?:pour|contre|favorable|d'avis|d'accord)|qui s'(?:oppose|abstient)|qui (?:accepte|approuve|refuse|donne decharge)|(?:celles et ceux|ceux|celles) qui (?:accept|approuv|sont|s'oppos|refus|veulent)|lever? la main|levent la main|avis contraires?|\b(?:met[st]?|mettre|mettons) (?:ca |cela |le |la |les )?(?:aux voix|au vote)|(?:on|nous) (?:passe au vote|passons au vote|votons|vote|va voter)\b|^(?:et |alors )*(?:pour|contre|abstentions?) ?\?)/;
 /** What ends a vote. */
 const VERDICT =
   /(?:adopte|accepte|approuve|vote[es]*\b|accorde|attribue|refuse|rejete|\bpasse\b|elue?s?\b|unanimite|valide|donnee?\b)/;
@@ -73,7 +73,26 @@ function asked(folded: string): Side | null {
   if (!folded.trimEnd().endsWith('?')) return null;
   if (/s'abst|abstention/.test(folded)) return 'abstentions';
   if (/contre|s'oppose|contraire/.test(folded)) return 'against';
-  return /(?:\bpour ?\?|est pour|favorable|accepte|approuve)/.test(folded) ? 'for' : null;
+  return /(?:\bpour ?\?|est pour|favorable|d'accord|accepte|approuve)/.test(folded) ? 'for' : null;
+}
+
+/** « Sept. », « Lucien, un. », « Un, Hervé. », « Ça fait quatre. » */
+const ALONE = new RegExp(
+  `^(?:donc |alors |ca fait |et |oui,? |je compte |j'en compte |j'en vois )*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?(?:, [a-z-]+)?$`,
+);
+/** « Moi, Nadia, Olivier et Quentin. »: how many are named; 0 where anything else is said. */
+export function raised(spoken: string): number {
+  const named = spoken.replace(/[\s.!…]+$/u, '').split(/, (?:et )?| et /u);
+  return named.every(
+    (name) =>
+      /^(?:moi|(?:(?:monsieur|madame|M\.|Mme) )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/iu.test(name) &&
+      /^(?:moi$|\p{Lu}|monsieur|madame)/u.test(name),
+  ) &&
+    !/^(?:oui|non|personne|aucune?|rien|bon|merci|voilà|adoptée?|acceptée?|donc|alors|unanimité|parfait|silence|ok|bien)$/iu.test(
+      named[0] ?? '',
+    )
+    ? named.length
+    : 0;
 }
 
 /** Reads the sentences of one vote: each side's last count; a side that nobody counts is empty once others are. */
@@ -82,7 +101,7 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
   let open: Side | null = null;
   let unanimous = false;
   let lone: number | null = null;
-  for (const { folded: whole } of parts) {
+  for (const { folded: whole, spoken } of parts) {
     const folded = whole.replace(/[.!…]+$/, '').trim();
     const triple = /^(\d+), (?:et )?(\d+)(?:,| et) (\d+)$/.exec(folded);
     if (triple !== null) for (const [at, side] of ALL_SIDES.entries()) counts.set(side, Number(triple[at + 1]));
@@ -109,11 +128,11 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
     const question = asked(folded);
     if (question !== null) open = question;
     else if (!said && open !== null) {
-      const alone = new RegExp(
-        `^(?:donc |alors |ca fait |et |oui,? )*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?$`,
-      ).exec(folded);
-      const count = alone === null ? null : countOf(alone[1] ?? '');
-      if (count !== null) counts.set(open, count);
+      const count = ALONE.exec(folded)?.[1];
+      const hands = count === undefined ? raised(spoken) : 0;
+      if (count !== undefined) counts.set(open, countOf(count) ?? 0);
+      // « Contre ? Didier. »: a hand for each name, until somebody says how many.
+      else if (hands > 0 && !counts.has(open)) counts.set(open, hands);
     }
   }
   if (unanimous && !counts.has('for') && lone !== null) return { for: lone, against: 0, abstentions: 0 };

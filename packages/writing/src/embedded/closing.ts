@@ -1,0 +1,138 @@
+import { hasFigure } from './dates.ts';
+import { announces } from './announce.ts';
+import { COUNT, countOf } from './numbers.ts';
+import type { Utterance } from './utterances.ts';
+
+/**
+ * How a matter is closed without a verb that says so: who leads takes up what was proposed (« Allez, samedi 12 juin. »),
+ * sets the end of it (« 600, et c'est tout. »), grants what was asked (« Ça passe. »), and the others go along. All on
+ * folded text; the strengths are those of `settling`.
+ */
+
+/** Passages back in which what a closing sentence takes up was said. */
+const REACH = 5;
+/** Words of a sentence without a verb that closes a matter, at most. */
+const MOST_WORDS = 16;
+
+/** What a sentence with a verb has, an order, or courtesy. */
+const VERBAL =
+  /\b(?:j'|c'|qu'|n'|m'|t'|s')|\b(?:je|tu|il|ils|elle|elles|on|nous|vous|ca|ce|qui|que|y a|est|sont|etait|etaient|ete|peut|peuvent|doit|doivent|faut|ont|avait|va|vont|font|reste|restent|manque|merci|pardon|bravo|desolee?|bonjour|bonsoir|bienvenue|question|remarque|suivante?|ensuite)\b|^(?:(?:alors|et|donc|bon|allez),? )*(?:(?!allez|assez)[a-z]+ez|fais|faites|dites|dis|mets|prends|va|vas|envoie|note|laisse|regarde|attends)\b/;
+const HAS = /(?<!\p{L})a(?!\p{L})/u;
+/** Words of counting hands, and of telling how things stand. */
+const COUNTED =
+  /\b(?:abstentions?|contre|quotites|tantiemes|milliemes|bulletins|voix|unanimite|mains?|presents?|absents?|excusee?s?|quorum|en moyenne)\b|\d+ pour\b|(?:sur|pour) cent\b/;
+/** « Bon. », « Allez », « … alors. » */
+const MARKED =
+  /^(?:(?:bon|ok|ah|oui|parfait|tres bien),? )*(?:allez|bon|donc|alors|va pour|disons|d'accord|ok|entendu|parfait|du coup)\b|,? (?:alors|donc|allez)$|^separement\b/;
+const FINAL =
+  /(?:et|mais) c'est tout$|\bpoint(?: final| barre| a la ligne)?$|\bpas (?:avant|plus|davantage)$|\bau (?:maximum|plus)$|\bmaximum$/;
+const SPAN =
+  /\b(?:a partir d[ue']|des (?:le|la|l'|lundi|mardi|mercredi|jeudi|vendredi|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|demain)|jusqu'(?:au|a|en|fin)|au plus tard)\b/;
+const REQUEST =
+  /\b(?:ca passe|je peux|on peut|puis-je|peut-on|j'aimerais|je voudrais|c'est (?:bon|d'accord|possible)|vous etes d'accord|tu es d'accord|vous acceptez|j'ai (?:le feu vert|votre accord)|je (?:la |le |les )?(?:prends|commande|rachete|achete))\b/;
+const GRANT =
+  /^(?:(?:oui|bon|ok|allez),? )*(?:ca passe|accorde|c'est d'accord|feu vert|va pour|vendu|adjuge|allez-y|vas-y|prenez|prends|achetez|achete|commandez|commande|faites|je vous suis|je te suis|c'est bon pour moi)(?:-(?:le|la|les|en))?(?=$|[ ,.!])/;
+
+const COUNTS = new RegExp(COUNT, 'g');
+/** What a sentence counts, in figures or words; « un » and « une » are no count. */
+const numbersIn = (folded: string): number[] =>
+  [...folded.matchAll(COUNTS)].flatMap(([said]) =>
+    /^une?$|^personne$|^aucune?$/.test(said) ? [] : [countOf(said) ?? -1],
+  );
+
+/** « Minuterie à 22 heures, d'accord pour tous ? » */
+const TAGGED =
+  /[,.] (?:(?:vous etes |tu es |on est |tout le monde est |tous )?d'accord(?: (?:pour|avec) (?:tous|toutes|tout le monde|ca))?|ok(?: pour (?:tous|tout le monde|vous|toi))?|ca (?:vous|te|nous) (?:va|convient)|ca va|ca marche|ca joue|c'est (?:bon|ok)(?: pour (?:tous|tout le monde|vous|toi))?|pas d'(?:objection|opposition)|on est bons?|non plus) ?\?$/;
+const CONTENT =
+  /^(?:(?:bon|ok|voila|alors),? )*(?:tres bien|parfait|bien|bon|ok|entendu|adjuge|vendu|c'est (?:note|bon|decide|dit)|merci|je vois (?:des|que)|personne|non|pas d'objection)\b/;
+
+/** How strongly a question that asks for consent to what it says itself settles it: where nobody asks back. */
+export function consented(utterances: readonly Utterance[], at: number): number {
+  const own = utterances[at];
+  if (own === undefined || !own.question || own.stems.length < 2 || !TAGGED.test(own.folded)) return 0;
+  const next = utterances[at + 1];
+  if (next === undefined || next.question) return 0;
+  if (next.passageId === own.passageId) return CONTENT.test(next.folded) ? 2 : 0;
+  return takenUp(utterances, at) || CONTENT.test(next.folded) ? 2 : 0;
+}
+
+/** « Très bien, je commande demain. »: who has to do it says so. */
+const UPTAKE =
+  /^(?:(?:bon|ok|alors|donc|tres bien|parfait|d'accord|oui|ah|aie|et|moi),? )*(?:ca (?:me va|marche|joue|roule|convient)|c'est (?:note|bon|parfait|commande|ok|mieux)|entendu|compris|bien|parfait|je (?:le |la |les |lui |leur |l'|m'en |vous |te )*(?!suis|crois|pense|trouve|sais|ne|n'|veux|peux|dois|comprends|doute|maintiens|reste|voudrais|me )[a-z]+|j'(?!ai|avais|y|aimerais|aurais)[a-z]+|merci)\b/;
+
+/** Whether the next voice goes along: consents, says what it will do, or says the same figure or word again. */
+export function takenUp(utterances: readonly Utterance[], at: number): boolean {
+  const own = utterances[at];
+  const reply = utterances.slice(at + 1, at + 8).find(({ passageId }) => passageId !== own?.passageId);
+  if (own === undefined || reply === undefined || reply.question || reply.speaker === own.speaker) return false;
+  if (reply.passageId > own.passageId + 1) return false;
+  if (UPTAKE.test(reply.folded)) return true;
+  const counts = numbersIn(own.folded);
+  return (
+    /\balors\b/.test(reply.folded) &&
+    (own.stems.some((term) => reply.stems.includes(term)) ||
+      numbersIn(reply.folded).some((count) => counts.includes(count)))
+  );
+}
+
+/** Sentences of others, or questions of the same voice, shortly before: what a closing sentence may take up. */
+const before = (utterances: readonly Utterance[], at: number, own: Utterance): Utterance[] =>
+  utterances
+    .slice(Math.max(0, at - 14), at)
+    .filter((one) => one.passageId >= own.passageId - REACH && (one.speaker !== own.speaker || one.question));
+
+/** Whether a sentence says again a figure or a word of what was proposed or asked shortly before it. */
+function takesUp(utterances: readonly Utterance[], at: number, title: ReadonlySet<string>): boolean {
+  const own = utterances[at];
+  if (own === undefined) return false;
+  const said = before(utterances, at, own);
+  const figures = numbersIn(own.folded);
+  const terms = own.stems.filter((term) => !/^\d/.test(term) && !title.has(term));
+  return said.some(
+    (one) =>
+      numbersIn(one.folded).some((figure) => figures.includes(figure)) ||
+      one.stems.some((term) => terms.includes(term)),
+  );
+}
+
+/** « Allez, samedi 12 juin. »: no verb, no question, in few words. */
+export const isVerbless = ({ folded, text, words, stems, question }: Utterance): boolean =>
+  !question &&
+  words <= MOST_WORDS &&
+  stems.some((term) => countOf(term) === null) &&
+  !COUNTED.test(folded) &&
+  !HAS.test(text) &&
+  !VERBAL.test(folded.replace(/(?:et|mais) c'est tout/, ''));
+
+/** How strongly a sentence of who leads closes a matter by taking it up, without a verb; 0 for not at all. */
+export function closes(
+  utterances: readonly Utterance[],
+  at: number,
+  marked: boolean,
+  title: ReadonlySet<string>,
+): number {
+  const own = utterances[at];
+  if (own === undefined) return 0;
+  const folded = own.folded.replace(/[.!…]+$/, '').trim();
+  const asked = utterances[at - 1];
+  const answers = asked !== undefined && asked.question && asked.passageId !== own.passageId;
+  // « Tu nous fais une note ? — Deux pages, d'accord. »: a promise.
+  if (answers && asked.speaker !== own.speaker && /\b(?:tu|vous) /.test(asked.folded)) return 0;
+  if (answers && asked.speaker !== own.speaker && REQUEST.test(asked.folded) && GRANT.test(folded) && own.words <= 6)
+    return 2.2;
+  if (!isVerbless(own) || announces(own.spoken) || /^(?:et|mais|sauf|ou)\b/.test(folded)) return 0;
+  if (own.stems.every((term) => title.has(term))) return 0;
+  const up = takesUp(utterances, at, title);
+  const marks = marked || MARKED.test(folded);
+  if (FINAL.test(folded) && (up || hasFigure(own.text))) return up ? 2.2 : 1.8;
+  if (SPAN.test(folded) && own.stems.length >= 2 && at > 0) return up || marks ? 1.8 : 1.2;
+  if (!up)
+    return marks &&
+      own.stems.length + numbersIn(folded).length >= 2 &&
+      numbersIn(folded).length > 0 &&
+      takenUp(utterances, at)
+      ? 1.5
+      : 0;
+  const same = answers && numbersIn(asked.folded).some((figure) => numbersIn(folded).includes(figure));
+  return marks ? 1.5 : same ? 1.9 : 0.6;
+}
