@@ -1,5 +1,5 @@
 import { ListMeetings, type MeetingSummary } from '@greffier/contract/meeting-list';
-import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
+import { GetMeeting, type Meeting, ProposeAttendance } from '@greffier/contract/meetings';
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page, Route } from 'playwright-core';
 
@@ -30,7 +30,10 @@ export const fail = (page: Page, call: Call, params: Params = {}) =>
 export const answer = (page: Page, call: Call, params: Params, json: unknown) =>
   take(page, call, params, (route) => route.fulfill({ json: call.response?.parse(json) }));
 
-export const answerMeeting = (page: Page, meeting: Meeting) =>
-  answer(page, GetMeeting, { meeting_id: meeting.id }, meeting);
+export async function answerMeeting(page: Page, meeting: Meeting): Promise<void> {
+  const params = { meeting_id: meeting.id };
+  await answer(page, GetMeeting, params, meeting);
+  await answer(page, ProposeAttendance, params, { proposals: [] });
+}
 export const answerMeetings = (page: Page, meetings: readonly MeetingSummary[]) =>
   answer(page, ListMeetings, {}, { meetings });

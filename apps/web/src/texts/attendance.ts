@@ -18,5 +18,15 @@ export const attendanceTexts = {
   add: 'Ajouter une personne',
   remove: (person: string): string => `Retirer ${person}`,
   edit: 'Modifier les présences',
+  toReview: (count: number): string =>
+    count === 1
+      ? '1 présence à revoir, d’après ce qui a été dit'
+      : `${count} présences à revoir, d’après ce qui a été dit`,
+  proposed: 'D’après ce qui a été dit',
+  proposal: (person: string, status: string): string => `${person}\u00A0: ${status.toLocaleLowerCase('fr')}`,
+  said: (at: string, text: string): string => `${at} – «\u00A0${text}\u00A0»`,
+  apply: 'Reprendre',
+  applyOne: (person: string, status: string): string => `Reprendre ${person}\u00A0: ${status.toLocaleLowerCase('fr')}`,
+  applyAll: 'Tout reprendre',
   unknown: 'Les présences ne sont pas encore connues.',
 } as const;

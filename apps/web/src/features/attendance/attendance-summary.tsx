@@ -1,5 +1,5 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useState } from 'react';
@@ -7,6 +7,7 @@ import { attendanceTexts } from '../../texts/attendance.ts';
 import { EditMeetingDialog } from '../meetings/edit-meeting-lazy.ts';
 import classes from './attendance.module.css';
 import { attendanceGroups } from './attendance.ts';
+import { useAttendanceNews } from './use-attendance-news.ts';
 
 /** Who was present, at a distance, excused or absent, as the document says it above the minutes, with a way to put it right. */
 export const AttendanceSummary = memo(function AttendanceSummary({
@@ -17,6 +18,7 @@ export const AttendanceSummary = memo(function AttendanceSummary({
   const [editing, setEditing] = useState(false);
   const stop = useCallback(() => setEditing(false), []);
   const groups = attendanceGroups(meeting.attendance);
+  const news = useAttendanceNews(meeting, meeting.attendance);
   const locked = meeting.minutes.approval === 'approved';
   if (groups.length === 0 && locked) return null;
   return (
@@ -49,6 +51,11 @@ export const AttendanceSummary = memo(function AttendanceSummary({
           </Tooltip>
         )}
       </Group>
+      {news.length > 0 && !locked && (
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setEditing(true)}>
+          {attendanceTexts.toReview(news.length)}
+        </Button>
+      )}
       {editing && <EditMeetingDialog meeting={meeting} focus="attendance" onClose={stop} />}
     </Box>
   );

@@ -1,6 +1,14 @@
 import type { Attendee } from '@greffier/contract/attendance';
 import { describe, expect, it } from 'vitest';
-import { attendanceGroups, attendanceToSave, isSameAttendance, nobody, pastePeople } from './attendance.ts';
+import {
+  attendanceGroups,
+  attendanceToSave,
+  isNews,
+  isSameAttendance,
+  nobody,
+  pastePeople,
+  withProposals,
+} from './attendance.ts';
 
 const person = (name: string, changes: Partial<Attendee> = {}): Attendee => ({ ...nobody, name, ...changes });
 
@@ -28,6 +36,26 @@ describe('attendance', () => {
     expect(names('Eve')).toEqual(['Eve', 'Ada', 'Bo']);
     expect(names('Participant 1')).toEqual(['Ada', 'Bo']);
     expect(pastePeople([person('')], 0, 'Ada (présidente)')).toBeNull();
+  });
+
+  it('takes over what was said of people, and adds who is not in the list', () => {
+    const people = [person('Ada', { role: 'présidente' }), person(''), person('Bo', { status: 'excused' })];
+    const remote = { name: 'ada', status: 'remote' } as const;
+    const stranger = { name: 'Madame Golay', status: 'excused' } as const;
+    expect([remote, stranger].map((one) => isNews(people, one))).toEqual([true, true]);
+    const after = withProposals(people, [remote, stranger]);
+    expect(after).toEqual([
+      person('Ada', { role: 'présidente', status: 'remote' }),
+      person('Bo', { status: 'excused' }),
+      person('Madame Golay', { status: 'excused' }),
+    ]);
+    expect([remote, stranger].map((one) => isNews(after, one))).toEqual([false, false]);
+  });
+
+  it('makes no news of voices that were there, but where the list says that they were not', () => {
+    const people = [person('Ada', { status: 'remote' }), person('Bo', { status: 'excused' })];
+    const news = ['Ada', 'Bo', 'Cléa'].map((name) => isNews(people, { name, status: 'present' }));
+    expect(news).toEqual([false, true, false]);
   });
 
   it('is told by how people took part, in the order of minutes', () => {

@@ -52,6 +52,29 @@ export function pastePeople(people: readonly Attendee[], index: number, pasted: 
   return people.toSpliced(index, 1, ...(stays ? [here] : []), ...lines.map(personOf));
 }
 
+const nameKey = (name: string): string => name.trim().toLocaleLowerCase('fr');
+
+/** Whether a proposal tells more than the list: somebody who is not in it, or took part in another way. */
+export function isNews(people: readonly Attendee[], { name, status }: Pick<Attendee, 'name' | 'status'>): boolean {
+  const known = people.find((person) => nameKey(person.name) === nameKey(name));
+  if (status !== 'present') return known?.status !== status;
+  // That voices were there is news only of somebody who is said not to have been.
+  return known?.status === 'excused' || known?.status === 'absent';
+}
+
+/** The list with what was proposed; who is not in it comes last, in the place of a blank line. */
+export function withProposals(
+  people: readonly Attendee[],
+  proposals: readonly Pick<Attendee, 'name' | 'status'>[],
+): Attendee[] {
+  const named = people.filter(({ name }) => name.trim() !== '');
+  return proposals.reduce<Attendee[]>((list, { name, status }) => {
+    const at = list.findIndex((person) => nameKey(person.name) === nameKey(name));
+    const person = list[at];
+    return person === undefined ? [...list, { ...nobody, name, status }] : list.with(at, { ...person, status });
+  }, named);
+}
+
 /** People by how they took part, in the order in which minutes tell it. */
 export const attendanceGroups = (
   people: readonly Attendee[],

@@ -12,6 +12,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { AttendanceInput } from '../attendance/attendance-input.tsx';
+import { AttendanceProposals } from '../attendance/attendance-proposals.tsx';
 import { TimeInput } from '../recordings/time-input.tsx';
 import { changeOf, fieldsOf, type MeetingChange, type MeetingFields, problemsOf } from './edit-meeting.ts';
 import { useMeetingAction } from './meeting-queries.ts';
@@ -88,6 +89,11 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
               onChange={(time) => set({ meeting_time: time })}
             />
           </Group>
+          <AttendanceProposals
+            meeting={meeting}
+            people={fields.attendance}
+            onApply={(attendance) => set({ attendance })}
+          />
           <AttendanceInput
             value={fields.attendance}
             focusFirst={focus === 'attendance'}

@@ -1,4 +1,4 @@
-import { UpdateMeeting } from '@greffier/contract/meetings';
+import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { Passage } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -71,6 +71,39 @@ describe('the data of a meeting', () => {
       { name: 'Bernard Roth', status: 'excused', role: null },
       { name: 'Cléa Ney', status: 'remote', role: null },
       { name: 'Dan Oz', status: 'present', role: 'trésorier' },
+    ];
+    await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
+  });
+
+  it('take over what was said of who was there, with the passage in view', async () => {
+    const user = userEvent.setup();
+    const said = { id: 3, speaker: 'speaker_1', start: 75, end: 80, text: 'Bernard est excusé, Madame Golay aussi.' };
+    const proposals = [
+      { name: 'Bernard Roth', status: 'excused', passage_id: 3 },
+      { name: 'Madame Golay', status: 'excused', passage_id: 3 },
+      { name: 'Participant 1', status: 'present', passage_id: 3 },
+    ];
+    const meeting = meetingDetail({
+      status: 'completed',
+      summary: '<p>Adopté.</p>',
+      passages: [...meetingDetail().passages, said],
+    });
+    const { changes } = openMeeting(meeting, {
+      answers: [{ call: ProposeAttendance, params, body: { proposals } }],
+    });
+    await user.click(await screen.findByRole('button', { name: '2 présences à revoir, d’après ce qui a été dit' }));
+    const told = await screen.findByRole('region', { name: 'D’après ce qui a été dit' });
+    expect(within(told).getAllByText(/^01:15 – «\sBernard est excusé, Madame Golay aussi\.\s»$/)).toHaveLength(2);
+    expect(within(told).getAllByRole('button')).toHaveLength(3);
+    await user.click(within(told).getByRole('button', { name: /^Reprendre Bernard Roth\s: excusé$/ }));
+    expect(screen.getByRole('combobox', { name: 'Présence de Bernard Roth' })).toHaveValue('excused');
+    await user.click(within(told).getByRole('button', { name: /^Reprendre Madame Golay/ }));
+    expect(screen.queryByRole('region', { name: 'D’après ce qui a été dit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const attendance = [
+      { name: 'Participant 1', status: 'present', role: null },
+      { name: 'Bernard Roth', status: 'excused', role: null },
+      { name: 'Madame Golay', status: 'excused', role: null },
     ];
     await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
   });

@@ -1,6 +1,13 @@
 import { ClearSummary, GenerateAgenda, Retry, Summarize } from '@greffier/contract/ai';
 import type { Meeting } from '@greffier/contract/meetings';
-import { DeleteMeeting, GetMeeting, UpdateAgenda, UpdateMeeting, UpdateSpeakers } from '@greffier/contract/meetings';
+import {
+  DeleteMeeting,
+  GetMeeting,
+  ProposeAttendance,
+  UpdateAgenda,
+  UpdateMeeting,
+  UpdateSpeakers,
+} from '@greffier/contract/meetings';
 import type { Template } from '@greffier/contract/templates';
 import { ListTemplates } from '@greffier/contract/templates';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
@@ -35,6 +42,7 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   const { at = `/meeting/${id}`, templates = [], answers = [] } = opening;
   const sent = mockServer([
     { call: GetMeeting, params, body: meeting },
+    { call: ProposeAttendance, params, body: { proposals: [] } },
     { call: ListTemplates, body: { templates } },
     ...changes.map((call) => ({ call, params, body: done })),
     ...answers,

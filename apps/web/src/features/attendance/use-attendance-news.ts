@@ -1,0 +1,19 @@
+import type { Attendee } from '@greffier/contract/attendance';
+import { type AttendanceProposal, type Meeting, ProposeAttendance } from '@greffier/contract/meetings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { isNews } from './attendance.ts';
+
+/** What was said of who was there and is not in the list; asked for again when it shows, for it follows every correction. */
+export function useAttendanceNews(
+  { id, passages }: Pick<Meeting, 'id' | 'passages'>,
+  people: readonly Attendee[],
+): AttendanceProposal[] {
+  const { data } = useQuery({
+    queryKey: ['attendance-proposals', id],
+    queryFn: ({ signal }) => call(ProposeAttendance, { params: { meeting_id: id } }, signal),
+    staleTime: 0,
+    enabled: passages.length > 0,
+  });
+  return (data?.proposals ?? []).filter((proposal) => isNews(people, proposal));
+}
