@@ -12,24 +12,22 @@ it('on a phone, the name and what was said are put right, taken back, and the mi
     await page.setViewportSize(SIZES.narrow);
   };
   await page.setViewportSize(SIZES.narrow);
-  const said = [
+  const turns = [
     { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour. Zoé Favre est excusée.' },
     { speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' },
   ];
-  await open(await add({ ...WRITTEN, completedAt: new Date('2026-03-04T10:00:00Z') }, said));
+  await open(await add({ ...WRITTEN, completedAt: new Date('2026-03-04T10:00:00Z') }, turns));
   const told = page.getByText(/ont changé depuis que ce procès-verbal a été rédigé/);
 
   await button('1 présence à revoir, d’après ce qui a été dit').click();
-  await page.getByText(/^00:00 – .Bonjour\. Zoé Favre est excusée\./).waitFor();
+  await page.getByText(/^00:00 – «\sBonjour\. Zoé Favre est excusée\./).waitFor();
   const name = page.getByRole('textbox', { name: 'Nom de la réunion' });
   await name.fill('Bureau');
   await page.getByRole('combobox', { name: 'Présence de Anne Jobin' }).selectOption('À distance');
   await looks('meeting-edited');
-  await page.getByRole('button', { name: /^Reprendre Zoé Favre/ }).click();
   await button('Enregistrer').click();
   await page.getByRole('heading', { level: 1, name: 'Bureau' }).waitFor();
   await page.getByText(/^À distance\s: Anne Jobin$/).waitFor();
-  await page.getByText(/^Excusés\s: Zoé Favre$/).waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
   await page.getByText(/^Présents\s: Anne Jobin$/).waitFor();

@@ -94,10 +94,16 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect((await caller.call(user, ProposeAttendance, { params })).json()).toEqual({ proposals: [] });
   });
 
-  it('is no change of what was said where only how people took part is put right', async () => {
+  it('is no change of what was said where people are added, or only how they took part is put right', async () => {
     const { id } = await add({ participants: ['Anne Jobin'] });
     const changed = async () => (await meetings.get(user, id)).transcript_changed_at;
     await change(id, { attendance: [{ name: 'Anne Jobin', status: 'remote' }] });
+    await change(id, {
+      attendance: [
+        { name: 'Anne Jobin', status: 'remote' },
+        { name: 'Zoé Roy', status: 'excused' },
+      ],
+    });
     expect(await changed()).toBeNull();
     await change(id, { attendance: [{ name: 'Anne Jobin-Roy', status: 'remote' }] });
     expect(await changed()).not.toBeNull();

@@ -34,9 +34,8 @@ export function createCorrectionsService(deps: Deps) {
       const now = deps.now();
       const people = form.attendance && splitAttendance(form.attendance);
       const participants = people?.participants ?? form.participants;
-      // Names are in what was written; how somebody took part is only in what stands above it.
-      const isRenamed =
-        form.participants !== undefined || (people && !isSameList(people.participants, before.participants));
+      // What was written may bear the name that is gone; who is added, or took part in another way, is in none of it.
+      const isRenamed = participants !== undefined && before.participants.some((one) => !participants.includes(one));
       const changes = {
         name,
         meetingDate,
@@ -69,8 +68,6 @@ export function createCorrectionsService(deps: Deps) {
     },
   };
 }
-
-const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
 
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;
