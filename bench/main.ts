@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),
   recording: async (args) => (await import('./recording.ts')).benchRecording(args),
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
+  tasks: async (args) => (await import('./tasks.ts')).benchTasks(args),
   upload: async (args) => (await import('./upload.ts')).benchUpload(args),
   writing: async (args) => (await import('./writing.ts')).run(args),
 };

@@ -45,7 +45,25 @@ describe('tasks', () => {
     expect(task?.text).toContain('notaire');
   });
 
+  it('say what a pronoun stands for, however far the answer is from it', () => {
+    const [task] = tasks(
+      '1 | Faisons une enquête auprès des membres d’abord. Bruno, tu peux faire ça avec l’agence ?',
+      '2 | Oui, je l’envoie le 12 décembre, et elle reste ouverte deux semaines.',
+    );
+    expect(task).toMatchObject({ owner: 'Bruno Rey', dueOn: '2026-12-12', passageIds: [1, 2] });
+    expect(task?.text).toContain('enquête');
+  });
+
+  it('are also taken on in passing, without anybody asking', () => {
+    expect(tasks('2 | Et je relance les deux assureurs.')).toMatchObject([{ owner: 'Bruno Rey' }]);
+    expect(tasks('2 | Je refais le tableau des gardes. D’ici vendredi.')).toMatchObject([
+      { owner: 'Bruno Rey', due: 'd’ici vendredi' },
+    ]);
+  });
+
   it.each([
+    ['a wish', '2 | Je demande que la salle soit repeinte avant le 15 décembre.'],
+    ['a proposal', '2 | Je propose de repeindre la salle en décembre.'],
     ['a view', '2 | Je pense que c’est une bonne idée pour la salle.'],
     ['a denial', '2 | Je ne prépare pas le dossier de la commune.'],
     ['a habit', '2 | Je prépare toujours la salle le samedi.'],

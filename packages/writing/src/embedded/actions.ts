@@ -3,7 +3,8 @@ import { leadsOf } from './leads.ts';
 import { ownStems } from './motions.ts';
 import type { People } from './people.ts';
 import { speakerName } from './phrasing.ts';
-import { continuesPromise, expects, promiseOf, requestBefore } from './promises.ts';
+import { expects, requestBefore } from './asked.ts';
+import { continuesPromise, promises } from './promises.ts';
 import { taskEntry, WHO } from './task-text.ts';
 import type { Found, Task } from './task-text.ts';
 import type { Utterance } from './utterances.ts';
@@ -51,7 +52,7 @@ export function findActions(
   const taken = new Set<Utterance>();
   for (const [at, utterance] of utterances.entries()) {
     const last = tasks.at(-1);
-    if (promiseOf(utterance, all) !== null) {
+    if (promises(utterance, all)) {
       const request = requestBefore(utterance, all);
       const previous = last?.parts.at(-1);
       const goesOn =
@@ -60,7 +61,7 @@ export function findActions(
         last.label === utterance.speaker &&
         utterance.passageId - previous.passageId <= NEAR &&
         (utterance.passageId === previous.passageId ||
-          (ownStems(utterance.stems).length < 3 && dueDate(utterance.text) === null));
+          (ownStems(utterance.stems).length < 2 && dueDate(utterance.text) === null));
       const asked =
         last !== undefined &&
         last.parts.length === 0 &&
@@ -170,6 +171,6 @@ function consentTo(
   const reply = utterances.slice(at + 1, at + 6).find((one) => one.passageId > request.passageId);
   if (reply === undefined || reply.passageId > request.passageId + 1 || reply.speaker === request.speaker) return null;
   const answers = utterances.filter((one) => one.passageId === reply.passageId);
-  if (answers.some((one) => promiseOf(one, all) !== null)) return null;
+  if (answers.some((one) => promises(one, all))) return null;
   return CONSENT.test(reply.spoken) && !reply.question ? reply : null;
 }

@@ -10,6 +10,12 @@ export const WHO =
   /(?<!\p{L})qui (?:s['’]occupe|se charge|s['’]en|rapporte|prépare|fait|écrit|prend|envoie|appelle|contacte|présente|veut|peut)(?!\p{L})/iu;
 /** Fewer words of meaning than this, and a promise needs what it is about. */
 const OWN_CONTENT = 5;
+/** The same where a pronoun stands for what was said before. */
+const POINTING_CONTENT = 10;
+/** Passages back in which what a pronoun stands for is looked for, and words of what is quoted. */
+const REACH = 4;
+const MOST_QUOTED = 32;
+const MOST_QUOTES = 3;
 
 export interface Found {
   readonly utterances: readonly Utterance[];
@@ -68,7 +74,7 @@ export function taskEntry(
   else text = parts.map((part, place) => (place === 0 ? attributed(owner, part) : told(owner, parts, place))).join(' ');
   const anchor = first ?? request;
   if (anchor !== null && anchor !== undefined) {
-    const remarks = remarksOf(task, anchor, utterances, sources);
+    const remarks = remarksOf(task, anchor, utterances, all, sources);
     if (remarks.length > 0) text = beforeStop(text, ` (${remarks.join(' ; ')})`);
   }
   const day = due === null || date === undefined ? null : dateOf(due, date);
@@ -84,50 +90,96 @@ export function taskEntry(
   };
 }
 
-const quoted = (said: Utterance): string => `« ${said.tail.replace(/[.…]+$/u, '').replace(/\s*\?$/u, ' ?')} »`;
+const quoted = (said: readonly Utterance[]): string => {
+  const text = said.map((one, place) => (place === 0 ? one.tail : one.text)).join(' ');
+  return `« ${text.replace(/[.…]+$/u, '').replace(/\s*\?$/u, ' ?')} »`;
+};
+
+/** Sentences that only answer or greet: they name nothing. */
+const EMPTY = /^(?:merci|oui|non|ok|d['’]accord|bravo|bonne idée|ça (?:me|marche|joue|va))(?!\p{L})/iu;
+/** A sentence whose subject stands in the one before: « Elle est en panne. » */
+const LEANS =
+  /^(?:et |mais |parce qu['’e] ?)?(?:c['’]est|ça|ce |il |elle |ils |elles |on (?:le|la|les|en) |l['’]autre)/iu;
+/** A sentence that brings up a thing: « La douche des dames, … » */
+const NAMES_THING =
+  /^(?:et |mais |alors |bon,? |donc )*(?:pour |sur )?(?:les?|la|l['’]|une?|des|du|notre|nos|mon|ma|mes)[ ’']?\p{L}/iu;
+
+/** The sentence of its own passage before `anchor` that says what « le », « la », « ça » of it stand for. */
+const withinPassage = (anchor: Utterance, all: readonly Utterance[]): Utterance | undefined =>
+  all
+    .slice(Math.max(0, anchor.order - 3), anchor.order)
+    .findLast(
+      (one) =>
+        one.passageId === anchor.passageId &&
+        isTelling(one) &&
+        ownStems(one.stems).length >= 2 &&
+        !LEANS.test(one.text) &&
+        !POINTING.test(one.text),
+    );
+
+/** What the nearest passage before says that names something, and one more where that one leans on it. */
+function spokenBefore(anchor: Utterance, all: readonly Utterance[]): Utterance[][] {
+  const found: Utterance[][] = [];
+  for (let back = 1; back <= REACH && found.length < 2; back++) {
+    const passage = all.filter((one) => one.passageId === anchor.passageId - back);
+    const telling = passage.filter(isTelling);
+    const named = telling.filter((one) => !LEANS.test(one.text) && !POINTING.test(one.text));
+    const told = named.find((one) => NAMES_THING.test(one.text)) ?? named.at(-1) ?? telling.at(-1);
+    if (told === undefined) continue;
+    found.unshift(withNext(told, passage));
+    if (named.length > 0) break;
+  }
+  return found;
+}
+
+/** A sentence with those that follow it in its passage, as long as both are short. */
+function withNext(first: Utterance, passage: readonly Utterance[]): Utterance[] {
+  const said = [first];
+  let { words } = first;
+  for (const next of passage.slice(passage.indexOf(first) + 1)) {
+    words += next.words;
+    if (words > MOST_QUOTED || next.question) break;
+    said.push(next);
+  }
+  return said;
+}
+
+const isTelling = (one: Utterance): boolean =>
+  !EMPTY.test(one.text) && ownStems(one.stems).length >= 1 && one.words <= MOST_QUOTED;
 
 /** What a short task needs to be understood: what was asked, and what was spoken of; `sources` grow by what is quoted. */
 function remarksOf(
-  { parts, request, label }: Task,
+  { parts, request }: Task,
   anchor: Utterance,
   utterances: readonly Utterance[],
+  all: readonly Utterance[],
   sources: Utterance[],
 ): string[] {
   const remarks: string[] = [];
   const known = new Set(sources.flatMap(({ stems }) => ownStems(stems)));
-  const pointing = sources.some(({ text }) => POINTING.test(text)) || WHO.test(request?.text ?? '');
-  const enough = (): boolean => known.size >= (pointing ? OWN_CONTENT + 3 : OWN_CONTENT);
-  const quote = (intro: string, said: Utterance): void => {
-    if (sources.includes(said) || !ownStems(said.stems).some((term) => !known.has(term))) return;
-    sources.unshift(said);
-    for (const term of ownStems(said.stems)) known.add(term);
+  const points = ({ text }: Utterance): boolean => POINTING.test(text) || WHO.test(text);
+  let pointing = sources.some(points);
+  const enough = (): boolean => known.size >= (pointing ? POINTING_CONTENT : OWN_CONTENT);
+  const quote = (intro: string, ...said: readonly Utterance[]): void => {
+    const terms = said.flatMap(({ stems }) => ownStems(stems));
+    if (said.some((one) => sources.includes(one)) || !terms.some((term) => !known.has(term))) return;
+    sources.unshift(...said);
+    for (const term of terms) known.add(term);
     remarks.push(`${intro} : ${quoted(said)}`);
   };
-  const at = utterances.indexOf(anchor);
-  const prelude = utterances[at - 1];
-  // « C'est Solène. Je lui demande… »
-  if (
-    pointing &&
-    label !== null &&
-    prelude?.passageId === anchor.passageId &&
-    prelude.words <= 22 &&
-    !POINTING.test(prelude.text) &&
-    prelude.stems.length > 0 &&
-    !prelude.question
-  )
-    quote('à propos de', prelude);
-  if (!enough() && parts.length > 0 && request !== null && ownStems(request.stems).length >= 1)
+  const asked = parts.length > 0 && request !== null && ownStems(request.stems).length >= 1;
+  const prelude = withinPassage(anchor, all);
+  if (pointing && prelude !== undefined) quote('à propos de', prelude);
+  if (asked && !enough()) {
     quote('à la demande', request);
-  // « Je les fais pour fin septembre. »: what was said right before.
-  if (!enough() && (pointing || known.size < 3) && request === null && remarks.length === 0) {
-    const next = utterances.slice(Math.max(0, at - 5), at).filter((one) => one.passageId < anchor.passageId);
-    const near = next.findLast(
-      (one) => one.passageId >= anchor.passageId - 1 && ownStems(one.stems).length >= 2 && one.words <= 32,
-    );
-    if (near !== undefined) quote('à propos de', near);
+    pointing = points(request) || LEANS.test(request.text);
+    const asking = withinPassage(request, all);
+    if (pointing && asking !== undefined && !enough()) quote('à propos de', asking);
   }
-  if (!enough()) {
-    const matter = matterOf(utterances, at);
+  if (!enough() && (pointing || known.size < 3) && remarks.length < MOST_QUOTES)
+    for (const said of spokenBefore(asked ? request : anchor, all)) quote('à propos de', ...said);
+  if (!enough() && remarks.length < MOST_QUOTES) {
+    const matter = matterOf(utterances, utterances.indexOf(anchor));
     if (matter !== null) quote('à propos de', matter);
   }
   return remarks;
