@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, STATUS_TEXTS } from '@greffier/contract/errors';
+import { patience } from '@greffier/writing/remote/patience';
 
 type ErrorStatus = keyof typeof STATUS_TEXTS;
 
@@ -44,16 +45,17 @@ export const missingFile = (): ApiError =>
 /**
  * Work of an engine that a person waits for.
  * @param detail French; what they are told when it takes longer
+ * @param work is handed what tells that something came of it: the time then begins anew
  * @throws ApiError 503 once the time is over
  */
 export async function withinTime<T>(
   milliseconds: number,
   detail: string,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, heard: () => void) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(milliseconds);
+  const { signal, heard } = patience(milliseconds);
   try {
-    return await work(signal);
+    return await work(signal, heard);
   } catch (error) {
     throw signal.aborted ? new ApiError(503, 'engine_unavailable', detail) : error;
   }

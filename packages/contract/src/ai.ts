@@ -66,7 +66,10 @@ export const GenerateAgenda = defineCall({
   path: '/ai/generate_agenda/:meeting_id',
   params,
   body: z.object({ template_id: TemplateId, meeting_id: MeetingId }),
-  response: Success.extend({ agenda: Agenda }),
+  response: Success.extend({
+    agenda: Agenda,
+    written_by: WrittenBy.optional().describe('Qui l’a proposé, comme minutes_engine d’une réunion'),
+  }),
   errors: [401, 404, 409, 422, 503],
 });
 

@@ -36,7 +36,13 @@ export interface Answer {
 export interface TextEngine {
   /** One suggestion for each label that speaks; an empty name where nothing said tells it. */
   suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
-  proposeAgenda(source: Source, template: readonly AgendaItem[], signal: AbortSignal): Promise<AgendaItem[]>;
+  /** @param onFallback is called where another engine proposes than the one that was asked */
+  proposeAgenda(
+    source: Source,
+    template: readonly AgendaItem[],
+    signal: AbortSignal,
+    onFallback?: () => void,
+  ): Promise<AgendaItem[]>;
   /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
   writeMinutes(
     input: WriteInput,

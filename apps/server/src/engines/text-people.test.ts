@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INPUT, PASSAGES, never, said, openModelScene, type ModelScene } from '../testing/model-scene.ts';
 import type { ModelReply } from '../testing/model-server.ts';
 
@@ -80,6 +80,18 @@ describe('a proposed agenda', () => {
   });
 });
 
+describe('an agenda that the model does not propose', () => {
+  it('is the embedded engine’s, and says so', async () => {
+    const fell = vi.fn<() => void>();
+    scene.server.reply = () => ({ object: { topics: [{ title: 'Devis', under: 1, passages: [2] }] } });
+    await scene.engine().proposeAgenda(INPUT, INPUT.agenda, never, fell);
+    expect(fell).not.toHaveBeenCalled();
+    scene.server.reply = () => ({ status: 401 });
+    expect(await scene.engine().proposeAgenda(INPUT, INPUT.agenda, never, fell)).toEqual(INPUT.agenda);
+    expect(fell).toHaveBeenCalledOnce();
+  });
+});
+
 describe('answers', () => {
   const question = { ...INPUT, query: 'À combien se monte le devis de la toiture ?', history: [] };
   const ask = (reply: ModelReply, onText?: (text: string) => void) => {
@@ -148,6 +160,27 @@ describe('answers', () => {
       'user',
     ]);
     expect(scene.server.asked[0]?.passages.length).toBeLessThan(150);
+  });
+
+  const SENTENCES = Array.from(
+    { length: 8 },
+    (_, at) => `Le devis ${at % 2 ? 'se monte à 16 800 francs [2]' : 'est accepté [3]'}. `,
+  );
+  const stream = (ends: boolean, settings: { patienceMs?: number; timeoutMs?: number }) => {
+    scene.server.reply = () => ({ parts: SENTENCES, pause: 150, ends });
+    return scene.engine(settings).answer(question, never, () => {});
+  };
+
+  it('are waited for while they grow, however long they take in all', async () => {
+    for (const patience of [{ patienceMs: 900 }, { timeoutMs: 900 }]) {
+      const { answer, writtenBy } = await stream(true, patience);
+      expect(writtenBy).toBeUndefined();
+      expect(answer.match(/\[\d\]\./g)).toHaveLength(8);
+    }
+  });
+
+  it('are given up where they stop to grow', async () => {
+    expect((await stream(false, { patienceMs: 900 })).writtenBy).toBe('fallback');
   });
 
   it('are the embedded engine’s, and say so, where a person has waited long enough', async () => {

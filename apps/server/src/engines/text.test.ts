@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FACTS, INPUT, PASSAGES, never, openModelScene, type ModelScene } from '../testing/model-scene.ts';
+import { FACTS, INPUT, PASSAGES, never, openModelScene, said, type ModelScene } from '../testing/model-scene.ts';
 import type { AskedModel, ModelReply } from '../testing/model-server.ts';
 
 let scene: ModelScene;
@@ -89,6 +89,70 @@ describe('minutes by a language model', () => {
     expect(sentences).toEqual([
       { text: 'Le devis de la toiture s’élève à 16 800 francs.', passageIds: [1, 2], doubts: ['source'] },
     ]);
+  });
+
+  describe('of votes and outcomes', () => {
+    const passages = said(
+      [1, 'On vote le crédit de la toiture. Qui est pour ? Sept. Contre ? Deux. Abstentions ? Une.'],
+      [1, 'Le crédit de la toiture est refusé par le canton, on le reporte à la prochaine séance.'],
+    );
+    const none = { owner: null, due: null, outcome: null, for: null, against: null, abstentions: null };
+    const vote = { ...none, kind: 'vote', item: 1, text: 'Crédit de la toiture', passages: [1] };
+    const sectionOf = async (...facts: readonly object[]) => {
+      scene.server.reply = ({ task }) => ({ object: task === 'facts' ? { facts } : { sentences: [] } });
+      return (await scene.write({}, { ...INPUT, passages })).sections[0];
+    };
+
+    it('gives data, where the passages say it', async () => {
+      const section = await sectionOf(
+        { ...vote, for: 7, against: 2, abstentions: 1, outcome: 'adopted' },
+        {
+          ...none,
+          kind: 'decision',
+          item: 1,
+          text: 'Le crédit de la toiture est reporté.',
+          passages: [2],
+          outcome: 'postponed',
+        },
+        { ...none, kind: 'vote', item: 1, text: 'La toiture attend.', passages: [2], outcome: 'withdrawn' },
+      );
+      expect(section?.votes).toEqual([
+        {
+          motion: 'Crédit de la toiture',
+          text: 'Crédit de la toiture\u00a0: 7 pour, 2 contre, 1 abstention.',
+          passageIds: [1],
+          for: 7,
+          against: 2,
+          abstentions: 1,
+          outcome: 'adopted',
+        },
+      ]);
+      // A vote that nobody counted is a decision; what no word tells is not its outcome.
+      expect(section?.decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
+        ['Le crédit de la toiture est reporté.', 'postponed'],
+        ['La toiture attend.', undefined],
+      ]);
+    });
+
+    it('leaves a count that they do not say as a sentence to check', async () => {
+      const section = await sectionOf({ ...vote, for: 9, against: 2, abstentions: null });
+      expect(section?.votes).toBeUndefined();
+      expect(section?.sentences).toEqual([
+        { text: 'Crédit de la toiture\u00a0: 9 pour, 2 contre.', passageIds: [1], doubts: ['figure'] },
+      ]);
+    });
+  });
+
+  it('tells the matter of an item in one sentence, or every voice in a paragraph of its own, by the kind that is asked', async () => {
+    const sentences = [2, 3, 4].map((id) => ({ text: `Le devis de la toiture est présenté.`, passages: [id] }));
+    scene.server.reply = ({ task }) => ({ object: task === 'facts' ? { facts: many } : { sentences } });
+    const write = async (kind: 'decisional' | 'analytic') =>
+      (await scene.engine().writeMinutes({ ...INPUT, kind }, () => {}, never)).sections[0]?.sentences ?? [];
+    expect((await write('decisional')).map(({ passageIds }) => passageIds)).toEqual([[2]]);
+    expect(scene.server.asked.at(-1)?.text).toContain('Une seule phrase');
+    expect((await write('analytic')).map(({ opensParagraph }) => opensParagraph)).toEqual([true, true, true]);
+    expect(scene.server.asked.map(({ text }) => text).join()).toContain('Relève toutes les interventions');
+    expect(scene.server.asked.at(-1)?.text).toContain('Rends compte de chaque intervention');
   });
 
   it('shows the notes themselves where a section cannot be written', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** One call of a language model as its server sees it. */
 export interface AskedModel {
@@ -28,6 +29,8 @@ export type ModelReply =
   | { readonly object: unknown }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   | { readonly truncated: string }
+  /** Streamed with a pause before each part, milliseconds; after the last, the end comes or never does. */
+  | { readonly parts: readonly string[]; readonly pause: number; readonly ends: boolean }
   | { readonly end: 'never' | 'early' };
 
 export interface ModelServer {
@@ -68,7 +71,27 @@ const completion = (content: string, finish: string) => ({
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 });
 
-function send(response: ServerResponse, reply: ModelReply, streamed: boolean): void {
+const STREAM = { 'content-type': 'text/event-stream' };
+const event = (delta: object, finish_reason: string | null): string =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+
+async function stream(
+  response: ServerResponse,
+  { parts, pause, ends }: Extract<ModelReply, { readonly parts: unknown }>,
+): Promise<void> {
+  response.writeHead(200, STREAM);
+  for (const content of parts) {
+    await wait(pause);
+    response.write(event({ content }, null));
+  }
+  if (ends) response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+}
+
+function send(
+  response: ServerResponse,
+  reply: Exclude<ModelReply, { readonly parts: unknown }>,
+  streamed: boolean,
+): void {
   if (typeof reply === 'object' && 'end' in reply) {
     if (reply.end === 'never') return;
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
@@ -88,9 +111,7 @@ function send(response: ServerResponse, reply: ModelReply, streamed: boolean): v
     response.end(JSON.stringify(completion(content, finish)));
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const event = (delta: object, finish_reason: string | null): string =>
-    `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+  response.writeHead(200, STREAM);
   for (const piece of content.match(/[\s\S]{1,7}/g) ?? []) response.write(event({ content: piece }, null));
   response.end(`${event({}, finish)}data: [DONE]\n\n`);
 }
@@ -106,7 +127,9 @@ export async function openModelServer(reply: ModelServer['reply']): Promise<Mode
     response.on('close', () => (open -= 1));
     const call = await read(request);
     asked.push(call);
-    send(response, await server.reply(call, asked.length - 1), call.body.stream === true);
+    const reply = await server.reply(call, asked.length - 1);
+    if (typeof reply === 'object' && 'parts' in reply) await stream(response, reply);
+    else send(response, reply, call.body.stream === true);
   };
   const listening = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());

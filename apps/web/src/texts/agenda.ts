@@ -26,6 +26,7 @@ export const agendaTexts = {
   saved: 'Ordre du jour enregistré',
   deleted: 'Ordre du jour supprimé',
   generated: 'Ordre du jour créé',
+  generatedByFallback: 'Proposé par le moteur intégré\u00a0: le modèle de langage n’a pas répondu.',
   extracted: 'Ordre du jour lu dans le PDF\u00a0: relisez-le',
   extractFailed: 'Erreur lors de l’extraction du PDF',
   saveFailed: 'Erreur lors de l’enregistrement de l’ordre du jour',

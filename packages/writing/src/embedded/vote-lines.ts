@@ -3,21 +3,27 @@ import { typeset } from './clean.ts';
 import { motionOf } from './motions.ts';
 import { capital, idsOf, unstopped } from './phrasing.ts';
 import type { Utterance } from './utterances.ts';
-import { findVotes } from './votes.ts';
+import { findVotes, type Tally } from './votes.ts';
 
 const counted = (count: number, one: string, many = one): string =>
   count === 0 ? `aucun${one.startsWith('abst') ? 'e' : ''} ${one}` : `${count} ${count === 1 ? one : many}`;
 
-/** The counted votes of one item as they stand in minutes: « Le budget : 31 pour, 18 contre, 3 abstentions. » */
+/** « Le budget : 31 pour, 18 contre, 3 abstentions. » */
+export function voteText(motion: string, tally: Tally): string {
+  const against = counted(tally.against, 'contre').replace('aucun contre', 'aucune voix contre');
+  const abstentions = counted(tally.abstentions, 'abstention', 'abstentions');
+  return typeset(`${motion} : ${tally.for} pour, ${against}, ${abstentions}.`);
+}
+
+/** The counted votes of one item as they stand in minutes. */
 export function voteLines(utterances: readonly Utterance[]): Vote[] {
   return findVotes(utterances).map((vote) => {
     const [call] = vote.utterances;
     const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
     const short =
       motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(unstopped(motion.text));
-    const numbers = `${vote.for} pour, ${counted(vote.against, 'contre')}, ${counted(vote.abstentions, 'abstention', 'abstentions')}`;
     return {
-      text: typeset(`${short} : ${numbers}.`).replace('aucun contre', 'aucune voix contre'),
+      text: voteText(short, vote),
       passageIds: idsOf([...(motion?.utterances ?? []), ...vote.utterances]),
       motion: typeset(short),
       for: vote.for,

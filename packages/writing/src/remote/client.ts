@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { classify, type Failure } from './classify.ts';
 import { type Dialect, FULL_DIALECT, simpler, stumblesOverForm } from './dialect.ts';
 import { jsonObjectIn, withoutThoughts } from './json.ts';
+import { patience } from './patience.ts';
 import { REPAIR } from './prompts/repair.ts';
 import { type ModelDeps, ModelError, type ModelSettings } from './settings.ts';
 import { tokenBound } from './tokens.ts';
@@ -81,7 +82,7 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
   const model: LanguageModel = provider.chatModel(settings.model);
   let known = FULL_DIALECT;
 
-  function options({ system, messages }: Prompt, schema: z.ZodType | null, dialect: Dialect, signal: AbortSignal) {
+  function options({ system, messages }: Prompt, schema: z.ZodType | null, dialect: Dialect, abortSignal: AbortSignal) {
     const sent = tokenBound(system) + messages.reduce((sum, { content }) => sum + tokenBound(content), 0);
     const length = Math.max(256, settings.context - sent - CHAT_TOKENS);
     return {
@@ -91,12 +92,20 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
       ...(dialect.temperature && { temperature: 0 }),
       providerOptions: { [PROVIDER]: { [dialect.lengthField]: length, ...responseFormat(dialect, schema) } },
       maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]),
+      abortSignal,
       telemetry: { isEnabled: false },
     };
   }
 
-  async function once(given: ReturnType<typeof options>, onText: ((delta: string) => void) | null): Promise<Written> {
+  async function once(
+    prompt: Prompt,
+    schema: z.ZodType | null,
+    dialect: Dialect,
+    onText: ((delta: string) => void) | null,
+    signal: AbortSignal,
+  ): Promise<Written> {
+    const { signal: tooLong, heard } = patience(settings.timeoutMs);
+    const given = options(prompt, schema, dialect, AbortSignal.any([signal, tooLong]));
     if (onText === null) {
       const { text, finishReason } = await generateText(given);
       return { text, cut: finishReason === 'length' };
@@ -105,6 +114,7 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
     let text = '';
     const result = streamText({ ...given, onError: ({ error }) => (failure = error) });
     for await (const delta of result.textStream) {
+      heard();
       text += delta;
       onText(delta);
     }
@@ -136,7 +146,7 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
         deps.record({ task: prompt.task, outcome, status, milliseconds: Date.now() - begun });
       let failure: Failure;
       try {
-        const written = await once(options(prompt, schema, dialect, signal), show);
+        const written = await once(prompt, schema, dialect, show, signal);
         record('answered', 200);
         known = dialect;
         return written;

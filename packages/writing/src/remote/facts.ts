@@ -1,12 +1,14 @@
+import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { z } from 'zod';
-import type { Source } from '../types.ts';
+import type { Decision, Source } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from './check/check.ts';
 import { figuresOf } from './check/figures.ts';
+import { type GivenTally, heldOutcome } from './check/tally.ts';
 import type { ModelClient } from './client.ts';
 import { createFence, transcriptLines } from './fence.ts';
-import { ItemNumber, lenientArray, PassageIds, TextOrNull } from './lenient.ts';
+import { CountOrNull, ItemNumber, lenientArray, PassageIds, TextOrNull } from './lenient.ts';
 import { shared, stemsOf } from './likeness.ts';
 import { halves, type Part, partsOf } from './parts.ts';
 import { plainSentence, plainText } from './plain.ts';
@@ -23,19 +25,23 @@ const SAME = 0.8;
 const Facts = z.object({
   facts: lenientArray(
     z.object({
-      kind: z.enum(['fact', 'decision', 'action']).catch('fact'),
+      kind: z.enum(['fact', 'decision', 'vote', 'action']).catch('fact'),
       item: ItemNumber.catch(0),
       text: z.string(),
       passages: PassageIds,
       owner: TextOrNull,
       due: TextOrNull,
+      outcome: z.enum(['adopted', 'refused', 'postponed', 'withdrawn']).nullable().catch(null),
+      for: CountOrNull,
+      against: CountOrNull,
+      abstentions: CountOrNull,
     }),
   ),
 });
 
 /** Something that was said, and where. */
 export interface Fact {
-  readonly kind: 'fact' | 'decision' | 'action';
+  readonly kind: 'fact' | 'decision' | 'vote' | 'action';
   /** Index in the agenda; null where it belongs to no item. */
   readonly item: number | null;
   readonly text: string;
@@ -43,9 +49,14 @@ export interface Fact {
   readonly passageIds: readonly number[];
   readonly owner: string | null;
   readonly due: string | null;
+  /** As the passages tell it. */
+  readonly outcome: Decision['outcome'] | null;
+  /** Of a vote, as the model gives it; null of all else. */
+  readonly tally: GivenTally | null;
 }
 
 export interface Extraction extends Source {
+  readonly kind: MinutesKind;
   readonly agenda: readonly AgendaItem[];
 }
 
@@ -64,7 +75,7 @@ export async function extractFacts(
   signal: AbortSignal,
 ): Promise<Fact[]> {
   const agenda = agendaLines(input.agenda);
-  const fixed = tokenBound(factsPrompt(createFence())) + tokenBound(factsData(agenda, '', '')) + 128;
+  const fixed = tokenBound(factsPrompt(createFence(), input.kind)) + tokenBound(factsData(agenda, '', '')) + 128;
   const parts = partsOf(input.passages, roomOf(client, fixed));
   const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
   let read = 0;
@@ -100,7 +111,7 @@ export async function extractFacts(
     const { facts } = await client.ask(
       {
         task: 'facts',
-        system: factsPrompt(fence),
+        system: factsPrompt(fence, input.kind),
         messages: [{ role: 'user', content: fence.around(data) }],
         schema: Facts,
       },
@@ -110,14 +121,28 @@ export async function extractFacts(
     const own = new Set(passages.map(({ id }) => id));
     return facts.flatMap((fact) => {
       const passageIds = checker.known(fact.passages.filter((id) => shown.has(id))).slice(0, MOST_PASSAGES);
-      const said = sayable(checker.passages(passageIds));
+      const cited = checker.passages(passageIds);
+      const said = sayable(cited);
       const text = plainSentence(fact.text, said);
       // Without a passage of this part, it was told by the part before, or by nobody.
       if (text === '' || !passageIds.some((id) => own.has(id))) return [];
       const item = input.agenda[fact.item - 1] === undefined ? null : fact.item - 1;
       const word = (value: string | null): string | null =>
         value === null ? null : plainText(value, said, 120) || null;
-      return [{ kind: fact.kind, item, text, passageIds, owner: word(fact.owner), due: word(fact.due) }];
+      const counted = fact.kind === 'vote' && fact.for !== null;
+      return [
+        {
+          // What was agreed on without a count is decided.
+          kind: fact.kind === 'vote' && !counted ? 'decision' : fact.kind,
+          item,
+          text,
+          passageIds,
+          owner: word(fact.owner),
+          due: word(fact.due),
+          outcome: heldOutcome(fact.outcome, cited),
+          tally: counted ? { for: fact.for, against: fact.against, abstentions: fact.abstentions } : null,
+        },
+      ];
     });
   }
 }
@@ -143,6 +168,7 @@ function withoutRepetition(facts: readonly Fact[]): Fact[] {
     const own = stemsOf(fact.text);
     const twin = kept.findIndex((other) => {
       if (other.item !== fact.item || other.kind !== fact.kind) return false;
+      if (JSON.stringify(other.tally) !== JSON.stringify(fact.tally)) return false;
       // « 12 francs » and « 13 francs » are two things in nearly the same words.
       if (numbersOf(other.text) !== numbersOf(fact.text)) return false;
       const theirs = stemsOf(other.text);

@@ -1,7 +1,8 @@
 import type { Answer, TextEngine } from '../engine.ts';
+import { patience } from './patience.ts';
 import { ModelError } from './settings.ts';
 
-/** Longest that a person waits for the model before the spare engine answers; milliseconds. */
+/** Longest that a person waits without a word of the model before the spare engine answers; milliseconds. */
 const PATIENCE_MS = 45_000;
 
 export interface FallbackDeps {
@@ -17,13 +18,13 @@ export function withFallback(first: TextEngine, spare: TextEngine, deps: Fallbac
 
   async function either<T>(
     task: string,
-    ask: (signal: AbortSignal) => Promise<T>,
+    ask: (signal: AbortSignal, heard: () => void) => Promise<T>,
     instead: () => Promise<T>,
     signal: AbortSignal,
     limit: number | null,
   ): Promise<T> {
     try {
-      return await (limit === null ? ask(signal) : within(limit, ask, signal));
+      return await (limit === null ? ask(signal, () => {}) : within(limit, ask, signal));
     } catch (error) {
       signal.throwIfAborted();
       deps.onFallback(
@@ -43,11 +44,14 @@ export function withFallback(first: TextEngine, spare: TextEngine, deps: Fallbac
         signal,
         null,
       ),
-    proposeAgenda: (source, template, signal) =>
+    proposeAgenda: (source, template, signal, onFallback) =>
       either(
         'agenda',
         (own) => first.proposeAgenda(source, template, own),
-        () => spare.proposeAgenda(source, template, signal),
+        () => {
+          onFallback?.();
+          return spare.proposeAgenda(source, template, signal);
+        },
         signal,
         patience,
       ),
@@ -61,15 +65,19 @@ export function withFallback(first: TextEngine, spare: TextEngine, deps: Fallbac
       ),
     answer: async (question, signal, onText) => {
       let shown = false;
-      const show =
-        onText &&
-        ((text: string) => {
-          shown = true;
-          onText(text);
-        });
       return either<Answer>(
         'answer',
-        (own) => first.answer(question, own, show),
+        (own, heard) =>
+          first.answer(
+            question,
+            own,
+            onText &&
+              ((text) => {
+                shown = true;
+                heard();
+                onText(text);
+              }),
+          ),
         // What was shown is taken back by the whole answer, which comes last.
         async () => ({ ...(await spare.answer(question, signal, shown ? undefined : onText)), writtenBy: 'fallback' }),
         signal,
@@ -79,14 +87,19 @@ export function withFallback(first: TextEngine, spare: TextEngine, deps: Fallbac
   };
 }
 
-/** Work that is given up after a while, even where it still waits for its turn. */
-async function within<T>(limit: number, ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-  const own = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+/** Work that is given up where nothing is heard of it for a while, even where it still waits for its turn. */
+async function within<T>(
+  limit: number,
+  ask: (signal: AbortSignal, heard: () => void) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const { signal: tooLong, heard } = patience(limit);
+  const own = AbortSignal.any([signal, tooLong]);
   const given = Promise.withResolvers<never>();
   const give = (): void => given.reject(signal.aborted ? signal.reason : new ModelError('timeout'));
   own.addEventListener('abort', give, { once: true });
   try {
-    return await Promise.race([ask(own), given.promise]);
+    return await Promise.race([ask(own, heard), given.promise]);
   } finally {
     own.removeEventListener('abort', give);
   }

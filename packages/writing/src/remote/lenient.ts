@@ -21,4 +21,6 @@ export const PassageIds = z.preprocess((value) => {
 }, z.array(Id));
 
 export const ItemNumber = Id;
+/** Voices of a vote; null where there are none. */
+export const CountOrNull = z.int().min(0).nullable().catch(null);
 export const TextOrNull = z.string().nullable().catch(null);

@@ -1,3 +1,4 @@
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
 import { People } from '../embedded/people.ts';
@@ -7,7 +8,8 @@ import { allOrNone } from './all-or-none.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
 import { extractFacts } from './facts.ts';
-import { writeSection, type Writer } from './sections.ts';
+import { writeSection } from './sections.ts';
+import type { Writer } from './sentences.ts';
 
 /** Share of the work that is reading, in per cent; the rest is writing. */
 const READING = 60;
@@ -24,13 +26,13 @@ export async function writeMinutes(
   signal: AbortSignal,
 ): Promise<Minutes> {
   signal.throwIfAborted();
-  const { passages, speakerNames, participants, sectionLength } = input;
+  const { passages, speakerNames, participants, sectionLength, kind = DEFAULT_MINUTES_KIND } = input;
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
   const source = { passages, speakerNames, participants };
   const checker = createChecker(source);
   onProgress({ stage: 'assigning', percent: 0 });
   const found = await extractFacts(
-    { ...source, agenda },
+    { ...source, agenda, kind },
     client,
     checker,
     (share) => onProgress({ stage: 'assigning', percent: Math.round(READING * share) }),
@@ -40,6 +42,7 @@ export async function writeMinutes(
   const facts = input.agenda.length > 0 ? found : found.map((fact) => ({ ...fact, item: 0 }));
   const writer: Writer = {
     source,
+    kind,
     client,
     checker,
     people: new People([...participants, ...Object.values(speakerNames)]),

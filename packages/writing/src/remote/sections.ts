@@ -1,37 +1,10 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { z } from 'zod';
-import type { People } from '../embedded/people.ts';
+import { voteText } from '../embedded/vote-lines.ts';
 import { fold, wordCount } from '../embedded/words.ts';
-import type { ActionItem, Section, Sentence, Source } from '../types.ts';
-import type { Checker } from './check/check.ts';
-import type { ModelClient } from './client.ts';
-import { type Fact, roomOf } from './facts.ts';
-import { createFence, oneLine } from './fence.ts';
-import { lenientArray, PassageIds } from './lenient.ts';
-import { shared, stemsOf } from './likeness.ts';
-import { plainSentence } from './plain.ts';
-import { sectionData, sectionPrompt } from './prompts/section.ts';
-import { ModelError } from './settings.ts';
-import { tokenBound } from './tokens.ts';
-
-/** Notes of fewer words are the section: there is nothing to put together. */
-const LEAST_NOTES = 25;
-const LEAST_WORDS = 40;
-const MOST_PASSAGES = 8;
-/** A sentence that names no passage is given those of the note that it shares this much with. */
-const LEAST_LIKENESS = 0.4;
-
-const Sentences = z.object({ sentences: lenientArray(z.object({ text: z.string(), passages: PassageIds })) });
-
-export interface Writer {
-  readonly source: Source;
-  readonly client: ModelClient;
-  readonly checker: Checker;
-  readonly people: People;
-}
-
-const noteLine = ({ passageIds, text }: Pick<Fact, 'passageIds' | 'text'>): string =>
-  `[${passageIds.join(' ')}] ${oneLine(text)}`;
+import { type ActionItem, type Decision, DOUBTS, type Section, type Sentence, type Vote } from '../types.ts';
+import { type GivenTally, heldTally } from './check/tally.ts';
+import type { Fact } from './facts.ts';
+import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
 
 /**
  * A section from the facts of its item.
@@ -45,21 +18,59 @@ export async function writeSection(
   writer: Writer,
   signal: AbortSignal,
 ): Promise<Section> {
-  const { checker } = writer;
-  const checked = (text: string, passageIds: readonly number[]): Sentence =>
-    withDoubts(text, passageIds, title, checker);
-  const decisions = facts.filter(({ kind }) => kind === 'decision').map((fact) => checked(fact.text, fact.passageIds));
+  const decisions = facts
+    .filter(({ kind }) => kind === 'decision')
+    .map(({ text, passageIds, outcome }): Decision => {
+      const decision = withDoubts(text, passageIds, title, writer.checker);
+      return outcome ? { ...decision, outcome } : decision;
+    });
+  const counts = facts.flatMap((fact) => (fact.tally === null ? [] : voteOf(fact, fact.tally, title, writer)));
+  const votes = counts.filter(isVote);
   const actions = facts.filter(({ kind }) => kind === 'action').map((fact) => actionOf(fact, title, writer));
-  const told = facts.filter(({ kind }) => kind === 'fact');
-  const listed = [...decisions, ...actions].reduce((sum, { text }) => sum + wordCount(text), 0);
+  const told = facts.filter(({ kind }) => kind === 'fact' || (writer.kind === 'analytic' && kind !== 'vote'));
+  const listed = [...decisions, ...votes, ...actions].reduce((sum, { text }) => sum + wordCount(text), 0);
   const left = Math.max(LEAST_WORDS, words - Math.min(listed, words * 0.6));
-  const sentences = await writeSentences(title, told, left, writer, signal);
-  return { item, discussed: facts.length > 0, sentences, decisions, actions };
+  const sentences = await writeSentences(title, told, writer.kind === 'analytic' ? words : left, writer, signal);
+  return {
+    item,
+    discussed: facts.length > 0,
+    // A count that does not hold is told as it came, and marked.
+    sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
+    decisions,
+    actions,
+    ...(votes.length > 0 && { votes }),
+  };
 }
 
-export function withDoubts(text: string, passageIds: readonly number[], title: string, checker: Checker): Sentence {
-  const doubts = checker.doubts(text, passageIds, title);
-  return { text, passageIds, ...(doubts.length > 0 && { doubts }) };
+const isVote = (count: Vote | Sentence): count is Vote => 'for' in count;
+
+/** A vote whose counts its passages say; else a sentence to check. */
+function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Vote | Sentence {
+  const { text, passageIds, outcome } = fact;
+  const motion = text.replace(/[.\s]+$/u, '');
+  const { doubts = [] } = withDoubts(motion, passageIds, title, checker);
+  const tally = heldTally(given, checker.passages(passageIds));
+  if (tally === null) {
+    const sides = [
+      [given.for, 'pour'],
+      [given.against, 'contre'],
+      [given.abstentions, 'abstentions'],
+    ] as const;
+    const told = sides.flatMap(([count, side]) => (count === null ? [] : `${count} ${side}`)).join(', ');
+    return {
+      text: `${motion}\u00a0: ${told}.`,
+      passageIds,
+      doubts: DOUBTS.filter((doubt) => doubt === 'figure' || doubts.includes(doubt)),
+    };
+  }
+  return {
+    ...tally,
+    motion,
+    text: voteText(motion, tally),
+    passageIds,
+    ...(doubts.length > 0 && { doubts }),
+    ...(outcome && { outcome }),
+  };
 }
 
 /** Who and until when stand in the sentence itself, and were said. */
@@ -84,105 +95,4 @@ function actionOf(fact: Fact, title: string, { checker, people, source }: Writer
   const dated = due === null || fold(fact.text).includes(fold(due));
   const text = `${named ? '' : `${owner}\u00a0: `}${dated ? fact.text : fact.text.replace(/\.?$/u, ` (${due}).`)}`;
   return { ...withDoubts(text, fact.passageIds, title, checker), owner, due };
-}
-
-async function writeSentences(
-  title: string,
-  notes: readonly Fact[],
-  words: number,
-  writer: Writer,
-  signal: AbortSignal,
-): Promise<Sentence[]> {
-  const { client, checker } = writer;
-  const asTheyAre = (some: readonly Fact[]): Sentence[] =>
-    some.map(({ text, passageIds }) => withDoubts(text, passageIds, title, checker));
-  if (notes.reduce((sum, { text }) => sum + wordCount(text), 0) < LEAST_NOTES) return asTheyAre(notes);
-  const fixed = tokenBound(sectionPrompt(createFence(), words)) + tokenBound(sectionData(title, '')) + 128;
-  const groups = groupsOf(notes, roomOf(client, fixed));
-  const written: Sentence[] = [];
-  for (const group of groups) {
-    signal.throwIfAborted();
-    const share = Math.round((words * group.length) / notes.length);
-    written.push(...(await writeGroup(title, group, Math.max(LEAST_WORDS, share), writer, signal, asTheyAre)));
-  }
-  return written;
-}
-
-function groupsOf(notes: readonly Fact[], room: number): Fact[][] {
-  const groups: Fact[][] = [];
-  let used = Infinity;
-  for (const note of notes) {
-    const tokens = tokenBound(noteLine(note));
-    if (used + tokens > room) {
-      groups.push([]);
-      used = 0;
-    }
-    groups.at(-1)?.push(note);
-    used += tokens;
-  }
-  return groups;
-}
-
-async function writeGroup(
-  title: string,
-  notes: readonly Fact[],
-  words: number,
-  writer: Writer,
-  signal: AbortSignal,
-  asTheyAre: (some: readonly Fact[]) => Sentence[],
-): Promise<Sentence[]> {
-  const fence = createFence();
-  try {
-    const { sentences } = await writer.client.ask(
-      {
-        task: 'section',
-        system: sectionPrompt(fence, words),
-        messages: [
-          { role: 'user', content: fence.around(sectionData(oneLine(title), notes.map(noteLine).join('\n'))) },
-        ],
-        schema: Sentences,
-      },
-      signal,
-    );
-    const accepted = sentences.flatMap((sentence) => accept(sentence, title, notes, writer.checker));
-    return accepted.length > 0 ? accepted : asTheyAre(notes);
-  } catch (error) {
-    // The notes hold by themselves; a section that could not be written shows them instead.
-    const lost = error instanceof ModelError && /^(?:invalid|truncated|overflow)$/.test(error.kind);
-    if (!lost) throw error;
-    return asTheyAre(notes);
-  }
-}
-
-/** A sentence with passages of the notes. One that names none is given those of the note it resembles, and marked. */
-function accept(
-  { text, passages }: { readonly text: string; readonly passages: readonly number[] },
-  title: string,
-  notes: readonly Fact[],
-  checker: Checker,
-): Sentence[] {
-  const allowed = new Set(notes.flatMap(({ passageIds }) => passageIds));
-  const own = checker.known(passages.filter((id) => allowed.has(id))).slice(0, MOST_PASSAGES);
-  const passageIds = own.length > 0 ? own : nearest(text, notes);
-  const said = checker
-    .passages(passageIds)
-    .map((passage) => passage.text)
-    .join('\n');
-  const sentence = plainSentence(text, said);
-  if (passageIds.length === 0 || sentence === '') return [];
-  const checked = withDoubts(sentence, passageIds, title, checker);
-  return [
-    own.length > 0
-      ? checked
-      : { ...checked, doubts: [...(checked.doubts ?? []).filter((one) => one !== 'source'), 'source'] },
-  ];
-}
-
-/** The passages of the note that shares most words with a text; none where no note shares enough. */
-function nearest(text: string, notes: readonly Fact[]): readonly number[] {
-  const own = stemsOf(text);
-  if (own.size === 0) return [];
-  const shares = notes.map((note) => shared(stemsOf(note.text), own) / own.size);
-  const most = Math.max(0, ...shares);
-  return most < LEAST_LIKENESS ? [] : (notes[shares.indexOf(most)]?.passageIds ?? []);
 }

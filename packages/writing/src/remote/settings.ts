@@ -7,7 +7,7 @@ export interface ModelSettings {
   readonly key: string | null;
   /** Tokens that a prompt and its answer may have together. */
   readonly context: number;
-  /** Longest wait for one answer of the server; milliseconds. */
+  /** Longest wait for one answer of the server, or for the next words of one that streams; milliseconds. */
   readonly timeoutMs: number;
 }
 

@@ -35,7 +35,11 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
         const message = 'La réunion du formulaire n’est pas celle de l’adresse';
         throw new ApiError(422, 'validation_error', `${message}.`, { meeting_id: message });
       }
-      return { success: true, error: null, agenda: await agenda.generate(user, params.meeting_id, body.template_id) };
+      const by: { written_by?: 'fallback' } = {};
+      const items = await agenda.generate(user, params.meeting_id, body.template_id, () => {
+        by.written_by = 'fallback';
+      });
+      return { success: true, error: null, agenda: items, ...by };
     },
     { perMinute: 30 },
   );

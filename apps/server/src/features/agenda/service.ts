@@ -50,13 +50,21 @@ export function createAgendaService(deps: Deps) {
       return outline;
     },
 
-    /** @throws ApiError 404 where the person cannot read the template, 503 where it takes too long */
-    async generate(user: User, id: MeetingId, templateId: TemplateId): Promise<AgendaItem[]> {
+    /**
+     * @param onFallback is called where the language model did not propose it
+     * @throws ApiError 404 where the person cannot read the template, 503 where it takes too long
+     */
+    async generate(
+      user: User,
+      id: MeetingId,
+      templateId: TemplateId,
+      onFallback: () => void = () => {},
+    ): Promise<AgendaItem[]> {
       const meeting = await findEditable(user, id);
       const template = await templates.get(user, templateId);
       const source = await meetings.source(meeting);
       const agenda = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
-        deps.text.proposeAgenda(source, template.template_format, signal),
+        deps.text.proposeAgenda(source, template.template_format, signal, onFallback),
       );
       await save(id, agenda);
       return agenda;

@@ -4,6 +4,7 @@ import type { Call } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as contract from '@greffier/contract/meetings';
+import { CreateTemplate, Template } from '@greffier/contract/templates';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -146,6 +147,22 @@ it('refuses an agenda for another meeting than the address names', async () => {
   const answer = await caller.call(user, GenerateAgenda, { params: { meeting_id: id }, body });
   expect(answer.statusCode).toBe(422);
   expect(ErrorBody.parse(answer.json()).errors).toHaveProperty('meeting_id');
+});
+
+it('says where the language model did not propose an agenda', async () => {
+  const { id } = await add();
+  const template = await caller.call(user, CreateTemplate, { body: { name: 'Séance', format: AGENDA } });
+  const { id: template_id } = Template.parse(template.json());
+  const propose = async (): Promise<unknown> => {
+    const body = { template_id, meeting_id: id };
+    return (await caller.call(user, GenerateAgenda, { params: { meeting_id: id }, body })).json();
+  };
+  expect(await propose()).toEqual({ success: true, error: null, agenda: AGENDA });
+  house.text.proposeAgenda.mockImplementationOnce((_source, template, _signal, onFallback) => {
+    onFallback?.();
+    return Promise.resolve([...template]);
+  });
+  expect(await propose()).toMatchObject({ agenda: AGENDA, written_by: 'fallback' });
 });
 
 it('answers a question with its sources', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 
-/** Longest that a person waits for an answer. */
+/** Longest that a person waits for an answer, or for its next words. */
 const ANSWER_TIMEOUT_MS = 120_000;
 const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 
@@ -32,9 +32,14 @@ export function createScribebotService(deps: Deps) {
     ): Promise<Answer> {
       const meeting = await meetings.findTranscribed(user, id);
       const source = await meetings.source(meeting);
-      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time) => {
+      return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time, heard) => {
         const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
-        return deps.text.answer({ ...source, agenda: meeting.agenda, query, history }, signal, onText);
+        // An answer that grows is waited for.
+        const tell = (text: string): void => {
+          heard();
+          onText?.(text);
+        };
+        return deps.text.answer({ ...source, agenda: meeting.agenda, query, history }, signal, onText && tell);
       });
     },
   };

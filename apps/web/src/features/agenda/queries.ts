@@ -2,6 +2,7 @@ import { GenerateAgenda } from '@greffier/contract/ai';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
 import type { AgendaItem, MeetingId } from '@greffier/contract/values';
 import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/upload.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
@@ -37,7 +38,11 @@ export const useExtractAgenda = (id: MeetingId) =>
 export const useGenerateAgenda = (id: MeetingId) =>
   useMeetingAction<string>(
     id,
-    (templateId) =>
-      call(GenerateAgenda, { params: { meeting_id: id }, body: { template_id: templateId, meeting_id: id } }),
+    async (templateId) => {
+      const body = { template_id: templateId, meeting_id: id };
+      const answer = await call(GenerateAgenda, { params: { meeting_id: id }, body });
+      if (answer.written_by === 'fallback') notify.info(agendaTexts.generatedByFallback);
+      return answer;
+    },
     { failed: agendaTexts.generateFailed, done: agendaTexts.generated, next: () => 'agenda' },
   );

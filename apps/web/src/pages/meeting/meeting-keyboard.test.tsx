@@ -54,11 +54,11 @@ describe('the keyboard goes on at the next step', () => {
     await waitFor(() => expect(place()).toBe('Orateurs'));
   });
 
-  it('at the agenda that a template gave, to read it', async () => {
+  it('at the agenda that a template gave, to read it, with a word on who proposed it', async () => {
     const user = userEvent.setup();
     const generated = () => {
       becomes({ ...named, full_agenda });
-      return { success: true, error: null, agenda: full_agenda };
+      return { success: true, error: null, agenda: full_agenda, written_by: 'fallback' };
     };
     const params = { meeting_id: meetingDetail().id };
     const answers = [{ call: GenerateAgenda, params, body: generated }];
@@ -68,6 +68,7 @@ describe('the keyboard goes on at the next step', () => {
     await user.click(await button('Générer l’ordre du jour'));
     await button('Modifier l’ordre du jour');
     await waitFor(() => expect(place()).toBe('Ordre du jour'));
+    expect(screen.getByText(/^Proposé par le moteur intégré/)).toBeVisible();
   });
 
   it('at the minutes once the agenda is saved', async () => {
