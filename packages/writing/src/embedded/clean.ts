@@ -18,7 +18,10 @@ const OPEN_ELISION =
 
 /** « Les statuts ils demandent » → « Les statuts demandent »; « il faut » and its like have no other subject. */
 const DISLOCATED =
-  /^((?:(?:et|mais|alors|donc|oui|non),? )*(?:les?|la|l['’]|des|nos|notre|votre|vos|ces?|cet|cette|mes|mon|ma) ?[\p{L}-]+(?: (?:de la|de|du|des|d['’]|à|au) ?[\p{L}-]+)?),? (?:ils?|elles?) (?!faut|faudra|faudrait|y |n['’]y|s['’]agit|manque|reste|suffit|semble|paraît|me |nous |vous |se peut|est (?:question|possible|prévu|temps|clair|important|certain|vrai))(?=[\p{L}])/iu;
+  /^((?:(?:et|mais|alors|donc|oui|non),? )*(?:les?|la|l['’]|des|nos|notre|votre|vos|ces?|cet|cette|mes|mon|ma)(?:(?<=['’])| )[\p{L}-]+(?: (?:de la|de|du|des|d['’]|à|au) ?[\p{L}-]+)?),? (?:ils?|elles?) (?!faut|faudra|faudrait|y |n['’]y|s['’]agit|manque|reste|suffit|semble|paraît|me |nous |vous |se peut|est (?:question|possible|prévu|temps|clair|important|certain|vrai))(?=[\p{L}])/iu;
+/** What ends in a time is no subject that « il » says again: « cette fois il a vendu ». */
+export const TIME =
+  /(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|année|an|mois|semaine|week-end|jours?|soirs?|matins?|fois|moment|après-midi|été|hiver|printemps|automne|début|fin|heure|temps|époque|saison)(?: (?:passée?|dernière?|prochaine?|suivante?|d['’]après|d['’]avant))?$/iu;
 const NUMBER = /^(?:\d|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cent|mille)/iu;
 const DOUBLED = /(?<![\p{L}\p{N}'’-])((?:[\p{L}'’-]+ ){0,2}[\p{L}'’-]+), \1(?![\p{L}\p{N}'’-])/giu;
 /** The same words again after a hesitation: « c'est plus, euh, c'est plus partagé ». */
@@ -90,10 +93,12 @@ export function writtenSentence(spoken: string): string {
   const opened = text.replace(OPENERS, '');
   if (/[\p{L}\p{N}]/u.test(opened)) text = opened;
   text = text.replace(CLOSERS, '').replace(CLOSERS, '');
-  text = restoreNegation(text.replace(DISLOCATED, '$1 '))
+  text = restoreNegation(
+    text.replace(DISLOCATED, (whole, subject: string) => (TIME.test(subject) ? whole : `${subject} `)),
+  )
     .replace(OPEN_ELISION, "'")
     .replace(
-      /(?<![\p{L}'’])[yY] (a|avait|aura)(?! t)(?=\s)/gu,
+      /(?<![\p{L}'’])[yY] (a|avait|aura)(?! t[ -])(?=\s)/gu,
       (whole: string, _verb: string, at: number, all: string) =>
         /(?:il|n['’]|ça|on|qui)\s?$/iu.test(all.slice(0, at)) ? whole : `il ${whole.toLowerCase()}`,
     )

@@ -1,8 +1,8 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { Sentence } from '../types.ts';
-import { typeset } from './clean.ts';
-import { speakerName } from './phrasing.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import type { Reporter } from './reporter.ts';
 import { jests, onlySentence, writeSentences } from './select.ts';
 import type { Utterance } from './utterances.ts';
 import { contentStems } from './words.ts';
@@ -23,7 +23,7 @@ export interface Account {
   readonly unlisted: readonly Utterance[];
   /** Every utterance of the meeting. */
   readonly all: readonly Utterance[];
-  readonly names: Readonly<Record<string, string>>;
+  readonly reporter: Reporter;
   readonly weight: (stem: string) => number;
   /** Words asked for each section. */
   readonly sectionLength: number;
@@ -33,19 +33,19 @@ export interface Account {
 
 /** The sentences of a section: a summary within its length, the matter alone, or every contribution in order. */
 export function account(kind: MinutesKind, given: Account): Sentence[] {
-  const { unlisted, all, names, weight, sectionLength, listed } = given;
+  const { unlisted, all, reporter, weight, sectionLength, listed } = given;
   if (kind === 'analytic') return contributions(given);
   if (kind === 'decisional') return matter(given);
-  return writeSentences(unlisted, all, sectionLength - Math.min(sectionLength * 0.6, listed), names, weight);
+  return writeSentences(unlisted, all, sectionLength - Math.min(sectionLength * 0.6, listed), reporter, weight);
 }
 
 /** What the item was about: the first sentence that shares most with its title; none where nothing but decisions tells it. */
-function matter({ title, unlisted, all, names, weight }: Account): Sentence[] {
+function matter({ title, unlisted, all, reporter, weight }: Account): Sentence[] {
   const heading = new Set(contentStems(title));
   const shared = ({ text }: Sentence): number =>
     [...new Set(contentStems(text))].filter((stem) => heading.has(stem)).length;
   // What quotes or goes on with another does not stand alone.
-  const alone = writeSentences(unlisted, all, MATTER_WORDS, names, weight).filter(
+  const alone = writeSentences(unlisted, all, MATTER_WORDS, reporter, weight).filter(
     ({ opensParagraph }) => opensParagraph,
   );
   return alone.toSorted((a, b) => shared(b) - shared(a)).slice(0, 1);
@@ -62,20 +62,20 @@ function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
   return turns;
 }
 
-function contributions({ told, all, names, weight, sectionLength }: Account): Sentence[] {
+function contributions({ told, all, reporter, weight, sectionLength }: Account): Sentence[] {
   const jokes = jests(all);
   const words = sectionLength * CONTRIBUTION_SHARE;
   const accounts = turnsOf(told).map((turn) => {
-    const sentences = writeSentences(turn, all, words, names, weight);
+    const sentences = writeSentences(turn, all, words, reporter, weight);
     if (sentences.length > 0) return { sentences, asks: false };
     const serious = turn.filter(
       ({ passageId, words, stems }) =>
         !jokes.has(passageId) && words >= LEAST_WORDS && new Set(stems).size >= LEAST_STEMS,
     );
-    const stated = onlySentence(serious, names);
+    const stated = onlySentence(serious, reporter);
     return stated.length > 0
       ? { sentences: stated, asks: false }
-      : { sentences: questionIn(serious, names), asks: true };
+      : { sentences: questionIn(serious, reporter), asks: true };
   });
   return accounts.flatMap(({ sentences, asks }, at) => {
     // The answer quotes the question that it needs: told by itself, it would stand there twice.
@@ -85,11 +85,9 @@ function contributions({ told, all, names, weight, sectionLength }: Account): Se
 }
 
 /** A contribution that only asks. */
-function questionIn(turn: readonly Utterance[], names: Readonly<Record<string, string>>): Sentence[] {
+function questionIn(turn: readonly Utterance[], reporter: Reporter): Sentence[] {
   const question = turn
     .filter((utterance) => utterance.question)
     .toSorted((a, b) => b.stems.length - a.stems.length)[0];
-  if (question === undefined) return [];
-  const text = typeset(`${speakerName(question.speaker, names)} demande : « ${question.text} »`);
-  return [{ text, passageIds: [question.passageId], opensParagraph: true }];
+  return question === undefined ? [] : paragraphsOf([{ utterance: question, question: null }], reporter);
 }

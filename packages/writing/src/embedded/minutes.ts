@@ -12,6 +12,7 @@ import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
+import { Reporter } from './reporter.ts';
 import { onlySentence, wordsOf } from './select.ts';
 import { isVerdict } from './settling.ts';
 import { breathe } from './steps.ts';
@@ -44,6 +45,7 @@ interface Writing {
   readonly all: readonly Utterance[];
   readonly weight: (stem: string) => number;
   readonly people: People;
+  readonly reporter: Reporter;
   readonly leads: ReadonlySet<string>;
   readonly input: WriteInput;
 }
@@ -52,7 +54,7 @@ interface Writing {
 function writeSection(
   item: AgendaItem,
   told: readonly Utterance[],
-  { all, weight, people, leads, input }: Writing,
+  { all, weight, people, reporter, leads, input }: Writing,
 ): Section {
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
   const own = corrected(told);
@@ -73,7 +75,7 @@ function writeSection(
     told: withoutHeading(own, subject),
     unlisted: withoutHeading(rest, subject),
     all,
-    names: speakerNames,
+    reporter,
     weight,
     sectionLength,
     listed: wordsOf(conclusions),
@@ -82,7 +84,7 @@ function writeSection(
     item,
     discussed,
     sentences:
-      sentences.length + conclusions.length > 0 ? sentences : onlySentence(withoutHeading(own, subject), speakerNames),
+      sentences.length + conclusions.length > 0 ? sentences : onlySentence(withoutHeading(own, subject), reporter),
     decisions: decisions.map(({ sentence }) => sentence),
     actions: actions.map(({ action }) => action),
     ...(votes.length > 0 && { votes }),
@@ -121,6 +123,7 @@ export async function composeMinutes(
     all,
     weight,
     people: new People(names),
+    reporter: new Reporter(all, speakerNames, participants),
     leads: leadsOf(all, openersOf(all, places)),
     input,
   };

@@ -1,8 +1,9 @@
 import type { Sentence } from '../types.ts';
 import { FORM } from './announce.ts';
-import { typeset } from './clean.ts';
 import { figuresIn, hasFigure } from './dates.ts';
-import { attributed, FIRST_PERSON, inThirdPerson, speakerName } from './phrasing.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import type { Choice } from './paragraphs.ts';
+import type { Reporter } from './reporter.ts';
 import { withdrawals } from './corrections.ts';
 import type { Utterance } from './utterances.ts';
 import { wordCount } from './words.ts';
@@ -12,6 +13,8 @@ const CHATTER =
 const ADDRESSED = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|t['’]|vous|votre|vos)(?![\p{L}])/iu;
 const ANAPHORIC = /^(?:c['’]|ce |ça |oui|non|si[ ,]|il |elle |ils |elles |pas |moi|en |y |là|l['’])/iu;
 const LEAST_WORTH = 1.5;
+/** What a sentence loses that cannot be told in the words of minutes. */
+const QUOTED = 0.8;
 
 /** « Nadia Belkacem. »: a voice that says its name and no more. */
 const introducing = ({ text, words }: Utterance): boolean =>
@@ -58,17 +61,14 @@ export function jests(all: readonly Utterance[]): Set<number> {
   return found;
 }
 
-interface Choice {
-  readonly utterance: Utterance;
-  /** The question that the utterance answers and needs to be understood. */
-  readonly question: Utterance | null;
-}
-
 /** The question that an answer needs beside it: asked by another right before, and naming what the answer leaves out. */
-function questionOf(utterance: Utterance, all: readonly Utterance[]): Utterance | null {
+function questionOf(utterance: Utterance, all: readonly Utterance[], reporter: Reporter): Utterance | null {
   const before = all[utterance.order - 1];
   if (before === undefined || !before.question || before.speaker === utterance.speaker) return null;
   if (before.stems.length < 2 || before.words > 22) return null;
+  // What cannot be told but by a quotation is asked only where the answer is nothing without it.
+  const [asked, told] = [reporter.tell(before), reporter.tell(utterance)];
+  if (told === null || told.kind === 'quote' || (asked?.kind !== 'asked' && told.kind !== 'fragment')) return null;
   return utterance.stems.length <= 4 || ANAPHORIC.test(utterance.spoken) ? before : null;
 }
 
@@ -80,6 +80,7 @@ function choose(
   utterances: readonly Utterance[],
   all: readonly Utterance[],
   words: number,
+  reporter: Reporter,
   weight: (stem: string) => number,
 ): Choice[] {
   const counts = new Map<string, number>();
@@ -88,14 +89,21 @@ function choose(
   const withdrawn = withdrawals(utterances);
   const joking = jests(all);
   const ranked = utterances
-    .map((utterance) => ({ utterance, score: worth(utterance, questionOf(utterance, all), weight, counts) }))
+    .map((utterance) => {
+      const told = reporter.tell(utterance);
+      const question = questionOf(utterance, all, reporter);
+      // Without a verb, a figure or a question, words are no sentence.
+      const idle = told?.kind === 'fragment' && question === null && !hasFigure(utterance.text);
+      const score = told === null || idle ? -1 : worth(utterance, question, weight, counts);
+      return { utterance, score: told?.kind === 'quote' ? score - QUOTED : score };
+    })
     .filter(({ utterance, score }) => score >= LEAST_WORTH && !joking.has(utterance.passageId))
     .sort((a, b) => b.score - a.score || a.utterance.order - b.utterance.order);
   const chosen = new Map<number, Choice>();
   let used = 0;
   const take = (utterance: Utterance): void => {
     if (chosen.has(utterance.order)) return;
-    const choice = { utterance, question: questionOf(utterance, all) };
+    const choice = { utterance, question: questionOf(utterance, all, reporter) };
     chosen.set(utterance.order, choice);
     used += costOf(choice);
   };
@@ -127,58 +135,21 @@ function repeats(utterance: Utterance, chosen: ReadonlyMap<number, Choice>): boo
  * Sentences of a section from the utterances of its passages: the most telling first until `words` are reached, then
  * in the order they were said, each voice named where it begins to speak. Fewer where less was said; never padded.
  */
-export function writeSentences(
+export const writeSentences = (
   utterances: readonly Utterance[],
   all: readonly Utterance[],
   words: number,
-  names: Readonly<Record<string, string>>,
+  reporter: Reporter,
   weight: (stem: string) => number,
-): Sentence[] {
-  const choices = choose(utterances, all, words, weight);
-  const sentences: Sentence[] = [];
-  let speaking: string | null = null;
-  // After « Nom : », what follows is in that voice; after a sentence in the third person it is not.
-  let quoting = false;
-  for (const [at, { utterance, question }] of choices.entries()) {
-    const name = speakerName(utterance.speaker, names);
-    const before = choices[at - 1]?.utterance;
-    const continues =
-      question === null &&
-      speaking === utterance.speaker &&
-      before !== undefined &&
-      utterance.passageId - before.passageId <= 2;
-    const turned = question === null ? inThirdPerson(name, utterance.text) : null;
-    let text: string;
-    if (question !== null) {
-      text = `À la question « ${question.text.replace(/\s*\?$/u, ' ?')} », ${name} répond : ${utterance.tail}`;
-      quoting = true;
-    } else if (turned !== null) {
-      text = turned;
-      quoting = false;
-    } else if (continues && (quoting || !FIRST_PERSON.test(utterance.text))) text = utterance.text;
-    else {
-      text = `${name} : ${utterance.tail}`;
-      quoting = true;
-    }
-    speaking = utterance.speaker;
-    sentences.push({
-      text: typeset(text),
-      passageIds: [...new Set([...(question === null ? [] : [question.passageId]), utterance.passageId])],
-      ...(continues ? {} : { opensParagraph: true }),
-    });
-  }
-  return sentences;
-}
+): Sentence[] => paragraphsOf(choose(utterances, all, words, reporter, weight), reporter);
 
 export const wordsOf = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, sentence) => sum + wordCount(sentence.text), 0);
 
 /** The one sentence that stands for a section in which nothing is worth telling, a greeting say; none of a question. */
-export function onlySentence(utterances: readonly Utterance[], names: Readonly<Record<string, string>>): Sentence[] {
+export function onlySentence(utterances: readonly Utterance[], reporter: Reporter): Sentence[] {
   const [longest] = utterances
-    .filter((utterance) => !utterance.question && utterance.words <= 40)
+    .filter((utterance) => !utterance.question && utterance.words <= 40 && reporter.tell(utterance) !== null)
     .sort((a, b) => b.stems.length - a.stems.length || a.order - b.order);
-  if (longest === undefined) return [];
-  const text = typeset(attributed(speakerName(longest.speaker, names), longest));
-  return [{ text, passageIds: [longest.passageId], opensParagraph: true }];
+  return longest === undefined ? [] : paragraphsOf([{ utterance: longest, question: null }], reporter);
 }

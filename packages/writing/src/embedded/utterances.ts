@@ -24,7 +24,7 @@ export interface Utterance {
 }
 
 /** Words that bear a capital where no sentence begins: names, which keep it everywhere. */
-export function namesIn(passages: readonly Passage[], people: readonly string[] = []): Set<string> {
+export function namesIn(passages: readonly Pick<Passage, 'text'>[], people: readonly string[] = []): Set<string> {
   const names = new Set(people.flatMap((name) => name.split(/\s+/)));
   for (const { text } of passages) {
     for (const match of text.matchAll(/(?<=[\p{Ll}\d,;:'’] ?)\p{Lu}[\p{L}-]+/gu)) names.add(match[0]);
