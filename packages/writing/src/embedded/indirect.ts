@@ -89,6 +89,8 @@ export function indirect(said: string): Indirect | null {
   const text = inWriting(
     said
       .replace(/\s*\?$/u, '')
+      // « Je reviens sur la toiture : le couvreur garantit les tuiles ? »
+      .replace(/^[^«»]* : (?=\S+ \S+ )/u, '')
       .replace(TAG, '')
       .replace(/^(?:et|mais|alors|donc|or|sinon|du coup|après),? (?!si )/iu, ''),
   );

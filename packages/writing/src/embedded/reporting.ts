@@ -1,5 +1,6 @@
 import { withoutAsides } from './asides.ts';
 import { clausesOf, isFinite, standsAlone } from './clauses.ts';
+import { hasFigure } from './dates.ts';
 import { about, indirect } from './indirect.ts';
 import { finiteReadings } from './lexicon.ts';
 import { hasDoubtfulPlus, inWriting, withoutFalseStart } from './syntax.ts';
@@ -204,7 +205,7 @@ export function toldOf(
   if (whole.length < parts.length || imperative || LOOSE.test(text) || hasDoubtfulPlus(text))
     return { ...QUOTE, ...(imperative && { verb: 'demande' }), text: quotable(said), said: quotable(said), act };
   const told = together(whole);
-  if (told.split(' ').length <= 2 && !/\d/u.test(told)) return null;
+  if (told.split(' ').length <= 2 && !hasFigure(told)) return null;
   if (whole[0]?.own === true) return { kind: 'own', text: told, said, act, personal };
   if (!standsAlone(whole[0]?.text ?? '') || isBare(whole[0]?.text ?? ''))
     return { kind: 'fragment', text: told, said, act, personal };

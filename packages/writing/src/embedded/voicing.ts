@@ -32,7 +32,7 @@ export interface Written {
 }
 
 const quotation = (verb: string, voice: Voice, text: string): Written => ({
-  text: `${voice.name} ${verb} : « ${capital(text.replace(/\s*[.…]+$/u, ''))} ».`,
+  text: `${voice.name} ${verb} : « ${capital(text.replace(/\s*[.…]+$/u, ''))} »${/[?!]$/u.test(text) ? '' : '.'}`,
   quoted: true,
 });
 
