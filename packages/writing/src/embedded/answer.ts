@@ -16,7 +16,7 @@ export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette questi
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
 
 /** How surely the best sentence must answer. */
-const LEAST_SCORE = 0.42;
+const LEAST_SCORE = 0.46;
 /** Another sentence this near to the best one is told, too. */
 const ALSO = 0.7;
 /** …or, where it shares no word but stands right beside, this near. */

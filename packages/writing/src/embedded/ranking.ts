@@ -24,7 +24,7 @@ const NAMED_SHARE = 0.6;
 /** « Quelle est l'adresse de l'école ? », where no address is spoken of. */
 const UNSAID_HEAD = 2.5;
 /** Verbs and adjectives are asked with other words than they were said with. */
-const UNSAID_VERB = 0.5;
+const UNSAID_VERB = 0.8;
 const OF_THIRD: ReadonlySet<string> = new Set(['mentioned', 'charged', 'absent']);
 const SETTLED = 1.08;
 const NEAR = 1.2;
