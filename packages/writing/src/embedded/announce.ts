@@ -78,6 +78,10 @@ const WELCOME: ReadonlySet<string> = new Set(contentStems('accueil ouverture bie
 const DAY =
   /\b\d{1,2}(?:er)?(?= (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre))/g;
 
+const MONTHS: ReadonlySet<string> = new Set(
+  contentStems('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
+);
+
 /** What a title says of its subject: small numbers, days and years stand in many titles and are said of everything. */
 function titleWords(title: string): string[] {
   const welcome = isWelcome(title);
@@ -197,11 +201,13 @@ export class Titles {
         if (head.question) score -= 1.5;
         if (!head.cue && precision < 0.5) score *= 0.5;
         if (!head.cue && !head.nominal) score *= 0.7;
+        // « Jusque fin juin » does not open « Bilan de juin ».
+        if (!head.cue && title.every((term) => MONTHS.has(term) || !set.has(term))) score *= 0.5;
         // « Je sais plus compter » does not open the accounts.
         if (!head.cue && head.told) score *= 0.5;
         if (PLANNING.test(head.folded)) score *= 0.2;
         // « …. Du terrain, on en fait tous »: who does not lead opens with the first words.
-        if (!head.cue && !line.chairs && head.place > 0) score *= 0.5;
+        if (!head.cue && !line.chairs && head.place > 0 && !TOPIC.test(head.folded)) score *= 0.5;
       }
       // A number alone is all there is to go by; beside a title it may count otherwise than the agenda.
       if (this.#numbers(item, head) && !PLANNING.test(head.folded)) score += isBare(head) ? 5 : 3;
@@ -222,9 +228,13 @@ const SUBJECT =
 
 const TELLING = /^(?:(?:et|mais|moi|non|oui|ah|bon|alors),? )*(?:je|j['’]|tu|il|ils|elle|elles|ça)(?![\p{L}-])/iu;
 
+/** « Sur les tracteurs, … »: a sentence that first says what it is about, on folded text. */
+const TOPIC =
+  /^(?:(?:et|alors|bon|donc|voila|puis|ensuite),? )*(?:sur|concernant|quant aux?|cote|au sujet|au niveau|en ce qui concerne|s'agissant|a propos|pour ce qui (?:est|concerne))\b/;
+
 /** What is said of an item without opening it, on folded text: « on le met en point 6 », « on en parlera au budget ». */
 const PLANNING =
-  /(?:\b(?:on|je|nous) (?:le|la|les|l') ?(?:met|mettra|mettons|traite|traitera|traitons|abordera|reprend|reprendra|verra|voit|garde|laisse|ajoute|rajoute)\b|tout a l'heure|plus tard\b|\bon (?:y )?(?:reviendra|revient (?:apres|plus))|\b(?:on|nous) en (?:parle|parlera|reparle|reparlera|parlerons|reparlerons|discute|discutera)\b|(?:ajoute|rajoute|ajouter|rajouter|inscrire) un point|(?:pour|avant|apres|jusqu'au|jusqu'a|avec) le point)/;
+  /(?:\b(?:on|je|nous) (?:le|la|les|l') ?(?:met|mettra|mettons|traite|traitera|traitons|abordera|reprend|reprendra|verra|voit|garde|laisse|ajoute|rajoute)\b|tout a l'heure|plus tard\b|\bon (?:le|la|les) fait? (?:tout de suite |juste |directement )?(?:apres|avant|a la fin|en dernier)|\b(?:est|sont) la pour\b|\bon (?:y )?(?:reviendra|revient (?:apres|plus))|\b(?:on|nous) en (?:parle|parlera|reparle|reparlera|parlerons|reparlerons|discute|discutera)\b|(?:ajoute|rajoute|ajouter|rajouter|inscrire) un point|(?:pour|avant|apres|jusqu'au|jusqu'a|avec) le point)/;
 
 /** « …, pour la campagne, … » adds to what is said; a title stands first. */
 const PREPOSITION = /^(?:pour|avec|sans|dans|chez|par|contre|depuis|pendant|selon|comme)(?!\p{L})/iu;

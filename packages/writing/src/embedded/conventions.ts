@@ -83,6 +83,10 @@ export function openerOf(title: string): RegExp | null {
 export const ASIDE =
   /^(?:(?:oui|alors|moi|euh|et|bon|pardon),? )*(?:juste |encore |il y a (?:juste )?)?(?:une|deux|la) (?:petite |derniere |toute petite )?(?:chose|question|remarque|annonce|information)s?\b(?!.*(?:au point|au sujet|sur le|sur la|pour le|pour la))/;
 
+/** What whoever chairs asks when the agenda is through, on folded text. */
+export const ANYTHING_ELSE =
+  /^(?:(?:et|bon|bien|alors|donc|voila|ok),? )*(?:autre chose|d'autres (?:points|sujets|divers|choses)|encore (?:quelque chose|autre chose)|rien d'autre|quelqu'un a (?:encore |autre |quelque )|(?:y a(?:-t-il)?|il y a|est-ce qu'il y a) (?:encore |d'autres |autre )|qui a (?:encore |autre |quelque |un )|vous avez (?:encore |autre ))[^.]*\?/;
+
 /** « Divers », « Tour de table »: the item for what is no item. */
 export const isMiscellaneous = (title: string): boolean => MISCELLANEOUS.test(fold(withoutNumber(title)));
 

@@ -5,7 +5,7 @@ import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
 import { announces } from './announce.ts';
 import { assignSentences } from './assign.ts';
-import type { Place } from './assign.ts';
+import type { Place } from './edges.ts';
 import { corrected } from './corrections.ts';
 import { findDecisions } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';

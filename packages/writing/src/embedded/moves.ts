@@ -26,6 +26,37 @@ const PROCEDURE =
 /** « Qui est contre ? Personne. »: no heading. */
 const ANSWER = /^(?:personne|aucune?|rien|silence|tous|toutes|oui|non)\b/;
 
+/** Giving the floor, on folded text: « c'est à vous », « tu as la parole ». */
+const HANDOVER =
+  /(?:c'est a (?:vous|toi)\b|\b(?:vous avez|tu as|je (?:te|vous) (?:passe|donne|laisse)|a) la parole|on (?:vous |t')ecoute|^(?:[\p{L}-]+,? ){0,3}(?:a (?:vous|toi)\b|vas-y|allez-y|je (?:te|vous) laisse))/u;
+/** A matter is done with, on folded text. */
+const CLOSES =
+  /(?:\b(?:est|sont|c'est) (?:adopte|approuve|accepte|valide|refuse|note|decide|regle|vu|clos|fait|bon)|^(?:adopte|approuve|accepte|valide|note)|\bunanimite|pas d'opposition|s'y oppose|s'oppose|d'autres (?:questions|remarques|commentaires)|on fait comme ca|on part la-dessus|ca (?:marche|joue|roule|convient)|je m'en (?:occupe|charge)|merci (?:a |pour |beaucoup|infiniment))/;
+/** « Thibault. », « Madame Rey. » */
+const NAME_ALONE = /^(?:(?:Madame|Monsieur|Mme|M\.) )?(?:\p{Lu}[\p{L}-]+[ .,!]*){1,2}$/u;
+const GIVEN = 2;
+const DONE = 1.5;
+
+/** Whether whoever chairs gives the floor and says little else. */
+export const givesFloor = (line: Line): boolean =>
+  line.chairs &&
+  (HANDOVER.test(line.folded) || (NAME_ALONE.test(line.passage.text.trim()) && line.stems.length > 0)) &&
+  !CLOSES.test(line.folded) &&
+  line.passage.text.split(' ').length <= 14;
+
+/** How much each line leads over to another matter without naming one. */
+export function easeOf(lines: readonly Line[]): Float64Array {
+  return Float64Array.from(lines, (line, at) => {
+    const done = [1, 2].some((back) => {
+      const before = lines[at - back];
+      return (
+        before !== undefined && (back === 1 || (lines[at - 1]?.stems.length ?? 0) <= 2) && CLOSES.test(before.folded)
+      );
+    });
+    return (givesFloor(line) ? GIVEN : 0) + (done ? DONE : 0);
+  });
+}
+
 export interface Moves {
   /** How clearly a line moves on to a matter that no title names (0 to 6): « Point suivant, le pont », not on the agenda. */
   readonly departs: Float64Array;

@@ -13,7 +13,8 @@ import { fold } from './words.ts';
 
 export const CLOSING =
   /(?:l[eè]ve la séance|séance est levée|cl[oô]t(?:ure)? (?:la|cette|notre) |clore (?:la|cette) |fin de la séance|bonne (?:soirée|journée|fin|rentrée|nuit)|merci à (?:tous|toutes|chacun|vous)|au revoir|à bientôt|bon week-end|bonne semaine|on s['’]arrête là|c['’]est terminé)/iu;
-const NEXT_MEETING = /prochaine (?:séance|réunion|assemblée)/iu;
+const NEXT_MEETING =
+  /(?:(?<!(?:à la|pour la|lors de la|avant la|d['’]ici la|au|pour le|avant le) )prochaine? (?:séance|réunion|assemblée|conseil|comité|copil|rencontre|commission)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi) prochain,? (?:à la )?même heure|on se (?:revoit|retrouve) (?:le|lundi|mardi|mercredi|jeudi|vendredi|dans|à))/iu;
 const INTRODUCTORY = /^(?:present|rapport|expos|introduct|inform|intro)/;
 /** Costs and rewards of the path, in the unit of an announcement's clarity (0 to about 8). */
 const JUMP = 7;
@@ -36,6 +37,8 @@ export interface Scores {
   readonly departs: (at: number) => number;
   /** How clearly a line moves on to this item by its place in the order alone. */
   readonly follows: (item: number, at: number) => number;
+  /** How much a line leads over to another matter without naming one: the floor is given, the matter before is closed. */
+  readonly ease: (at: number) => number;
   readonly possible: readonly boolean[];
 }
 
@@ -61,6 +64,7 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
     for (let state = 0; state <= items; state++) if ((value[state] ?? 0) > (value[leader] ?? 0)) leader = state;
     const ending = at >= lines.length * 0.85;
     const closes = ending && CLOSING.test(line.passage.text);
+    const ease = scores.ease(at);
     const plans = ending && NEXT_MEETING.test(line.passage.text);
     for (let state = 0; state < states; state++) {
       const item = state - 1;
@@ -78,7 +82,7 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
         const late = leader > state && miscellaneous[leader - 1] === true && !announces(line.passage.text);
         const candidates: [number, number][] = [
           [leader, move + (late ? LATE : 0)],
-          [previous[item] ?? 0, Math.max(0.3, move - NEXT_DISCOUNT)],
+          [previous[item] ?? 0, Math.max(0.3, move - NEXT_DISCOUNT - ease)],
         ];
         const follows = scores.follows(item, at);
         if (follows > 0) candidates.push([previous[item] ?? 0, Math.max(0.5, JUMP - follows)]);
@@ -106,7 +110,7 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
           best = (value[leader] ?? -Infinity) - 1.5;
           origin = leader;
         }
-        best += closes ? 2.5 : plans ? 1.2 : -0.3;
+        best += closes ? 2.5 : plans ? 1.6 : -0.3;
       }
       next[state] = best;
       from[state] = origin;

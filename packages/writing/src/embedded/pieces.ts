@@ -3,7 +3,7 @@ import { linesOf, Titles } from './announce.ts';
 import type { Line, Stretch } from './announce.ts';
 import { spokenSentences } from './clean.ts';
 import { chairOf } from './leads.ts';
-import { moving } from './moves.ts';
+import { givesFloor, moving } from './moves.ts';
 import { RETURNING } from './returns.ts';
 import { utterancesOf } from './utterances.ts';
 import { fold, inverseFrequencies, wordCount } from './words.ts';
@@ -16,6 +16,8 @@ const OPENED = 3;
 const MOST_WORDS = 70;
 /** A sentence that does no more than move on has as many words at most. */
 const LONGEST_MOVE = 8;
+/** « Bien. », « Bon, alors. »: says nothing of what was, and leads over to what comes. */
+const FILLING = /^(?:(?:bon|bien|alors|voilà|donc|ok|okay|et|allez|très|parfait|super|euh)[\s,.!…]*)+$/iu;
 
 /** Sentences of one passage that follow each other and belong together as far as their words tell. */
 export interface Piece extends Stretch {
@@ -70,7 +72,8 @@ function cut(turn: Piece, agenda: readonly AgendaItem[], titles: Titles, chair: 
   for (const [first, sentence] of sentences.entries()) {
     const alone = { passage: { ...passage, text: sentence }, first, sentences: [sentence] };
     // « On passe à la suite. Le budget. »: the move and what it moves to are one.
-    const moved = open.length === 1 && words <= LONGEST_MOVE && moving(fold(open[0] ?? ''));
+    const moved =
+      open.length === 1 && words <= LONGEST_MOVE && (moving(fold(open[0] ?? '')) || FILLING.test(open[0] ?? ''));
     if (first > 0 && (words >= MOST_WORDS || (!moved && mayOpen(alone, agenda, titles, chair)))) close(first);
     open.push(sentence);
     words += wordCount(sentence);
@@ -85,6 +88,7 @@ function mayOpen(sentence: Stretch, agenda: readonly AgendaItem[], titles: Title
     (line) =>
       RETURNING.test(line.passage.text) ||
       moving(line.folded) ||
+      givesFloor(line) ||
       agenda.some((_, item) => titles.announcement(item, line) * (line.chairs ? 1 : 0.6) >= MAY_OPEN),
   );
 }

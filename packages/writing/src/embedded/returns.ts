@@ -3,10 +3,11 @@ import type { Line, Titles } from './announce.ts';
 import { centroids } from './centroids.ts';
 import { descendants } from './outline.ts';
 import { OUTSIDE } from './path.ts';
+import { contentStems } from './words.ts';
 
 /** What people say who come back to a matter that was left. */
 export const RETURNING =
-  /(?:j['’]y reviens|je reviens|en arrière|pour revenir|(?:peux|voulais|voudrais|aimerais|peut|pourrait) (?:encore )?(?:y )?revenir|on revient sur|j['’](?:avais|ai) oublié|j['’]avais (?:encore )?une question (?:sur|pour)|je (?:re)?pense à (?:ça|un truc|une chose)|(?:une chose|une question|un mot|un point) encore,? (?:sur|pour|à propos)|encore (?:une chose|une question|un mot|un point),? (?:sur|pour|à propos)|à propos (?:de |du |des )|retour sur)/iu;
+  /(?:j['’]y reviens|je reviens|pour revenir|(?:peux|voulais|voudrais|aimerais|peut|pourrait) (?:encore )?(?:y )?revenir(?! en arrière(?!,? sur))|on revient (?:encore |juste )?sur|j['’](?:avais|ai) oublié|j['’]avais (?:encore )?une question (?:sur|pour)|je (?:re)?pense à (?:ça|un truc|une chose)|(?:une chose|une question|un mot|un point) encore,? (?:sur|pour|à propos)|encore (?:une chose|une question|un mot|un point),? (?:sur|pour|à propos)|à propos (?:de |du |des )|retour sur)/iu;
 /** A return is an aside: no longer than this, in passages. */
 const LONGEST = 9;
 /** Passages from « je reviens » on that tell nothing of the item they stand in. */
@@ -34,6 +35,40 @@ function debated(
   const end = target.item + descendants(agenda, target.item);
   const last = path.slice(0, at).findLast((place) => place > target.item && place <= end);
   return last === undefined ? target : { ...target, item: last };
+}
+
+/** What is named right after the words of a return; all of the line where nothing of meaning is. */
+function namedIn(line: Line): string[] {
+  const { text } = line.passage;
+  const cue = RETURNING.exec(text);
+  const after = contentStems(cue === null ? '' : (text.slice(cue.index + cue[0].length).split(/[.?!:,;]/u)[0] ?? ''));
+  if (after.length > 0) return after;
+  // « Sur l'interface, juste, j'y reviens »: what comes back was named before.
+  const before = contentStems(cue === null ? '' : (text.slice(0, cue.index).split(/[.?!]/u).at(-1) ?? ''));
+  return before.length > 0 ? before : [...line.distinct];
+}
+
+/** For each item, the share of what a line comes back to that was said in it before, rare words first. */
+function remembered(
+  line: Line,
+  at: number,
+  lines: readonly Line[],
+  path: readonly number[],
+  weight: (stem: string) => number,
+): ReadonlyMap<number, number> {
+  const shares = new Map<number, number>();
+  let total = 0;
+  for (const term of new Set(namedIn(line))) {
+    total += weight(term);
+    const where = new Map<number, number>();
+    for (const [before, { distinct }] of lines.slice(0, at).entries()) {
+      const item = path[before] ?? OUTSIDE;
+      if (item >= 0 && distinct.has(term)) where.set(item, (where.get(item) ?? 0) + 1);
+    }
+    const times = [...where.values()].reduce((sum, count) => sum + count, 0);
+    for (const [item, count] of where) shares.set(item, (shares.get(item) ?? 0) + (weight(term) * count) / times);
+  }
+  return new Map([...shares].map(([item, share]) => [item, total === 0 ? 0 : share / total]));
 }
 
 interface Known {
@@ -65,12 +100,25 @@ export function withReturns(
   for (const [at, line] of lines.entries()) {
     if (!RETURNING.test(line.passage.text)) continue;
     const home = at === 0 ? OUTSIDE : (result[at - 1] ?? OUTSIDE);
-    const pairs = Array.from({ length: items }, (_, item) => ({ item, told: about(item, line) }))
+    const told = remembered(line, at, lines, result, weight);
+    const pairs = Array.from({ length: items }, (_, item) => ({
+      item,
+      told: Math.max(about(item, line), told.get(item) ?? 0),
+    }))
       // Coming back means that it was spoken of before.
       .filter(({ item }) => item !== home && visited.has(item) && path.indexOf(item) < at)
       .sort((a, b) => b.told - a.told);
-    const target = debated(pairs[0], path, at, agenda);
-    if (target === undefined || target.told < LEAST_TOLD || home < 0 || target.told <= about(home, line)) continue;
+    const [best] = pairs;
+    // A heading under which that was said itself is meant itself.
+    const own = best !== undefined && (told.get(best.item) ?? 0) >= best.told;
+    const target = own ? best : debated(best, path, at, agenda);
+    if (
+      target === undefined ||
+      target.told < LEAST_TOLD ||
+      home < 0 ||
+      target.told <= Math.max(about(home, line), told.get(home) ?? 0)
+    )
+      continue;
     let end = at + 1;
     const voices = new Set([line.passage.speaker]);
     for (; end < lines.length && end < at + LONGEST; end++) {
