@@ -13,7 +13,7 @@ describe('minutes of our own trial meetings', () => {
     for (const meeting of await readMeetings(new URL('minutes', import.meta.url).pathname))
       scores.push(await scoreMinutes(meeting));
     all = together(scores);
-  });
+  }, 60_000);
 
   it('have passages in the right item, and greetings in none', () => {
     expect(share(all.rightItem)).toBeGreaterThanOrEqual(0.94);
