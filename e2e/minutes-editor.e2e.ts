@@ -109,7 +109,7 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   expect(summary).toMatch(
     /<span data-passages="1 2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ secretaire@exemple\.ch">Il vaut/,
   );
-  expect(summary).toMatch(/<th><p>(<em>)?Voix/);
+  expect(summary).toMatch(/<th scope="col"><p>(<em>)?Voix/);
   expect(minutes.version).toBeGreaterThan(0);
   await page.reload();
   await textOf(page).getByText('Personne ne s’oppose.').waitFor();
@@ -127,7 +127,9 @@ it('asks which text counts where two windows write, and keeps the other one', as
   await save(page);
   await typeBehind(other, 'Le budget est voté.', ' Second texte.');
   const question = other.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
-  await question.getByRole('region', { name: 'L’autre version' }).getByText('Premier texte.').first().waitFor();
+  const differing = question.getByRole('region', { name: 'Différences' });
+  await differing.getByRole('insertion').filter({ hasText: 'Second' }).waitFor();
+  await differing.getByRole('deletion').filter({ hasText: 'Premier' }).waitFor();
   await expectGoodLooks(other, 'minutes-conflict', {
     primary: question.getByRole('button', { name: 'Garder ma version' }),
   });

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { MinutesHtml } from '../minutes-html.tsx';
+import { DifferencesView } from './differences-view.tsx';
+import { differences } from './differences.ts';
 import classes from './editor.module.css';
 import type { OtherMinutes } from './saver.ts';
 
@@ -17,11 +19,13 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two texts side by side, of which a person chooses one; the other stays in the history. */
+/** Two texts and how they differ, of which a person chooses one; the other stays in the history. */
 export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps): ReactNode {
   useReturnFocus();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [busy, setBusy] = useState<'mine' | 'other' | null>(null);
+  const [view, setView] = useState('differences');
+  const lines = useMemo(() => differences(mine, other.summary), [mine, other.summary]);
   const choose = async (which: 'mine' | 'other', run: () => Promise<void>): Promise<void> => {
     setBusy(which);
     await run();
@@ -35,29 +39,49 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
     <Modal opened onClose={onClose} title={editorTexts.conflictTitle} size="xl" fullScreen={narrow} centered>
       <Stack>
         <Text size="sm">{editorTexts.conflictText(other.saved_at)}</Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {sides.map(({ key, title, html, label, run }) => (
-            <Stack key={key} gap="xs">
-              <Text fw={600}>{title}</Text>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-              <section className={classes['side']} tabIndex={0} aria-label={title}>
-                <MinutesHtml html={html} />
-              </section>
-              <Button
-                variant={key === 'mine' ? 'filled' : 'default'}
-                disabled={busy !== null}
-                loading={busy === key}
-                onClick={() => void choose(key, run)}
-              >
-                {label}
-              </Button>
-            </Stack>
-          ))}
-        </SimpleGrid>
+        {lines !== null && (
+          <SegmentedControl
+            data={[
+              { value: 'differences', label: editorTexts.differences },
+              { value: 'texts', label: editorTexts.wholeTexts },
+            ]}
+            value={view}
+            onChange={setView}
+            aria-label={editorTexts.compare}
+          />
+        )}
+        {lines !== null && view === 'differences' ? (
+          <div>
+            <DifferencesView lines={lines} />
+          </div>
+        ) : (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {sides.map(({ key, title, html }) => (
+              <Stack key={key} gap="xs">
+                <Text fw={600}>{title}</Text>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+                <section className={classes['side']} tabIndex={0} aria-label={title}>
+                  <MinutesHtml html={html} />
+                </section>
+              </Stack>
+            ))}
+          </SimpleGrid>
+        )}
         <Group justify="flex-end">
           <Button variant="subtle" disabled={busy !== null} onClick={onClose}>
             {editorTexts.decideLater}
           </Button>
+          {sides.toReversed().map(({ key, label, run }) => (
+            <Button
+              key={key}
+              variant={key === 'mine' ? 'filled' : 'default'}
+              disabled={busy !== null}
+              loading={busy === key}
+              onClick={() => void choose(key, run)}
+            >
+              {label}
+            </Button>
+          ))}
         </Group>
       </Stack>
     </Modal>
