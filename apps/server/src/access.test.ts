@@ -9,10 +9,11 @@ import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
+import * as wordTemplate from '@greffier/contract/word-template';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { templates as templateRows, vocabularies as vocabularyRows } from './database/schema.ts';
 import { type Caller, openCaller, type Sent } from './testing/caller.ts';
-import { CALLS } from './testing/contract.ts';
+import { CALLS, LOGO, WORD_TEMPLATE } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 import { FORM, VTT } from './testing/uploads.ts';
@@ -108,6 +109,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.RestoreMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.DownloadMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
+  [minutes.DownloadMinutesVersionPdf, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
+  [minutes.DownloadMinutesPdf, [401, 404, 409, 404]],
   [minutes.SetApproval, [401, 404, 409, 404], () => ({ body: { approval: 'to_approve', version: 0 } })],
   [ai.Transcribe, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } })],
   [ai.Summarize, THEIRS, () => ({ body: { summary_section_length: 300 } })],
@@ -152,6 +155,14 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [organisation.UpdateOrganisationVocabulary, [401, 403, 403, 404], () => ({ body: WORDS })],
   [organisation.DeleteOrganisationVocabulary, CHIEFS, plain, shared],
   [organisation.DeleteOrganisationVocabulary, [401, 403, 403, 404]],
+  [wordTemplate.GetWordTemplate, CHIEFS],
+  [wordTemplate.CheckWordTemplate, CHIEFS, () => ({ form: { file: WORD_TEMPLATE } })],
+  [wordTemplate.SaveWordTemplate, CHIEFS, () => ({ form: { file: WORD_TEMPLATE } })],
+  [wordTemplate.DeleteWordTemplate, CHIEFS],
+  [wordTemplate.DownloadWordTemplate, [401, 403, 403, 404]],
+  [wordTemplate.DownloadStarterTemplate, CHIEFS],
+  [wordTemplate.SaveMinutesLogo, CHIEFS, () => ({ form: { file: LOGO } })],
+  [wordTemplate.DeleteMinutesLogo, CHIEFS],
 ];
 
 describe('access', () => {

@@ -12,6 +12,7 @@ import { openMemoryDatabase } from './database/test-pglite.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectTextEngine, speechEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
+import { wordEngine } from './engines/word.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
 import { openapiDocument } from './openapi.ts';
@@ -48,6 +49,8 @@ beforeAll(async () => {
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
+    word: wordEngine,
+    pdf: null,
     now: () => new Date(),
     log,
   });
@@ -67,6 +70,7 @@ describe('the application', () => {
       support_email: 'aide@example.org',
       max_upload_bytes: 1000,
       local_sign_in: true,
+      pdf: false,
     });
   });
 

@@ -16,6 +16,7 @@ import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
+import { wordTemplateRoutes } from './features/word-template/routes.ts';
 import { installJsonParser } from './http/body.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     templatesRoutes(api, deps);
     vocabulariesRoutes(api, deps);
     organisationRoutes(api, deps);
+    wordTemplateRoutes(api, deps);
     refuseOtherMethods();
   });
   await installPages(app);

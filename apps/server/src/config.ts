@@ -38,6 +38,8 @@ export interface Config {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   /** The language model that writes; null: the embedded engine does. */
   readonly textEngine: ModelSettings | null;
+  /** LibreOffice, where it is not on the PATH; absolute. */
+  readonly sofficePath: string | null;
   /** True: local sign-in may serve an address other than this machine's own. */
   readonly allowLocalSignIn: boolean;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
@@ -136,6 +138,7 @@ const Environment = z.object({
     .optional(),
   TEXT_ENGINE_CONTEXT: whole(4096, 2_000_000).default(8192),
   TEXT_ENGINE_TIMEOUT: whole(5, 300).default(240),
+  SOFFICE_PATH: z.string().optional(),
   ALLOW_LOCAL_SIGN_IN: flag(false),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -224,6 +227,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             timeoutMs: values.TEXT_ENGINE_TIMEOUT * 1000,
           }
         : null,
+    sofficePath: values.SOFFICE_PATH === undefined ? null : resolve(values.SOFFICE_PATH),
     allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -7,10 +7,12 @@ import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
+import * as wordTemplate from '@greffier/contract/word-template';
 import { SpeechError } from '@greffier/speech/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
+import { PdfError } from './engines/pdf.ts';
 import { ThreadError } from './engines/thread.ts';
 import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS, make, type MeetingRow, openScene, withShared } from './testing/contract.ts';
@@ -170,6 +172,7 @@ describe('a call’s own failures are documented', () => {
     ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
     ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
     ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
+    ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
     ['a transcript that is not there', meetings.DownloadTranscript, { status: 'transcription' }],
     ['minutes without an agenda', ai.Summarize, { agenda: [] }],
     ['minutes to clear that are none', ai.ClearSummary, { status: 'transcribed' }],
@@ -224,6 +227,30 @@ describe('a call’s own failures are documented', () => {
       expect(seen(call, await make(caller, call, scene))).toBe(503);
     },
   );
+
+  it.each(titled([wordTemplate.CheckWordTemplate, wordTemplate.SaveWordTemplate]))(
+    '503: %s of a template that takes too long',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      house.word.check.mockRejectedValueOnce(new ThreadError('took too long'));
+      expect(seen(call, await make(caller, call, scene))).toBe(503);
+    },
+  );
+
+  it.each(titled([minutes.DownloadMinutesPdf, minutes.DownloadMinutesVersionPdf]))(
+    '503: %s where it cannot be made',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      house.pdf.convert.mockRejectedValueOnce(new PdfError('took too long'));
+      expect(seen(call, await make(caller, call, scene))).toBe(503);
+    },
+  );
+
+  it('404: a Word template that is not there', async () => {
+    const scene = await openScene(house, wordTemplate.GetWordTemplate);
+    const call = wordTemplate.DownloadWordTemplate;
+    expect(seen(call, await make(caller, call, scene))).toBe(404);
+  });
 
   it('503: a transcript that takes too long', async () => {
     const scene = await openScene(house, meetings.ImportTranscript);

@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import type { OutlineEngine } from './engines/outline.ts';
+import type { PdfEngine } from './engines/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
 import type { TranscriptEngine } from './engines/transcripts.ts';
+import type { WordEngine } from './engines/word.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -19,6 +21,9 @@ export interface Deps {
   readonly text: TextEngine;
   readonly outline: OutlineEngine;
   readonly transcripts: TranscriptEngine;
+  readonly word: WordEngine;
+  /** Null where this machine has nothing that makes PDFs. */
+  readonly pdf: PdfEngine | null;
   /** How requests reach the issuer that signs people in; absent for the network. */
   readonly issuerFetch?: CustomFetch;
   /** Calls that one person may make in a minute, where a call has no limit of its own; absent for the product's. */

@@ -6,6 +6,7 @@ import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as templates from '@greffier/contract/templates';
+import * as wordTemplate from '@greffier/contract/word-template';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, openCaller } from './testing/caller.ts';
@@ -28,6 +29,13 @@ const COSTLY: [string, Call, number][] = [
   ['a question', ai.AskScribebot, 60],
   ['the minutes as a document', meetings.DownloadMinutes, 60],
   ['a version of the minutes as a document', minutes.DownloadMinutesVersion, 60],
+  ['the minutes as a PDF', minutes.DownloadMinutesPdf, 60],
+  ['a version of the minutes as a PDF', minutes.DownloadMinutesVersionPdf, 60],
+  ['a Word template on trial', wordTemplate.CheckWordTemplate, 20],
+  ['a Word template', wordTemplate.SaveWordTemplate, 20],
+  ['a Word template as it was sent', wordTemplate.DownloadWordTemplate, 60],
+  ['a Word template to begin with', wordTemplate.DownloadStarterTemplate, 60],
+  ['a logo', wordTemplate.SaveMinutesLogo, 20],
   ['the transcript as a document', meetings.DownloadTranscript, 60],
 ];
 const refusal = {
@@ -61,8 +69,8 @@ describe('costly calls', () => {
   afterAll(() => house.close());
   beforeEach(async () => {
     caller = await openCaller(house);
-    anne = await addUser(house.deps.database.db);
-    bruno = await addUser(house.deps.database.db);
+    anne = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
+    bruno = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
   });
   afterEach(async () => {
     await caller.app.close();
@@ -82,7 +90,7 @@ describe('costly calls', () => {
   it('are all of those that read a file, write a text or make a document', () => {
     const costly = CALLS.filter(
       ({ path, method, multipart, file }) =>
-        multipart || file?.includes('wordprocessing') || (path.startsWith('/ai/') && method === 'POST'),
+        multipart || /wordprocessing|pdf/.test(file ?? '') || (path.startsWith('/ai/') && method === 'POST'),
     );
     expect(new Set(costly)).toEqual(new Set(COSTLY.map(([, call]) => call)));
   });

@@ -9,8 +9,10 @@ import { type DatabaseClient, openPglite, openPostgres } from './database/client
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import { outlineEngine } from './engines/outline.ts';
+import { findOffice, officeEngine } from './engines/pdf.ts';
 import { selectTextEngine, speechEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
+import { wordEngine } from './engines/word.ts';
 import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
@@ -52,6 +54,7 @@ async function start(undo: Undo): Promise<Logger> {
 
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
+  const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
     config,
     database,
@@ -61,6 +64,8 @@ async function start(undo: Undo): Promise<Logger> {
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
+    word: wordEngine,
+    pdf: office === null ? null : officeEngine(office),
     now: () => new Date(),
     log,
   };

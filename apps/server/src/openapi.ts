@@ -28,6 +28,8 @@ export async function openapiDocument(): Promise<object> {
     text: unavailable as Deps['text'],
     outline: unavailable as Deps['outline'],
     transcripts: unavailable as Deps['transcripts'],
+    word: unavailable as Deps['word'],
+    pdf: null,
     now: () => new Date(0),
     log: pino({ level: 'silent' }),
   };

@@ -27,6 +27,7 @@ export const NOT_FOUND = {
   template: 'Ce template n’existe pas ou plus.',
   vocabulary: 'Ce vocabulaire n’existe pas ou plus.',
   upload: 'Cet envoi n’existe pas ou plus\u00A0: recommencez-le.',
+  wordTemplate: 'L’organisation n’a pas, ou plus, de modèle Word.',
   user: 'Cette personne n’existe pas ou plus.',
 } as const;
 
@@ -47,6 +48,8 @@ export const ERROR_CODES = [
   'empty_file',
   'unreadable_pdf',
   'unreadable_transcript',
+  'invalid_word_template',
+  'unreadable_logo',
   'damaged_upload',
   'too_short',
   'too_many_requests',

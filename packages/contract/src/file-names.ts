@@ -1,5 +1,6 @@
 import { FILE_NAME_BYTES } from './limits.ts';
 
+export const PDF_TYPE = 'application/pdf';
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /**
@@ -14,6 +15,7 @@ export function sanitiseFileName(title: string): string {
 }
 
 export const minutesFileName = (title: string): string => fileName(title, '_resume.docx');
+export const minutesPdfFileName = (title: string): string => fileName(title, '_resume.pdf');
 export const transcriptFileName = (title: string): string => fileName(title, '_transcription.docx');
 
 /** The ending stays whole: what no longer fits is cut off the title, between two characters. */

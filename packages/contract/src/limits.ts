@@ -15,6 +15,9 @@ export const DEFAULT_LANGUAGE = 'fr';
 export const MAX_PDF_BYTES = 50 * 1024 * 1024;
 /** Largest transcript from elsewhere: a day's meeting takes a tenth. */
 export const MAX_TRANSCRIPT_BYTES = 10 * 1024 * 1024;
+/** Largest Word template of an organisation, and its logo. */
+export const MAX_WORD_TEMPLATE_BYTES = 10 * 1024 * 1024;
+export const MAX_LOGO_BYTES = 1024 * 1024;
 export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,

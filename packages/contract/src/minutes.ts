@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { NOT_FOUND, Success } from './errors.ts';
-import { DOCX_TYPE } from './file-names.ts';
+import { DOCX_TYPE, PDF_TYPE } from './file-names.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { freeText, MeetingId } from './values.ts';
 
@@ -157,6 +157,30 @@ export const DownloadMinutesVersion = defineCall({
   params: versionParams,
   file: DOCX_TYPE,
   errors: [401, 404],
+});
+
+export const DownloadMinutesVersionPdf = defineCall({
+  id: 'downloadMinutesVersionPdf',
+  tag: 'meetings',
+  summary: 'Une version du procès-verbal en PDF/A, où le serveur sait en faire',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id/summary/versions/:version/pdf',
+  params: versionParams,
+  file: PDF_TYPE,
+  errors: [401, 404, 503],
+});
+
+export const DownloadMinutesPdf = defineCall({
+  id: 'downloadMinutesPdf',
+  tag: 'meetings',
+  summary: 'Le procès-verbal en PDF/A, où le serveur sait en faire',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/:meeting_id/summary/pdf',
+  params,
+  file: PDF_TYPE,
+  errors: [401, 404, 409, 503],
 });
 
 export const SetApproval = defineCall({

@@ -9,6 +9,8 @@ export const RuntimeConfig = z.object({
   max_upload_bytes: z.number(),
   /** True while sign-in is the embedded, local one. */
   local_sign_in: z.boolean(),
+  /** True where minutes can be had as PDF too. */
+  pdf: z.boolean(),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 

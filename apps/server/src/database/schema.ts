@@ -42,6 +42,27 @@ export const organizations = pgTable('organizations', {
   authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
 });
 
+/** What an organisation uploaded for its minutes: a Word template, a logo. The files lie in the storage. */
+export const organizationFiles = pgTable(
+  'organization_files',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'word_template' | 'logo'>().notNull(),
+    fileName: text('file_name').notNull(),
+    storageKey: text('storage_key').notNull(),
+    bytes: integer('bytes').notNull(),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Name. */
+    uploadedBy: text('uploaded_by').notNull(),
+    /** Why a document could not be made of it the last time, in French; null where one could. */
+    failure: text('failure'),
+    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.kind] })],
+);
+
 export const users = pgTable(
   'users',
   {

@@ -15,17 +15,17 @@ export class ThreadError extends Error {
 }
 
 /**
- * Hands a file to a thread of its own and waits for its one reply.
+ * Hands work (a file, and what belongs to it) to a thread of its own and waits for its one reply.
  * @param script of the thread, beside this file
  * @throws ThreadError
  */
 export async function askThread<Result, Code>(
   script: `${string}.ts`,
-  file: Uint8Array,
+  work: unknown,
   { timeoutMs, memoryMb }: ThreadLimits,
 ): Promise<ThreadReply<Result, Code>> {
   const worker = new Worker(new URL(script, import.meta.url), {
-    workerData: file,
+    workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     // What a library prints may quote the file: it goes nowhere.
     stdout: true,

@@ -33,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, { config, database, storage, 
 }
 
 /** `/config.json`: what the web application learns when it starts. */
-export function runtimeConfigRoute(app: FastifyInstance, { config }: Deps): void {
+export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps): void {
   app.get('/config.json', (_, reply) => {
     const runtime: RuntimeConfig = {
       product_name: PRODUCT_NAME,
@@ -41,6 +41,7 @@ export function runtimeConfigRoute(app: FastifyInstance, { config }: Deps): void
       support_email: config.supportEmail,
       max_upload_bytes: config.maxUploadBytes,
       local_sign_in: config.oidc === null,
+      pdf: pdf !== null,
     };
     return reply.header('cache-control', 'no-cache').send(runtime);
   });

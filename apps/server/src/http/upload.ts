@@ -57,6 +57,20 @@ export async function receiveBytes(request: FastifyRequest, maxBytes: number): P
 }
 
 /**
+ * Reads the one file of a multipart form as `receiveBytes`, with the name that it has where it comes from.
+ * @throws ApiError 413, 415 or 422
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const keep = async (part: MultipartFile) => ({ name: part.filename, bytes: await buffer(part.file) });
+  const { file } = await receiveParts(request, maxBytes, keep);
+  if (file === null) throw missingFile();
+  return file.kept;
+}
+
+/**
  * Reads a multipart form into memory: its one file (its part `file`), null where it has none, and its other parts.
  * @param maxBytes bounds the memory that the file takes
  * @throws ApiError 413, 415 or 422

@@ -9,8 +9,15 @@ import * as organisation from '@greffier/contract/organisation';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
+import * as wordTemplate from '@greffier/contract/word-template';
+import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { Readable } from 'node:stream';
-import { organizations, templates as templateRows, vocabularies as vocabularyRows } from '../database/schema.ts';
+import {
+  organizationFiles,
+  organizations,
+  templates as templateRows,
+  vocabularies as vocabularyRows,
+} from '../database/schema.ts';
 import { snippetKey } from '../features/meetings/keys.ts';
 import type { Answer, Caller, Sent } from './caller.ts';
 import type { House } from './house.ts';
@@ -28,6 +35,7 @@ export const CALLS: readonly Call[] = [
   templates,
   transcript,
   vocabularies,
+  wordTemplate,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
 );
@@ -37,6 +45,18 @@ const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
 const WORDS = { name: 'Noms', words: ['Boudry'] };
 const COMPLETED = { status: 'completed', summary: '<p>Le budget est accepté.</p>' } as const;
 const FAILED = { status: 'error', failedStep: 'summarization' } as const;
+
+/** A Word template that can be used, and a logo. */
+export const WORD_TEMPLATE = new File([new Uint8Array(await starterTemplate())], 'Notre modèle.docx');
+export const LOGO = new File(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  'logo.png',
+);
 
 /** Columns of the meeting that a call is about. */
 export type MeetingRow = NonNullable<Parameters<typeof addMeeting>[2]>;
@@ -86,6 +106,11 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateOrganisationTemplate: { sent: () => ({ body: FORMAT }) },
   createOrganisationVocabulary: { sent: () => ({ body: WORDS }) },
   updateOrganisationVocabulary: { sent: () => ({ body: WORDS }) },
+  downloadMinutesPdf: { meeting: COMPLETED },
+  downloadMinutesVersionPdf: { meeting: COMPLETED },
+  checkWordTemplate: { sent: () => ({ form: { file: WORD_TEMPLATE } }) },
+  saveWordTemplate: { sent: () => ({ form: { file: WORD_TEMPLATE } }) },
+  saveMinutesLogo: { sent: () => ({ form: { file: LOGO } }) },
 };
 
 /** A person, a super user, and one thing of each kind: what a call needs to succeed, but for these columns of its meeting. */
@@ -97,6 +122,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   const columns = { agenda: AGENDA, snippets: ['speaker_1'], ...NEEDS[call.id]?.meeting, ...row };
   const { id } = await addMeeting(db, owner, columns);
   await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
+  if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
   const ids = {
     meeting_id: id,
     template_id: '',
@@ -107,6 +133,13 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   };
   const scene = { owner, chief, ids };
   return call.access === 'super_user' ? withShared(scene, deps) : withThings(scene, deps, { userId: owner.id });
+}
+
+async function addWordTemplate({ database: { db }, storage }: House['deps'], { organization }: User): Promise<void> {
+  const storageKey = 'organisation/one/word_template';
+  const bytes = await storage.put(storageKey, Readable.from([Buffer.from(await WORD_TEMPLATE.arrayBuffer())]));
+  const named = { fileName: WORD_TEMPLATE.name, storageKey, bytes, uploadedAt: new Date(), uploadedBy: 'Anne' };
+  await db.insert(organizationFiles).values({ organizationId: organization.id, kind: 'word_template', ...named });
 }
 
 /** The same scene, with a template and a vocabulary of the organisation in place of the person's own. */

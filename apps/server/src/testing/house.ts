@@ -1,3 +1,5 @@
+import { checkTemplate } from '@greffier/documents/word-template/check';
+import { minutesFromTemplate } from '@greffier/documents/word-template/fill';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import type { SpeechPassage, Transcription } from '@greffier/speech/types';
 import type { TextEngine } from '@greffier/writing/engine';
@@ -11,8 +13,10 @@ import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
+import type { PdfEngine } from '../engines/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../engines/transcripts.ts';
+import type { WordEngine } from '../engines/word.ts';
 import { jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -79,6 +83,17 @@ export function scriptedOutline() {
 /** What a file holds, read in this very thread; tests replace it to fail. */
 export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']>((file) => readTranscript(file)) });
 
+/** Templates, filled in this very thread; tests replace it to fail. */
+export const scriptedWord = () => ({
+  check: vi.fn<WordEngine['check']>((template, front) => checkTemplate(template, front)),
+  fill: vi.fn<WordEngine['fill']>((template, document) => minutesFromTemplate(template, document)),
+});
+
+/** PDFs that say which file they were made of. */
+export const scriptedPdf = () => ({
+  convert: vi.fn<PdfEngine['convert']>((docx) => Promise.resolve(Buffer.from(`%PDF-1.7 of ${docx.length} bytes`))),
+});
+
 /** Every file under the storage of a house, as keys; what is half written included. */
 export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[]> {
   const root = join(deps.config.dataDir, 'files');
@@ -95,6 +110,8 @@ export interface House {
   readonly text: ReturnType<typeof scriptedText>;
   readonly outline: ReturnType<typeof scriptedOutline>;
   readonly transcripts: ReturnType<typeof scriptedTranscripts>;
+  readonly word: ReturnType<typeof scriptedWord>;
+  readonly pdf: ReturnType<typeof scriptedPdf>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
   /** Between two tests of one house: nothing of anybody is left, and the engines speak as scripted again. */
@@ -115,6 +132,8 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const text = scriptedText();
   const outline = scriptedOutline();
   const transcripts = scriptedTranscripts();
+  const word = scriptedWord();
+  const pdf = scriptedPdf();
   let fixed: Date | null = null;
   const deps: Deps = {
     config,
@@ -125,6 +144,8 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     text,
     outline,
     transcripts,
+    word,
+    pdf,
     log,
     now: () => fixed ?? new Date(),
   };
@@ -136,13 +157,15 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     text,
     outline,
     transcripts,
+    word,
+    pdf,
     setNow(now) {
       fixed = now;
     },
     async reset() {
       fixed = null;
       vi.restoreAllMocks();
-      for (const engine of [speech, text, outline, transcripts])
+      for (const engine of [speech, text, outline, transcripts, word, pdf])
         for (const script of Object.values(engine)) script.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles])
         await database.db.delete(table);

@@ -23,6 +23,7 @@ export const testConfig: RuntimeConfig = {
   support_email: 'aide@example.org',
   max_upload_bytes: 2 ** 31,
   local_sign_in: true,
+  pdf: true,
 };
 
 export const testUser: User = {

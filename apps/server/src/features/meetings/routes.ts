@@ -12,7 +12,7 @@ import {
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attach } from '../../http/attachment.ts';
+import { attach, attachMinutes } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { createCorrectionsService } from './corrections.ts';
 import { createMeetingsService } from './service.ts';
@@ -62,8 +62,8 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     DownloadMinutes,
     async ({ user, params, reply }) => {
-      const { fileName, content } = await meetings.minutesDocument(user, params.meeting_id);
-      return attach(reply, fileName, DownloadMinutes.file).send(content);
+      const file = await meetings.minutesDocument(user, params.meeting_id);
+      return attachMinutes(reply, file, DownloadMinutes.file);
     },
     DOWNLOADS,
   );

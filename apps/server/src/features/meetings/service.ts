@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { attendanceOf } from '@greffier/contract/attendance';
 import type { User } from '@greffier/contract/auth';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
@@ -9,10 +8,11 @@ import {
   type UpdateSpeakers,
 } from '@greffier/contract/meetings';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import { minutesFileName, transcriptFileName } from '@greffier/contract/file-names';
+import { minutesFileName, minutesPdfFileName, transcriptFileName } from '@greffier/contract/file-names';
+import type { WordDesign } from '@greffier/contract/word-template';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
 import type { MeetingId, UserId } from '@greffier/contract/values';
-import { type MinutesDocument, minutesDocx } from '@greffier/documents/minutes-docx';
+import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { proposeAttendance } from '@greffier/writing/embedded/attendance';
 import type { Source } from '@greffier/writing/types';
@@ -20,11 +20,14 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
+import { PdfError } from '../../engines/pdf.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 import { createFilesService } from '../files/service.ts';
+import { createWordTemplateService, organisationName } from '../word-template/service.ts';
 import { snippetKey, storagePrefix } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
@@ -38,10 +41,20 @@ interface Download {
   readonly content: Buffer;
 }
 
+/** Minutes as a file, in one design or the other. */
+export interface MinutesDownload extends Download {
+  readonly design: WordDesign;
+}
+export type MinutesFormat = 'docx' | 'pdf';
+
+const NO_PDF = 'Ce serveur ne sait pas faire de PDF\u00A0: téléchargez le document Word.';
+const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
+
 /** What people do with a meeting that exists, and the only way by which its status moves. */
 export function createMeetingsService(deps: Deps) {
   const { db } = deps.database;
   const files = createFilesService(deps);
+  const word = createWordTemplateService(deps);
 
   /** @throws ApiError 404 where the meeting is absent or another person's */
   async function find(user: User, id: MeetingId): Promise<MeetingRecord> {
@@ -73,9 +86,17 @@ export function createMeetingsService(deps: Deps) {
     user: User,
     meeting: MeetingRecord,
     { name, ...text }: Required<Pick<MinutesDocument, 'html' | 'kind' | 'approval'>> & { readonly name: string },
-  ): Promise<Download> {
-    const content = await minutesDocx({ ...heading(user, meeting), agenda: meeting.agenda, ...text });
-    return { fileName: minutesFileName(name), content };
+    format: MinutesFormat = 'docx',
+  ): Promise<MinutesDownload> {
+    if (format === 'pdf' && deps.pdf === null) throw new ApiError(503, 'engine_unavailable', NO_PDF);
+    const { content, design } = await word.minutes(user, { ...heading(meeting), agenda: meeting.agenda, ...text });
+    if (format === 'docx' || deps.pdf === null) return { fileName: minutesFileName(name), content, design };
+    const pdf = await deps.pdf.convert(content).catch((error: unknown) => {
+      if (!(error instanceof PdfError)) throw error;
+      deps.log.warn({ err: errorTrace(error) }, 'a PDF could not be made');
+      throw new ApiError(503, 'engine_unavailable', PDF_FAILED);
+    });
+    return { fileName: minutesPdfFileName(name), content: pdf, design };
   }
 
   return {
@@ -181,18 +202,23 @@ export function createMeetingsService(deps: Deps) {
       });
     },
 
-    async minutesDocument(user: User, id: MeetingId): Promise<Download> {
+    async minutesDocument(user: User, id: MeetingId, format?: MinutesFormat): Promise<MinutesDownload> {
       const meeting = await find(user, id);
       const { name, summary, minutesKind, approval, approvalBy, approvalAt } = meeting;
       if (meeting.status !== 'completed' || summary === null) {
         throw conflict('Le procès-verbal n’est pas encore rédigé.');
       }
-      return minutesFile(user, meeting, {
-        name,
-        html: summary,
-        kind: minutesKind,
-        approval: { state: approval, by: approvalBy, at: approvalAt },
-      });
+      return minutesFile(
+        user,
+        meeting,
+        {
+          name,
+          html: summary,
+          kind: minutesKind,
+          approval: { state: approval, by: approvalBy, at: approvalAt },
+        },
+        format,
+      );
     },
 
     minutesFile,
@@ -200,21 +226,20 @@ export function createMeetingsService(deps: Deps) {
     async transcriptDocument(user: User, id: MeetingId): Promise<Download> {
       const meeting = await findTranscribed(user, id);
       const passages = await passagesOf(id);
-      const content = await transcriptDocx({ ...heading(user, meeting), passages, speakerNames: meeting.speakerMap });
+      const front = { ...heading(meeting), organisation: organisationName(user) };
+      const content = await transcriptDocx({ ...front, passages, speakerNames: meeting.speakerMap });
       return { fileName: transcriptFileName(meeting.name), content };
     },
   };
 }
 
-/** What both documents begin with. The product's own name is no organisation. */
-function heading(user: User, meeting: MeetingRecord) {
-  const { name } = user.organization;
+/** What both documents begin with. */
+function heading(meeting: MeetingRecord) {
   return {
     title: meeting.name,
     date: meeting.meetingDate,
     time: meeting.meetingTime,
     duration: meeting.duration,
     attendance: attendanceOf(meeting.participants, meeting.attendance),
-    organisation: name === PRODUCT_NAME ? null : name,
   };
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import { createMeetingsService, type MinutesDownload, type MinutesFormat } from '../meetings/service.ts';
 import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { VersionRecord } from './repository.ts';
@@ -116,16 +116,21 @@ export function createEditingService(deps: Deps) {
       return { ...toVersion(version, newest?.number), summary: version.html };
     },
 
-    async versionDocument(user: User, id: MeetingId, number: number) {
+    async versionDocument(user: User, id: MeetingId, number: number, format?: MinutesFormat): Promise<MinutesDownload> {
       const { meeting, version } = await findVersion(user, id, number);
       const { kind, madeAt, madeBy } = version;
       const approval = kind === 'approved' ? ({ state: 'approved', by: madeBy, at: madeAt } as const) : null;
-      return meetings.minutesFile(user, meeting, {
-        name: `${meeting.name} version ${number}`,
-        html: version.html,
-        kind: version.minutesKind ?? meeting.minutesKind,
-        approval: approval ?? { state: 'draft', by: null, at: null },
-      });
+      return meetings.minutesFile(
+        user,
+        meeting,
+        {
+          name: `${meeting.name} version ${number}`,
+          html: version.html,
+          kind: version.minutesKind ?? meeting.minutesKind,
+          approval: approval ?? { state: 'draft', by: null, at: null },
+        },
+        format,
+      );
     },
 
     /** Makes a former version the minutes again, also where they were cleared. @returns as `save` */

@@ -1,6 +1,8 @@
 import { ClearSummary, Summarize } from '@greffier/contract/ai';
 import {
+  DownloadMinutesPdf,
   DownloadMinutesVersion,
+  DownloadMinutesVersionPdf,
   GetMinutesVersion,
   ListMinutesVersions,
   RestoreMinutesVersion,
@@ -10,16 +12,20 @@ import {
 } from '@greffier/contract/minutes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attach } from '../../http/attachment.ts';
+import { attachMinutes } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
+import { createMeetingsService } from '../meetings/service.ts';
 import { createEditingService } from './editing.ts';
 import { createMinutesService } from './service.ts';
 
 const DONE = { success: true, error: null };
+/** A document is made anew each time. */
+const DOWNLOADS = { perMinute: 60 };
 
 export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
   const minutes = createMinutesService(deps);
   const editing = createEditingService(deps);
+  const meetings = createMeetingsService(deps);
 
   mount(
     app,
@@ -61,11 +67,28 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     DownloadMinutesVersion,
     async ({ user, params, reply }) => {
-      const number = Number(params.version);
-      const { fileName, content } = await editing.versionDocument(user, params.meeting_id, number);
-      return attach(reply, fileName, DownloadMinutesVersion.file).send(content);
+      const file = await editing.versionDocument(user, params.meeting_id, Number(params.version));
+      return attachMinutes(reply, file, DownloadMinutesVersion.file);
     },
-    { perMinute: 60 },
+    DOWNLOADS,
+  );
+
+  mount(
+    app,
+    DownloadMinutesVersionPdf,
+    async ({ user, params, reply }) => {
+      const file = await editing.versionDocument(user, params.meeting_id, Number(params.version), 'pdf');
+      return attachMinutes(reply, file, DownloadMinutesVersionPdf.file);
+    },
+    DOWNLOADS,
+  );
+
+  mount(
+    app,
+    DownloadMinutesPdf,
+    async ({ user, params, reply }) =>
+      attachMinutes(reply, await meetings.minutesDocument(user, params.meeting_id, 'pdf'), DownloadMinutesPdf.file),
+    DOWNLOADS,
   );
 
   mount(app, SetApproval, async ({ user, params, body }) => ({

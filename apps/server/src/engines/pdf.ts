@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { limiter } from './limit.ts';
+
+/** What makes a PDF/A of a Word document. */
+export interface PdfEngine {
+  /** @throws PdfError */
+  convert(docx: Uint8Array): Promise<Buffer>;
+}
+
+/** A conversion that failed, or took too long. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError';
+}
+
+const TIMEOUT_MS = 60_000;
+const AT_ONCE = 2;
+const NAMES = ['soffice', 'libreoffice'];
+
+/** PDF/A-2b, with the headings, tables and alternative texts that a screen reader follows. */
+const FILTER = `pdf:writer_pdf_Export:${JSON.stringify({
+  SelectPdfVersion: { type: 'long', value: '2' },
+  UseTaggedPDF: { type: 'boolean', value: 'true' },
+  ExportBookmarks: { type: 'boolean', value: 'true' },
+  DisplayPDFDocumentTitle: { type: 'boolean', value: 'true' },
+})}`;
+
+const isProgram = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Path of LibreOffice on this machine.
+ * @param given a path that was configured; then it is that one or none
+ * @param path the environment's PATH
+ */
+export async function findOffice(given: string | null, path: string | undefined): Promise<string | null> {
+  const folders = (path ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = given === null ? folders.flatMap((folder) => NAMES.map((name) => join(folder, name))) : [given];
+  for (const candidate of candidates) if (await isProgram(candidate)) return candidate;
+  return null;
+}
+
+/** @param program path of LibreOffice */
+export function officeEngine(program: string, timeoutMs: number = TIMEOUT_MS): PdfEngine {
+  const converting = limiter(AT_ONCE);
+  return { convert: (docx) => converting(() => convert(program, docx, timeoutMs)) };
+}
+
+/** In a folder of its own, with a profile of its own: two that run at once know nothing of each other, and nothing stays. */
+async function convert(program: string, docx: Uint8Array, timeoutMs: number): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-pdf-'));
+  try {
+    const source = join(folder, 'minutes.docx');
+    const out = join(folder, 'out');
+    await mkdir(out);
+    await writeFile(source, docx, { mode: 0o600 });
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    const quiet = ['--headless', '--nologo', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'];
+    await run(program, [...quiet, profile, '--convert-to', FILTER, '--outdir', out, source], folder, timeoutMs);
+    const pdf = await readFile(join(out, 'minutes.pdf')).catch((error: unknown) => {
+      throw new PdfError('no PDF was made', { cause: error });
+    });
+    if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new PdfError('what was made is no PDF');
+    return pdf;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
+  }
+}
+
+/** What LibreOffice starts belongs to its group, and ends with it. */
+function run(program: string, args: readonly string[], folder: string, timeoutMs: number): Promise<void> {
+  return new Promise((done, fail) => {
+    // It is told none of the server's secrets, and what it prints may quote the document: it goes nowhere.
+    const env = { PATH: process.env['PATH'], LANG: 'fr_FR.UTF-8', HOME: folder, TMPDIR: folder };
+    const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore', detached: true });
+    const kill = (): void => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // The group has ended already.
+      }
+    };
+    const timer = setTimeout(() => {
+      kill();
+      fail(new PdfError('took too long'));
+    }, timeoutMs);
+    process.once('exit', kill);
+    const end = (): void => {
+      clearTimeout(timer);
+      process.removeListener('exit', kill);
+      kill();
+    };
+    child.once('error', (error) => {
+      end();
+      fail(new PdfError('did not start', { cause: error }));
+    });
+    child.once('exit', (code) => {
+      end();
+      if (code === 0) done();
+      else fail(new PdfError(`ended with ${code}`));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { sampleMinutes } from '@greffier/documents/word-template/sample';
+import { starterTemplate } from '@greffier/documents/word-template/starter';
+import { WordTemplateError } from '@greffier/documents/word-template/problems';
+import { expect, it } from 'vitest';
+import { wordEngine } from './word.ts';
+
+const sample = sampleMinutes({ organisation: 'Commune de Villars' });
+
+it('fills and tries a template in a thread of its own', async () => {
+  const template = await starterTemplate();
+  const docx = await wordEngine.fill(template, sample);
+  expect(docx.subarray(0, 2).toString()).toBe('PK');
+  const check = await wordEngine.check(template, { organisation: null });
+  expect(check.problems).toEqual([]);
+  expect(check.sample?.html).toContain('Claire Exemple');
+});
+
+it('carries what is wrong out of the thread', async () => {
+  const refusal = wordEngine.fill(Buffer.from('x'), sample);
+  await expect(refusal).rejects.toBeInstanceOf(WordTemplateError);
+  await expect(refusal).rejects.toMatchObject({
+    problems: [{ message: expect.stringContaining('Word'), place: null }],
+  });
+});

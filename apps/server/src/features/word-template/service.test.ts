@@ -1,0 +1,187 @@
+import { DownloadMinutes } from '@greffier/contract/meetings';
+import { DownloadMinutesPdf } from '@greffier/contract/minutes';
+import * as calls from '@greffier/contract/word-template';
+import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
+import { Document, Packer, Paragraph } from 'docx';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { organizationFiles } from '../../database/schema.ts';
+import { PdfError } from '../../engines/pdf.ts';
+import { ThreadError } from '../../engines/thread.ts';
+import { type Caller, openCaller } from '../../testing/caller.ts';
+import { LOGO, openScene, type Scene, WORD_TEMPLATE } from '../../testing/contract.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+
+let house: House;
+let caller: Caller;
+let scene: Scene;
+
+beforeAll(async () => {
+  house = await openHouse();
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await house.reset();
+  scene = await openScene(house, DownloadMinutes);
+});
+
+const made = async (...texts: readonly string[]) => {
+  const children = texts.map((text) => new Paragraph({ text }));
+  const bytes = await Packer.toBuffer(new Document({ sections: [{ children }] }));
+  return new File([new Uint8Array(bytes)], 'Séance.docx');
+};
+const good = () => made('Chez nous\u00A0: {titre}', '{proces_verbal}');
+const send = (call: Parameters<Caller['call']>[1], file: File) => caller.call(scene.chief, call, { form: { file } });
+const state = async () => (await caller.call(scene.chief, calls.GetWordTemplate)).json<WordTemplate>();
+const minutes = (call: Parameters<Caller['call']>[1] = DownloadMinutes) =>
+  caller.call(scene.owner, call, { params: { meeting_id: scene.ids.meeting_id } });
+const textOf = (docx: Buffer): string =>
+  strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()).replaceAll(/<[^>]+>/g, ' ');
+const organisationKeys = async () => (await storedKeys(house)).filter((key) => key.startsWith('organisation/'));
+
+describe('an organisation’s Word template', () => {
+  it('is taken into use, shows who uploaded it and when, and is what minutes look like', async () => {
+    house.setNow(new Date('2026-03-04T10:00:00Z'));
+    const file = await good();
+    const saved = await send(calls.SaveWordTemplate, file);
+    expect(saved.json<WordTemplate>().template).toEqual({
+      file_name: 'Séance.docx',
+      bytes: expect.any(Number),
+      uploaded_at: '2026-03-04T10:00:00.000Z',
+      uploaded_by: 'chef@exemple.ch',
+      failure: null,
+      failed_at: null,
+    });
+    const answer = await minutes();
+    expect(answer.headers[calls.WORD_DESIGN_HEADER]).toBe('template');
+    expect(textOf(answer.rawPayload)).toMatch(/Chez nous.*Comité de mars.*Le budget est accepté/s);
+    const back = await caller.call(scene.chief, calls.DownloadWordTemplate);
+    expect(back.rawPayload.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+    expect(back.headers['content-disposition']).toContain(encodeURIComponent('Séance.docx'));
+  });
+
+  it('is refused with everything that is wrong with it, and then nothing is stored or changed', async () => {
+    await send(calls.SaveWordTemplate, await good());
+    const before = await state();
+    const keys = await organisationKeys();
+    const refused = await send(calls.SaveWordTemplate, await made('{titr}', '{#points}', '{contenu}'));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'invalid_word_template',
+      detail: expect.stringContaining('Vouliez-vous écrire {titre}'),
+    });
+    expect(refused.json<{ detail: string }>().detail).toContain('La répétition {#points} n’est jamais fermée');
+    expect(await state()).toEqual(before);
+    expect(await organisationKeys()).toEqual(keys);
+  });
+
+  it('is tried without being kept: problems, or a preview and a sample', async () => {
+    const wrong = (await send(calls.CheckWordTemplate, await made('{x}'))).json<WordTemplateCheck>();
+    expect(wrong).toMatchObject({
+      problems: [{ place: 'corps du document, «\u00A0{x}\u00A0»' }],
+      preview: null,
+      sample: null,
+    });
+    const right = (await send(calls.CheckWordTemplate, WORD_TEMPLATE)).json<WordTemplateCheck>();
+    expect(right).toMatchObject({ problems: [], warnings: [] });
+    expect(right.preview).toContain('<h4>2.1 Comptes de l’année</h4>');
+    expect(right.preview).not.toMatch(/<a |href=|id=/);
+    expect(textOf(Buffer.from(right.sample ?? '', 'base64'))).toContain('Claire Exemple');
+    expect(await organisationKeys()).toEqual([]);
+    expect((await state()).template).toBeNull();
+  });
+
+  it('leaves no file behind where it is replaced or taken away', async () => {
+    await send(calls.SaveWordTemplate, await good());
+    await send(calls.SaveWordTemplate, await made('Autre', '{proces_verbal}'));
+    expect(await organisationKeys()).toHaveLength(1);
+    await caller.call(scene.chief, calls.DeleteWordTemplate);
+    expect(await organisationKeys()).toEqual([]);
+    const answer = await minutes();
+    expect(answer.headers[calls.WORD_DESIGN_HEADER]).toBe('built-in');
+    expect(textOf(answer.rawPayload)).not.toContain('Autre');
+  });
+
+  it.each([
+    ['takes too long', () => house.word.fill.mockRejectedValueOnce(new ThreadError('took too long')), /trop de temps/],
+    ['lost its file', () => house.deps.storage.remove('organisation/'), /ne se trouve plus/],
+  ])('that %s keeps nobody from the minutes, and the organisation learns why', async (_, fail, why) => {
+    await send(calls.SaveWordTemplate, await good());
+    await fail();
+    const answer = await minutes();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers[calls.WORD_DESIGN_HEADER]).toBe('failed');
+    expect(textOf(answer.rawPayload)).toMatch(/Le budget est accepté/);
+    expect(textOf(answer.rawPayload)).not.toContain('Chez nous');
+    expect((await state()).template).toMatchObject({
+      failure: expect.stringMatching(why),
+      failed_at: expect.any(String),
+    });
+  });
+
+  it('that can be filled again is no failure any more', async () => {
+    await send(calls.SaveWordTemplate, await good());
+    await house.deps.database.db.update(organizationFiles).set({ failure: 'Raison', failedAt: new Date() });
+    await minutes();
+    expect((await state()).template).toMatchObject({ failure: null, failed_at: null });
+  });
+});
+
+describe('the logo of the minutes', () => {
+  it('is shown in their header, in the built-in design and in templates', async () => {
+    const saved = await send(calls.SaveMinutesLogo, LOGO);
+    expect(saved.json<WordTemplate>().logo).toMatchObject({
+      file_name: 'logo.png',
+      data_url: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+    });
+    for (const design of ['built-in', 'template']) {
+      if (design === 'template') await send(calls.SaveWordTemplate, WORD_TEMPLATE);
+      const answer = await minutes();
+      expect(answer.headers[calls.WORD_DESIGN_HEADER]).toBe(design);
+      const parts = Object.values(unzipSync(answer.rawPayload)).map((part) => strFromU8(part));
+      expect(parts.filter((part) => part.includes('descr="Logo de l’organisation"'))).toHaveLength(1);
+    }
+    await caller.call(scene.chief, calls.DeleteMinutesLogo);
+    expect((await state()).logo).toBeNull();
+    expect((await organisationKeys()).filter((key) => key.endsWith('logo'))).toEqual([]);
+  });
+
+  it('that is no image is refused', async () => {
+    const refused = await send(calls.SaveMinutesLogo, new File(['<svg/>'], 'logo.svg'));
+    expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ code: 'unreadable_logo' })]);
+    expect((await state()).logo).toBeNull();
+  });
+});
+
+describe('minutes as PDF', () => {
+  it('are made of the Word file in the organisation’s design', async () => {
+    await send(calls.SaveWordTemplate, await good());
+    const answer = await minutes(DownloadMinutesPdf);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain('Comite_de_mars_resume.pdf');
+    expect(textOf(Buffer.from(house.pdf.convert.mock.calls[0]?.[0] ?? []))).toContain('Chez nous');
+  });
+
+  it('that cannot be made say so', async () => {
+    house.pdf.convert.mockRejectedValueOnce(new PdfError('took too long'));
+    const answer = await minutes(DownloadMinutesPdf);
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      503,
+      expect.stringMatching(/téléchargez le document Word/),
+    ]);
+  });
+
+  it('are not offered where nothing makes them', async () => {
+    const bare = await openCaller({ ...house, deps: { ...house.deps, pdf: null } });
+    expect((await bare.app.inject('/config.json')).json()).toMatchObject({ pdf: false });
+    expect((await caller.app.inject('/config.json')).json()).toMatchObject({ pdf: true });
+    const answer = await bare.call(scene.owner, DownloadMinutesPdf, { params: { meeting_id: scene.ids.meeting_id } });
+    expect(answer.statusCode).toBe(503);
+    await bare.app.close();
+  });
+});

@@ -1,0 +1,203 @@
+import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
+import type { Logo } from '@greffier/documents/front-matter';
+import { readLogo } from '@greffier/documents/logo';
+import { type MinutesDocument, minutesDocx } from '@greffier/documents/minutes-docx';
+import type { TemplateCheck } from '@greffier/documents/word-template/check';
+import { WordTemplateError } from '@greffier/documents/word-template/problems';
+import { starterTemplate } from '@greffier/documents/word-template/starter';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Deps } from '../../deps.ts';
+import { ThreadError } from '../../engines/thread.ts';
+import { ApiError, notFound } from '../../errors.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
+import { createFilesService } from '../files/service.ts';
+import { sanitizePreview } from './preview.ts';
+import * as repository from './repository.ts';
+import type { FileKind, OrganizationFile } from './repository.ts';
+
+interface Uploaded {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const TOO_SLOW = 'La lecture de ce modèle a demandé trop de temps\u00A0: allégez ses images et ses tableaux.';
+const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envoyez-le à nouveau.';
+const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 5\u202F000 pixels de côté au plus.';
+
+/** The product's own name is no organisation. */
+export const organisationName = ({ organization: { name } }: User): string | null =>
+  name === PRODUCT_NAME ? null : name;
+
+/** The organisation's own design of its minutes: a Word template, a logo. */
+export function createWordTemplateService(deps: Deps) {
+  const { db } = deps.database;
+  const files = createFilesService(deps);
+
+  const find = (user: User, kind: FileKind) => repository.findFile(db, user.organization.id, kind);
+
+  /** @returns null where the file is not there any more */
+  const read = async (file: OrganizationFile): Promise<Buffer | null> => {
+    try {
+      return await buffer(await deps.storage.get(file.storageKey));
+    } catch (error) {
+      if (error instanceof StorageMissingError || isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  async function logoOf(user: User): Promise<Logo | null> {
+    const file = await find(user, 'logo');
+    const bytes = file && (await read(file));
+    return bytes && readLogo(bytes);
+  }
+
+  async function tried(user: User, template: Buffer): Promise<TemplateCheck> {
+    const front = { organisation: organisationName(user), logo: await logoOf(user) };
+    return deps.word.check(template, front).catch((error: unknown) => {
+      throw error instanceof ThreadError ? new ApiError(503, 'engine_unavailable', TOO_SLOW) : error;
+    });
+  }
+
+  async function state(user: User): Promise<WordTemplate> {
+    const template = await find(user, 'word_template');
+    const logo = await find(user, 'logo');
+    const image = logo && (await read(logo));
+    const type = image && readLogo(image)?.type;
+    return {
+      template: template && {
+        ...kept(template),
+        failure: template.failure,
+        failed_at: template.failedAt?.toISOString() ?? null,
+      },
+      logo:
+        logo && image && type ? { ...kept(logo), data_url: `data:${type};base64,${image.toString('base64')}` } : null,
+    };
+  }
+
+  async function keep(user: User, kind: FileKind, { name, bytes }: Uploaded): Promise<void> {
+    const storageKey = `organisation/${randomUUID()}/${kind}`;
+    const prefix = storageKey.slice(0, storageKey.lastIndexOf('/') + 1);
+    await files.announce(prefix);
+    await deps.storage.put(storageKey, Readable.from([bytes]));
+    const before = await db.transaction(async (tx) => {
+      await files.keep(tx, prefix);
+      const former = await repository.replaceFile(tx, {
+        organizationId: user.organization.id,
+        kind,
+        fileName: plainName(name),
+        storageKey,
+        bytes: bytes.length,
+        uploadedAt: deps.now(),
+        uploadedBy: user.name ?? user.email,
+      });
+      if (former !== null) await files.discard(tx, [former]);
+      return former;
+    });
+    if (before !== null) await files.remove([before]);
+  }
+
+  async function drop(user: User, kind: FileKind): Promise<void> {
+    const key = await db.transaction(async (tx) => {
+      const former = await repository.takeFile(tx, user.organization.id, kind);
+      if (former !== null) await files.discard(tx, [former]);
+      return former;
+    });
+    if (key !== null) await files.remove([key]);
+  }
+
+  /** Why a document could not be made of the template; null where it could. */
+  async function filled(file: OrganizationFile, document: MinutesDocument): Promise<Buffer | string> {
+    const template = await read(file);
+    if (template === null) return GONE;
+    try {
+      return await deps.word.fill(template, document);
+    } catch (error) {
+      if (error instanceof WordTemplateError) return error.message;
+      if (error instanceof ThreadError) return TOO_SLOW;
+      throw error;
+    }
+  }
+
+  return {
+    state,
+
+    async check(user: User, { bytes }: Uploaded): Promise<WordTemplateCheck> {
+      const { problems, warnings, sample } = await tried(user, bytes);
+      return {
+        problems: [...problems],
+        warnings: [...warnings],
+        preview: sample && sanitizePreview(sample.html),
+        sample: sample && Buffer.from(sample.docx).toString('base64'),
+      };
+    },
+
+    /** Takes a template into use. @throws ApiError 422 that says all that is wrong; then nothing changes */
+    async save(user: User, file: Uploaded): Promise<WordTemplate> {
+      const { problems } = await tried(user, file.bytes);
+      if (problems.length > 0) {
+        const said = problems.map(({ message, place }) => (place === null ? message : `${message} (${place})`));
+        throw new ApiError(422, 'invalid_word_template', said.join('\n'), { file: said.join('\n') });
+      }
+      await keep(user, 'word_template', file);
+      return state(user);
+    },
+
+    remove: (user: User): Promise<void> => drop(user, 'word_template'),
+
+    /** The template as it was uploaded. @throws ApiError 404 */
+    async file(user: User): Promise<{ readonly fileName: string; readonly content: Buffer }> {
+      const file = await find(user, 'word_template');
+      const content = file && (await read(file));
+      if (!file || !content) throw notFound(NOT_FOUND.wordTemplate);
+      return { fileName: file.fileName, content };
+    },
+
+    starter: (): Promise<Buffer> => starterTemplate(),
+
+    async saveLogo(user: User, file: Uploaded): Promise<WordTemplate> {
+      if (readLogo(file.bytes) === null) throw new ApiError(422, 'unreadable_logo', NO_LOGO, { file: NO_LOGO });
+      await keep(user, 'logo', file);
+      return state(user);
+    },
+
+    removeLogo: (user: User): Promise<void> => drop(user, 'logo'),
+
+    /** Minutes in the organisation's design; where that cannot be, in the built-in one, and the organisation's page says why. */
+    async minutes(
+      user: User,
+      plain: Omit<MinutesDocument, 'logo' | 'organisation'>,
+    ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
+      const document = { ...plain, organisation: organisationName(user), logo: await logoOf(user) };
+      const file = await find(user, 'word_template');
+      if (file === null) return { content: await minutesDocx(document), design: 'built-in' };
+      const content = await filled(file, document);
+      if (typeof content !== 'string') {
+        if (file.failure !== null) await repository.noteFailure(db, file, { failure: null, failedAt: null });
+        return { content, design: 'template' };
+      }
+      await repository.noteFailure(db, file, { failure: content, failedAt: deps.now() });
+      return { content: await minutesDocx(document), design: 'failed' };
+    },
+  };
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const kept = ({ fileName, bytes, uploadedAt, uploadedBy }: OrganizationFile) => ({
+  file_name: fileName,
+  bytes,
+  uploaded_at: uploadedAt.toISOString(),
+  uploaded_by: uploadedBy,
+});
+
+/** Of a path, its last part; what no file system shows is left out. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').trim().slice(0, TEXT_LIMITS.name) || 'modele.docx';
+}

@@ -1,0 +1,34 @@
+import type { Logo } from './front-matter.ts';
+
+/** Wider or higher, an image is none for a header. */
+const MOST_PIXELS = 5_000;
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** A PNG or JPEG image with its size in pixels; null for whatever else. */
+export function readLogo(bytes: Uint8Array): Logo | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isPng = bytes.length > 24 && PNG.every((byte, at) => bytes[at] === byte);
+  const size = isPng ? { width: view.getUint32(16), height: view.getUint32(20) } : jpegSize(view);
+  if (size === null) return null;
+  const { width, height } = size;
+  if (width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS) return null;
+  return { bytes, type: isPng ? 'image/png' : 'image/jpeg', width, height };
+}
+
+/** From the frame header (ITU-T T.81, B.2.2): markers C0–CF, but for C4, C8 and CC. */
+function jpegSize(view: DataView): { width: number; height: number } | null {
+  if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
+  for (let at = 2; at + 9 < view.byteLength;) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
