@@ -102,8 +102,8 @@ function groupsDiscussion(sections: readonly Section[], at: number): boolean {
  * in `data-doubt`, what of it they do not tell; votes and actions as tables.
  */
 export function renderMinutes(minutes: Minutes): string {
-  const { sections, nextMeeting } = minutes;
-  const parts = sections.flatMap((section, at) => {
+  const { sections, nextMeeting, opening = [] } = minutes;
+  const items = sections.flatMap((section, at) => {
     const heading = `<h${section.item.level}>${escape(section.item.text)}</h${section.item.level}>`;
     if (!section.discussed) {
       return groupsDiscussion(sections, at) ? [heading] : [heading, `<p><em>${NOT_DISCUSSED}</em></p>`];
@@ -120,6 +120,7 @@ export function renderMinutes(minutes: Minutes): string {
       table('Actions', ['Action', 'Responsable', 'Échéance'], section.actions.map(actionRow)),
     ];
   });
+  const parts = [paragraphs(opening), ...items];
   if (nextMeeting !== undefined) {
     const level = Math.min(...sections.map(({ item }) => item.level));
     parts.push(`<h${level}>${NEXT_MEETING}</h${level}>`, paragraphs([nextMeeting]));

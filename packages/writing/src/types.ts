@@ -59,6 +59,8 @@ export interface Section {
 export interface Minutes {
   /** One for each agenda item, in the agenda's order; then, where enough was said beside them, one for that. */
   readonly sections: readonly Section[];
+  /** What was established before the first item, the quorum; told above all of them. Absent as good as empty. */
+  readonly opening?: readonly Sentence[];
   /** When the meeting set its next one, and no agenda item is about that; told under a heading of its own. */
   readonly nextMeeting?: Sentence;
   /** Absent: the embedded engine, which was asked to. */

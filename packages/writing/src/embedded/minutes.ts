@@ -11,8 +11,10 @@ import { findDecisions } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
+import { findNextMeeting, withNextMeeting } from './next-meeting.ts';
 import { People } from './people.ts';
 import { Reporter } from './reporter.ts';
+import { withQuorum } from './quorum.ts';
 import { onlySentence, wordsOf } from './select.ts';
 import { isVerdict } from './settling.ts';
 import { breathe } from './steps.ts';
@@ -144,7 +146,13 @@ export async function composeMinutes(
   const level = Math.min(...agenda.map((item) => item.level));
   const offAgenda = writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
   onProgress({ stage: 'finishing', percent: 100 });
-  return { sections: isWorthwhile(offAgenda, sections) ? [...sections, offAgenda] : sections };
+  const quorum = withQuorum(sections, all, places);
+  const next = withNextMeeting(quorum.sections, findNextMeeting(passages, input.date));
+  return {
+    ...next,
+    sections: isWorthwhile(offAgenda, sections) ? [...next.sections, offAgenda] : next.sections,
+    ...(quorum.opening.length > 0 && { opening: quorum.opening }),
+  };
 }
 
 /** Words of a section as the person counts them: sentences, decisions and actions. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextMeeting, isAboutNextMeeting } from './next-meeting.ts';
+import { findNextMeeting, withNextMeeting } from './next-meeting.ts';
 
 /** What is set by turns of two voices, `1: …`; no-break spaces as spaces. */
 function set(lines: readonly string[], date: string | undefined = '2026-03-03') {
@@ -76,14 +76,23 @@ describe('the next meeting', () => {
     [[]],
   ])('is not invented: %#', (lines) => expect(set(lines)).toBeNull());
 
-  it('has an item of its own in some agendas', () => {
-    expect(
-      ['Divers et prochaine séance', 'Date de la prochaine réunion'].every((text) =>
-        isAboutNextMeeting({ level: 1, text }),
-      ),
-    ).toBe(true);
-    expect(['Divers', 'Suites de la séance du 3 mars'].some((text) => isAboutNextMeeting({ level: 1, text }))).toBe(
-      false,
-    );
+  it('stands in the item that is about it, once, and else apart', () => {
+    const next = { text: 'La prochaine séance est fixée au 12 mars 2026.', passageIds: [7] };
+    const section = (text: string, sentences: readonly { text: string; passageIds: number[] }[] = []) => ({
+      item: { level: 1, text },
+      discussed: sentences.length > 0,
+      sentences,
+      decisions: [],
+      actions: [],
+    });
+    const spoken = { text: 'Prochaine séance le 12 mars.', passageIds: [7] };
+    const other = { text: 'La salle est réservée.', passageIds: [7] };
+    for (const title of ['Divers et prochaine séance', 'Date de la prochaine réunion']) {
+      const told = withNextMeeting([section('Budget'), section(title, [spoken, other])], next);
+      expect(told.sections[1]?.sentences).toEqual([other, next]);
+      expect(told.nextMeeting).toBeUndefined();
+    }
+    for (const title of ['Divers', 'Suites de la séance du 3 mars'])
+      expect(withNextMeeting([section(title)], next)).toEqual({ sections: [section(title)], nextMeeting: next });
   });
 });

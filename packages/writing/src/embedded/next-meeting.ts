@@ -1,5 +1,5 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import type { Sentence } from '../types.ts';
+import type { Section, Sentence } from '../types.ts';
 import { spokenSentences, typeset } from './clean.ts';
 import { dateOf, longDate } from './dates.ts';
 
@@ -85,7 +85,7 @@ function placesIn(text: string): string[] {
     .split(/, ?|(?<!\p{L})et (?=à|au|dans|ici)/u);
   return parts
     .map((part) => part.trim())
-    .filter((part) => PLACE.test(part) && !/\d/u.test(part) && part.split(' ').length <= 7);
+    .filter((part) => PLACE.test(part) && !/\d|midi/u.test(part) && part.split(' ').length <= 7);
 }
 
 /** The date in a sentence about the next meeting, with its time and its place; null without one. */
@@ -214,8 +214,23 @@ export function findNextMeeting(passages: readonly Passage[], date?: string): Se
 }
 
 /** Whether an item is about when one meets again: what was set stands there. */
-export const isAboutNextMeeting = ({ text }: AgendaItem): boolean =>
+const isAboutNextMeeting = ({ text }: AgendaItem): boolean =>
   new RegExp(
     String.raw`prochaine?s? (?:date|${BODY})|dates? de la prochaine|calendrier des (?:séances|réunions)|fixation de la (?:date|prochaine)`,
     'iu',
   ).test(text);
+
+/** Tells of the next meeting in the item that is about it; where there is none, it is handed back, for a heading of its own. */
+export function withNextMeeting(
+  sections: readonly Section[],
+  next: Sentence | null,
+): { readonly sections: readonly Section[]; readonly nextMeeting?: Sentence } {
+  if (next === null) return { sections };
+  const at = sections.findLastIndex(({ item }) => isAboutNextMeeting(item));
+  const own = sections[at];
+  if (own === undefined) return { sections, nextMeeting: next };
+  const rests = (one: Sentence): boolean => one.passageIds.some((id) => next.passageIds.includes(id));
+  // What the account says of it already is said more clearly here.
+  const sentences = [...own.sentences.filter((one) => !(rests(one) && /prochaine?/iu.test(one.text))), next];
+  return { sections: sections.with(at, { ...own, discussed: true, sentences }) };
+}

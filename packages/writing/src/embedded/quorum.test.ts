@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderMinutes } from '../render.ts';
+import { composeMinutes } from './minutes.ts';
 import { findQuorum } from './quorum.ts';
 import { utterancesOf } from './utterances.ts';
 
@@ -47,4 +49,53 @@ describe('the quorum', () => {
       ['Le quorum n’est pas atteint.', 3],
     ]);
   });
+});
+
+describe('minutes', () => {
+  const write = async (lines: readonly string[], agenda = ['Budget', 'Divers']) => {
+    const passages = lines.map((text, at) => ({
+      id: at + 1,
+      speaker: 'speaker_1',
+      start: at * 9,
+      end: at * 9 + 8,
+      text,
+    }));
+    const items = agenda.map((text) => ({ level: 1, text }));
+    const input = {
+      passages,
+      speakerNames: {},
+      participants: [],
+      agenda: items,
+      sectionLength: 300,
+      date: '2026-03-03',
+    };
+    return renderMinutes(await composeMinutes(input, () => undefined, new AbortController().signal));
+  };
+  const BUDGET = [
+    'Premier point, le budget. Le budget de l’an prochain se monte à 12 000 francs, avec les cotisations.',
+    'Deuxième point, les divers. La salle est réservée pour la fête du 4 mai, avec la cuisine.',
+  ];
+
+  it('tell of the quorum above the items where it was spoken of before them, and of the next meeting below', async () => {
+    const html = await write([
+      'Bonsoir. Nous sommes 12 présents, le quorum est atteint.',
+      ...BUDGET,
+      'Merci. Prochaine séance le 12 mars à 18 h 30.',
+    ]);
+    expect(html.split('\n')[0]).toBe('<p><span data-passages="1">Le quorum est atteint\u00a0: 12 présents.</span></p>');
+    expect(html.split('\n').slice(-2)).toEqual([
+      '<h1>Prochaine réunion</h1>',
+      '<p><span data-passages="4">La prochaine séance est fixée au 12 mars 2026 à 18\u00a0h\u00a030.</span></p>',
+    ]);
+  });
+
+  it('tell of it in the item where it was spoken of, also where it is not reached', async () => {
+    const html = await write([BUDGET[0] ?? '', 'Pour voter le budget, on n’a pas le quorum.', BUDGET[1] ?? '']);
+    expect(html).toContain('<h1>Budget</h1>\n<p><span data-passages="2">Le quorum n’est pas atteint.</span>');
+  });
+
+  it('tell of neither where nothing was said of them', async () =>
+    expect(await write(['Bonsoir à tous.', ...BUDGET, 'Merci, bonne soirée.'])).not.toMatch(
+      /quorum|Prochaine réunion/i,
+    ));
 });

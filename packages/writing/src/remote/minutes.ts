@@ -1,6 +1,7 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
+import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
 import { People } from '../embedded/people.ts';
 import type { WriteInput } from '../engine.ts';
 import type { Minutes, WritingProgress } from '../types.ts';
@@ -65,5 +66,6 @@ export async function writeMinutes(
     signal,
   );
   onProgress({ stage: 'finishing', percent: 100 });
-  return { sections, writtenBy: 'model' };
+  // A date is better read by rule than told by a model; whatever it said of it gives way.
+  return { ...withNextMeeting(sections, findNextMeeting(passages, input.date)), writtenBy: 'model' };
 }
