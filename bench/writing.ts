@@ -7,6 +7,7 @@ import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { f1, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
 import type { Listed, MinutesScore, Part } from './minutes-score.ts';
+import { scoreProposal } from './proposal-score.ts';
 
 const OWN_MEETINGS = new URL('minutes', import.meta.url).pathname;
 
@@ -72,6 +73,26 @@ function printMinutes(rows: readonly Row[]): void {
     console.log(`| ${[name, ...COLUMNS.map(([, show]) => show(score))].join(' | ')} |`);
 }
 
+async function proposals(folder: string) {
+  return (await readMeetings(folder)).map((meeting) => ({ name: meeting.name, ...scoreProposal(meeting) }));
+}
+
+/** Agendas proposed from the transcripts alone; with their titles where `detailed`. */
+async function printProposals(folder: string, detailed: boolean): Promise<void> {
+  const rows = await proposals(folder);
+  const sum = (which: 'found' | 'right'): Part => [
+    rows.reduce((total, row) => total + row[which][0], 0),
+    rows.reduce((total, row) => total + row[which][1], 0),
+  ];
+  console.log('| agenda from nothing | true items found | proposed items right |');
+  console.log('| --- | --- | --- |');
+  for (const { name, found, right } of [...rows, { name: 'together', found: sum('found'), right: sum('right') }])
+    console.log(`| ${name} | ${part(found)} | ${part(right)} |`);
+  if (detailed)
+    for (const { name, titles } of rows)
+      console.log(`\n### ${name}\n\n${titles.map((title) => `- ${title}`).join('\n')}`);
+}
+
 /**
  * `node bench/main.ts writing [--minutes DIR] [--agendas DIR] [--json] [--details]`: the embedded text engine on a
  * folder of trial meetings (ours, where no folder is named) and outlines of a folder of PDFs, as Markdown tables or
@@ -94,7 +115,9 @@ export async function run(args: readonly string[]): Promise<void> {
     const agendas = values.agendas === undefined ? [] : await scoreAgendas(values.agendas);
     const answers = folder === null ? [] : await answerFigures(folder);
     const attendance = folder === null ? [] : await attendanceFigures(folder);
-    console.log(JSON.stringify({ minutes: rows.map(figuresOf), answers, attendance, agendas }, null, 2));
+    const proposed = folder === null ? [] : await proposals(folder);
+    const read = { minutes: rows.map(figuresOf), answers, attendance, proposed, agendas };
+    console.log(JSON.stringify(read, null, 2));
     return;
   }
   if (rows.length > 0) printMinutes(rows);
@@ -103,6 +126,8 @@ export async function run(args: readonly string[]): Promise<void> {
     await benchAnswers([folder, ...(values.details ? ['--details'] : [])]);
     console.log('');
     await benchAttendance(folder);
+    console.log('');
+    await printProposals(folder, values.details);
   }
   if (values.agendas !== undefined) await benchAgendas([values.agendas]);
 }

@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
+import { fillTemplate } from '../template.ts';
 import type { Source } from '../types.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
@@ -18,7 +19,6 @@ const LONGEST_TITLE = 120;
 const MOST_TOPICS = 20;
 /** Share of words in common by which two titles name one subject. */
 const SAME = 0.6;
-const DEEPEST = 6;
 
 const Topics = z.object({
   topics: lenientArray(z.object({ title: z.string(), under: ItemNumber.catch(0), passages: PassageIds })),
@@ -64,18 +64,10 @@ export async function proposeAgenda(
       topics.push({ text, under: template[topic.under - 1] === undefined ? null : topic.under - 1, stems });
     }
   }
-  return arrange(template, topics.slice(own, own + MOST_TOPICS));
+  return fillTemplate(template, topics.slice(own, own + MOST_TOPICS));
 }
 
 function likeness(one: Stems, other: Stems): number {
   const least = Math.min(one.size, other.size);
   return least === 0 ? 0 : shared(one, other) / least;
-}
-
-/** Topics behind what is already under their item; those of none at the end. */
-function arrange(template: readonly AgendaItem[], topics: readonly Topic[]): AgendaItem[] {
-  const level = Math.min(DEEPEST, ...template.map((item) => item.level), 1);
-  const of = (under: number | null, depth: number): AgendaItem[] =>
-    topics.filter((topic) => topic.under === under).map(({ text }) => ({ level: Math.min(DEEPEST, depth), text }));
-  return [...template.flatMap((item, at) => [{ ...item }, ...of(at, item.level + 1)]), ...of(null, level)];
 }
