@@ -60,12 +60,15 @@ export const ClearSummary = defineCall({
 export const GenerateAgenda = defineCall({
   id: 'generateAgenda',
   tag: 'ai',
-  summary: 'Crée l’ordre du jour à partir d’un template',
+  summary: 'Propose l’ordre du jour d’après la transcription, dans un template ou sans',
   access: 'user',
   method: 'POST',
   path: '/ai/generate_agenda/:meeting_id',
   params,
-  body: z.object({ template_id: TemplateId, meeting_id: MeetingId }),
+  body: z.object({
+    template_id: TemplateId.nullable().describe('null : d’après la seule transcription'),
+    meeting_id: MeetingId,
+  }),
   response: Success.extend({
     agenda: Agenda,
     written_by: WrittenBy.optional().describe('Qui l’a proposé, comme minutes_engine d’une réunion'),

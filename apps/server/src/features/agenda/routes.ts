@@ -36,10 +36,10 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
         throw new ApiError(422, 'validation_error', `${message}.`, { meeting_id: message });
       }
       const by: { written_by?: 'fallback' } = {};
-      const items = await agenda.generate(user, params.meeting_id, body.template_id, () => {
+      const { items, error } = await agenda.generate(user, params.meeting_id, body.template_id, () => {
         by.written_by = 'fallback';
       });
-      return { success: true, error: null, agenda: items, ...by };
+      return { success: error === null, error, agenda: items, ...by };
     },
     { perMinute: 30 },
   );

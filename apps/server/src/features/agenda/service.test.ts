@@ -53,7 +53,17 @@ it('takes the agenda over from a template that the person can read', async () =>
   await house.deps.database.db
     .insert(templates)
     .values({ id: template, name: 'Comité', format: AGENDA, userId: user.id });
-  expect(await agenda.generate(user, id, template)).toEqual(AGENDA);
+  expect(await agenda.generate(user, id, template)).toEqual({ items: AGENDA, error: null });
+  expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('proposes one from what was said alone, and keeps the agenda there was where that tells nothing', async () => {
+  const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
+  const nothing = await agenda.generate(user, id, null);
+  expect(nothing).toMatchObject({ items: [], error: expect.stringMatching(/template/) });
+  expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
+  house.text.proposeAgenda.mockResolvedValueOnce(AGENDA);
+  expect(await agenda.generate(user, id, null)).toEqual({ items: AGENDA, error: null });
   expect(await stored(id)).toEqual(AGENDA);
 });
 

@@ -13,6 +13,8 @@ import * as repository from './repository.ts';
 const PROPOSAL_TIMEOUT_MS = 60_000;
 const PROPOSAL_TOO_SLOW =
   'La préparation de l’ordre du jour a demandé trop de temps\u00a0: réessayez dans un moment, ou saisissez-le à la main.';
+const NOTHING_TOLD =
+  'Rien dans la transcription n’annonce les points traités\u00a0: partez d’un template ou de la convocation, ou saisissez-les à la main.';
 
 /** The agenda of a meeting: typed, made from a template, or read from a PDF. */
 export function createAgendaService(deps: Deps) {
@@ -51,23 +53,26 @@ export function createAgendaService(deps: Deps) {
     },
 
     /**
+     * An agenda from what was said: in a template that is filled with it, or (`null`) from that alone. Where nothing tells
+     * what was spoken of, the meeting keeps what it had.
      * @param onFallback is called where the language model did not propose it
      * @throws ApiError 404 where the person cannot read the template, 503 where it takes too long
      */
     async generate(
       user: User,
       id: MeetingId,
-      templateId: TemplateId,
+      templateId: TemplateId | null,
       onFallback: () => void = () => {},
-    ): Promise<AgendaItem[]> {
+    ): Promise<Outline> {
       const meeting = await findEditable(user, id);
-      const template = await templates.get(user, templateId);
+      const template = templateId === null ? [] : (await templates.get(user, templateId)).template_format;
       const source = await meetings.source(meeting);
       const agenda = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
-        deps.text.proposeAgenda(source, template.template_format, signal, onFallback),
+        deps.text.proposeAgenda(source, template, signal, onFallback),
       );
+      if (agenda.length === 0) return { items: [], error: NOTHING_TOLD };
       await save(id, agenda);
-      return agenda;
+      return { items: agenda, error: null };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Template } from '@greffier/contract/templates';
 import type { MeetingId } from '@greffier/contract/values';
 import { Alert, Button, Divider, Select, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconListSearch, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PdfInput } from '../../components/pdf-input.tsx';
@@ -52,11 +52,20 @@ export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): React
         {enabled ? agendaTexts.hint : agendaTexts.speakersFirst}
       </Text>
       <TemplateChoice
-        enabled={enabled && !extract.isPending}
-        generating={generate.isPending}
+        enabled={enabled && !extract.isPending && !generate.isPending}
+        generating={generate.isPending && generate.variables !== null}
         onGenerate={(templateId) => void make(() => generate.mutate(templateId))}
       />
       <Divider label={agendaTexts.or} />
+      <Button
+        variant="default"
+        leftSection={<IconListSearch size={18} aria-hidden />}
+        disabled={!enabled || extract.isPending || (generate.isPending && generate.variables !== null)}
+        loading={generate.isPending && generate.variables === null}
+        onClick={() => void make(() => generate.mutate(null))}
+      >
+        {agendaTexts.propose}
+      </Button>
       <PdfInput
         disabled={!enabled || generate.isPending}
         loading={extract.isPending}

@@ -35,8 +35,9 @@ export const useExtractAgenda = (id: MeetingId) =>
     { failed: agendaTexts.extractFailed, done: agendaTexts.extracted, next: () => 'agenda' },
   );
 
+/** What was said becomes the agenda: in a template, or (`null`) by itself. */
 export const useGenerateAgenda = (id: MeetingId) =>
-  useMeetingAction<string>(
+  useMeetingAction<string | null>(
     id,
     async (templateId) => {
       const body = { template_id: templateId, meeting_id: id };
