@@ -5,6 +5,7 @@ import { antecedent, beforeStop, POINTING } from './context.ts';
 import { conventionOf } from './conventions.ts';
 import { matterOf, motionOf, ownStems, proposalOf } from './motions.ts';
 import type { Motion } from './motions.ts';
+import { isVerbless, takenFrom } from './closing.ts';
 import { capital, FIRST_PERSON, idsOf, unstopped, speakerName } from './phrasing.ts';
 import { ASKING_CONSENT, UNOPPOSED } from './settling.ts';
 import type { Settling } from './settling.ts';
@@ -37,12 +38,16 @@ export interface FoundDecision {
 function voted(group: Group, motion: Motion | null): string {
   const verdict = group.parts.find(({ stems }) => stems.length > 0) ?? group.parts[0];
   const outcome = group.settling.outcome === 'refused' ? 'refusé' : 'adopté';
-  const said = verdict === undefined ? outcome : unstopped(verdict.tail);
+  const told = verdict === undefined ? outcome : unstopped(verdict.tail);
+  // « Donc c'est oui, à partir du 9 mai »: what the verdict adds.
+  const more = /^(?:donc |alors )?c['’]est (?:donc )?(?:oui|non|\p{L}+é),? (.*\d.*)$/iu.exec(told)?.[1];
+  const said = more === undefined ? told : `${outcome}, ${more}`;
   if (motion === null) return capital(said);
   const known = new Set(verdict?.stems);
   const news = ownStems(contentStems(motion.text)).filter((term) => !known.has(term)).length;
   if (verdict !== undefined && news === 0 && verdict.stems.length >= 2) return capital(said);
-  const bare = verdict === undefined || /^(?:c['’]est |donc |\d)/iu.test(said) || verdict.stems.length < 3;
+  const bare =
+    more === undefined && (verdict === undefined || /^(?:c['’]est |donc |\d)/iu.test(said) || verdict.stems.length < 3);
   return `${capital(unstopped(motion.text))} : ${bare ? outcome : said}`;
 }
 
@@ -63,10 +68,15 @@ function aboutOf(
   utterances: readonly Utterance[],
   at: number,
   names: Readonly<Record<string, string>>,
+  title: ReadonlySet<string>,
 ): { text: string; utterances: readonly Utterance[] } | null {
   const asked = askedBefore(utterances, at);
   if (asked !== null)
     return { text: ` (en réponse à : « ${asked.tail.replace(/\s*\?$/u, ' ?')} »)`, utterances: [asked] };
+  const own = utterances[at];
+  const taken = own !== undefined && isVerbless(own) ? takenFrom(utterances, at, title) : null;
+  if (taken !== null)
+    return { text: ` (à propos de : « ${unstopped(taken.tail).replace(/\s*\?$/u, ' ?')} »)`, utterances: [taken] };
   const proposal = proposalOf(utterances, at);
   if (proposal !== null) {
     const [first] = proposal.utterances;
@@ -130,7 +140,7 @@ export function decisionEntry(
   const itself =
     title.length > 0 &&
     ((wanting && ITSELF.test(spoken)) || (conventionOf(item.text) !== null && VERDICT_ALONE.test(spoken)));
-  const subject = wanting && !itself ? aboutOf(utterances, group.at, names) : null;
+  const subject = wanting && !itself ? aboutOf(utterances, group.at, names, new Set(title)) : null;
   if (subject !== null) {
     text = beforeStop(text, subject.text);
     sources.push(...subject.utterances);

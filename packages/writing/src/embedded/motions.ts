@@ -12,7 +12,7 @@ const LEAST_MATTER = 3;
 const IMAGINED = /\b(?:et si|j'aurais|je n'ai rien dit|c'etait une idee|je plaisante)\b/;
 
 const PROPOSING =
-  /\b(?:(?:je|on|nous|vous) (?:vous |te |nous )?(?:propose|proposons|suggere|proposerais|recommande|preconise|demande (?:que|qu'|un|une|de))|ma proposition|mon conseil|l'idee (?:c'est|serait)|on pourrait|on peut (?:pas )?(?:mettre|faire|prendre|aussi)|il faudrait|est-ce qu'on|moi je (?:serais|dirais|voudrais|prendrais)|pourquoi (?:pas|ne pas)|ce serait bien|le projet (?:c'est|prevoit)|la proposition|on vous propose|je depose|[a-z]+ propose(?:nt)?)\b|^(?:et |alors |moi )*si (?:on|nous)\b(?=.*\?)/;
+  /\b(?:(?:je|on|nous|vous) (?:vous |te |nous )?(?:propose|proposons|suggere|proposerais|recommande|preconise|demande (?:que|qu'|un|une|de))|ma proposition|mon conseil|l'idee (?:c'est|serait)|on pourrait|on peut (?:pas )?(?:mettre|faire|prendre|aussi)|il faudrait|est-ce qu'on|moi je (?:serais|dirais|voudrais(?! remercier)|prendrais)|pourquoi (?:pas|ne pas)|ce serait bien|le projet (?:c'est|prevoit)|la proposition|on vous propose|je depose|[a-z]+ propose(?:nt)?)\b|^(?:et |alors |moi )*si (?:on|nous)\b(?=.*\?)/;
 /** What the meeting does with a motion; none of its words. */
 const PROCEDURAL = new Set(
   contentStems(
