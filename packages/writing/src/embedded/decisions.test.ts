@@ -37,6 +37,13 @@ describe('decisions', () => {
     ['said with « on »', '1 | Bon, on achète les étagères en chêne pour la grande salle.'],
     ['summed up and consented to', '1 | Donc trois étagères par mur. Ça vous va ?', '2 | Ça me va.'],
     ['said after no objection', '1 | Pas d’opposition ? Alors les étagères en chêne dès le 1er mai.'],
+    ['agreed upon', '1 | Donc on est d’accord : la bibliothèque ferme le vendredi.'],
+    ['agreed to', '2 | Le devis est à 3 200 euros.', '1 | OK pour 3 200.'],
+    ['chosen between two', '2 | La bleue ou la grise ?', '1 | La grise.'],
+    ['settled in one word', '2 | Je demande 1 500 euros pour l’imprimante.', '1 | Accordé.'],
+    ['decided by the body', '1 | Le conseil autorise la présidente à signer la convention.'],
+    ['a rule from now on', '1 | Désormais, deux signatures pour toute facture de plus de 1 000 francs.'],
+    ['denied', '1 | Le contrat de nettoyage n’est pas renouvelé.'],
     ['answered', '2 | On garde les vieilles étagères ?', '1 | On jette les vieilles étagères.'],
   ])('%s are listed', (_, ...lines) => {
     expect(texts(...lines)).toHaveLength(1);
@@ -48,6 +55,9 @@ describe('decisions', () => {
     ['a proposal', '2 | Je propose qu’on achète des étagères en chêne.'],
     ['what others decided', '1 | La région a refusé les étagères en chêne.'],
     ['the conduct of the meeting', '1 | Bien, on passe aux étagères de la grande salle.'],
+    ['a habit', '1 | On limite déjà les prêts à trois livres par personne.'],
+    ['a promise that is heard', '2 | J’envoie la liste le 27 mars.', '1 | Ok, le 27 mars.'],
+    ['an agreement on how things are', '1 | On est d’accord, c’est un problème.'],
     ['the past', '1 | L’an passé on avait acheté des étagères en chêne.'],
   ])('are not %s', (_, ...lines) => {
     expect(texts(...lines)).toEqual([]);
@@ -58,6 +68,22 @@ describe('decisions', () => {
     expect(one).toMatchObject({ outcome: 'postponed', passageIds: [1] });
     const [withdrawn] = decided('Bail', '1 | Je retire le point de l’ordre du jour, il reviendra en mai.');
     expect(withdrawn?.outcome).toBe('withdrawn');
+  });
+
+  it('say that a matter waits', () => {
+    const outcomes = [
+      '1 | On en reparle quand on a le devis du menuisier.',
+      '1 | On sursoit à la décision, le temps d’avoir un avis.',
+      '1 | On met les étagères de côté jusqu’à l’automne.',
+    ].map((line) => decided('Bibliothèque', line)[0]?.outcome);
+    expect(outcomes).toEqual(['postponed', 'postponed', 'postponed']);
+  });
+
+  it('tell with a vote what its verdict adds', () => {
+    const [one] = texts(
+      '1 | Le crédit de 900 francs. Qui est pour ? Quatre. Contre ? Un. Donc c’est oui, dès le 9 mai.',
+    );
+    expect(one).toMatch(/crédit de 900 francs\s: adopté, dès le 9 mai/);
   });
 
   it('quote the proposal that a short decision takes up', () => {

@@ -23,7 +23,7 @@ const DENIED =
   /\b(?:n'est|ne sont|ne sera|ne seront) (?:donc )?pas (?:renouvele|reconduit|retenu|accepte|accorde|approuve|adopte|prolonge|maintenu)e?s?\b/;
 /** « On est d'accord : la salle ferme à 22 heures. », « OK pour 900 francs. », « …, c'est noté. » */
 const AGREED =
-  /^(?:(?:bon|alors|donc|allez|et|oui|ah),? )*(?:(?:on|nous) (?:est|sommes) (?:donc |tous |bien )*d'accord ?(?:[:,] ?(?!c'est|ca |il |elle )|(?:pour(?! dire)|sur|que|qu'on) )(?=.{8})|(?:ok|d'accord) pour (?!(?:toi|vous|moi|tous|tout) ?$))|.{8}, c'est (?:note|dit|decide|entendu|acte|vendu|regle|adopte)$|\bon est (?:donc |tous )*d'accord, (?:on|nous) |^decision ?: ?|^(?:desormais|dorenavant|a l'avenir),? .{8}/;
+  /^(?:(?:bon|alors|donc|allez|et|oui|ah),? )*(?:(?:on|nous) (?:est|sommes) (?:donc |tous |bien )*d'accord ?(?:: ?|,? ?(?:on|nous) |(?:pour(?! dire)|sur|que|qu'on) )(?=.{8})|(?:ok|d'accord) pour (?!(?:toi|vous|moi|tous|tout) ?$))|.{8}, c'est (?:note|dit|decide|entendu|acte|vendu|regle|adopte)$|\bon est (?:donc |tous )*d'accord, (?:on|nous) |^decision ?: ?|^(?:desormais|dorenavant|a l'avenir),? .{8}/;
 const HEARD = /, c'est (?:note|entendu|bon|parfait)$/;
 /** « Je note que la buvette ferme. » */
 const NOTING =
@@ -107,6 +107,8 @@ const PROCEDURE =
   /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue(?! comme ca| avec)|ecoute|enchaine|attaque|arrive|avance(?= *$|,)|fait (?:une pause|un tour|vite|court|le tour)|prend (?:acte|note|le point|la suite|les points)|reprend(?! l)|passe(?! a (?:\d|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b)|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine)|(?:(?:le|la|les) )?(?:fait|prend|traite|voit) (?:tout de suite|maintenant|d'abord))\b/;
 const LOOSE = /\b(?:on fait quoi|on prend le temps|on garde|on reste)\b.*\?$/;
 
+/** « On » and any verb that is not known to dispose. */
+const PLAIN = 1.2;
 const ECHO = 0.3;
 const LAST = 0.3;
 /** Whether the item ends with it, but for a passage of somebody else. */
@@ -239,6 +241,7 @@ export function settlingOf(
   if (leading) strength = Math.max(strength, closes(utterances, at, accepting, title));
   if (HEARD.test(folded) && !accepting && echoesPromise(utterances, at)) return null;
   if (strength === 0) return null;
+  const plain = strength === PLAIN;
   // Weak by itself, it settles what was asked or proposed before, or where nothing is said behind it.
   if (leading && strength >= 1 && strength < LEAST) {
     if (takesUp(utterances, at, title)) strength += ECHO;
@@ -249,7 +252,7 @@ export function settlingOf(
   const first = utterances[at - 1]?.passageId !== utterance.passageId;
   // « On le fait. », and « On résilie quelque chose ? — On résilie rien. »
   if (disposes && first && (utterance.words <= 4 || utterances[at - 1]?.question === true)) strength += 0.4;
-  else if (first && strength === 1.2 && utterances[at - 1]?.question === true) strength += 0.8;
+  else if (first && plain && utterances[at - 1]?.question === true) strength += 0.8;
   if (accepting && !ACCEPTING.test(folded) && !behind.some(({ question }) => question)) strength += 0.4;
   if (accepting) strength += 0.7;
   if (confirmed) strength += 0.8;
