@@ -17,6 +17,8 @@ export const transcriptTexts = {
   redo: 'Rétablir la correction',
   correctFailed: 'Erreur lors de la correction de la transcription',
   leaveQuestion: 'Le passage corrigé n’est pas enregistré. Voulez-vous vraiment quitter cette page\u202f?',
+  locked:
+    'Le procès-verbal est approuvé\u00a0: la transcription sur laquelle il repose ne change plus. Pour la corriger, choisissez d’abord «\u00a0Corriger\u00a0» dans l’onglet Procès-verbal.',
   changedSince: 'La transcription ou les noms ont changé depuis que ce procès-verbal a été rédigé\u00a0: relisez-le.',
   passages: (count: number): string => (count === 1 ? '1 passage' : `${count.toLocaleString('fr')} passages`),
 } as const;

@@ -222,6 +222,18 @@ describe('what was said', () => {
     );
   });
 
+  it('stays below approved minutes as it was, until their correction is taken up', async () => {
+    const { id } = await add({ status: 'completed', summary: '<p>PV</p>', approval: 'approved' });
+    const answer = await correct(id, { passage_id: 1, text: 'Bonsoir.' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { detail: expect.stringMatching(/est approuvé.*Corriger/) },
+    ]);
+    expect(await said(id)).toEqual([FIRST, SECOND]);
+    const again = await add({ status: 'completed', summary: '<p>PV</p>', approval: 'draft' });
+    expect((await correct(again.id, { passage_id: 1, text: 'Bonsoir.' })).statusCode).toBe(200);
+  });
+
   it.each([
     { passage_id: 1, text: 'Bonsoir.', former_text: 'Bonjour.' },
     { passage_id: 1, text: 'Bonsoir.', former_speaker: 'speaker_2' },

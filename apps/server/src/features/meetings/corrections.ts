@@ -7,7 +7,7 @@ import type { MeetingId, Passage } from '@greffier/contract/values';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
-import { canCorrect, whyNotNow } from './policy.ts';
+import { whyNotCorrected } from './policy.ts';
 import type { MeetingRecord } from './record.ts';
 import * as repository from './repository.ts';
 import { createMeetingsService } from './service.ts';
@@ -51,14 +51,15 @@ export function createCorrectionsService(deps: Deps) {
     /**
      * Puts passages right, all of them or none.
      * @returns these passages as they are now
-     * @throws ApiError 409 while a job works on the meeting, or where a passage is not what was read; 422 by field
+     * @throws ApiError 409 while a job works on the meeting, where its minutes are approved, or where a passage is not what was read; 422 by field
      */
     async correct(user: User, id: MeetingId, form: Correction | readonly Correction[]): Promise<Passage[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
         const meeting = await repository.lockMeeting(tx, id);
         if (meeting === null) throw notFound(NOT_FOUND.meeting);
-        if (!canCorrect(meeting)) throw conflict(whyNotNow(meeting.status));
+        const reason = whyNotCorrected(meeting);
+        if (reason !== null) throw conflict(reason);
         const before = new Map((await repository.findPassages(tx, id)).map((passage) => [passage.id, passage]));
         const after = applyCorrections(before, form, speakersKnown(meeting, before));
         const changed = [...after.values()].filter((passage) => !isSame(passage, before.get(passage.id)));

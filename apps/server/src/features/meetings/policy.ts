@@ -18,11 +18,6 @@ export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';
 }
 
-/** Passages change whenever no job works with them. */
-export function canCorrect(meeting: Pick<MeetingRecord, 'status' | 'failedStep'>): boolean {
-  return hasTranscript(meeting) && meeting.status !== 'summarization';
-}
-
 const REASONS: Readonly<Record<MeetingStatus, string>> = {
   pending: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',
   transcription: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',
@@ -34,6 +29,15 @@ const REASONS: Readonly<Record<MeetingStatus, string>> = {
 
 /** Why a meeting in this status cannot be changed now, and what to do. French. */
 export const whyNotNow = (status: MeetingStatus): string => REASONS[status];
+
+const APPROVED =
+  'Le procès-verbal de cette réunion est approuvé\u00a0: la transcription sur laquelle il repose ne change plus. Choisissez d’abord «\u00a0Corriger\u00a0» dans l’onglet Procès-verbal.';
+
+/** Why passages cannot be put right now: a job works with them, or approved minutes rest on them. French; null where they can. */
+export function whyNotCorrected(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'approval'>): string | null {
+  if (!hasTranscript(meeting) || meeting.status === 'summarization') return whyNotNow(meeting.status);
+  return meeting.approval === 'approved' ? APPROVED : null;
+}
 
 /** Why a failed meeting's work cannot be started again: it did not fail, or what it needs is gone. French; null where it can. */
 export function whyNoRetry(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'audioKey'>): string | null {

@@ -22,6 +22,8 @@ interface TranscriptPanelProps extends Pick<
   Meeting,
   'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map'
 > {
+  /** Approved minutes rest on it. */
+  readonly locked: boolean;
   readonly jump: PassageJump | null;
   /** False while another tab is read. */
   readonly shown: boolean;
@@ -29,10 +31,10 @@ interface TranscriptPanelProps extends Pick<
 
 /** The transcript with its download, or why there is none yet. */
 export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
-  const { id, name, status, failed_step, passages, speaker_map, jump, shown } = props;
+  const { id, name, status, failed_step, passages, speaker_map, locked, jump, shown } = props;
   const open =
     status === 'transcribed' || status === 'completed' || (status === 'error' && failed_step === 'summarization');
-  const corrections = useCorrections(id, shown && open);
+  const corrections = useCorrections(id, shown && open && !locked);
   const save = useMutation({
     mutationFn: () => download(DownloadTranscript, { params: { meeting_id: id } }, transcriptFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadTranscriptFailed, errorMessage(error, '') || undefined),
@@ -54,7 +56,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         <Text size="sm" c="dimmed">
           {transcriptTexts.passages(passages.length)}
         </Text>
-        {open && (corrections.canUndo || corrections.canRedo) && (
+        {open && !locked && (corrections.canUndo || corrections.canRedo) && (
           <Group gap="xs">
             <ActionIcon
               variant="default"
@@ -87,11 +89,17 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {meetingTexts.downloadTranscript}
         </Button>
       </Group>
+      {locked && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {transcriptTexts.locked}
+        </Text>
+      )}
       <TranscriptView
         passages={passages}
         speakerMap={speaker_map}
         jump={jump}
         onCorrect={open ? corrections.change : undefined}
+        locked={locked}
         saving={corrections.isPending}
         newSpeakers={status === 'transcribed'}
       />

@@ -25,6 +25,8 @@ interface TranscriptViewProps {
   readonly jump: PassageJump | null;
   /** Puts a passage right; absent where nothing can be. `onSaved` is called once it is. */
   readonly onCorrect?: ((before: Passage, after: Passage, onSaved: () => void) => void) | undefined;
+  /** Nothing more can be put right; what is being typed stays, and the server says why it takes it no more. */
+  readonly locked?: boolean;
   readonly saving?: boolean;
   /** Whether somebody who has not spoken yet can be chosen. */
   readonly newSpeakers?: boolean;
@@ -36,6 +38,7 @@ export function TranscriptView({
   speakerMap,
   jump,
   onCorrect,
+  locked = false,
   saving = false,
   newSpeakers = false,
 }: TranscriptViewProps) {
@@ -79,7 +82,7 @@ export function TranscriptView({
           passage={passage}
           name={speakerName(passage.speaker, speakerMap)}
           highlighted={jump?.passageIds.includes(passage.id) ?? false}
-          onEdit={onCorrect && setEditing}
+          onEdit={locked ? undefined : onCorrect && setEditing}
         >
           {onCorrect && editing === passage.id && (
             <PassageEditor

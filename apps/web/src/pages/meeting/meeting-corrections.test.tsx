@@ -229,6 +229,17 @@ describe('what was said', () => {
     expect(await screen.findByRole('option', { name: 'Orateur 3 (nouveau)' })).toBeInTheDocument();
   });
 
+  it('is not put right below minutes that are approved, and the page says what to do first', async () => {
+    const { minutes } = meetingDetail();
+    open({ status: 'completed', summary: '<p>PV</p>', minutes: { ...minutes, approval: 'approved' } });
+    expect(
+      await screen.findByText(
+        /la transcription sur laquelle il repose ne change plus.*choisissez d’abord «\sCorriger\s»/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { ...pencil, hidden: true })).toBeNull();
+  });
+
   it('is not put right while the minutes are being written', async () => {
     open({ status: 'summarization', progress: 10, stage: 'writing' });
     expect(await screen.findByText('Le budget est adopté.')).toBeVisible();

@@ -111,7 +111,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
     before.current = meeting.status;
   }, [meeting.status, setTab]);
 
-  const { id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda } = meeting;
+  const { id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, minutes } = meeting;
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
@@ -131,6 +131,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
       <Tabs.Panel value="transcript" className={classes['panel']}>
         <TranscriptPanel
           {...{ id, name, status, failed_step, can_retry, passages, speaker_map, jump }}
+          locked={minutes.approval === 'approved'}
           shown={tab === 'transcript'}
         />
       </Tabs.Panel>
