@@ -1,4 +1,4 @@
-import type { AttendanceDetails } from '@greffier/contract/attendance';
+import type { AttendanceDetails, Attendee } from '@greffier/contract/attendance';
 import type { AuthConfig } from '@greffier/contract/auth';
 import type { Approval, MinutesKind, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
@@ -199,6 +199,19 @@ export const passages = pgTable(
   (table) => [primaryKey({ columns: [table.meetingId, table.position] })],
 );
 
+/** What a document says of a meeting around its minutes. */
+export interface DocumentFront {
+  readonly title: string;
+  readonly date: string;
+  readonly time: string | null;
+  /** Seconds. */
+  readonly duration: number;
+  readonly attendance: readonly Attendee[];
+  readonly agenda: readonly AgendaItem[];
+  /** Null where nobody has given it a name of its own. */
+  readonly organisation: string | null;
+}
+
 /** What minutes were, and are: the newest that is not `aside` is the meeting's `summary`, while it has one. */
 export const minutesVersions = pgTable(
   'minutes_versions',
@@ -221,6 +234,8 @@ export const minutesVersions = pgTable(
     textMadeAt: timestamp('text_made_at', { withTimezone: true, mode: 'date' }),
     /** Null: unknown. */
     minutesKind: text('minutes_kind').$type<MinutesKind>(),
+    /** What its document says of the meeting; null: made before that was kept. */
+    front: jsonb('front').$type<DocumentFront>(),
     /** The page that edits: what it saves goes into one version. */
     session: uuid('session'),
   },

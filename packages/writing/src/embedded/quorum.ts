@@ -1,5 +1,5 @@
 import type { Section, Sentence } from '../types.ts';
-import type { Place } from './assign.ts';
+import type { Place } from './edges.ts';
 import { typeset } from './clean.ts';
 import type { Utterance } from './utterances.ts';
 

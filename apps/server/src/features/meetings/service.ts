@@ -1,4 +1,3 @@
-import { attendanceOf } from '@greffier/contract/attendance';
 import type { User } from '@greffier/contract/auth';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import {
@@ -19,6 +18,7 @@ import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
+import type { DocumentFront } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { PdfError } from '../../engines/pdf.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
@@ -27,7 +27,8 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 import { createFilesService } from '../files/service.ts';
-import { createWordTemplateService, organisationName } from '../word-template/service.ts';
+import { createWordTemplateService } from '../word-template/service.ts';
+import { frontOf } from './front.ts';
 import { snippetKey, storagePrefix } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
@@ -81,15 +82,29 @@ export function createMeetingsService(deps: Deps) {
 
   const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
 
-  /** Minutes as a file: those that the meeting has, or had. `name`: what the file is called. */
+  /**
+   * Minutes as a file: those that the meeting has, or had.
+   * @param name what the file is called
+   * @param front what it says of the meeting; null: what the meeting is at this moment
+   */
   async function minutesFile(
     user: User,
     meeting: MeetingRecord,
-    { name, ...text }: Required<Pick<MinutesDocument, 'html' | 'kind' | 'approval'>> & { readonly name: string },
+    {
+      name,
+      front,
+      ...text
+    }: Required<Pick<MinutesDocument, 'html' | 'kind' | 'approval'>> & {
+      readonly name: string;
+      readonly front: DocumentFront | null;
+    },
     format: MinutesFormat = 'docx',
   ): Promise<MinutesDownload> {
     if (format === 'pdf' && deps.pdf === null) throw new ApiError(503, 'engine_unavailable', NO_PDF);
-    const { content, design } = await word.minutes(user, { ...heading(meeting), agenda: meeting.agenda, ...text });
+    const { content, design } = await word.minutes(user, {
+      ...(front ?? frontOf(meeting, user.organization.name)),
+      ...text,
+    });
     if (format === 'docx' || deps.pdf === null) return { fileName: minutesFileName(name), content, design };
     const pdf = await deps.pdf.convert(content).catch((error: unknown) => {
       if (!(error instanceof PdfError)) throw error;
@@ -213,6 +228,7 @@ export function createMeetingsService(deps: Deps) {
         meeting,
         {
           name,
+          front: null,
           html: summary,
           kind: minutesKind,
           approval: { state: approval, by: approvalBy, at: approvalAt },
@@ -226,20 +242,9 @@ export function createMeetingsService(deps: Deps) {
     async transcriptDocument(user: User, id: MeetingId): Promise<Download> {
       const meeting = await findTranscribed(user, id);
       const passages = await passagesOf(id);
-      const front = { ...heading(meeting), organisation: organisationName(user) };
+      const { agenda: _agenda, ...front } = frontOf(meeting, user.organization.name);
       const content = await transcriptDocx({ ...front, passages, speakerNames: meeting.speakerMap });
       return { fileName: transcriptFileName(meeting.name), content };
     },
-  };
-}
-
-/** What both documents begin with. */
-function heading(meeting: MeetingRecord) {
-  return {
-    title: meeting.name,
-    date: meeting.meetingDate,
-    time: meeting.meetingTime,
-    duration: meeting.duration,
-    attendance: attendanceOf(meeting.participants, meeting.attendance),
   };
 }

@@ -2,7 +2,8 @@ import type { User } from '@greffier/contract/auth';
 import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { meetings as table, minutesVersions } from '../../database/schema.ts';
+import { meetings as table, minutesVersions, organizations } from '../../database/schema.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
@@ -169,6 +170,8 @@ describe('the history', () => {
     await minutes.clear(user, id);
     expect(await meetings.get(user, id)).toMatchObject({ status: 'transcribed', summary: null });
     expect(await history(id)).toEqual(['2 edited', '1 generated']);
+    await db.update(table).set({ name: 'Bureau élargi' });
+    expect(await read(3)).toContain('Bureau élargi');
     await editing.restore(user, id, 2);
     expect(await meetings.get(user, id)).toMatchObject({ status: 'completed', summary: MINE, minutes: { version: 3 } });
     await minutes.clear(user, id);
@@ -273,6 +276,44 @@ describe('approval', () => {
     expect(await textOf(id, 2)).toBe(WRITTEN);
     expect(await history(id)).toEqual(['3 edited', '2 approved', '1 generated']);
     expect((await editing.versionDocument(user, id, 2)).fileName).toBe('Comité_de_mars_version_2_resume.docx');
+  });
+
+  it('shows in its document the meeting as it was when it was approved, whatever the meeting is called since', async () => {
+    const { db } = house.deps.database;
+    const id = await add({ participants: ['Anne Jobin'], agenda: [{ level: 1, text: 'Budget' }] });
+    await db.update(organizations).set({ name: 'Commune de Boudry' });
+    await editing.approve(user, id, 'to_approve', 0);
+    await editing.approve(user, id, 'approved', 0);
+    await editing.approve(user, id, 'draft', 0);
+    await db.update(organizations).set({ name: 'Milvignes' });
+    const attendance = { 'Zoé Roy': { status: 'excused', role: null } } as const;
+    const now = { name: 'Bureau', meetingDate: '2026-04-07', participants: ['Zoé Roy'], attendance, agenda: [] };
+    await db.update(table).set(now);
+    await save(id, MINE, 0);
+    const milvignes = { ...user, organization: { ...user.organization, name: 'Milvignes' } };
+    const read = async (number: number): Promise<string> => {
+      const { content } = await editing.versionDocument(milvignes, id, number);
+      const parts = Object.entries(unzipSync(content)).filter(([name]) =>
+        /^word\/(?:document|header\d)\.xml$/.test(name),
+      );
+      return parts.map(([, part]) => strFromU8(part).replace(/<[^>]+>/g, ' ')).join(' ');
+    };
+    const [signed, mine] = [await read(2), await read(3)];
+    for (const then of ['Comité de mars', '3\u00a0mars', 'Anne Jobin', 'Budget', 'Commune de Boudry'])
+      expect(signed).toContain(then);
+    for (const since of ['Bureau', '7\u00a0avril', 'Zoé Roy', 'Excusés', 'Milvignes']) {
+      expect(mine).toContain(since);
+      expect(signed).not.toContain(since);
+    }
+    await editing.restore(user, id, 2);
+    expect(await meetings.get(user, id)).toMatchObject({
+      name: 'Bureau élargi',
+      participants: ['Zoé Roy'],
+      summary: WRITTEN,
+    });
+    // Of a version from before that was kept, the meeting as it is.
+    await db.update(minutesVersions).set({ front: null });
+    expect(await read(2)).toContain('Bureau');
   });
 
   it('begins anew with minutes that are written again', async () => {

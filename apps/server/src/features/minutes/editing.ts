@@ -67,7 +67,7 @@ export function createEditingService(deps: Deps) {
         if (html === meeting.summary) return meeting.summaryVersion;
         const current = await currentVersion(tx, meeting, now);
         if (form.version !== meeting.summaryVersion) throw outdated(meeting, current);
-        if (goesOn(current, form.session)) await repository.rewriteVersion(tx, current.id, html, now);
+        if (goesOn(current, form.session)) await repository.rewriteVersion(tx, current, html, now);
         else {
           const { session } = form;
           const version = {
@@ -119,12 +119,15 @@ export function createEditingService(deps: Deps) {
     async versionDocument(user: User, id: MeetingId, number: number, format?: MinutesFormat): Promise<MinutesDownload> {
       const { meeting, version } = await findVersion(user, id, number);
       const { kind, madeAt, madeBy } = version;
+      // What was signed, or is no longer, stays as it was; the minutes themselves are of the meeting as it is.
+      const front = kind !== 'approved' && version.html === meeting.summary ? null : version.front;
       const approval = kind === 'approved' ? ({ state: 'approved', by: madeBy, at: madeAt } as const) : null;
       return meetings.minutesFile(
         user,
         meeting,
         {
-          name: `${meeting.name} version ${number}`,
+          name: `${front?.title ?? meeting.name} version ${number}`,
+          front,
           html: version.html,
           kind: version.minutesKind ?? meeting.minutesKind,
           approval: approval ?? { state: 'draft', by: null, at: null },

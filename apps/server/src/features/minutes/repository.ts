@@ -1,13 +1,21 @@
 import type { MeetingId } from '@greffier/contract/values';
 import { and, count, desc, eq, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, minutesVersions, passages } from '../../database/schema.ts';
+import {
+  type DocumentFront,
+  meetings,
+  minutesVersions,
+  organizations,
+  passages,
+  users,
+} from '../../database/schema.ts';
+import { frontOf } from '../meetings/front.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
 /** A line of the history: without its text, which may be long. */
-export type VersionLine = Omit<VersionRecord, 'html'>;
+export type VersionLine = Omit<VersionRecord, 'html' | 'front'>;
 
 export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
   Partial<Pick<VersionRecord, 'madeBy' | 'minutesKind' | 'restoredFrom' | 'session' | 'textMadeAt'>>;
@@ -86,6 +94,17 @@ export async function newestVersion(db: Database, id: MeetingId): Promise<Versio
   return version ?? null;
 }
 
+/** What a document says of the meeting at this moment. */
+async function currentFront(tx: Database, id: MeetingId): Promise<DocumentFront | null> {
+  const [found] = await tx
+    .select({ meeting: meetings, organisation: organizations.name })
+    .from(meetings)
+    .innerJoin(users, eq(users.id, meetings.userId))
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(meetings.id, id));
+  return found === undefined ? null : frontOf(found.meeting, found.organisation);
+}
+
 /**
  * Adds a version to a locked meeting, under the next number; of those that were never approved, only the newest stay.
  * @param most how many stay, this one included
@@ -103,7 +122,7 @@ export async function addVersion(
   const number = (last?.number ?? 0) + 1;
   const [added] = await tx
     .insert(minutesVersions)
-    .values({ ...version, meetingId, number })
+    .values({ ...version, meetingId, number, front: await currentFront(tx, meetingId) })
     .returning();
   if (!added) throw new Error('the version was not stored');
   const unapproved = and(eq(minutesVersions.meetingId, meetingId), ne(minutesVersions.kind, 'approved'));
@@ -118,6 +137,12 @@ export async function addVersion(
   return added;
 }
 
-export async function rewriteVersion(tx: Database, id: string, html: string, madeAt: Date): Promise<void> {
-  await tx.update(minutesVersions).set({ html, madeAt }).where(eq(minutesVersions.id, id));
+export async function rewriteVersion(
+  tx: Database,
+  { id, meetingId }: Pick<VersionRecord, 'id' | 'meetingId'>,
+  html: string,
+  madeAt: Date,
+): Promise<void> {
+  const front = await currentFront(tx, meetingId);
+  await tx.update(minutesVersions).set({ html, madeAt, front }).where(eq(minutesVersions.id, id));
 }

@@ -31,8 +31,7 @@ const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envo
 const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 5\u202F000 pixels de côté au plus.';
 
 /** The product's own name is no organisation. */
-export const organisationName = ({ organization: { name } }: User): string | null =>
-  name === PRODUCT_NAME ? null : name;
+const organisationName = ({ organization: { name } }: User): string | null => (name === PRODUCT_NAME ? null : name);
 
 /** The organisation's own design of its minutes: a Word template, a logo. */
 export function createWordTemplateService(deps: Deps) {
@@ -171,9 +170,9 @@ export function createWordTemplateService(deps: Deps) {
     /** Minutes in the organisation's design; where that cannot be, in the built-in one, and the organisation's page says why. */
     async minutes(
       user: User,
-      plain: Omit<MinutesDocument, 'logo' | 'organisation'>,
+      plain: Omit<MinutesDocument, 'logo'>,
     ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
-      const document = { ...plain, organisation: organisationName(user), logo: await logoOf(user) };
+      const document = { ...plain, logo: await logoOf(user) };
       const file = await find(user, 'word_template');
       if (file === null) return { content: await minutesDocx(document), design: 'built-in' };
       const content = await filled(file, document);

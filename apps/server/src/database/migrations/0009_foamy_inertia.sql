@@ -1,0 +1,1 @@
+ALTER TABLE "minutes_versions" ADD COLUMN "front" jsonb;

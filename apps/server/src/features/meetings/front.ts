@@ -1,0 +1,18 @@
+import { attendanceOf } from '@greffier/contract/attendance';
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import type { DocumentFront } from '../../database/schema.ts';
+import type { MeetingRecord } from './record.ts';
+
+/**
+ * What documents say of a meeting at this moment.
+ * @param organisation its name; the product's own is none
+ */
+export const frontOf = (meeting: MeetingRecord, organisation: string): DocumentFront => ({
+  title: meeting.name,
+  date: meeting.meetingDate,
+  time: meeting.meetingTime,
+  duration: meeting.duration,
+  attendance: attendanceOf(meeting.participants, meeting.attendance),
+  agenda: meeting.agenda,
+  organisation: organisation === PRODUCT_NAME ? null : organisation,
+});
