@@ -170,8 +170,6 @@ describe('the history', () => {
     await minutes.clear(user, id);
     expect(await meetings.get(user, id)).toMatchObject({ status: 'transcribed', summary: null });
     expect(await history(id)).toEqual(['2 edited', '1 generated']);
-    await db.update(table).set({ name: 'Bureau élargi' });
-    expect(await read(3)).toContain('Bureau élargi');
     await editing.restore(user, id, 2);
     expect(await meetings.get(user, id)).toMatchObject({ status: 'completed', summary: MINE, minutes: { version: 3 } });
     await minutes.clear(user, id);
@@ -305,6 +303,8 @@ describe('approval', () => {
       expect(mine).toContain(since);
       expect(signed).not.toContain(since);
     }
+    await db.update(table).set({ name: 'Bureau élargi' });
+    expect(await read(3)).toContain('Bureau élargi');
     await editing.restore(user, id, 2);
     expect(await meetings.get(user, id)).toMatchObject({
       name: 'Bureau élargi',
