@@ -10,7 +10,6 @@ import { ANNOUNCED, knownOf } from './known.ts';
 import type { Known } from './known.ts';
 import { descendants } from './outline.ts';
 import { bestPath, openingLength, OUTSIDE } from './path.ts';
-import type { Scores } from './path.ts';
 import { piecesOf } from './pieces.ts';
 import { RETURNING, withReturns } from './returns.ts';
 import { wordCount } from './words.ts';
@@ -32,7 +31,7 @@ const LONGEST_HEADING = 4;
 /** Items that hold a passage or two without ever being announced are taken for chance, and given to what surrounds them. */
 function withoutStrays(
   path: readonly number[],
-  { opens, departs }: Pick<Scores, 'opens' | 'departs'>,
+  { opens, departs, surveys }: Known,
   lines: readonly Line[],
   agenda: readonly AgendaItem[],
 ): number[] {
@@ -56,7 +55,7 @@ function withoutStrays(
       below <= heading + descendants(agenda, heading)
     )
       for (let at = start + 1; at < end; at++)
-        if (lines[at]?.passage.id !== lines[start]?.passage.id) result[at] = below;
+        if (lines[at]?.passage.id !== lines[start]?.passage.id && !surveys(at)) result[at] = below;
     const item = result[start] ?? OUTSIDE;
     const before = start === 0 ? OUTSIDE : (result[start - 1] ?? OUTSIDE);
     const after = result[end] ?? OUTSIDE;

@@ -43,6 +43,8 @@ export interface Known extends Pick<Scores, 'opens' | 'departs' | 'follows' | 'e
   readonly titleHome: Scores['home'];
   readonly subjects: Subjects;
   readonly weight: (stem: string) => number;
+  /** Whether a line names several of the items below one heading: it tells what comes, and opens none. */
+  readonly surveys: (at: number) => boolean;
   /** First passage that names each item or one of its family: none before it is about it. */
   readonly begins: readonly number[];
 }
@@ -51,6 +53,8 @@ export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): 
   const weight = inverseFrequencies(lines.map((line) => line.stems));
   const titles = new Titles(agenda, weight, lines);
   const recall = agenda.map((_, item) => Float64Array.from(lines, (line) => titles.recall(item, line.distinct)));
+  const parents = parentsOf(agenda);
+  const surveying = lines.map((line) => surveysItems(line, titles, parents));
   const opening = agenda.map((_, item) =>
     Float64Array.from(lines, (line, at) => {
       const share = at / lines.length;
@@ -60,26 +64,29 @@ export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): 
       return (
         clarity *
         (line.chairs || isGivenFloor(lines, at) ? 1 : 0.6) *
+        (surveying[at] === true && parents[item] !== null ? IN_PASSING : 1) *
         (at < 2 && item > 0 && GREETING.test(line.passage.text) ? IN_PASSING : 1) *
         (leftOver && share < EARLY && clarity < ANNOUNCED + 1 ? IN_PASSING : 1)
       );
     }),
   );
   const opens = (item: number, at: number): number => opening[item]?.[at] ?? 0;
-  const parents = parentsOf(agenda);
   const subjects = new Subjects(agenda);
   const homes: Float64Array[] = [];
   for (const [item, own] of recall.entries()) {
-    const above = homes[parents[item] ?? -1];
+    const parent = parents[item] ?? null;
+    const above = homes[parent ?? -1];
     // What is said of the parent's subject is at home in each of its children.
     homes.push(
       own.map((share, at) =>
-        Math.max(
-          TITLE_WEIGHT * share +
-            0.3 * Math.max(own[at - 1] ?? 0, own[at + 1] ?? 0) +
-            SUBJECT_WEIGHT * Math.min(MOST_SUBJECT, subjects.about(item, lines[at]?.distinct ?? NOTHING)),
-          above?.[at] ?? 0,
-        ),
+        surveying[at] === true && parent !== null
+          ? 0
+          : Math.max(
+              TITLE_WEIGHT * share +
+                0.3 * Math.max(own[at - 1] ?? 0, own[at + 1] ?? 0) +
+                SUBJECT_WEIGHT * Math.min(MOST_SUBJECT, subjects.about(item, lines[at]?.distinct ?? NOTHING)),
+              above?.[at] ?? 0,
+            ),
       ),
     );
   }
@@ -97,6 +104,7 @@ export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): 
     weight,
     titles,
     subjects,
+    surveys: (at) => surveying[at] === true,
     begins,
     titleHome: (item, at) => homes[item]?.[at] ?? 0,
     opens,
@@ -105,6 +113,17 @@ export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): 
     follows: (item, at) =>
       Math.max(item > 0 ? (advances[at] ?? 0) : 0, replaced[item] === at ? (departs[at] ?? 0) + 0.2 : 0),
   };
+}
+
+/** « On a deux sujets, la sauvegarde et l'ouverture. »: whether a line has words of two items below one heading. */
+function surveysItems({ distinct }: Line, titles: Titles, parents: readonly (number | null)[]): boolean {
+  const named = parents.flatMap((parent, item) => {
+    const words = (titles.stems[item] ?? []).filter((term) => distinct.has(term));
+    return parent !== null && words.length > 0 ? [{ parent, words }] : [];
+  });
+  return named.some(({ parent, words }, at) =>
+    named.slice(at + 1).some((other) => other.parent === parent && !other.words.some((term) => words.includes(term))),
+  );
 }
 
 /**

@@ -78,3 +78,21 @@ it('begins what is left over where whoever chairs asks for anything else late in
   );
   expect(assignPassages(passages, agenda).slice(-3)).toEqual([2, 2, null]);
 });
+
+it('leaves under the heading a sentence that names what is below it', () => {
+  const nested = [
+    { level: 1, text: 'Base de données' },
+    { level: 2, text: 'Sauvegarde' },
+    { level: 2, text: 'Ouverture des données' },
+    { level: 1, text: 'Publications' },
+  ];
+  const passages = conversation(
+    '1 | Bien, la base de données. Karim.',
+    '2 | Merci. Alors on a deux sujets, la sauvegarde et l’ouverture.',
+    '2 | La sauvegarde d’abord. Il y a une seule copie sur le serveur.',
+    '1 | Une seule copie, sur ce serveur ?',
+    '2 | L’ouverture maintenant. Les données doivent être publiques en 2028.',
+    '1 | Les publications. Deux articles sont partis.',
+  );
+  expect(assignPassages(passages, nested)).toEqual([0, 0, 1, 1, 2, 3]);
+});
