@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
+import { CLUE_WEIGHTS } from '@greffier/writing/embedded/clue-weights';
 import { CLUES, cluesOf } from '@greffier/writing/embedded/clues';
 import type { Clue } from '@greffier/writing/embedded/clues';
 import { leaning, LEAST_LEANING } from '@greffier/writing/embedded/promises';
 import { utterancesOf } from '@greffier/writing/embedded/utterances';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
+import { f1, scoreMinutes } from './minutes-score.ts';
+import type { Listed } from './minutes-score.ts';
 
 const WEIGHTS = new URL('../packages/writing/src/embedded/clue-weights.ts', import.meta.url);
 const KEYS = ['bias', ...CLUES] as const;
@@ -94,8 +97,16 @@ function fitted(rows: readonly Row[]): Weights {
   return Object.fromEntries(KEYS.map((key, at) => [key, Number((weights[at] ?? 0).toFixed(2))])) as Weights;
 }
 
+const NONE: Listed = { found: 0, expected: 0, listed: 0 };
+const summed = (scores: readonly Listed[]): Listed =>
+  scores.reduce((one, other) => ({
+    found: one.found + other.found,
+    expected: one.expected + other.expected,
+    listed: one.listed + other.listed,
+  }));
+
 /** Passages found, expected and listed, of rows that `weights` judge. */
-function score(rows: readonly Row[], weights: Weights): [number, number, number] {
+function score(rows: readonly Row[], weights: Weights): Listed {
   const passages = Map.groupBy(rows, ({ passage }) => passage);
   let [found, expected, listed] = [0, 0, 0];
   for (const own of passages.values()) {
@@ -105,7 +116,7 @@ function score(rows: readonly Row[], weights: Weights): [number, number, number]
     if (said) listed++;
     if (task && said) found++;
   }
-  return [found, expected, listed];
+  return { found, expected, listed };
 }
 
 /**
@@ -117,20 +128,32 @@ export async function benchTasks(args: readonly string[]): Promise<void> {
   const meetings = (await Promise.all(folders.map((folder) => readMeetings(folder)))).flat();
   const rows = meetings.flatMap(rowsOf);
   const learnt = rows.filter((row) => !(row.task && beside(row)));
-  const total = [0, 0, 0];
-  console.log('| meeting, left out | passages found / with a task | listed | F1 |\n| --- | --- | --- | --- |');
-  const line = (name: string, [found = 0, expected = 0, listed = 0]: readonly number[]): void =>
-    console.log(`| ${name} | ${found}/${expected} | ${listed} | ${((2 * found) / (expected + listed)).toFixed(2)} |`);
-  for (const { name } of meetings) {
-    const weights = fitted(learnt.filter(({ meeting }) => meeting !== name));
-    const parts = score(
-      rows.filter(({ meeting }) => meeting === name),
+  console.log('| meeting, left out | passages found / with a task | listed | F1 | actions F1 |');
+  console.log('| --- | --- | --- | --- | --- |');
+  const all: [Listed, Listed][] = [];
+  const line = (name: string, scores: readonly [Listed, Listed][]): void => {
+    const [passages, actions] = [0, 1].map((which) => summed(scores.map((pair) => pair[which] ?? NONE)));
+    if (passages === undefined || actions === undefined) return;
+    const { found, expected, listed } = passages;
+    console.log(
+      `| ${name} | ${found}/${expected} | ${listed} | ${f1(passages).toFixed(2)} | ${f1(actions).toFixed(2)} |`,
+    );
+  };
+  const inUse = { ...CLUE_WEIGHTS };
+  for (const meeting of meetings) {
+    const weights = fitted(learnt.filter((row) => row.meeting !== meeting.name));
+    const passages = score(
+      rows.filter((row) => row.meeting === meeting.name),
       weights,
     );
-    for (const [at, part] of parts.entries()) total[at] = (total[at] ?? 0) + part;
-    line(name, parts);
+    // The engine as it would be, had it never heard this meeting.
+    Object.assign(CLUE_WEIGHTS, weights);
+    const { actions } = await scoreMinutes(meeting);
+    all.push([passages, actions]);
+    line(meeting.name, all.slice(-1));
   }
-  line('together', total);
+  Object.assign(CLUE_WEIGHTS, inUse);
+  line('together', all);
   if (!args.includes('--write')) return;
   const weights = Object.entries(fitted(learnt)).map(([key, weight]) => `  ${key}: ${weight},`);
   const positive = learnt.filter(({ task }) => task).length;

@@ -39,21 +39,34 @@ export const IMPOSSIBLE =
 /** What is said to the meeting, not done after it. */
 const SPEECH =
   /je (?:te|vous) (?:alerte|préviens|avertis|informe|signale|rappelle|dis(?!\p{L})|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer|le (?:tour|compte|point))|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je (?:dépose|maintiens|présente) (?:un |une |mon |ma |l['’]|cet |cette )(?:amendement|motion|proposition|candidature)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |la parole|je (?:compte|recompte)[ ,.]|je (?:note|corrige|remplace|change|rectifie|modifie)(?:[,. ]|$)/iu;
+/** What is asked of others than the meeting. */
+const ASKED_FOR =
+  /^ (?:encore |aussi |déjà )?(?:les?|la|l['’]|une?|des|leurs?|\p{L}+) ?(?:\p{L}+ )?(?:devis|offres?|accords?|prix|avis|autorisations?|confirmations?|chiffres?|listes?|rendez-vous|rapports?|subventions?|permis)(?!\p{L})/iu;
+const DENIED = /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )/iu;
 /** What is wanted of the meeting or of others. */
 const PROPOSING =
-  /je (?:te |vous |nous )?(?:demand|propos|souhait|suggèr|voudr|m['’]engag)\p{L}* (?:donc |aussi |alors )?(?:qu[e'’]|\d|(?<=propos\p{L}* )(?:de |d['’]|une? ))/iu;
+  /je (?:te |vous |nous )?(?:demand|propos|souhait|suggèr|voudr|m['’]engag)\p{L}* (?:donc |aussi |alors )?(?:qu[e'’]|\d|(?<=propos\p{L}* )(?:de |d['’]|une? |l[ea]s? ))/iu;
 const WEAK =
   /je (?:sais|vois|peux|pourrais|voudrais|devrais|pourrai|saurai|voudrai|croirai|verrai|dirais|mettrais|ferais|prendrais|trouve|pense|crois)(?! (?:bien )?(?:le |la |les |l['’]|vous |te |lui |leur |m['’]en |y |en |me )*\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu;
-const HABITUAL =
+export const HABITUAL =
   /(?<!\p{L})(?:déjà|hier|autrefois|l['’]an (?:passé|dernier)|l['’]année (?:passée|dernière)|une fois|à l['’]époque|en ce moment|actuellement|depuis)(?!\p{L})/iu;
-const USUAL =
+export const USUAL =
   /(?<!\p{L})(?:toujours|souvent|chaque|tous les|toutes les|d['’]habitude|parfois|des fois|jamais|en général|généralement|normalement)(?!\p{L})/iu;
-/** What tasks of meetings mostly are. */
-const TASKS =
-  /(?<![\p{L}'’])(?:je |j['’])(?:(?:vous|te|lui|leur|le|la|les|y|en) |l['’])*(?:(?:vais|dois|peux|veux bien) (?:(?:vous|te|lui|leur|le|la|les|y|en) |l['’])*)?(?:prépar|rédig|écri|envo|enve|contact|appel|organis|convoqu|relanc|vérifi|corrig|complèt|planifi|réserv|command|distribu|imprim|publi|inscri|transme|signal|demand|coordonn|présent|inform|averti|prévien|dépos|sign|lanc|établi|fourni|install|répar|chiffr|calcul|tradui|rapport|form|fais (?:un|une|des|le|la|les|faire|venir|re)|mets|rassembl|réuni|négoci|renégoci|nettoi|class|tri|archiv|affich|diffus|adress|partag|télépho|rencontr|visit|étudi|analys|rempl|met|refai|rachèt|achèt|cherch|regard|renseign|sond|test|relis|sors|creus|voi[st] (?:avec|ça)|racont)\p{L}*/iu;
+/** How verbs begin that tasks of meetings mostly are. */
+const TASK_VERBS =
+  '(?:ré|re|r)?(?:prépar|rédig|écri|envo|enve|contact|appel|organis|convoqu|relanc|vérifi|corrig|complèt|planifi|réserv|command|distribu|imprim|publi|inscri|transme|signal|demand|coordonn|présent|inform|averti|prévien|dépos|sign|lanc|établi|fourni|install|répar|chiffr|calcul|tradui|rapport|form|fais (?:un|une|des|le|la|les|faire|venir|re)|mets|rassembl|réuni|négoci|renégoci|nettoi|class|tri|archiv|affich|diffus|adress|partag|télépho|rencontr|visit|étudi|analys|rempl|met|refai|rachèt|achèt|cherch|regard|renseign|sond|test|reli|sors|creus|voi[st] (?:avec|ça)|racont)';
+const TASKS = new RegExp(
+  `(?<![\\p{L}'’-])(?:je |j['’])(?:(?:vous|te|lui|leur|le|la|les|y|en) |l['’])*(?:(?:vais|dois|peux|veux bien) (?:(?:vous|te|lui|leur|le|la|les|y|en) |l['’])*)?${TASK_VERBS}\\p{L}*`,
+  'iu',
+);
+const TASK_VERB = new RegExp(`^(?:(?:vous|nous|te|me|lui|leur|le|la|les|y|en|se) |[lmst]['’])*${TASK_VERBS}`, 'iu');
+/** Whether a verb with what follows it is what tasks of meetings mostly are. */
+export const isTaskVerb = (text: string): boolean => TASK_VERB.test(text);
+/** Whether somebody who does this does nothing that could be a task. */
+export const isState = (name: string): boolean => STATES.has(name) && !SPOKEN.has(name);
 const ACKNOWLEDGING =
   /^(?:ah )?(?:merci|parfait|tres bien|d'accord|ok|okay|vas-y|allez-y|note|c'est note|je note|bonne idee|super|volontiers|formidable|genial|ca marche|ca joue|ca passe|impeccable|nickel|entendu|[a-z]+ c'est (?:bien|bon|parfait)|oui,? (?:merci|parfait|vas-y)|bien|alors merci|[a-z]+ ! c'est)\b/;
-const ACCEPTING =
+export const ACCEPTING =
   /^(?:oui|ouais|ok|okay|d'accord|deal|ca marche|entendu|volontiers|avec plaisir|parfait|bien sur|pas de (?:souci|probleme)|(?:bon|ben) (?:oui|allez|d'accord))\b/;
 
 /** What one sentence tells of whether its voice takes something on: each between 0 and 1. */
@@ -110,7 +123,7 @@ interface Form {
 
 /** Whether somebody does something in a sentence of theirs. */
 export const actsIn = (text: string): boolean => {
-  if (SPEECH.test(text) || WEAK.test(text)) return false;
+  if (SPEECH.test(text) || WEAK.test(text) || DENIED.test(text)) return false;
   return [...text.matchAll(FIRST)].some((match) => {
     const { clues } = formOf(match, text);
     return ![clues.state, clues.unknown, clues.past, clues.conditional].includes(1);
@@ -148,7 +161,8 @@ function formOf(match: RegExpMatchArray, text: string): Form {
     if (
       dative ||
       dueDate(text) !== null ||
-      /^[^,.]{0,12}(?<!\p{L})(?:à|au|aux|avec|chez) (?!ça|cela|tout|toi|vous|moi)/iu.test(after)
+      /^[^,.]{0,12}(?<!\p{L})(?:à|au|aux|avec|chez) (?!ça|cela|tout|toi|vous|moi)/iu.test(after) ||
+      ASKED_FOR.test(after)
     )
       clues.spokenTo = 1;
   }
@@ -167,7 +181,10 @@ function formOf(match: RegExpMatchArray, text: string): Form {
 /** The clues of a sentence in the first person; null for any other. `all` are the meeting's sentences. */
 export function cluesOf(utterance: Utterance, all: readonly Utterance[]): Partial<Record<Clue, number>> | null {
   const { text, folded, order, passageId, speaker } = utterance;
-  const charged = CHARGED.test(text);
+  // « Marc Tissot, je m'occupe de l'informatique. »: said where somebody begins to speak.
+  const presents =
+    /je m['’]occupe d/iu.test(text) && !all.some((one) => one.speaker === speaker && one.passageId < passageId);
+  const charged = CHARGED.test(text) && !presents;
   const forms = [...text.matchAll(FIRST)].map((match) => formOf(match, text));
   if (!charged && forms.length === 0) return null;
   const best = forms.toSorted((a, b) => b.worth - a.worth)[0];
@@ -201,7 +218,7 @@ export function cluesOf(utterance: Utterance, all: readonly Utterance[]): Partia
   set('weak', WEAK.test(text));
   set('usual', USUAL.test(text));
   set('habitual', HABITUAL.test(text));
-  set('denied', /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )/iu.test(text) || /^non\b/.test(folded));
+  set('denied', DENIED.test(text) || /^non\b/.test(folded));
   set('question', utterance.question);
   set('long', utterance.words > 28);
   set('self', /(?<!\p{L})(?:moi-même|et moi,? je|moi,? je|personnellement)(?!\p{L})/iu.test(utterance.spoken));

@@ -4,26 +4,34 @@ const DAY_WORD =
 const WEEKDAY = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 const DAY = `(?:${WEEKDAY} )?(?:1er|premier|\\d{1,2}|${DAY_WORD})(?: ${MONTH})(?: 20\\d\\d)?`;
 const WHEN = [
+  `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
   `(?:le |au |du )?${DAY}`,
   `(?:le |au )?${WEEKDAY}(?: prochain| matin| soir| après-midi)?`,
   `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}`,
   `(?:la |à la )?fin (?:de l['’]année|du mois|de la semaine|de l['’]été)`,
   `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
   `cette semaine|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
-  `(?:la |à la )(?:prochaine séance|prochaine réunion|séance de ${MONTH}|rentrée)`,
-  `(?:le |au )?(?:printemps|été|automne|hiver)(?: prochain| 20\\d\\d)?`,
+  `(?:la |à la )(?:séance de ${MONTH}|rentrée)`,
+  `courant ${MONTH}`,
+  `(?:la |notre |à la )(?:prochaine (?:séance|réunion|assemblée|rencontre|fois)|(?:séance|réunion|assemblée|rencontre|fois) (?:prochaine|suivante))|(?:le |au )prochain (?:conseil|comité|bureau)`,
+  `(?:la |à la |les |aux )?(?:toussaint|saint-nicolas|noël|nouvel an|pâques|carnaval|ascension|pentecôte|vacances (?:de |d['’])\\p{L}+)`,
+  `(?:la )?semaine \\d{1,2}`,
+  `(?:une|deux|trois|quatre|dix|quinze|\\d+) (?:jours|semaines?|mois)(?<=(?:d['’]ici|sous) .{4,16})`,
+  `(?:au |cet |en |à l['’]|(?:d['’]ici|avant|pour) (?:le |l['’]))(?:printemps|été|automne|hiver)(?: prochain| 20\\d\\d)?`,
   `dans (?:\\d+|deux|trois|quatre|dix|quinze) (?:jours|semaines|mois)`,
 ].join('|');
 const DUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:d['’]ici (?:à |au |le |la )?|avant (?:le |la )?|jusqu['’](?:au |à la |à |en )|pour (?:le |la )?(?:\\p{L}+, )?|au plus tard (?:le )?|dès (?:le )?|pas avant )?(?:${WHEN})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:d['’]ici (?:à |au |le |la |les )?|sous |avant (?:le |la |les |l['’]|notre )?|pendant (?:les |l['’])?|jusqu['’](?:au |à la |à |en )|pour (?:le |la )?(?:\\p{L}+, )?|au plus tard (?:le )?|dès (?:le )?|pas avant )?(?:${WHEN})(?![\\p{L}\\d])`,
   'iu',
 );
 
+/** « Pour le 25 », « je l'envoie le 23. »: a day of this month or the next. */
+const DAY_ALONE =
+  /(?<![\p{L}\d])(?:(?:d['’]ici |avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
+
 /** The date or delay that a sentence names, as it was said, with its preposition; null without one. */
 export const dueDate = (text: string): string | null =>
-  DUE.exec(text)?.[0]
-    .trim()
-    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
+  (DUE.exec(text) ?? DAY_ALONE.exec(text))?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
 
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
 const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
@@ -59,6 +67,14 @@ export function dateOf(due: string, said: string): string | null {
   if (/demain/u.test(text)) return iso(today + DAY_MS);
   if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
   if (/fin du mois/u.test(text)) return iso(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0));
+  const alone = /(?:^| )(?:le|au) (\d{1,2}|premier)(?:er)?$/u.exec(text)?.[1];
+  if (alone !== undefined) {
+    const day = alone === 'premier' ? 1 : Number(alone);
+    const month = now.getUTCMonth() + (day < now.getUTCDate() ? 1 : 0);
+    const time = new Date(Date.UTC(now.getUTCFullYear(), month, day));
+    return time.getUTCDate() === day ? iso(time.getTime()) : null;
+  }
+  if (/(?:^| )un /u.test(text)) return null;
   const weekday = WEEKDAYS.findIndex((name) => text.includes(name));
   if (weekday < 0 || /prochain|en huit/u.test(text)) return null;
   return iso(today + (((weekday - now.getUTCDay() + 6) % 7) + 1) * DAY_MS);

@@ -1,4 +1,5 @@
 import type { ActionItem } from '../types.ts';
+import { WHO } from './asked.ts';
 import { typeset } from './clean.ts';
 import { beforeStop, POINTING } from './context.ts';
 import { dateOf, dueDate, longDate } from './dates.ts';
@@ -6,8 +7,6 @@ import { matterOf, ownStems } from './motions.ts';
 import { asTask, attributed, ofPerson, speakerName } from './phrasing.ts';
 import type { Utterance } from './utterances.ts';
 
-export const WHO =
-  /(?<!\p{L})qui (?:s['’]occupe|se charge|s['’]en|rapporte|prépare|fait|écrit|prend|envoie|appelle|contacte|présente|veut|peut)(?!\p{L})/iu;
 /** Fewer words of meaning than this, and a promise needs what it is about. */
 const OWN_CONTENT = 5;
 /** The same where a pronoun stands for what was said before. */
@@ -28,10 +27,15 @@ export interface Task {
   label: string | null;
   readonly parts: Utterance[];
   request: Utterance | null;
+  /** What was said of the owner, with the full name; absent where the owner speaks or is spoken to. */
+  readonly told?: string;
+  /** Where the owner only consented. */
+  readonly reply?: Utterance;
 }
 
 /** The date of a task: in its sentences, in the request, or in the short answer that follows. */
-function dueOf({ parts, request }: Task, all: readonly Utterance[]): string | null {
+function dueOf(task: Task, all: readonly Utterance[]): string | null {
+  const { parts, request } = task;
   for (const part of parts) {
     const own = dueDate(part.text);
     if (own !== null) return own;
@@ -49,7 +53,11 @@ function dueOf({ parts, request }: Task, all: readonly Utterance[]): string | nu
     const near = dueDate(following.text);
     if (near !== null) return near;
   }
-  return request === null ? null : dueDate(request.text);
+  if (request === null) return null;
+  // « Il me faut vos textes. Pour le 10 mai au plus tard. »
+  const asking = all.slice(request.order, request.order + 3).filter((one) => one.passageId === request.passageId);
+  const reply = all.filter(({ passageId }) => passageId === task.reply?.passageId);
+  return [...asking, ...reply].map(({ text }) => dueDate(text)).find((near) => near !== null) ?? null;
 }
 
 /** The task as it stands in minutes: who, what, about what, until when. */
@@ -70,7 +78,8 @@ export function taskEntry(
     text =
       asTask(owner, request.text) ??
       `${owner}, à la demande ${ofPerson(speakerName(request.speaker, names))} : ${request.tail}`;
-  } else if (task.label === null) text = parts.map((part) => part.text).join(' ');
+  } else if (task.told !== undefined) text = task.told;
+  else if (task.label === null) text = parts.map((part) => part.text).join(' ');
   else text = parts.map((part, place) => (place === 0 ? attributed(owner, part) : told(owner, parts, place))).join(' ');
   const anchor = first ?? request;
   if (anchor !== null && anchor !== undefined) {
@@ -96,7 +105,11 @@ const quoted = (said: readonly Utterance[]): string => {
 };
 
 /** Sentences that only answer or greet: they name nothing. */
-const EMPTY = /^(?:merci|oui|non|ok|d['’]accord|bravo|bonne idée|ça (?:me|marche|joue|va))(?!\p{L})/iu;
+const EMPTY =
+  /^(?:merci|oui|non|ok|d['’]accord|bravo|bonne idée|ça (?:me|marche|joue|va)|c['’]est (?:décidé|adopté|bon|noté))(?!\p{L})|(?:tout le monde est d['’]accord|s['’]oppose|d['’]objection)/iu;
+/** « Tu t'en occupes ? », « vous le leur donnez ? » */
+const ASKED_POINTING =
+  /(?<!\p{L})(?:(?:tu|vous) (?:(?:me |nous )?(?:le|la|les|leur|lui|en|y) |l['’])|(?:t['’]|vous )en |-(?:le|la|les|leur|lui)(?!\p{L}))/iu;
 /** A sentence whose subject stands in the one before: « Elle est en panne. » */
 const LEANS =
   /^(?:et |mais |parce qu['’e] ?)?(?:c['’]est|ça|ce |il |elle |ils |elles |on (?:le|la|les|en) |l['’]autre)/iu;
@@ -157,8 +170,8 @@ function remarksOf(
 ): string[] {
   const remarks: string[] = [];
   const known = new Set(sources.flatMap(({ stems }) => ownStems(stems)));
-  const points = ({ text }: Utterance): boolean => POINTING.test(text) || WHO.test(text);
-  let pointing = sources.some(points);
+  const points = ({ text }: Utterance): boolean => POINTING.test(text) || WHO.test(text) || ASKED_POINTING.test(text);
+  let pointing = sources.some(points) || ownStems(anchor.stems).length <= 1;
   const enough = (): boolean => known.size >= (pointing ? POINTING_CONTENT : OWN_CONTENT);
   const quote = (intro: string, ...said: readonly Utterance[]): void => {
     const terms = said.flatMap(({ stems }) => ownStems(stems));
@@ -198,7 +211,7 @@ function told(owner: string, parts: readonly Utterance[], place: number): string
 function withDue(text: string, due: string | null, day: string | null): string {
   if (due === null) return text;
   const place = text.toLowerCase().indexOf(due.toLowerCase());
-  const relative = day !== null && !/\d/u.test(due);
+  const relative = day !== null && !due.includes(longDate(day).split(' ')[1] ?? '');
   if (place < 0) {
     const shown = due.replace(/^pour (?:le |la )?/iu, '');
     return beforeStop(text, ` (échéance : ${shown}${relative ? `, ${longDate(day)}` : ''})`);

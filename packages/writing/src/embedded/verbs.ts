@@ -49,6 +49,7 @@ construis construis construit construir construire
 conduis conduis conduit conduir conduire
 reconduis reconduis reconduit reconduir reconduire
 lis lis lit lir lire
+relis relis relit relir relire
 élis élis élit élir élire
 suis suis suit suivr suivre
 vois vois voit verr voir
