@@ -173,10 +173,10 @@ export function closes(
   // « Séparément, alors. Qui accepte les comptes ? »: how it is voted.
   const next = utterances[at + 1];
   if (next?.passageId === own.passageId && VOTE_CALL.test(next.folded)) return 0;
-  if (echoesPromise(utterances, at)) return 0;
   const up = takesUp(utterances, at, title);
   const marks = marked || MARKED.test(folded);
   if (FINAL.test(folded) && (up || hasFigure(own.text))) return up ? 2.2 : 1.8;
+  if (echoesPromise(utterances, at)) return 0;
   if (SPAN.test(folded) && own.stems.length >= 2 && /\bplus aucune?\b/.test(folded)) return 1.8;
   if (SPAN.test(folded) && own.stems.length >= 2 && at > 0) return up || marks ? 1.8 : 1.2;
   if (!up)
@@ -190,7 +190,17 @@ export function closes(
     answers &&
     (numbersIn(asked.folded).some((figure) => numbersIn(folded).includes(figure)) ||
       (/ ou /.test(asked.folded) && own.stems.every((term) => asked.stems.includes(term))));
-  return marks ? 1.5 : same ? 1.9 : 0.3;
+  // « On commence à 9 heures ? — 9 heures 30 plutôt. — 9 heures 30. »
+  const offered = utterances
+    .slice(Math.max(0, at - 3), at)
+    .findLast((one) => one.passageId === own.passageId - 1 && one.speaker !== own.speaker);
+  const agreed =
+    offered !== undefined &&
+    offered.words <= 6 &&
+    own.words <= 5 &&
+    utterances.slice(Math.max(0, at - 6), at).some((one) => one.question && numbersIn(one.folded).length > 0) &&
+    numbersIn(offered.folded).some((figure) => numbersIn(folded)[0] === figure);
+  return marks ? 1.5 : same || agreed ? 1.9 : 0.3;
 }
 
 /** Passages back in which what a closing sentence takes up is worth quoting. */

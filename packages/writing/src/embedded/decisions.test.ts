@@ -43,6 +43,8 @@ describe('decisions', () => {
     ['settled in one word', '2 | Je demande 1 500 euros pour l’imprimante.', '1 | Accordé.'],
     ['decided by the body', '1 | Le conseil autorise la présidente à signer la convention.'],
     ['a rule from now on', '1 | Désormais, deux signatures pour toute facture de plus de 1 000 francs.'],
+    ['refused in an answer', '1 | Non, pas de distributeur cette année.'],
+    ['taken up after another voice put it right', '2 | À 9 heures ?', '3 | 9 heures 30 plutôt.', '1 | 9 heures 30.'],
     ['denied', '1 | Le contrat de nettoyage n’est pas renouvelé.'],
     ['answered', '2 | On garde les vieilles étagères ?', '1 | On jette les vieilles étagères.'],
   ])('%s are listed', (_, ...lines) => {

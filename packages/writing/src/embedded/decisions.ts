@@ -103,7 +103,7 @@ function groupsOf(
     groups.push({
       at: utterances.indexOf(first),
       parts: [],
-      settling: { strength: 3, outcome: vote.for > vote.against ? 'adopted' : 'refused', bare: true },
+      settling: { strength: 3, outcome: vote.outcome ?? (vote.for > vote.against ? 'adopted' : 'refused'), bare: true },
       vote,
     });
   }

@@ -23,7 +23,10 @@ const DENIED =
   /\b(?:n'est|ne sont|ne sera|ne seront) (?:donc )?pas (?:renouvele|reconduit|retenu|accepte|accorde|approuve|adopte|prolonge|maintenu)e?s?\b/;
 /** « On est d'accord : la salle ferme à 22 heures. », « OK pour 900 francs. », « …, c'est noté. » */
 const AGREED =
-  /^(?:(?:bon|alors|donc|allez|et|oui|ah),? )*(?:(?:on|nous) (?:est|sommes) (?:donc |tous |bien )*d'accord ?(?:: ?|,? ?(?:on|nous) |(?:pour(?! dire)|sur|que|qu'on) )(?=.{8})|(?:ok|d'accord) pour (?!(?:toi|vous|moi|tous|tout) ?$))|.{8}, c'est (?:note|dit|decide|entendu|acte|vendu|regle|adopte)$|\bon est (?:donc |tous )*d'accord, (?:on|nous) |^decision ?: ?|^(?:desormais|dorenavant|a l'avenir),? .{8}/;
+  /^(?:(?:bon|alors|donc|allez|et|oui|ah),? )*(?:(?:on|nous) (?:est|sommes) (?:donc |tous |bien )*d'accord ?(?:: ?|,? ?(?:on|nous) |(?:pour(?! dire)|sur|que|qu'on) )(?=.{8})|(?:ok|d'accord) pour (?!(?:toi|vous|moi|tous|tout) ?$))|.{8}, c'est (?:note|dit|decide|entendu|acte|vendu|regle|adopte)$|\bon est (?:donc |tous )*d'accord, (?:on|nous) |^decision ?: ?|\b(?:je|on) (?:note|prends|prend|inscris|inscrit) comme decision\b|^(?:desormais|dorenavant|a l'avenir),? .{8}/;
+/** « Non, pas de sono cette fois. » */
+const NOT_THIS =
+  /^(?:(?:ah|oui|bon),? )*non,? (?:pas|plus) (?:de |d'|question (?:de |d'))(?!souci|probleme|question|remarque|nouvelle|idee|raison|mal |quoi|tout)[a-z]{3}/;
 const HEARD = /, c'est (?:note|entendu|bon|parfait)$/;
 /** « Je note que la buvette ferme. » */
 const NOTING =
@@ -43,7 +46,7 @@ const ELECTED = /\b(?:sont|est) (?:donc |ainsi )?(?:re)?elue?s?\b/;
 
 /** Verbs by which a body disposes: after « on », in the present. */
 const DISPOSE =
-  "decide|valide|adopte|approuve|retient|recommande|renonce|maintient|garde|laisse|integre|cree|part(?= (?:sur|avec|la-dessus))|s'arrete sur|se met d'accord|opte|prend|loue|reduit|reste|met(?! (?:aux voix|au vote))|supprime|ajoute|augmente|baisse|commande|lance|ferme|ouvre|engage|achete|organise|choisit|avance|decale|limite|arrete|interdit|autorise|suspend|remplace|demande|envoie|propose|nomme|designe|charge|fixe|refuse|rejette|accepte|inscrit|forme|finance|vend|renouvelle|prolonge|resilie|signe|installe|teste|applique|modifie|corrige|rectifie|enleve|retire|rajoute|considere|donne|conserve|attribue|confie|fait|fera|mettra|prendra|gardera|commence|demarre|passe a(?= (?:\\d|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\\b)|double|triple|publie|communique|acte|enterine|ratifie|convient|repart|gele|coupe|deplace|transfere|regroupe|separe|reserve|repare|repeint|construit|demolit|abat|plante|equipe|embauche|recrute|licencie|rembourse|subventionne|sponsorise|adhere|denonce|conteste|depose|soumet|transmet|diffuse|affiche|elargit|etend|diminue|plafonne|exonere|offre|dispense|impose|exige|libere|repartit|partage(?! (?:votre|ton|cette|l'avis))|simplifie|harmonise|aligne|instaure|introduit|etablit|constitue|dissout|fusionne|rattache|externalise|sous-traite|missionne|revoit a|ramene|releve|change(?= (?:rien|pas|de (?!sujet|point)|l[ea]s? ))|touche(?= (?:a rien|pas))|bouge(?= (?:rien|pas))|continue(?= (?:comme ca|avec))|decline|sollicite|s'en tient|tient a|rallie|contente|dit(?= (?:\\d|le \\d|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|non|oui))|va chez|y va|ira|iront|invite|annule|abandonne|accorde|octroie|verse|cede|alloue|delegue|mandate|oublie";
+  "decide|valide|adopte|approuve|retient|recommande|renonce|maintient|garde|laisse|integre|cree|part(?= (?:sur|avec|la-dessus))|s'arrete sur|se met d'accord|opte|prend|loue|reduit|reste|met(?! (?:aux voix|au vote))|supprime|ajoute|augmente|baisse|commande|lance|ferme|ouvre|engage|achete|organise|choisit|avance|decale|limite|arrete|interdit|autorise|suspend|remplace|demande|envoie|propose|nomme|designe|charge|fixe|refuse|rejette|accepte|inscrit|forme|finance|vend|renouvelle|prolonge|resilie|signe|installe|teste|applique|modifie|corrige|rectifie|enleve|retire|rajoute|considere|donne|conserve|attribue|confie|fait|fera|mettra|prendra|gardera|commence|demarre|passe a(?= (?:\\d|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\\b)|double|triple|publie|communique|acte|enterine|ratifie|convient|repart|gele|coupe|deplace|transfere|regroupe|separe|reserve|repare|repeint|construit|demolit|abat|plante|equipe|embauche|recrute|licencie|rembourse|subventionne|sponsorise|adhere|denonce|conteste|depose|soumet|transmet|diffuse|affiche|elargit|etend|diminue|plafonne|exonere|offre|dispense|impose|exige|libere|repartit|partage(?! (?:votre|ton|cette|l'avis))|simplifie|harmonise|aligne|instaure|introduit|etablit|constitue|dissout|fusionne|rattache|externalise|sous-traite|missionne|revoit a|ramene|releve|change(?= (?:rien|pas|de (?!sujet|point)|l[ea]s? ))|touche(?= (?:a rien|pas))|bouge(?= (?:rien|pas))|continue(?= (?:comme ca|avec))|decline|sollicite|passe d(?:e |')|s'en tient|tient a|rallie|contente|dit(?= (?:\\d|le \\d|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|non|oui))|va chez|y va|ira(?! voir)|invite|annule|abandonne|accorde|octroie|verse|cede|alloue|delegue|mandate|oublie";
 const DISPOSED = new RegExp(
   `(?<!\\b(?:on|il|elle|ca|qui) )\\b(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}(?:${DISPOSE})(?![a-z])`,
 );
@@ -54,7 +57,7 @@ const BODY =
 const ALONE =
   /\bje (?:le |la |les |l')?(?:valide|tranche|nomme|designe|refuse|accepte|approuve|autorise|suspends)\b|\bje (?:l'|le |la )?inscris\b.*\b(?:quand meme|donc)\b|\bc'est (?:oui|non)\b|^[^?]{12,}, (?:c'est )?non$/;
 const CHOSEN =
-  /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
+  /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|on va faire comme ca|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
 const ALLOWED =
   /^(?:(?:bon|alors|ok|donc|allez|parfait|tres bien|d'accord),? )*(?:vas-y|allez-y|(?:tu|vous) (?:peux|pouvez) y aller)\b/;
 /** Consent by silence, which names nothing. */
@@ -100,7 +103,7 @@ const CONSENTING =
 
 /** What only wishes, asks, supposes, tells of others or of before, or moves the meeting on. */
 const UNSETTLED =
-  /(?:\best-ce qu|\bs'ils? |\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|on decide (?:le|en|demain|lundi)|on decidera|qui est pour|on dirait|devrait|serait|seraient|\b(?:on|nous|ca|il|elle) [a-z]+rai(?:t|ent)\b|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|normalement|chaque fois|\bdepuis\b|\b(?:on|nous) (?:l'|le |la |les |en |y )?[a-z]+ (?:deja|toujours|presque|souvent|parfois|rarement|encore)\b|\b(?:nomme|decide|vote|refuse|accepte)(?:nt)? toujours|chez (?:nous|eux)|a l'epoque|autrefois|tous les ans)/;
+  /(?:\best-ce qu|\bs'ils? |\bpeut-etre\b|\bsans doute\b|\bprobablement\b|\bsi (?:on|c'est|vous|je|tu|jamais|le|la|les)\b|(?:avait|avaient|avions|etait|etaient|avais) |faudra|faudrait|pourrait|pourrions|voudrait|voudrais|aimerais|propos(?:e|ais|erais|ons) (?:que|qu'|de|d')|je demande (?:que|qu')|je (?:crois|trouve|pense)|je (?:ne )?veux pas|pas assez|on vote|on decide (?:le|en|demain|lundi)|on decidera|qui est pour|on dirait|devrait|serait|seraient|\b(?:on|nous|ca|il|elle) [a-z]+rai(?:t|ent)\b|quand (?:on|meme pas)|parce qu'on|comme quoi|il parait|l'an passe|l'annee passee|la derniere fois|d'habitude|normalement|chaque fois|\bdepuis\b|\b(?:on|nous) (?:l'|le |la |les |en |y )?[a-z]+ (?:deja|toujours|presque|souvent|parfois|rarement|encore)\b|\b(?:nomme|decide|vote|refuse|accepte)(?:nt)? toujours|chez (?:nous|eux)|a l'epoque|autrefois|tous les ans)/;
 const THIRD_PARTY =
   /\b(?:ils|elles|le canton|la region|l'etat|la banque|le fournisseur|le labo(?:ratoire)?|le relecteur|la revue|leur [a-z]+|l'assurance|le tribunal|le prefet|la prefecture|le medecin|le syndicat) (?:a|ont|n'ont|avait|va|vont|est|sont|nous)\b/;
 const PROCEDURE =
@@ -111,6 +114,10 @@ const LOOSE = /\b(?:on fait quoi|on prend le temps|on garde|on reste)\b.*\?$/;
 const PLAIN = 1.2;
 const ECHO = 0.3;
 const LAST = 0.3;
+const IN_FORCE = 0.5;
+/** « … au 1er janvier », « … dès la rentrée » */
+const EFFECT =
+  /\b(?:au (?:1er|premier|\d+) (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|a partir d[ue'] ?|des (?:le |la |l'|lundi|demain|janvier|septembre)|pour (?:un|deux|trois) (?:ans?|mois)\b|jusqu'(?:au|a la|en|fin))/;
 /** Whether the item ends with it, but for a passage of somebody else. */
 const isLast = (utterances: readonly Utterance[], at: number): boolean =>
   at > 1 && (utterances.at(-1)?.passageId ?? 0) <= (utterances[at]?.passageId ?? 0) + 1;
@@ -136,6 +143,7 @@ function performative(folded: string, leading: boolean): number {
   if (PUT_OFF.test(folded)) return leading ? 3 : 1;
   if (WE.test(folded) || BODY.test(folded)) return leading ? 2.5 : 1.5;
   if (AGREED.test(folded)) return leading ? 2.1 : 0.5;
+  if (NOT_THIS.test(folded)) return leading ? 1.9 : 0;
   if (LET_US.test(folded)) return leading ? 1.9 : 0.7;
   if (CHOSEN.test(folded)) return leading ? 2.2 : 0.5;
   if (DISPOSED.test(folded) && !PROCEDURE.test(folded) && !/\bvolontiers\b/.test(folded)) return leading ? 1.8 : 0.7;
@@ -162,7 +170,10 @@ export function settlingOf(
 ): Settling | null {
   const utterance = utterances[at];
   if (utterance === undefined) return null;
-  const folded = utterance.folded.replace(/[.!…]+$/, '').trim();
+  const folded = utterance.folded
+    .replace(/[.!…]+$/, '')
+    .replace(/^je crois qu'(?=on est (?:tous |bien )*d'accord)/, '')
+    .trim();
   const leading = leads.has(utterance.speaker) || leads.size === 0;
   const consent = leading ? consented(utterances, at) : 0;
   if (consent > 0) return { strength: consent, outcome: 'adopted', bare: false };
@@ -246,6 +257,7 @@ export function settlingOf(
   if (leading && strength >= 1 && strength < LEAST) {
     if (takesUp(utterances, at, title)) strength += ECHO;
     if (isLast(utterances, at)) strength += LAST;
+    if (EFFECT.test(folded)) strength += IN_FORCE;
   }
   if (concluding) strength += 0.5;
   const disposes = DISPOSED.test(folded);
@@ -263,7 +275,7 @@ export function settlingOf(
   const actor = THIRD_PARTY.exec(folded);
   // « On les met à la cave, ils ont de la place »: what others have is the reason.
   if (actor !== null && !DISPOSED.test(folded.slice(0, actor.index))) strength -= 1.5;
-  if (/\b(?:j'ai|on a|ils ont|avons)\b/.test(folded)) strength -= VERDICT.test(folded) ? 1.4 : 0.8;
+  if (/\b(?:j'ai|on a|ils ont|avons)\b/.test(folded.replace(/, (?:comme ca|parce qu|car |sinon|vu qu).*$/, ''))) strength -= VERDICT.test(folded) ? 1.4 : 0.8;
   // Whoever has the matter puts it off, and nobody says more of it.
   if (
     !leading &&

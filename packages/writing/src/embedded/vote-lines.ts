@@ -26,6 +26,7 @@ export function voteLines(utterances: readonly Utterance[]): Vote[] {
       text: voteText(short, vote),
       passageIds: idsOf([...(motion?.utterances ?? []), ...vote.utterances]),
       motion: typeset(short),
+      ...(vote.outcome !== undefined && { outcome: vote.outcome }),
       for: vote.for,
       against: vote.against,
       abstentions: vote.abstentions,

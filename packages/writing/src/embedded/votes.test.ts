@@ -49,6 +49,45 @@ describe('votes', () => {
     expect(counts(...lines)).toEqual([expected]);
   });
 
+  it.each([
+    [
+      'after a colon',
+      ['1 | Je mets l’article 4 aux voix. Pour : 4 210 tantièmes. Contre : 890. Abstentions : 300.'],
+      [4210, 890, 300],
+    ],
+    ['from papers', ['2 | J’ai dépouillé. Onze oui. Deux non. Un bulletin blanc.', '1 | La motion passe.'], [11, 2, 1]],
+    [
+      'by who counts for who calls',
+      ['1 | Pour ?', '2 | Je compte... dix-sept.', '1 | Contre ?', '2 | Trois.', '1 | Et une abstention. Adopté.'],
+      [17, 3, 1],
+    ],
+    ['« par … contre … »', ['1 | L’amendement est refusé par 7 voix contre 5 et 2 abstentions.'], [5, 7, 2]],
+    ['three in a row', ['1 | Le vote : 22, 4, 3. Adopté.'], [22, 4, 3]],
+    ['name by name', ['1 | Pour : Anne, Luc, Rose et moi. Contre : Paul. Abstention : Jean.'], [4, 1, 1]],
+    [
+      'put right by the next voice',
+      ['1 | C’est adopté à l’unanimité des sept présents.', '2 | On est cinq à voter. Cinq pour.'],
+      [5, 0, 0],
+    ],
+  ])('counted %s', (_, lines, expected) => {
+    expect(counts(...lines)).toEqual([expected]);
+  });
+
+  it('are two where the first fails and another majority is tried', () => {
+    const found = findVotes(
+      utterancesOf(
+        conversation(
+          '1 | Article 25 : 3 100 pour, 2 900 contre. La majorité n’est pas atteinte.',
+          '1 | On passe à l’article 24, la passerelle. 3 400 pour, 2 600 contre. C’est adopté.',
+        ),
+      ),
+    );
+    expect(found).toMatchObject([
+      { for: 3100, against: 2900, outcome: 'refused' },
+      { for: 3400, against: 2600, outcome: 'adopted' },
+    ]);
+  });
+
   it('follow one another without mixing', () => {
     expect(
       counts(
@@ -64,6 +103,8 @@ describe('votes', () => {
 
   it('are none without a count', () => {
     expect(counts('1 | Tout le monde est d’accord ? Bon, c’est adopté.')).toEqual([]);
+    expect(counts('1 | L’an passé, c’était 8 pour, 2 contre.')).toEqual([]);
+    expect(counts('1 | On était trois contre un.')).toEqual([]);
     expect(counts('1 | Il y a 1 200 pour le sport et 800 pour la musique.')).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { COUNT, countOf } from './numbers.ts';
 
 /** What is asked when hands are raised, on folded text. */
 export const VOTE_CALL =
-  /(?:qui (?:est|vote|serait) (?:pour|contre|favorable|d'avis|d'accord)|qui s'(?:oppose|abstient)|qui (?:accepte|approuve|refuse|donne decharge)|(?:celles et ceux|ceux|celles) qui (?:accept|approuv|sont|s'oppos|refus|veulent)|lever? la main|levent la main|avis contraires?|\b(?:met[st]?|mettre|mettons) (?:ca |cela |le |la |les )?(?:aux voix|au vote)|(?:on|nous) (?:passe au vote|passons au vote|votons|vote|va voter)\b|^(?:et |alors )*(?:pour|contre|abstentions?) ?\?)/;
+  /(?:qui (?:est|vote|serait) (?:pour|contre|favorable|d'avis|d'accord)|qui s'(?:oppose|abstient)|qui (?:accepte|approuve|refuse|donne decharge)|(?:celles et ceux|ceux|celles) qui (?:accept|approuv|sont|s'oppos|refus|veulent)|lever? la main|levent la main|avis contraires?|\b(?:met[st]?|mettre|mettons|soumet[st]?|soumettons) (?:[^.?!]{0,60} )?(?:aux voix|au vote)|(?:on|nous) (?:passe au vote|passons au vote|votons|vote|va voter)\b|^(?:et |alors )*(?:pour|contre|abstentions?) ?\?)/;
 /** What ends a vote. */
 const VERDICT =
-  /(?:adopte|accepte|approuve|vote[es]*\b|accorde|attribue|refuse|rejete|\bpasse\b|elue?s?\b|unanimite|valide|donnee?\b)/;
+  /(?:adopte|accepte|approuve|vote[es]*\b|accorde|attribue|refuse|rejete|(?<!\bon )\bpasse\b|elue?s?\b|unanimite|valide|donnee?\b|majorite|ne passe pas)/;
 const UNANIMOUS = /unanim/;
 /** A vote is over after this many passages. */
 const LONGEST = 12;
@@ -20,8 +20,8 @@ const SIDES = {
 } as const;
 /** A side called before its count: « Pour, 31. » « Oui, … » answers something else. */
 const ANNOUNCED = {
-  for: 'pour(?=[ ]?[,:?])',
-  against: 'contre(?=[ ]?[,:?])',
+  for: '(?:pour(?=[ ]?[,:?])|oui(?=[ ]?:))',
+  against: '(?:contre(?=[ ]?[,:?])|non(?=[ ]?:))',
   abstentions: '(?:les )?abstentions?',
 } as const;
 type Side = keyof typeof SIDES;
@@ -34,6 +34,8 @@ export interface Tally {
 }
 
 export interface CountedVote extends Tally {
+  /** As it was declared; absent where nobody did. */
+  readonly outcome?: 'adopted' | 'refused';
   readonly utterances: readonly Utterance[];
 }
 
@@ -44,7 +46,7 @@ const patterns = (make: (side: Side) => string, flags = ''): Readonly<Record<Sid
 });
 const BEFORE = patterns(
   (side) =>
-    `(${COUNT})${UNIT},? (?:d'|en |se (?:disent|declarent) )?${SIDES[side]}(?=$|[ ]*[,;:?]| et | pour | au total| donc)`,
+    `(${COUNT})${UNIT},? (?:d'|en |se (?:disent|declarent) )?${SIDES[side]}(?=$|[ ]*[,;:?]| et | pour | contre | au total| donc)`,
   'g',
 );
 const WITHOUT = patterns((side) => `(?:pas d[e'] ?|aucune? |sans |ni )${SIDES[side]}(?![a-z])`);
@@ -54,9 +56,30 @@ const UNANIMOUS_COUNT = new RegExp(`unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|ave
 const ALL_OF = new RegExp(`(${COUNT}) (?:voix |votes |pour )?sur (${COUNT})(?![a-z0-9])`);
 const MAY_TELL = patterns((side) => SIDES[side]);
 const COUNTS = new RegExp(COUNT, 'g');
+/** « acceptée par 12 voix contre 3 », « refusé par 7 voix contre 5 » */
+const BY = new RegExp(`\\bpar (${COUNT})(?: voix| oui| votes)? contre (${COUNT})(?![a-z0-9])`);
+const REFUSED = /\b(?:refuse|rejete|repousse)/;
+/** « Pour : Anne, Luc et moi. » */
+const NAMED = patterns((side) => `^(?:et |donc )?${ANNOUNCED[side]} ?: ?(.+)$`, 'i');
+/** « Le vote : 22, 4, 3. » */
+const TRIPLE =
+  /^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne),? ?:? )?(\d+), (?:et )?(\d+)(?:,| et) (\d+)$/;
+/** What a verdict says, on folded text. */
+const LOST =
+  /\b(?:refuse|rejete|repousse)(?:e|s|es)?\b|(?:majorite|quorum|deux tiers) (?:n'est|n'est donc|ne sont|n'a|pas) ?(?:pas )?(?:atteint|requis)|\bne passe pas\b|\b(?:amendement|motion|proposition|resolution) tombe\b|\bc'est non\b|\bn'est pas (?:adopte|accepte|approuve)/;
+const WON =
+  /\b(?:adopte|accepte|approuve|accorde|attribue|valide|retenu|elu|vote)(?:e|s|es)?\b|(?<!\b(?:on|ne) )\bpasse\b|\bunanim|\bc'est oui\b|decharge est donnee/;
+/** The last verdict among what was said of a vote. */
+function declared(parts: readonly Utterance[]): CountedVote['outcome'] {
+  const verdict = parts.findLast(({ folded, question }) => !question && (LOST.test(folded) || WON.test(folded)));
+  return verdict === undefined ? undefined : LOST.test(verdict.folded) ? 'refused' : 'adopted';
+}
+/** What was counted another time. */
+const BEFORE_NOW =
+  /\b(?:l'an passe|l'annee (?:passee|derniere)|l'an dernier|la derniere fois|c'etait|avait|avaient|il y a \S+ ans)\b/;
 
 /** « trois pour », « pour, 31 », « pas d'abstention »: what a sentence says of one side; null for nothing. */
-function told(side: Side, folded: string): number | null {
+function told(side: Side, folded: string, spoken = folded): number | null {
   if (!MAY_TELL[side].test(folded)) return null;
   const before = [...folded.matchAll(BEFORE[side])].at(-1);
   if (before !== undefined) return countOf(before[1] ?? '');
@@ -65,20 +88,40 @@ function told(side: Side, folded: string): number | null {
   if (after === null) return null;
   if (/\b(?:il y en a pas|y en a pas|personne|il n'y en a pas|aucune?)\b/.test(after[1] ?? '')) return 0;
   const count = [...(after[1] ?? '').matchAll(COUNTS)].at(-1);
-  return count === undefined ? null : countOf(count[0]);
+  if (count !== undefined) return countOf(count[0]);
+  const named = raised(NAMED[side].exec(spoken)?.[1] ?? '');
+  return named === 0 ? null : named;
 }
+
+/** The sides whose count a sentence tells, where it is of now. */
+const sidesIn = (one: Utterance | undefined): Side[] =>
+  one === undefined || BEFORE_NOW.test(one.folded)
+    ? []
+    : ALL_SIDES.filter((side) => told(side, one.folded.replace(/[.!…]+$/, '').trim(), one.spoken) !== null);
+
+/** « Oui : 15. Non : 2. »: sides told one by one. */
+const beginsCount = (utterances: readonly Utterance[], at: number): boolean => {
+  const [first, second] = [utterances[at], utterances[at + 1]];
+  const sides = sidesIn(first);
+  return (
+    sides.length > 0 &&
+    (first?.words ?? 0) <= 12 &&
+    second?.passageId === first?.passageId &&
+    sidesIn(second).some((side) => !sides.includes(side))
+  );
+};
 
 /** The side whose hands a sentence asks for, « Contre ? », « Qui s'abstient ? »; null for none. */
 function asked(folded: string): Side | null {
   if (!folded.trimEnd().endsWith('?')) return null;
   if (/s'abst|abstention/.test(folded)) return 'abstentions';
-  if (/contre|s'oppose|contraire/.test(folded)) return 'against';
+  if (/contre|s'oppose|contraire|refuse|rejette|vote non/.test(folded)) return 'against';
   return /(?:\bpour ?\?|est pour|favorable|d'accord|accepte|approuve)/.test(folded) ? 'for' : null;
 }
 
 /** « Sept. », « Lucien, un. », « Un, Hervé. », « Ça fait quatre. » */
 const ALONE = new RegExp(
-  `^(?:donc |alors |ca fait |et |oui,? |je compte |j'en compte |j'en vois )*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?(?:, [a-z-]+)?$`,
+  `^(?:donc |alors |ca fait |et |oui,? |je compte[ .…]*|j'en compte[ .…]*|j'en vois[ .…]*)*(?:[^,]{2,30}, )?(${COUNT})(?: aussi| voix| mains)?(?:, [a-z-]+)?$`,
 );
 /** « Moi, Nadia, Olivier et Quentin. »: how many are named; 0 where anything else is said. */
 export function raised(spoken: string): number {
@@ -103,11 +146,18 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
   let lone: number | null = null;
   for (const { folded: whole, spoken } of parts) {
     const folded = whole.replace(/[.!…]+$/, '').trim();
-    const triple = /^(\d+), (?:et )?(\d+)(?:,| et) (\d+)$/.exec(folded);
+    const triple = TRIPLE.exec(folded);
     if (triple !== null) for (const [at, side] of ALL_SIDES.entries()) counts.set(side, Number(triple[at + 1]));
     let said = triple !== null;
-    for (const side of triple === null ? ALL_SIDES : []) {
-      const count = told(side, folded);
+    const by = BY.exec(folded);
+    if (by !== null) {
+      const [most, least] = [countOf(by[1] ?? '') ?? 0, countOf(by[2] ?? '') ?? 0];
+      counts.set('for', REFUSED.test(folded) ? least : most);
+      counts.set('against', REFUSED.test(folded) ? most : least);
+      said = true;
+    }
+    for (const side of triple !== null ? [] : by === null ? ALL_SIDES : (['abstentions'] as const)) {
+      const count = told(side, folded, spoken);
       if (count === null) continue;
       counts.set(side, count);
       said = true;
@@ -150,18 +200,23 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
   const close = (end: number): void => {
     const parts = utterances.slice(start, end).filter((one) => !decided || one.passageId <= last);
     const tally = start < 0 ? null : tallyOf(parts);
-    if (tally !== null) found.push({ ...tally, utterances: parts });
+    const outcome = declared(parts);
+    if (tally !== null) found.push({ ...tally, utterances: parts, ...(outcome !== undefined && { outcome }) });
     start = -1;
   };
   for (const [at, { folded: whole, passageId }] of utterances.entries()) {
     const folded = whole.replace(/[.!…]+$/, '').trim();
     // « À l'unanimité des sept. — On est cinq à voter. Cinq pour. »
-    const corrects = decided && passageId === last + 1 && !VOTE_CALL.test(folded);
+    const corrects = decided && passageId === last + 1 && !VOTE_CALL.test(folded) && sidesIn(utterances[at]).length < 2;
+    if (start >= 0 && corrects && sidesIn(utterances[at]).includes('for')) last = passageId;
     const alone = decided && told('for', folded) !== null;
     const counting =
       alone ||
       VOTE_CALL.test(folded) ||
-      ALL_SIDES.filter((side) => told(side, folded) !== null).length >= 2 ||
+      sidesIn(utterances[at]).length >= 2 ||
+      beginsCount(utterances, at) ||
+      (BY.test(folded) && VERDICT.test(folded) && !BEFORE_NOW.test(folded)) ||
+      TRIPLE.test(folded) ||
       (UNANIMOUS.test(folded) && UNANIMOUS_COUNT.test(folded)) ||
       (VERDICT.test(folded) && ALL_OF.test(folded));
     if (
