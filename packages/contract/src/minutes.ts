@@ -58,6 +58,7 @@ export const MinutesVersion = z.object({
   made_at: z.iso.datetime(),
   made_by: z.string().nullable().describe('Aucune personne, où elle a été générée'),
   restored_from: z.int().nullable().describe('Numéro de la version dont elle reprend le texte'),
+  minutes_kind: MinutesKind.nullable().describe('Type du procès-verbal\u00A0; null, où il n’est pas connu'),
   current: z.boolean().describe('C’est le procès-verbal tel qu’il est'),
 });
 export type MinutesVersion = z.infer<typeof MinutesVersion>;

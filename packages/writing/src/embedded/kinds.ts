@@ -9,6 +9,8 @@ import { contentStems } from './words.ts';
 
 /** Words among which the one sentence is found that tells the matter of an item. */
 const MATTER_WORDS = 90;
+/** In so few, only what is worth most is told. */
+const FEWEST_WORDS = 45;
 /** « Merci. », « Oui, tout à fait. »: words that say less are no contribution. */
 const LEAST_WORDS = 4;
 const LEAST_STEMS = 2;
@@ -39,16 +41,21 @@ export function account(kind: MinutesKind, given: Account): Sentence[] {
   return writeSentences(unlisted, all, sectionLength - Math.min(sectionLength * 0.6, listed), reporter, weight);
 }
 
-/** What the item was about: the first sentence that shares most with its title; none where nothing but decisions tells it. */
+/** What the item was about: the sentence that shares most with its title, or is worth most; none where nothing but decisions tells it. */
 function matter({ title, unlisted, all, reporter, weight }: Account): Sentence[] {
   const heading = new Set(contentStems(title));
   const shared = ({ text }: Sentence): number =>
     [...new Set(contentStems(text))].filter((stem) => heading.has(stem)).length;
-  // What quotes or goes on with another does not stand alone.
-  const alone = writeSentences(unlisted, all, MATTER_WORDS, reporter, weight).filter(
-    ({ opensParagraph }) => opensParagraph,
-  );
-  return alone.toSorted((a, b) => shared(b) - shared(a)).slice(0, 1);
+  // What goes on with another, or answers one, does not stand alone.
+  const alone = (words: number): Sentence[] =>
+    writeSentences(unlisted, all, words, reporter, weight).filter(
+      ({ opensParagraph, passageIds }) => opensParagraph === true && passageIds.length === 1,
+    );
+  const titled = alone(MATTER_WORDS).toSorted((a, b) => shared(b) - shared(a));
+  const [first] = titled;
+  // « Divers » names nothing: what is worth most is told.
+  const told = first !== undefined && shared(first) === 0 ? [...alone(FEWEST_WORDS), first] : titled;
+  return told.slice(0, 1);
 }
 
 /** Utterances of one voice until another speaks. */

@@ -62,6 +62,7 @@ describe('edited minutes', () => {
       made_at: NOW.toISOString(),
       made_by: 'anne@exemple.ch',
       restored_from: null,
+      minutes_kind: 'synthetic',
       current: true,
     });
   });

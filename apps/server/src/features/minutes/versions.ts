@@ -51,5 +51,6 @@ export const toVersion = (line: VersionLine, current: number | undefined): Minut
   made_at: line.madeAt.toISOString(),
   made_by: line.madeBy,
   restored_from: line.restoredFrom,
+  minutes_kind: line.minutesKind,
   current: line.number === current,
 });

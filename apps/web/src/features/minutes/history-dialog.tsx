@@ -1,6 +1,7 @@
 import { minutesFileName } from '@greffier/contract/file-names';
 import type { MinutesVersion } from '@greffier/contract/minutes';
 import {
+  DEFAULT_MINUTES_KIND,
   DownloadMinutesVersion,
   GetMinutesVersion,
   ListMinutesVersions,
@@ -30,6 +31,7 @@ import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { editorTexts } from '../../texts/minutes-editor.ts';
+import { minutesTexts } from '../../texts/minutes.ts';
 import { useMeetingCache } from '../meetings/meeting-queries.ts';
 import classes from './history.module.css';
 import { MinutesHtml } from './minutes-html.tsx';
@@ -89,7 +91,10 @@ interface VersionLinkProps {
 }
 
 function VersionLink({ version, active, onChoose }: VersionLinkProps): ReactNode {
-  const { number, kind, made_at, made_by, restored_from, current } = version;
+  const { number, kind, made_at, made_by, restored_from, minutes_kind, current } = version;
+  // The usual kind needs no word.
+  const what =
+    minutes_kind === null || minutes_kind === DEFAULT_MINUTES_KIND ? '' : ` · ${minutesTexts.kinds[minutes_kind]}`;
   const from = restored_from === null ? '' : ` · ${editorTexts.restoredFrom(restored_from)}`;
   return (
     <NavLink
@@ -98,7 +103,7 @@ function VersionLink({ version, active, onChoose }: VersionLinkProps): ReactNode
       active={active}
       aria-pressed={active}
       onClick={() => onChoose(version)}
-      label={`${editorTexts.versionNumber(number)} · ${editorTexts.kinds[kind]}`}
+      label={`${editorTexts.versionNumber(number)} · ${editorTexts.kinds[kind]}${what}`}
       description={`${editorTexts.madeBy(made_at, made_by)}${from}`}
       rightSection={
         current && (
