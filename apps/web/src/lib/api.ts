@@ -120,11 +120,21 @@ export async function callFile<const C extends Call & { readonly file: string }>
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<Blob> {
+  return (await callFileAnswer(definition, input, signal)).blob;
+}
+
+/** The same, with the answer's headers. */
+export async function callFileAnswer<const C extends Call & { readonly file: string }>(
+  definition: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<{ readonly blob: Blob; readonly headers: Headers }> {
   // As in `call`.
   const response = await send(definition, input as RawInput, signal);
   const type = response.headers.get('content-type');
   if (type === null || !type.startsWith(definition.file)) throw new UnexpectedAnswerError(`a file of type ${type}`);
-  return await response.blob().catch((error: unknown) => {
+  const blob = await response.blob().catch((error: unknown) => {
     throw signal?.aborted ? error : new ServerUnreachableError(error);
   });
+  return { blob, headers: response.headers };
 }

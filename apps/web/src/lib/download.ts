@@ -1,12 +1,12 @@
 import type { Call } from '@greffier/contract/call';
 import type { CallInput } from './api.ts';
-import { callFile } from './api.ts';
+import { callFileAnswer } from './api.ts';
 
 /** Time that the browser gets to begin saving before the blob's address is given back, in milliseconds. */
 const RELEASE_AFTER_MS = 10_000;
 
 /** Hands `blob` to the browser as a file to save under `fileName`. */
-function saveBlob(blob: Blob, fileName: string): void {
+export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
@@ -18,16 +18,18 @@ function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Fetches a file with the bearer token and saves it.
+ * Fetches a file with the bearer token and saves it. Answers what was said beside it.
  * A failure is logged as 'Download error' and re-thrown, as the specification (§8) asks.
  */
 export async function download<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,
   fileName: string,
-): Promise<void> {
+): Promise<Headers> {
   try {
-    saveBlob(await callFile(definition, input), fileName);
+    const { blob, headers } = await callFileAnswer(definition, input);
+    saveBlob(blob, fileName);
+    return headers;
   } catch (error) {
     // oxlint-disable-next-line eslint/no-console -- the specification's own log line; it carries no content.
     console.error('Download error', error instanceof Error ? error.name : typeof error);

@@ -19,6 +19,8 @@ export const meetingTexts = {
   backToMeetings: 'Retour aux réunions',
   loading: 'Chargement de la réunion',
   downloadMinutes: 'Télécharger le PV',
+  downloadPdf: 'PDF',
+  downloadPdfLabel: 'PDF du procès-verbal',
   downloadTranscript: 'Télécharger la transcription',
   downloadMinutesFailed: 'Erreur lors du téléchargement du résumé',
   downloadTranscriptFailed: 'Erreur lors du téléchargement de la transcription',

@@ -125,6 +125,8 @@ export const editorTexts = {
   restored: (number: number): string => `Version ${number} restaurée`,
   restoreFailed: 'Erreur lors de la restauration',
   downloadVersion: 'Télécharger',
+  downloadVersionPdf: 'PDF',
+  downloadVersionPdfLabel: 'PDF de cette version',
   downloadVersionFailed: 'Erreur lors du téléchargement de la version',
   locked: 'Ce procès-verbal est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour le modifier.',
   audioDestroyed: (at: string): string => `Enregistrement détruit le ${formatShortDay(toIsoDay(new Date(at)))}.`,

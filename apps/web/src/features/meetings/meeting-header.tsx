@@ -1,6 +1,7 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { DownloadMinutes } from '@greffier/contract/meetings';
-import { minutesFileName } from '@greffier/contract/file-names';
+import { DownloadMinutesPdf } from '@greffier/contract/minutes';
+import { minutesFileName, minutesPdfFileName } from '@greffier/contract/file-names';
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCalendar, IconClock, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -9,11 +10,12 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../components/confirm.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
-import { download } from '../../lib/download.ts';
+import { downloadMinutes } from '../../lib/download-minutes.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { notify } from '../../lib/notify.ts';
 import { settleEdits } from '../../lib/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { EditMeetingDialog } from './edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
@@ -23,11 +25,15 @@ import { StatusBadge } from './status-badge.tsx';
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status } = meeting;
   const navigate = useNavigate();
+  const { pdf } = useRuntimeConfig();
   const remove = useDeleteMeeting(id, async () => await navigate('/', { replace: true }));
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (format: 'docx' | 'pdf') => {
       await settleEdits();
-      return download(DownloadMinutes, { params: { meeting_id: id } }, minutesFileName(name));
+      const input = { params: { meeting_id: id } };
+      return format === 'docx'
+        ? downloadMinutes(DownloadMinutes, input, minutesFileName(name))
+        : downloadMinutes(DownloadMinutesPdf, input, minutesPdfFileName(name));
     },
     onError: (error) => notify.error(meetingTexts.downloadMinutesFailed, errorMessage(error, '') || undefined),
   });
@@ -83,12 +89,24 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
         <Button
           variant={completed ? 'filled' : 'default'}
           disabled={!completed}
-          loading={save.isPending}
+          loading={save.isPending && save.variables === 'docx'}
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate('docx')}
         >
           {meetingTexts.downloadMinutes}
         </Button>
+        {pdf && completed && (
+          <Tooltip label={meetingTexts.downloadPdfLabel}>
+            <Button
+              variant="default"
+              loading={save.isPending && save.variables === 'pdf'}
+              aria-label={meetingTexts.downloadPdfLabel}
+              onClick={() => save.mutate('pdf')}
+            >
+              {meetingTexts.downloadPdf}
+            </Button>
+          </Tooltip>
+        )}
         <Tooltip label={meetingTexts.delete}>
           <ActionIcon
             variant="default"

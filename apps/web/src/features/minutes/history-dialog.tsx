@@ -1,8 +1,9 @@
-import { minutesFileName } from '@greffier/contract/file-names';
+import { minutesFileName, minutesPdfFileName } from '@greffier/contract/file-names';
 import type { MinutesVersion } from '@greffier/contract/minutes';
 import {
   DEFAULT_MINUTES_KIND,
   DownloadMinutesVersion,
+  DownloadMinutesVersionPdf,
   GetMinutesVersion,
   ListMinutesVersions,
   RestoreMinutesVersion,
@@ -27,9 +28,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
+import { downloadMinutes } from '../../lib/download-minutes.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { editorTexts } from '../../texts/minutes-editor.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { useMeetingCache } from '../meetings/meeting-queries.ts';
@@ -124,6 +126,7 @@ interface VersionPreviewProps {
 
 function VersionPreview({ meeting, version, onRestored }: VersionPreviewProps): ReactNode {
   const { number, current } = version;
+  const { pdf } = useRuntimeConfig();
   const params = { meeting_id: meeting.id, version: String(number) };
   const cache = useMeetingCache(meeting.id);
   const read = useQuery({
@@ -141,8 +144,12 @@ function VersionPreview({ meeting, version, onRestored }: VersionPreviewProps): 
     onError: (error) => notify.error(editorTexts.restoreFailed, errorMessage(error, '') || undefined),
   });
   const save = useMutation({
-    mutationFn: () =>
-      download(DownloadMinutesVersion, { params }, minutesFileName(`${meeting.name} version ${number}`)),
+    mutationFn: (format: 'docx' | 'pdf') => {
+      const title = `${meeting.name} version ${number}`;
+      return format === 'docx'
+        ? downloadMinutes(DownloadMinutesVersion, { params }, minutesFileName(title))
+        : downloadMinutes(DownloadMinutesVersionPdf, { params }, minutesPdfFileName(title));
+    },
     onError: (error) => notify.error(editorTexts.downloadVersionFailed, errorMessage(error, '') || undefined),
   });
   const locked = meeting.minutes.approval === 'approved';
@@ -160,11 +167,21 @@ function VersionPreview({ meeting, version, onRestored }: VersionPreviewProps): 
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
+          loading={save.isPending && save.variables === 'docx'}
+          onClick={() => save.mutate('docx')}
         >
           {editorTexts.downloadVersion}
         </Button>
+        {pdf && (
+          <Button
+            variant="default"
+            loading={save.isPending && save.variables === 'pdf'}
+            aria-label={editorTexts.downloadVersionPdfLabel}
+            onClick={() => save.mutate('pdf')}
+          >
+            {editorTexts.downloadVersionPdf}
+          </Button>
+        )}
       </Group>
       {locked && (
         <Text size="sm" c="dimmed">

@@ -11,6 +11,7 @@ import {
   UpdateOrganisationTemplate,
   UpdateOrganisationVocabulary,
 } from '@greffier/contract/organisation';
+import { GetWordTemplate } from '@greffier/contract/word-template';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,7 @@ function show(answers: readonly MockAnswer[] = [], lists: { templates?: unknown[
   const organisation: Organization = superUser.organization;
   const sent = mockServer([
     { call: GetOrganisation, body: organisation },
+    { call: GetWordTemplate, body: { template: null, logo: null } },
     { call: ListOrganisationTemplates, body: { templates: lists.templates ?? [template] } },
     { call: ListOrganisationVocabularies, body: { vocabularies: lists.vocabularies ?? [vocabulary] } },
     ...answers,
@@ -172,13 +174,13 @@ describe('the organisation’s vocabularies', () => {
 
 it('says of each part that could not be loaded so, and loads it again', async () => {
   const user = userEvent.setup();
-  const failed = [GetOrganisation, ListOrganisationTemplates, ListOrganisationVocabularies];
+  const failed = [GetOrganisation, GetWordTemplate, ListOrganisationTemplates, ListOrganisationVocabularies];
   show(failed.map((call) => ({ call, status: 500, body: {} })));
-  for (const what of ['l’organisation', 'les templates', 'les vocabulaires']) {
+  for (const what of ['l’organisation', 'le modèle Word', 'les templates', 'les vocabulaires']) {
     expect(await screen.findByText(`Impossible de charger ${what}`)).toBeVisible();
   }
   const retries = await screen.findAllByRole('button', { name: 'Réessayer' });
-  expect(retries).toHaveLength(3);
+  expect(retries).toHaveLength(4);
   mockServer([{ call: ListOrganisationVocabularies, body: { vocabularies: [vocabulary] } }]);
   for (const retry of retries) await user.click(retry);
   expect(await screen.findByRole('article', { name: 'Noms' })).toBeVisible();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { SharedVocabularies } from './shared-vocabularies.tsx';
+import { WordTemplateSection } from './word-template-lazy.tsx';
 import { WithOrganisation } from './with-organisation.tsx';
 
 /** What the organisation is called, and what it shares with its people. */
@@ -10,6 +11,7 @@ export function ConfigurationPanel(): ReactNode {
   return (
     <Stack gap="xl">
       <WithOrganisation height={380}>{(organisation) => <IdentityCard organisation={organisation} />}</WithOrganisation>
+      <WordTemplateSection />
       <TemplatesPanel owner="organisation" />
       <SharedVocabularies />
     </Stack>
