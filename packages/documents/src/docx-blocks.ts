@@ -151,7 +151,7 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
       (cells, index) =>
         new TableRow({
           // Only rows at the top may repeat on the next page.
-          tableHeader: rows.slice(0, index + 1).every(isHeader),
+          ...(rows.slice(0, index + 1).every(isHeader) && { tableHeader: true }),
           cantSplit: true,
           children: cells.map(({ cell, column }) => tableCell(cell, sum(widths.slice(column, column + cell.columns)))),
         }),

@@ -15,6 +15,7 @@ it('shows the filled document: headings, lists, tables with their heads', async 
   expect(html).toMatch(/<h4>2\.1 Comptes de l’année<\/h4>/);
   expect(html).toContain('<li>Les comptes sont approuvés.</li>');
   expect(html).toMatch(/<thead>.*Abstentions.*<\/thead>/s);
+  expect(html).toContain('<td><p>Approbation des comptes</p></td>');
 });
 
 it('knows the headings of a French Word', async () => {

@@ -128,7 +128,7 @@ function table(loop: string, columns: Columns): Table {
   const last = columns.length - 1;
   const row = (header: boolean, cells: readonly string[]): TableRow =>
     new TableRow({
-      tableHeader: header,
+      ...(header && { tableHeader: true }),
       cantSplit: true,
       children: cells.map((content, at) => cell(content, Math.floor(TEXT_WIDTH * (columns[at]?.[2] ?? 0)), header)),
     });
