@@ -7,6 +7,7 @@ import type { People } from './people.ts';
 import { speakerName } from './phrasing.ts';
 import { requestBefore } from './asked.ts';
 import { continuesPromise, promises } from './promises.ts';
+import { Reporter } from './reporter.ts';
 import { taskEntry } from './task-text.ts';
 import type { Found, Task } from './task-text.ts';
 import type { Utterance } from './utterances.ts';
@@ -22,6 +23,7 @@ export function findActions(
   people: People,
   date?: string,
   leads: ReadonlySet<string> = leadsOf(all),
+  reporter: Reporter = new Reporter(all, names),
 ): Found[] {
   const nameOf = (label: string): string => speakerName(label, names);
   const tasks: Task[] = [];
@@ -103,7 +105,7 @@ export function findActions(
     if (consented !== null && own.has(consented.reply) && !given.has(utterance))
       tasks.push({ owner: consented.owner, label: null, parts: [], request: utterance, reply: consented.reply });
   }
-  return tasks.map((task) => taskEntry(task, utterances, all, names, date));
+  return tasks.map((task) => taskEntry(task, utterances, all, reporter, date));
 }
 
 /** Whether a sentence says again what others say already. */

@@ -6,11 +6,13 @@ import { conventionOf } from './conventions.ts';
 import { matterOf, motionOf, ownStems, proposalOf } from './motions.ts';
 import type { Motion } from './motions.ts';
 import { isVerbless, takenFrom } from './closing.ts';
-import { capital, FIRST_PERSON, idsOf, unstopped, speakerName } from './phrasing.ts';
+import { capital, idsOf, unstopped } from './phrasing.ts';
+import type { Reporter } from './reporter.ts';
 import { ASKING_CONSENT, UNOPPOSED } from './settling.ts';
 import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
 import type { CountedVote } from './votes.ts';
+import { answerText, matterText, proposalText, settledText } from './wording.ts';
 import { contentStems } from './words.ts';
 
 /** Fewer words of meaning than this, and a decision needs what it is about. */
@@ -35,10 +37,12 @@ export interface FoundDecision {
 }
 
 /** « le budget » and « C'est adopté, mais… » as « Le budget : adopté… »; the verdict alone where it names the matter. */
-function voted(group: Group, motion: Motion | null): string {
+function voted(group: Group, motion: Motion | null, reporter: Reporter): string {
   const verdict = group.parts.find(({ stems }) => stems.length > 0) ?? group.parts[0];
   const outcome = group.settling.outcome === 'refused' ? 'refusé' : 'adopté';
-  const told = verdict === undefined ? outcome : unstopped(verdict.tail);
+  const settling = verdict === undefined ? null : reporter.tell(verdict);
+  const certain = settling !== null && (settling.kind === 'clause' || settling.kind === 'fragment') && !settling.personal;
+  const told = verdict === undefined ? outcome : certain ? settling.text : unstopped(verdict.tail);
   // « Donc c'est oui, à partir du 9 mai »: what the verdict adds.
   const more = /^(?:donc |alors )?c['’]est (?:donc )?(?:oui|non|\p{L}+é),? (.*\d.*)$/iu.exec(told)?.[1];
   const said = more === undefined ? told : `${outcome}, ${more}`;
@@ -67,38 +71,35 @@ function askedBefore(utterances: readonly Utterance[], at: number): Utterance | 
 function aboutOf(
   utterances: readonly Utterance[],
   at: number,
-  names: Readonly<Record<string, string>>,
+  reporter: Reporter,
   title: ReadonlySet<string>,
 ): { text: string; utterances: readonly Utterance[] } | null {
   const asked = askedBefore(utterances, at);
-  if (asked !== null)
-    return { text: ` (en réponse à : « ${asked.tail.replace(/\s*\?$/u, ' ?')} »)`, utterances: [asked] };
+  if (asked !== null) return { text: ` (${answerText(asked, reporter)})`, utterances: [asked] };
   const own = utterances[at];
   const taken = own !== undefined && isVerbless(own) ? takenFrom(utterances, at, title) : null;
-  if (taken !== null)
-    return { text: ` (à propos de : « ${unstopped(taken.tail).replace(/\s*\?$/u, ' ?')} »)`, utterances: [taken] };
+  if (taken !== null) return { text: ` (à propos de : ${matterText([taken], reporter)})`, utterances: [taken] };
   const proposal = proposalOf(utterances, at);
-  if (proposal !== null) {
-    const [first] = proposal.utterances;
-    const proposer = speakerName(first?.speaker ?? '', names);
-    const text = unstopped(proposal.text).replace(/\s*\?$/u, ' ?');
-    return {
-      text: ` (proposition de ${proposer} : « ${text} »)`.replace(/ de (?=[AEIOUYÉÈH])/u, ' d’'),
-      utterances: proposal.utterances,
-    };
-  }
+  if (proposal !== null)
+    return { text: ` (${proposalText(proposal.utterances, reporter)})`, utterances: proposal.utterances };
   const subject = matterOf(utterances, at) ?? antecedent(utterances, at);
   if (subject === null) return null;
-  const text = unstopped(subject.tail).replace(/\s*\?$/u, ' ?');
-  return { text: ` (à propos de : « ${text} »)`, utterances: [subject] };
+  return { text: ` (à propos de : ${matterText([subject], reporter)})`, utterances: [subject] };
 }
+
+const small = (text: string): string => text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+/** Behind a heading, a sentence begins small unless a name does. */
+const headed = (text: string, [first]: readonly Utterance[]): string =>
+  first !== undefined && /^\p{Ll}/u.test(first.tail) && text.startsWith(capital(first.tail).slice(0, 3))
+    ? small(text)
+    : text;
 
 /** A decision as it stands in minutes, with what it needs to be understood. */
 export function decisionEntry(
   group: Group,
   utterances: readonly Utterance[],
   item: AgendaItem,
-  names: Readonly<Record<string, string>>,
+  reporter: Reporter,
 ): FoundDecision {
   const { parts, vote, settling } = group;
   const calls = vote?.utterances ?? parts.filter(({ spoken }) => /\?/u.test(spoken));
@@ -107,12 +108,8 @@ export function decisionEntry(
     call === undefined || vote === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
   const sources = [...parts, ...(motion?.utterances ?? []), ...(vote?.utterances ?? [])];
   let text: string;
-  if (vote !== undefined) text = voted(group, motion);
-  else {
-    const told = parts.map(({ text: whole }) => whole).join(' ');
-    const tail = parts.map((part, place) => (place === 0 ? part.tail : part.text)).join(' ');
-    text = FIRST_PERSON.test(told) ? `${speakerName(parts[0]?.speaker ?? '', names)} : ${tail}` : told;
-  }
+  if (vote !== undefined) text = voted(group, motion, reporter);
+  else text = settledText(parts, reporter);
   const stems = [...parts, ...(motion?.utterances ?? [])].flatMap((part) => part.stems);
   const title = contentStems(item.text);
   // A decision that names the item's own subject is understood under its heading.
@@ -140,7 +137,7 @@ export function decisionEntry(
   const itself =
     title.length > 0 &&
     ((wanting && ITSELF.test(spoken)) || (conventionOf(item.text) !== null && VERDICT_ALONE.test(spoken)));
-  const subject = wanting && !itself ? aboutOf(utterances, group.at, names, new Set(title)) : null;
+  const subject = wanting && !itself ? aboutOf(utterances, group.at, reporter, new Set(title)) : null;
   if (subject !== null) {
     text = beforeStop(text, subject.text);
     sources.push(...subject.utterances);
@@ -154,7 +151,7 @@ export function decisionEntry(
     ((little < OWN_CONTENT && !complete && unsaid.length > 0) ||
       (little < OWN_CONTENT + 3 && unsaid.some((term) => /\d/.test(term))));
   if ((vote === undefined || motion === null) && (itself || untold))
-    text = `${item.text} : ${text === parts.map((part) => part.text).join(' ') ? [parts[0]?.tail, ...parts.slice(1).map((part) => part.text)].join(' ') : text}`;
+    text = `${item.text} : ${text.startsWith('Il est décidé') ? small(text) : headed(text, parts)}`;
   return {
     utterances: parts,
     sentence: {

@@ -4,6 +4,7 @@ import { decisionEntry } from './decision-text.ts';
 import type { FoundDecision, Group } from './decision-text.ts';
 import { leadsOf } from './leads.ts';
 import { motionOf, ownStems, reopened } from './motions.ts';
+import { Reporter } from './reporter.ts';
 import { DONE_SO, settlingOf } from './settling.ts';
 import type { Utterance } from './utterances.ts';
 import { findVotes } from './votes.ts';
@@ -116,6 +117,7 @@ export function findDecisions(
   item: AgendaItem,
   names: Readonly<Record<string, string>>,
   leads: ReadonlySet<string> = leadsOf(utterances),
+  reporter: Reporter = new Reporter(utterances, names),
 ): FoundDecision[] {
   const votes = findVotes(utterances);
   // What is put to the vote is decided by the vote.
@@ -129,5 +131,5 @@ export function findDecisions(
   );
   return groupsOf(utterances, leads, votes, new Set(contentStems(item.text)))
     .filter(({ parts, vote }) => vote !== undefined || !parts.every((part) => moved.has(part)))
-    .map((group) => decisionEntry(group, utterances, item, names));
+    .map((group) => decisionEntry(group, utterances, item, reporter));
 }

@@ -64,11 +64,11 @@ function writeSection(
   if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
   // A heading of ours says nothing of what was said under it.
   const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;
-  const decisions = findDecisions(own, subject, speakerNames, leads);
+  const decisions = findDecisions(own, subject, speakerNames, leads, reporter);
   const votes = voteLines(own);
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
-  const actions = findActions(undecided, all, speakerNames, people, input.date, leads);
+  const actions = findActions(undecided, all, speakerNames, people, input.date, leads, reporter);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));

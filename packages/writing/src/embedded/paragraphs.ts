@@ -19,9 +19,6 @@ const NEAR = 2;
 /** « Dont 10 places fermées », « soit 14 km »: belongs to the sentence before. */
 const LEANS = /^(?:dont|soit|ce qui|ce que|avec|y compris|sauf|sans|et) /iu;
 
-/** « qu’on refuse » as « que l’on refuse », outside of quotations. */
-const onesOwn = (text: string): string =>
-  text.includes('«') ? text : text.replace(/(?<!\p{L})qu['’]on (?!l)/gu, 'que l’on ');
 const unstopped = (text: string): string => text.replace(/\.$/u, '');
 
 /** « Ada Morel demande combien coûte la barrière ; Bruno Rey répond que … ». */
@@ -81,7 +78,7 @@ export function paragraphsOf(choices: readonly Choice[], reporter: Reporter): Se
     heard.add(utterance.speaker);
     before = { utterance, told };
     sentences.push({
-      text: typeset(onesOwn(capital(written.text))),
+      text: typeset(capital(written.text)),
       passageIds,
       ...(continues ? {} : { opensParagraph: true }),
     });

@@ -4,7 +4,7 @@ import { hasFigure } from './dates.ts';
 import { about, indirect } from './indirect.ts';
 import { finiteReadings } from './lexicon.ts';
 import { hasDoubtfulPlus, inWriting, withoutFalseStart } from './syntax.ts';
-import { SELF, turned } from './third-person.ts';
+import { onesOwn, SELF, turned } from './third-person.ts';
 import type { Voice } from './third-person.ts';
 import { tokensOf } from './tokens.ts';
 import type { Utterance } from './utterances.ts';
@@ -116,12 +116,13 @@ function isOwn(text: string): boolean {
 
 /** « nuit du 5 au 6, panne du compresseur, l’alarme part … »: notes, which no « que » can bear. */
 const isBare = (text: string): boolean =>
-  /^\p{Ll}/u.test(text) &&
-  !COMMON.test(text) &&
-  !/^(?:\p{L}+ment|y|\ue000|effectivement|peut-être|surtout|même|déjà|toujours|parfois|souvent|globalement)(?!\p{L})/iu.test(
-    text,
-  ) &&
-  /^[\p{L}-]+(?:,| (?:du|de|des|d['’]|le|la))/u.test(text);
+  /^pas (?:de |d['’])/iu.test(text) ||
+  (/^\p{Ll}/u.test(text) &&
+    !COMMON.test(text) &&
+    !/^(?:\p{L}+ment|y|\ue000|effectivement|peut-être|surtout|même|déjà|toujours|parfois|souvent|globalement)(?!\p{L})/iu.test(
+      text,
+    ) &&
+    /^[\p{L}-]+(?:,| (?:du|de|des|d['’]|le|la))/u.test(text));
 
 interface Part {
   readonly text: string;
@@ -190,6 +191,7 @@ export function toldOf(
   const opening = JOINT.exec(text)?.[1]?.toLowerCase();
   if (opening !== undefined) text = text.slice(opening.length + 1);
   if (opening === 'mais' || opening === 'or') act ??= 'object';
+  if (opening !== undefined) text = withoutAsides(text, calls);
   text = text.replace(/^(?:(?:non|si), |non (?=non(?!\p{L})|mais ))+/iu, '');
   if (REASON.test(text)) {
     act ??= 'explain';
@@ -204,7 +206,7 @@ export function toldOf(
   const imperative = clauses.some((clause) => isImperative(clause));
   if (whole.length < parts.length || imperative || LOOSE.test(text) || hasDoubtfulPlus(text))
     return { ...QUOTE, ...(imperative && { verb: 'demande' }), text: quotable(said), said: quotable(said), act };
-  const told = together(whole);
+  const told = onesOwn(together(whole));
   if (told.split(' ').length <= 2 && !hasFigure(told)) return null;
   if (whole[0]?.own === true) return { kind: 'own', text: told, said, act, personal };
   if (!standsAlone(whole[0]?.text ?? '') || isBare(whole[0]?.text ?? ''))

@@ -14,6 +14,9 @@ it.each([
   ["l'approbation, c'est la majorité absolue", "l'approbation, c'est la majorité absolue"],
   ['il en reste que deux', "il n'en reste que deux"],
   ['on est mieux que prévu', 'on est mieux que prévu'],
+  ["l'éclairage on le garde pour novembre", "on garde l'éclairage pour novembre"],
+  ['la pompe, on la garde pas ici', 'on ne garde pas la pompe ici'],
+  ['les costumes on les loue déjà', 'on loue déjà les costumes'],
   ['on a vu personne', "on n'a vu personne"],
   ['il est affiché nulle part', "il n'est affiché nulle part"],
   [

@@ -225,6 +225,34 @@ function withoutEcho(text: string): string {
   );
 }
 
+const FRONTED =
+  /^((?:et |mais |donc )?)((?:les?|la|l['’]|cet?|cette|ces|mon|ma|mes|son|sa|ses|notre|nos|leurs?) ?[^,;:?!«»]{2,50}?),? (on|je|nous) (ne |n['’])?(les(?= )|le(?= )|la(?= )|l['’]) ?(\p{L}+)((?: (?:pas|plus|jamais|déjà|aussi|encore|toujours|bien|tous|toutes))*)(?= |[.,;]|$)(.*)$/iu;
+
+/** « L’éclairage, on le garde pour novembre » as « on garde l’éclairage pour novembre ». */
+function withoutFronting(text: string): string {
+  const match = FRONTED.exec(text);
+  if (match === null) return text;
+  const [, joint = '', np = '', subject = '', ne = '', object = '', verb = '', adverbs = '', rest = ''] = match;
+  const fits =
+    isPlural(np) === /^les$/iu.test(object) &&
+    !(/^le$/iu.test(object) && isFeminine(np)) &&
+    !(/^la$/iu.test(object) && isMasculine(np));
+  // « on l’a envoyée » agrees, « on le fait faire » has another object.
+  if (
+    !fits ||
+    hasVerb(np) ||
+    TIME.test(np) ||
+    /^(?:ai|a|avait|aura|aurait|avais|avons|fait|fais|laisse|peut|peux|doit|dois|va|vais|veut|veux|voulait|voudrait|voudrais|pourrait)$/iu.test(
+      verb,
+    )
+  )
+    return text;
+  if (finiteReadings(verb).length === 0) return text;
+  const denied = ne === '' ? '' : elides(verb) ? 'n’' : 'ne ';
+  const small = np.replace(/^\p{Lu}(?=\p{Ll}* |['’])/u, (letter) => letter.toLowerCase());
+  return elided(`${joint}${subject.toLowerCase()} ${denied}${verb}${adverbs} ${small}${rest}`);
+}
+
 /** « Olivier il n’a pas eu le temps »: the pronoun that says a name again. */
 const NAME_AGAIN =
   /(, )?(?<![\p{L}'’-])(\p{Lu}\p{Ll}[\p{L}-]+),? (?:il|elle) (?=((?:(?:ne|se|y|en|lui|leur|me|nous) |[ns]['’])*)(\p{L}+))/gu;
@@ -233,7 +261,7 @@ const NAME_AGAIN =
 export function inWriting(clause: string): string {
   let text = withoutFalseStart(clause);
   for (const [said, written] of SPOKEN) text = text.replace(said, written);
-  text = withoutTopic(text);
+  text = withoutFronting(withoutTopic(withNe(text)));
   text = text.replace(NAME_AGAIN, (whole, apposed: string | undefined, name: string, clitics: string, verb: string) =>
     finiteReadings(verb).some(({ person }) => person === 2) &&
     readings(name.toLowerCase()).length === 0 &&

@@ -4,8 +4,10 @@ import { typeset } from './clean.ts';
 import { beforeStop, POINTING } from './context.ts';
 import { dateOf, dueDate, longDate } from './dates.ts';
 import { matterOf, ownStems } from './motions.ts';
-import { asTask, attributed, ofPerson, speakerName } from './phrasing.ts';
+import { asTask, attributed, FIRST_PERSON, ofPerson } from './phrasing.ts';
+import type { Reporter } from './reporter.ts';
 import type { Utterance } from './utterances.ts';
+import { matterText, taskText } from './wording.ts';
 
 /** Fewer words of meaning than this, and a promise needs what it is about. */
 const OWN_CONTENT = 5;
@@ -65,7 +67,7 @@ export function taskEntry(
   task: Task,
   utterances: readonly Utterance[],
   all: readonly Utterance[],
-  names: Readonly<Record<string, string>>,
+  reporter: Reporter,
   date: string | undefined,
 ): Found {
   const { parts, request, owner } = task;
@@ -77,13 +79,13 @@ export function taskEntry(
     sources.push(request);
     text =
       asTask(owner, request.text) ??
-      `${owner}, à la demande ${ofPerson(speakerName(request.speaker, names))} : ${request.tail}`;
+      `${owner}, à la demande ${ofPerson(reporter.voice(request.speaker).name)} : ${request.tail}`;
   } else if (task.told !== undefined) text = task.told;
   else if (task.label === null) text = parts.map((part) => part.text).join(' ');
-  else text = parts.map((part, place) => (place === 0 ? attributed(owner, part) : told(owner, parts, place))).join(' ');
+  else text = parts.map((part, place) => told(part, place === 0, reporter)).join(' ');
   const anchor = first ?? request;
   if (anchor !== null && anchor !== undefined) {
-    const remarks = remarksOf(task, anchor, utterances, all, sources);
+    const remarks = remarksOf(task, anchor, utterances, all, sources, reporter);
     if (remarks.length > 0) text = beforeStop(text, ` (${remarks.join(' ; ')})`);
   }
   const day = due === null || date === undefined ? null : dateOf(due, date);
@@ -92,17 +94,12 @@ export function taskEntry(
     action: {
       text: typeset(withDue(text, due, day)),
       passageIds: [...new Set(sources.map(({ passageId }) => passageId))].sort((a, b) => a - b),
-      owner: task.label !== null && names[task.label] === undefined ? null : owner,
+      owner: task.label !== null && reporter.names[task.label] === undefined ? null : owner,
       due,
       ...(day !== null && { dueOn: day }),
     },
   };
 }
-
-const quoted = (said: readonly Utterance[]): string => {
-  const text = said.map((one, place) => (place === 0 ? one.tail : one.text)).join(' ');
-  return `« ${text.replace(/[.…]+$/u, '').replace(/\s*\?$/u, ' ?')} »`;
-};
 
 /** Sentences that only answer or greet: they name nothing. */
 const EMPTY =
@@ -167,6 +164,7 @@ function remarksOf(
   utterances: readonly Utterance[],
   all: readonly Utterance[],
   sources: Utterance[],
+  reporter: Reporter,
 ): string[] {
   const remarks: string[] = [];
   const known = new Set(sources.flatMap(({ stems }) => ownStems(stems)));
@@ -178,7 +176,7 @@ function remarksOf(
     if (said.some((one) => sources.includes(one)) || !terms.some((term) => !known.has(term))) return;
     sources.unshift(...said);
     for (const term of terms) known.add(term);
-    remarks.push(`${intro} : ${quoted(said)}`);
+    remarks.push(`${intro} : ${matterText(said, reporter)}`);
   };
   const asked = parts.length > 0 && request !== null && ownStems(request.stems).length >= 1;
   const prelude = withinPassage(anchor, all);
@@ -198,13 +196,11 @@ function remarksOf(
   return remarks;
 }
 
-/** A further sentence of a task: in the third person after one that is, else as it was said. */
-function told(owner: string, parts: readonly Utterance[], place: number): string {
-  const part = parts[place];
-  const [first] = parts;
-  if (part === undefined || first === undefined) return '';
-  const turned = attributed(owner, part);
-  return attributed(owner, first).startsWith(`${owner} :`) ? part.text : turned;
+/** A sentence of a task: of its owner where that is certain, else as it was said. */
+function told(part: Utterance, first: boolean, reporter: Reporter): string {
+  const text = taskText(part, reporter, first);
+  if (text !== null) return text;
+  return first || FIRST_PERSON.test(part.text) ? attributed(reporter.voice(part.speaker).name, part) : part.text;
 }
 
 /** Shows a date that the sentence itself does not say, and the day that « demain » is. */

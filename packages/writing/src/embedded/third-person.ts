@@ -270,3 +270,6 @@ export function named(text: string, { name, gender }: Voice, known = false): str
   });
   return gender === null && told > 2 ? null : elided(filled);
 }
+
+/** « qu’on refuse » as « que l’on refuse ». */
+export const onesOwn = (text: string): string => text.replace(/(?<!\p{L})qu['’]on (?!l)/gu, 'que l’on ');
