@@ -41,7 +41,8 @@ function voted(group: Group, motion: Motion | null, reporter: Reporter): string 
   const verdict = group.parts.find(({ stems }) => stems.length > 0) ?? group.parts[0];
   const outcome = group.settling.outcome === 'refused' ? 'refusé' : 'adopté';
   const settling = verdict === undefined ? null : reporter.tell(verdict);
-  const certain = settling !== null && (settling.kind === 'clause' || settling.kind === 'fragment') && !settling.personal;
+  const certain =
+    settling !== null && (settling.kind === 'clause' || settling.kind === 'fragment') && !settling.personal;
   const told = verdict === undefined ? outcome : certain ? settling.text : unstopped(verdict.tail);
   // « Donc c'est oui, à partir du 9 mai »: what the verdict adds.
   const more = /^(?:donc |alors )?c['’]est (?:donc )?(?:oui|non|\p{L}+é),? (.*\d.*)$/iu.exec(told)?.[1];
