@@ -53,6 +53,12 @@ const SUBJECT =
   /^,\s*(?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos)\s?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+\s?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
 /** A function before a comma and a name behind it is who has it, not who is spoken to: « la trésorière, Claire, a dit ». */
 const APPOSED = /(?:la|le|l['’]|notre|votre|mon|ma|du|au|son|sa|nos) ?[\p{L}-]+,\s*$/iu;
+/** « Samuel, merci. », « Claire, s'il te plaît. »: to whoever just spoke. */
+const HUSHED =
+  /^\s*,\s*(?:merci|stop|bravo|voyons|ça suffit|s['’]il (?:te|vous) plaît|arrête|arrêtez|du calme)\s*[.!…]/iu;
+/** « Le froid, Bruno. », « Thibault. »: nothing but the matter and who is to speak of it. */
+const FLOOR =
+  /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)[\s,]+)*(?:(?:les?|la|l['’]|des|du|une?)\s?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+ ?){1,5},\s*)?$/iu;
 const STOPS = /^\s*(?:[.?!…]|$)/u;
 const PAUSES = /^\s*[.?!…,]/u;
 
@@ -87,6 +93,8 @@ function vocative(sentence: string, before: string, after: string, call: Call, o
     return /(?:merci|bravo|pardon|raison)[^\p{L}]/iu.test(before) || !SECOND.test(after) ? 'answered' : 'addressed';
   }
   if (THANKED.test(before) && /^\s*(?:pour|d['’]|de )/iu.test(after)) return 'answered';
+  if (HUSHED.test(after) && OPENS.test(before)) return 'answered';
+  if (FLOOR.test(before) && others.length === 1 && /^\s*\.\s*$/u.test(after)) return 'called';
   const opens = OPENS.test(before);
   const stops = STOPS.test(after);
   if (

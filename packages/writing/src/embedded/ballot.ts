@@ -26,6 +26,10 @@ export interface Elected {
 const LEAST_SCORE = 2;
 /** A rival with this share of the score makes both doubtful. */
 const RIVAL = 0.6;
+/** Sum of what speaks against every voice being somebody who is away. */
+const AWAY = -2;
+/** A rival is none where its voice, or its name, is told so much more clearly to be another. */
+const BETTER = 1.5;
 
 /** What was said for and against each voice being each person. */
 export class Ballot {
@@ -50,6 +54,46 @@ export class Ballot {
     return elected;
   }
 
+  /**
+   * Whoever is left for a voice where everybody else of a list is known to be another voice, was named by that voice, or is
+   * away; only where as many voices speak as people were there, so that no stranger is among them.
+   */
+  leftOver(
+    elected: ReadonlyMap<string, Elected>,
+    labels: readonly string[],
+    names: readonly string[],
+  ): Map<string, Elected> {
+    const away = names.filter((name) => labels.every((speaker) => this.#against(speaker, name) <= AWAY));
+    const found = new Map<string, Elected>();
+    if (labels.length !== names.length - away.length) return found;
+    const given = new Set([...elected.values()].map(({ name }) => name));
+    for (const speaker of labels) {
+      if (elected.has(speaker)) continue;
+      const denied = this.#votes.filter((vote) => vote.speaker === speaker && vote.score < 0);
+      const open = names.filter(
+        (name) =>
+          !given.has(name) &&
+          !away.includes(name) &&
+          !denied.some((vote) => vote.names.length === 1 && vote.names[0] === name),
+      );
+      const [name, ...others] = open;
+      // The passage in which this voice named most of the others.
+      const [, named = []] =
+        [...Map.groupBy(denied, ({ passageId }) => passageId)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+      const [ground] = named;
+      if (name === undefined || others.length > 0 || ground === undefined) continue;
+      found.set(speaker, { name, passageId: ground.passageId, said: ground.said });
+    }
+    const taken = [...found.values()].map(({ name }) => name);
+    return new Map([...found].filter(([, { name }]) => taken.indexOf(name) === taken.lastIndexOf(name)));
+  }
+
+  #against(speaker: string, name: string): number {
+    return this.#votes
+      .filter((vote) => vote.speaker === speaker && vote.names.length === 1 && vote.names[0] === name)
+      .reduce((sum, { score }) => sum + score, 0);
+  }
+
   #round(known: ReadonlyMap<string, Elected>): Map<string, Elected> {
     const all = [...this.#tally(known)].flatMap(([speaker, names]) =>
       [...names].map(([name, evidence]) => ({ speaker, name, ...evidence })),
@@ -65,7 +109,14 @@ export class Ballot {
           (other.speaker === one.speaker
             ? !given.has(other.name)
             : other.name === one.name && !elected.has(other.speaker)) &&
-          other.score > one.score * RIVAL,
+          other.score > one.score * RIVAL &&
+          !all.some(
+            (better) =>
+              better.score >= other.score * BETTER &&
+              (other.speaker === one.speaker
+                ? better.name === other.name && better.speaker !== one.speaker
+                : better.speaker === other.speaker && better.name !== one.name),
+          ),
       );
       if (rival) continue;
       elected.set(one.speaker, { name: one.name, passageId: one.passageId, said: one.said });

@@ -28,6 +28,16 @@ const APPOSED = /(?<!\p{L})(?:l['’]|(?:la|le|notre|votre|mon|ma|son|sa|nos|un|
 const AND_WORKS =
   /^(?:,? (?:donc|alors|moi))?\s*(?:[.!…]|$|,\s*(?:je|j['’]|de |du |des |d['’]|pour |à |au |aux |en |chez |et je|votre|le |la |l['’]|responsable|chargée?|chef|\p{Ll}+(?:eur|euse|rice|ier|ière|iste|aire|ant|ante|ent|ente|tif|tive|logue|gien|gienne|cien|cienne|ecte|ère|er|ine?|ie|ique)(?!\p{L})))/iu;
 
+/** What only oneself says right behind a full name: « , ma fille est en sixième », « , deuxième étage », « , désolée ». */
+const OF_ONESELF =
+  /^\s*,\s*(?:(?:je|j['’]|moi|ma|mon|mes|notre|nos)(?!\p{L})|(?!(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos|tu|vous|merci|qui|que|est|il|elle|on|à|a|au|bonjour|bonsoir|bienvenue)(?!\p{L}))\p{Ll}[\p{L}'’-]*(?: (?!(?:est|a|va)(?!\p{L}))\p{Ll}[\p{L}'’-]*){0,3}\s*[.!…])/iu;
+/** « Je vous entends » is said to all, « je vous donne la parole » to the one who was named. */
+const TO_ALL = /je vous (?:entends|vois|salue|écoute(?= [bt])|rejoins)/giu;
+const TO_ONE =
+  /(?<!\p{L})(?:tu|vous|te|toi|ton|ta|tes|votre|vos|parole|merci|bienvenue|voici|candidat\p{L}*)(?!\p{L})|\?/iu;
+const SPEAKS_OF_ITSELF = /^(?:[^\p{L}]*(?:oui|donc|alors|euh|et|moi)[\s,]+)*(?:je |j['’]|moi)/iu;
+const GREETS = /(?:merci|bonjour|bonsoir|salut|bienvenue|bravo)[\s,]+(?:à )?$/iu;
+
 /** What is only quoted is said by nobody here. */
 export const unquoted = (text: string): string =>
   text.replace(/«[^»]*»|“[^”]*”|"[^"]*"/gu, (quoted) => ' '.repeat(quoted.length));
@@ -57,10 +67,12 @@ export function introduces(sentence: string, call: Call, calls: readonly Call[],
   if (I_AM.test(before)) return !call.formal || /(?:je suis|m['’]appelle)[\s,]+$/iu.test(before);
   if (call.formal) return false;
   const opens = within.place === 0 && GREETED.test(before);
-  if (within.round && within.begins && opens && IN_THE_ROUND.test(after) && calls.length === 1)
+  if (within.round && within.begins && opens && !GREETS.test(before) && IN_THE_ROUND.test(after) && calls.length === 1)
     return !NOT_ONESELF.test(sentence) && within.passage.length > sentence.length + (after.length < 3 ? 0 : -1);
   if (!call.full) return false;
   if (WHO_SPEAKS.test(after)) return true;
+  if (within.begins && namesItself(before, after, within) && calls.every((other) => other === call || !other.full))
+    return true;
   if (calls.some((other) => other !== call && other.full) || !AND_WORKS.test(after) || NOT_ONESELF.test(sentence))
     return false;
   if (within.place <= 3 && GREETED.test(before)) return true;
@@ -68,6 +80,19 @@ export function introduces(sentence: string, call: Call, calls: readonly Call[],
   // Nothing but a name at the end of a clause: who is that?
   const works = !/^\s*(?:[.!…]|$)/u.test(after) || FOR_STRANGERS.test(sentence);
   return early && works && /,\s*(?:euh,? |donc,? )?$/iu.test(before) && !APPOSED.test(before);
+}
+
+/** « Samira El Amrani, ma fille est en sixième. », « Moi j'ai une remarque, Ursula Stämpfli. » */
+function namesItself(before: string, after: string, { passage }: Within): boolean {
+  if (TO_ONE.test(`${before}${after}`.replaceAll(TO_ALL, ' '))) return false;
+  if (GREETED.test(before) && !GREETS.test(before) && OF_ONESELF.test(after)) return true;
+  if (!/^\s*[.!…]?\s*$/u.test(after)) return false;
+  if (/,\s*$/u.test(before)) return SPEAKS_OF_ITSELF.test(before) && !TO_ONE.test(before);
+  // « Oui, Amina Bensaïd. J'ai tout vérifié. »
+  const rest = passage.slice(passage.indexOf(before) + before.length);
+  return (
+    /^\s*(?:oui|bonsoir|bonjour)[\s,.]+$/iu.test(before) && SPEAKS_OF_ITSELF.test(rest.replace(/^[^.!…]*[.!…]\s*/u, ''))
+  );
 }
 
 /** Full names by which voices introduce themselves and that the list does not know. */
@@ -106,8 +131,13 @@ export function introducedNames(source: Source, people: People): string[] {
   return [...names];
 }
 
+/** « Rue du Moulin, le matin… »: places and bodies are written as names are. */
+const NO_PERSON =
+  /^(?:rue|avenue|place|chemin|route|quai|boulevard|allee|impasse|ecole|salle|centre|maison|hotel|banque|societe|association|fondation|commune|ville|parc|pont|cafe|restaurant|saint|sainte|mont|lac|transports)$/;
+
 function isName(name: string, people: People): boolean {
   const [first = ''] = name.split(' ');
+  if (NO_PERSON.test(fold(first))) return false;
   return !STOP_WORDS.has(fold(first)) && people.calls(name).length === 0;
 }
 

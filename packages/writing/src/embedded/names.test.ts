@@ -148,3 +148,50 @@ it('is not called by an outcry, where no list tells the names', async () => {
   const passages = conversation('1 | Écoute, tu connais ça ?', '2 | Non.', '1 | Écoute, tu verras.', '2 | Bon.');
   expect(await named(passages, ['Participant 1'])).toEqual({ speaker_1: '', speaker_2: '' });
 });
+
+it.each([
+  'Bruno Rey, ma fille est en sixième. Je suis là pour comprendre.',
+  'Oui, si personne ne veut. Bruno Rey, deuxième étage.',
+  'Bonsoir, oui, Bruno Rey, je vous entends bien.',
+  'Moi j’ai une remarque, Bruno Rey.',
+])('names a voice that says its full name in passing: %j', async (said) => {
+  const passages = conversation('1 | Qui commence ?', `2 | ${said}`, '3 | On peut y aller.');
+  expect(await named(passages)).toEqual({ speaker_1: '', speaker_2: 'Bruno Rey', speaker_3: '' });
+});
+
+it.each(['Le toit, Chloé.', 'Chloé.'])('names whom %j gives the floor', async (floor) => {
+  expect(await named(conversation('2 | On a fini.', `1 | ${floor}`, '3 | On a reçu deux devis.'))).toMatchObject({
+    speaker_2: '',
+    speaker_3: 'Chloé Favre',
+  });
+});
+
+it('does not take who is hushed for who speaks next', async () => {
+  expect(
+    await named(conversation('2 | Quelle blague.', '1 | Bruno, merci.', '3 | Le devis est arrivé.')),
+  ).toMatchObject({
+    speaker_3: '',
+  });
+});
+
+it('does not take a thanks for an introduction', async () => {
+  const passages = conversation(
+    '1 | Ada Morel, je suis la directrice.',
+    '2 | Ça va démarrer.',
+    '1 | Merci Bruno. On y va.',
+  );
+  expect(await named(passages)).toMatchObject({ speaker_1: 'Ada Morel' });
+});
+
+it('names whoever is left where everybody else of the list is known', async () => {
+  const passages = conversation(
+    '1 | Je suis Ada Morel. Bruno, tu peux nous dire où on en est ?',
+    '2 | Oui, on avance.',
+    '1 | Bruno, et le toit ?',
+    '2 | Il est fini.',
+    '3 | Ada et Bruno ont tout dit.',
+  );
+  expect(await named(passages)).toEqual({ speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' });
+  // One more was there than speaks.
+  expect(await named(passages, [...participants, 'Denis Rochat'])).toMatchObject({ speaker_3: '' });
+});

@@ -241,7 +241,9 @@ export async function suggestNames(source: Source, signal: AbortSignal): Promise
       next: passages.slice(at + 1, at + 3).find(other),
     });
   }
-  const elected = ballot.elect();
+  const clear = ballot.elect();
+  const listed = new People(source.participants).persons.map(({ name }) => name);
+  const elected = new Map([...clear, ...ballot.leftOver(clear, labels, listed)]);
   await breathe(signal);
   const descriptions = describeVoices(source, people);
   const startOf = new Map(passages.map(({ id, start }) => [id, start]));
