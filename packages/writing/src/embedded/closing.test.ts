@@ -47,6 +47,12 @@ describe('who leads closes a matter without a verb', () => {
       /guirlande, 40 francs/,
     ],
     ['asking for consent to it', ['1 | Fermeture à 23 heures, d’accord pour tous ? Très bien.'], /23 heures/],
+    [
+      'with a condition behind it',
+      ['2 | Le garage est libre.', '1 | On loue le garage à 200 francs, si le toit tient.'],
+      /200 francs, si le toit tient/,
+    ],
+    ['granting with a limit', ['2 | On peut prendre un stagiaire ?', '1 | Oui, mais un seul.'], /stagiaire/],
     ['in « faisons »', ['2 | On ne sait pas qui viendrait.', '1 | Faisons une enquête d’abord.'], /enquête/],
   ])('%s', (_, lines, expected) => {
     const [one, ...more] = decided(...lines);
@@ -56,6 +62,9 @@ describe('who leads closes a matter without a verb', () => {
 
   it.each([
     ['a figure that is only put right', ['2 | Pour juin, 84 entrées.', '1 | 48, non ?', '2 | 48.', '1 | 48.']],
+    ['a figure that was only reported', ['2 | Il nous reste 4 000 francs.', '1 | Bon, 4 000 francs.']],
+    ['the conduct of the meeting', ['1 | On prend le temps de lire.', '1 | On garde cinq minutes pour la fin.']],
+    ['what others decided', ['1 | Le plan a été accepté par le canton.']],
     ['an item that is opened', ['2 | Merci.', '1 | Bon. La kermesse.', '2 | Je commence.']],
     ['an order', ['2 | Le formulaire est long.', '1 | Remplissez le formulaire, Bruno.']],
     ['what a voice promises when asked', ['1 | Tu nous fais deux affiches ?', '2 | Deux affiches, d’accord.']],

@@ -27,12 +27,19 @@ const MARKED =
   /^(?:(?:bon|ok|ah|oui|parfait|tres bien),? )*(?:allez|bon|donc|alors|va pour|disons|d'accord|ok|entendu|parfait|du coup)\b|,? (?:alors|donc|allez)$/;
 /** « 15, comme ça on a de la marge. » */
 const REASON = /, (?:comme ca|parce qu|car |sinon|vu qu|puisqu).*$/;
+const CONCLUDED = /,? (?:alors|donc)$/;
 const FINAL =
   /(?:et|mais) c'est tout$|\bpoint(?: final| barre| a la ligne)?$|\bpas (?:avant|plus|davantage)$|\bau (?:maximum|plus)$|\bmaximum$/;
 const SPAN =
   /\b(?:a partir d[ue']|des (?:le|la|l'|lundi|mardi|mercredi|jeudi|vendredi|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|demain)|jusqu'(?:au|a|en|fin)|au plus tard)\b/;
 const REQUEST =
   /\b(?:ca passe|je peux|on peut|puis-je|peut-on|j'aimerais|je voudrais|c'est (?:bon|d'accord|possible)|vous etes d'accord|tu es d'accord|vous acceptez|j'ai (?:le feu vert|votre accord)|je (?:la |le |les )?(?:prends|commande|rachete|achete))\b/;
+/** What asks how things are, not what to do. */
+const INFORMING =
+  /\b(?:combien|pourquoi|comment|c'est quoi|c'etait|qu'est-ce|qui a|ou (?:est|sont)|il y a|non ?\?$|ca fait)\b/;
+/** What leaves something to be settled: a choice, a wish, a proposal. */
+const OPENING =
+  /\b(?:ou|plutot|aimerais|voudrais|faudrait|faut|propose[a-z]*|suggere|prefere|proposition|offre|devis|si on|on peut|je peux|[a-z]+rai[st])\b/;
 const GRANT =
   /^(?:(?:oui|bon|ok|allez),? )*(?:ca passe|accorde|c'est d'accord|feu vert|va pour|vendu|adjuge|allez-y|vas-y|prenez|prends|achetez|achete|commandez|commande|faites|je vous suis|je te suis|c'est bon pour moi)(?:-(?:le|la|les|en))?(?=$|[ ,.!])/;
 
@@ -148,6 +155,24 @@ export function closes(
   if (answers && asked.speaker !== own.speaker && /\b(?:tu|vous) /.test(asked.folded)) return 0;
   if (answers && asked.speaker !== own.speaker && REQUEST.test(asked.folded) && GRANT.test(folded) && own.words <= 6)
     return 2.2;
+  if (
+    answers &&
+    asked.speaker !== own.speaker &&
+    REQUEST.test(asked.folded) &&
+    /^(?:oui|ok|d'accord),? mais /.test(folded) &&
+    own.words <= 12
+  )
+    return 2;
+  // « Le 16 alors ? — Le 16. »
+  if (
+    answers &&
+    asked.speaker !== own.speaker &&
+    own.words <= 3 &&
+    !INFORMING.test(asked.folded) &&
+    numbersIn(folded).length === 1 &&
+    numbersIn(asked.folded).includes(numbersIn(folded)[0] ?? -1)
+  )
+    return 1.9;
   const choice =
     answers &&
     (/ ou /.test(asked.folded) || numbersIn(asked.folded).length > 0) &&
@@ -185,7 +210,9 @@ export function closes(
       numbersIn(folded).length > 0 &&
       takenUp(utterances, at)
       ? 1.5
-      : 0;
+      : CONCLUDED.test(folded) && utterances.slice(Math.max(0, at - 4), at).some((one) => OPENING.test(one.folded))
+        ? 1.3
+        : 0;
   const same =
     answers &&
     (numbersIn(asked.folded).some((figure) => numbersIn(folded).includes(figure)) ||
@@ -200,7 +227,13 @@ export function closes(
     own.words <= 5 &&
     utterances.slice(Math.max(0, at - 6), at).some((one) => one.question && numbersIn(one.folded).length > 0) &&
     numbersIn(offered.folded).some((figure) => numbersIn(folded)[0] === figure);
-  return marks ? 1.5 : same || agreed ? 1.9 : 0.3;
+  // « Il nous reste 4 000 francs. — Bon, 4 000 francs. »: nothing was to be settled.
+  const open = utterances
+    .slice(Math.max(0, at - 10), at)
+    .some((one) => (one.question ? !INFORMING.test(one.folded) : OPENING.test(one.folded)));
+  if (same || agreed) return 1.9;
+  if (!open) return marks && numbersIn(folded).length > 0 && takenUp(utterances, at) ? 1.5 : 0;
+  return marks ? 1.5 : 0.3;
 }
 
 /** Passages back in which what a closing sentence takes up is worth quoting. */

@@ -8,7 +8,7 @@ import type { Motion } from './motions.ts';
 import { isVerbless, takenFrom } from './closing.ts';
 import { capital, idsOf, unstopped } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
-import { ASKING_CONSENT, UNOPPOSED } from './settling.ts';
+import { ASKING_CONSENT, UNOPPOSED } from './speech-acts.ts';
 import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
 import type { CountedVote } from './votes.ts';
@@ -63,7 +63,10 @@ function askedBefore(utterances: readonly Utterance[], at: number): Utterance | 
   if (answer === undefined || before?.question !== true || before.speaker === answer.speaker) return null;
   const asked = utterances
     .slice(Math.max(0, at - 4), at)
-    .filter((one) => one.passageId === before.passageId && one.question && ownStems(one.stems).length >= 2)
+    .filter(
+      (one) =>
+        one.passageId === before.passageId && one.question && ownStems(one.stems).length >= (one.words >= 4 ? 1 : 2),
+    )
     .toSorted((a, b) => b.stems.length - a.stems.length);
   return asked[0] ?? null;
 }
