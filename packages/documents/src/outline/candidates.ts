@@ -26,7 +26,12 @@ export function bodyKey(blocks: readonly Block[]): string {
   const sentences = blocks.filter(
     ({ label, style, text }) => (label === undefined || label.kind === 'bullet' || !style.bold) && letters(text) > 0,
   );
-  return heaviest(sentences.map((block) => [styleKey(block), block.text.length] as const)) ?? '';
+  const most = (some: readonly Block[]): string | undefined =>
+    heaviest(some.map((block) => [styleKey(block), block.text.length] as const));
+  const body = most(sentences);
+  // Where titles say more than the few sentences between them, the sentences are the text all the same.
+  const isBold = sentences.some((block) => styleKey(block) === body && block.style.bold);
+  return (isBold ? most(sentences.filter((block) => !block.style.bold && isSentence(block))) : undefined) ?? body ?? '';
 }
 
 /** A sentence says something about an item. */
@@ -68,10 +73,13 @@ function isNumbered(block: Block, blocks: readonly Block[], body: string): boole
   const { label } = block;
   if (label === undefined || PLACEHOLDER.test(label.rest)) return false;
   if (label.kind === 'bullet') return !isSentence(block) || block.text.length < 90;
-  if (label.kind !== 'bare') return true;
+  const isRegister = label.family === 'register';
+  if (label.kind !== 'bare' && !isRegister) return true;
   // « 12 Membres présents » is no number of an item: such ones count up, or stand out.
   const others = blocks.filter((other) => other.label?.family === label.family && styleKey(other) === styleKey(block));
   const has = (value: number): boolean => others.some((other) => other.label?.value === value);
+  // A register does not begin with this meeting; but one number of it alone is spoken of.
+  if (isRegister) return has(label.value + 1) || has(label.value - 1);
   return has(1) && (has(label.value + 1) || has(label.value - 1) || styleKey(block) !== body);
 }
 

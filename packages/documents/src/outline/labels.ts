@@ -22,7 +22,7 @@ export interface Label {
 const MONTH = /^(?:er\b|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/iu;
 const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
-const POINT_WORDS = 'point|objet|sujet|question|affaire|item|délibération|partie|chapitre|thème|rubrique';
+const POINT_WORDS = 'point|objet|sujet|question|affaire|item|délibération|résolution|motion|partie|chapitre|thème|rubrique';
 
 const romanValue = (roman: string): number => {
   const digits = Array.from(roman.toLowerCase(), (letter) => ROMAN[letter] ?? 0);
@@ -66,6 +66,17 @@ const RULES: readonly Rule[] = [
       if (/^\d/.test(first) && parts.some((part) => part > 60)) return undefined;
       return label('decimal', parts.at(-1) ?? 0, `decimal-${parts.length + 1}`, parts.length + 1);
     },
+  },
+  {
+    // « 4a. » stands below « 4. ».
+    pattern: /^\d{1,2}\s?([a-h])\s*[.):]\s*[-–—]?\s*(?=\p{L})/u,
+    read: ([, letter = '']) => label('decimal', letterValue(letter), 'decimal-letter', 2),
+  },
+  {
+    // « 2026-041 », « n° 2026/12 – »: what will be numbered so in a register; « 2026-2027 » are years.
+    pattern:
+      /^(?:(?:délibération |del |n\s?[°º]\s*))?(?:19|20)\d\d\s?[-–/_.]\s?(?!(?:19|20)\d\d|\d{1,2}[-/.]\d)(\d{1,4})(?:\s*[-–—:.]\s*|\s+)(?=\p{L}|["«])/iu,
+    read: ([, number = '']) => label('point', Number(number), 'register'),
   },
   {
     pattern: /^n\s?[°º]\s*(\d{1,3})\s*[-–—:.)]?\s+/iu,

@@ -15,6 +15,8 @@ export function withPlainItems(
   found: readonly Candidate[],
   isTable: boolean,
 ): readonly Candidate[] {
+  const before = isAnnounced ? opening(blocks, found) : [];
+  if (before.length > 0) return withPlainItems({ blocks, isAnnounced: false }, merged(blocks, found, before), isTable);
   if (found.some(({ block: { label } }) => label !== undefined && label.kind !== 'bullet')) return found;
   const used = new Set(found.map(({ block }) => block));
   const lines = blocks.filter((block) => !used.has(block) && block.label === undefined && letters(block.text) > 1);
@@ -33,6 +35,27 @@ export function withPlainItems(
     short.length >= below.length * 0.8 &&
     below.length <= found.length * 4 + (found.length === 0 ? 60 : 0);
   return isList ? merged(blocks, found, short) : found;
+}
+
+/**
+ * Lines right below « Ordre du jour » that are no sentence, before the first heading that stands out: what every meeting
+ * begins with, and belongs to no part. One line alone may say something of the meeting.
+ */
+function opening(blocks: readonly Block[], found: readonly Candidate[]): readonly Block[] {
+  const [first] = found;
+  if (first === undefined || first.block.label !== undefined) return [];
+  const above = blocks.slice(0, blocks.indexOf(first.block));
+  const [top] = above;
+  const areItems = above.every(
+    (block) =>
+      block.label === undefined &&
+      isShort(block) &&
+      isRemarkless(block) &&
+      block.x === top?.x &&
+      block.style.size === top.style.size &&
+      block.style.bold === top.style.bold,
+  );
+  return above.length >= 2 && areItems ? above : [];
 }
 
 const isRemarkless = ({ text }: Block): boolean => !REMARK.test(text) && !SESSION.test(text);

@@ -8,6 +8,7 @@ const SUBJECT =
   /^(?:objets?|sujets?|points?(?: (?:a|de|du|d) .*)?|themes?|titres?|intitules?|libelles?|affaires?|matieres?|questions?|rubriques?|ordre du jour|designation|contenu|deliberations?|programme)\b/;
 const OTHER =
   /^(?:n|no|num(?:ero)?|h|heures?|horaires?|debut|fin|durees?|temps|min(?:utes)?|responsables?|rapporteurs?|rapporteuses?|rapporteur e s?|intervenants?|presente par|porteurs?|pilotes?|qui|par|buts?|types?|nature|objectifs?|resultats? attendus?|documents?|annexes?|pieces?|references?|ref|remarques?|observations?|commentaires?|suites?|decisions?|information|modalites?|votes?)\b/;
+const NUMBER = /^(?:n|no|nr|num(?:ero)?|points?)$/;
 /** In points: how far left of its heading a cell may begin. */
 const NEAR = 4;
 const LEAST_LINES = 3;
@@ -91,9 +92,9 @@ function gridOf(row: Row): Grid | undefined {
   const subject = subjects.at(-1);
   if (subject === undefined) return undefined;
   const next = row.segments.find(({ x }) => x > subject.right);
-  const before = row.segments.findLast(({ right }) => right < subject.x);
-  const isNumber = before !== undefined && /^(?:n|no|num(?:ero)?|points?)$/.test(fold(before.text));
-  return { header: row, left: subject.x, right: next?.x ?? Infinity, number: isNumber ? before : undefined };
+  // Between the number and the subject there may be a time.
+  const number = row.segments.findLast(({ right, text }) => right < subject.x && NUMBER.test(fold(text)));
+  return { header: row, left: subject.x, right: next?.x ?? Infinity, number };
 }
 
 /** Running text across the columns: the table has ended. */
