@@ -5,6 +5,8 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
 import { scoreOutline } from './outline-score.ts';
 
+export const OWN_AGENDAS = new URL('agendas', import.meta.url).pathname;
+
 const Truth = z.object({
   items: z.array(
     z.object({
@@ -46,9 +48,8 @@ export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
   return rows;
 }
 
-/** As `scoreAgendas`, printed as a Markdown table. */
-export async function benchAgendas([folder]: readonly string[]): Promise<void> {
-  if (folder === undefined) throw new Error('Usage: npm run bench -- agendas <folder of PDFs with their .json>');
+/** As `scoreAgendas`, printed as a Markdown table; ours, where no folder is named. */
+export async function benchAgendas([folder = OWN_AGENDAS]: readonly string[]): Promise<void> {
   console.log('| file | F1 | level | matched / expected / given | seconds | message |');
   console.log('| --- | --: | --: | --: | --: | --- |');
   const rows = await scoreAgendas(folder);

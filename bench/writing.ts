@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { renderMinutes } from '@greffier/writing/render';
-import { benchAgendas, scoreAgendas } from './agendas.ts';
+import { benchAgendas, OWN_AGENDAS, scoreAgendas } from './agendas.ts';
 import { answerFigures, benchAnswers } from './answers.ts';
 import { attendanceFigures, benchAttendance } from './attendance.ts';
 import { readMeetings } from './meeting-file.ts';
@@ -95,7 +95,7 @@ async function printProposals(folder: string, detailed: boolean): Promise<void> 
 
 /**
  * `node bench/main.ts writing [--minutes DIR] [--agendas DIR] [--json] [--details]`: the embedded text engine on a
- * folder of trial meetings (ours, where no folder is named) and outlines of a folder of PDFs, as Markdown tables or
+ * folder of trial meetings and outlines of a folder of PDFs (ours, where none is named), as Markdown tables or
  * JSON, then what voices are called and what ScribeBot answers; with `--details` also the minutes, what they miss, and the traps that a reader must look for.
  */
 export async function run(args: readonly string[]): Promise<void> {
@@ -110,13 +110,14 @@ export async function run(args: readonly string[]): Promise<void> {
     },
   });
   const folder = values.minutes ?? positionals[0] ?? (values.agendas === undefined ? OWN_MEETINGS : null);
+  const agendas = values.agendas ?? (folder === OWN_MEETINGS ? OWN_AGENDAS : undefined);
   const rows = folder === null ? [] : await minutesRows(folder, values.details);
   if (values.json) {
-    const agendas = values.agendas === undefined ? [] : await scoreAgendas(values.agendas);
+    const outlines = agendas === undefined ? [] : await scoreAgendas(agendas);
     const answers = folder === null ? [] : await answerFigures(folder);
     const attendance = folder === null ? [] : await attendanceFigures(folder);
     const proposed = folder === null ? [] : await proposals(folder);
-    const read = { minutes: rows.map(figuresOf), answers, attendance, proposed, agendas };
+    const read = { minutes: rows.map(figuresOf), answers, attendance, proposed, agendas: outlines };
     console.log(JSON.stringify(read, null, 2));
     return;
   }
@@ -129,5 +130,5 @@ export async function run(args: readonly string[]): Promise<void> {
     console.log('');
     await printProposals(folder, values.details);
   }
-  if (values.agendas !== undefined) await benchAgendas([values.agendas]);
+  if (agendas !== undefined) await benchAgendas([agendas]);
 }

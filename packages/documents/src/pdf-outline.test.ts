@@ -255,3 +255,17 @@ it.each([
   expect(error.code).toBe(code);
   expect(error.message).toMatch(/^(?:Ce|Aucun) .+\. .+/u);
 });
+
+it('takes short lines alike below a heading for a list, and no letter for one', async () => {
+  const heading: Text = { text: 'Réunion d’équipe', font: 'bold', size: 18 };
+  const points = ['Répartition des dossiers', 'Permanence de mars', 'Formation continue', 'Divers'];
+  expect(await outlineOf(lines(heading, ...points))).toEqual(points.map((point) => `1 ${point}`));
+  const letter = lines(
+    heading,
+    'Chère Madame,',
+    'Je vous remercie de votre envoi du 3 mars.',
+    'Il m’est bien parvenu.',
+    'Paul Blanc',
+  );
+  expect((await failure(testPdf({ pages: [letter] }))).code).toBe('no_outline');
+});

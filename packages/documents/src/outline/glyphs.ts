@@ -143,7 +143,8 @@ export function readGlyphs(
         const at = multiply(whole, [1, 0, 0, 1, pen.x, pen.y + state.rise]);
         const spacing = state.charSpacing + (entry.isSpace ? state.wordSpacing : 0);
         if (upright && size > 0 && !marks.includes(true)) {
-          const unicode = entry.unicode.replace(LIGATURE, (form) => form.normalize('NFKC'));
+          // A sign that the font lacks: what it was is not known, and no database stores it.
+          const unicode = entry.unicode.replaceAll('\0', '\uFFFD').replace(LIGATURE, (form) => form.normalize('NFKC'));
           const width = advance * state.scale * stretch;
           glyphs.push({ text: unicode, x: at[4], y: at[5], width, size, bold, italic, color: state.color });
         }

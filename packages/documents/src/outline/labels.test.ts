@@ -14,6 +14,11 @@ it.each([
   ['c) accueil', 'lower', 3, 'accueil'],
   ['Point 3 – Travaux', 'point', 3, 'Travaux'],
   ['Objet n° 2 : Plan de quartier', 'point', 2, 'Plan de quartier'],
+  ['Résolution n° 4 : Quitus', 'point', 4, 'Quitus'],
+  ['2026-041 Fonds de concours', 'register', 41, 'Fonds de concours'],
+  ['4b. Jeux', 'decimal-letter', 2, 'Jeux'],
+  ['B2. Contrat', 'letter-decimal', 2, 'Contrat'],
+  ['\uFFFD Divers', 'bullet-\uFFFD', 0, 'Divers'],
   ['– Effectifs', 'bullet-–', 0, 'Effectifs'],
   ['2 Comptes', 'decimal-1', 2, 'Comptes'],
 ])('reads the number of « %s »', (text, family, value, rest) => {
@@ -29,6 +34,8 @@ it.each([
   '1399 Valbrise',
   'M. Paul Blanc',
   '12.05.2026 à Genève',
+  '2026-2027 Plan d’action',
+  '2026-05-12 Séance',
   'À titre ordinaire',
 ])('sees no number in « %s »', (text) => {
   expect(readLabel(text)).toBeUndefined();

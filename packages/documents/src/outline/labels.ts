@@ -22,7 +22,8 @@ export interface Label {
 const MONTH = /^(?:er\b|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/iu;
 const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
-const POINT_WORDS = 'point|objet|sujet|question|affaire|item|délibération|résolution|motion|partie|chapitre|thème|rubrique';
+const POINT_WORDS =
+  'point|objet|sujet|question|affaire|item|délibération|résolution|motion|partie|chapitre|thème|rubrique';
 
 const romanValue = (roman: string): number => {
   const digits = Array.from(roman.toLowerCase(), (letter) => ROMAN[letter] ?? 0);
@@ -73,6 +74,11 @@ const RULES: readonly Rule[] = [
     read: ([, letter = '']) => label('decimal', letterValue(letter), 'decimal-letter', 2),
   },
   {
+    // « B2. » stands below « B. ».
+    pattern: /^[A-H](\d{1,2})\s*[.):–—-]\s*(?=\p{L})/u,
+    read: ([, number = '']) => label('decimal', Number(number), 'letter-decimal', 2),
+  },
+  {
     // « 2026-041 », « n° 2026/12 – »: what will be numbered so in a register; « 2026-2027 » are years.
     pattern:
       /^(?:(?:délibération |del |n\s?[°º]\s*))?(?:19|20)\d\d\s?[-–/_.]\s?(?!(?:19|20)\d\d|\d{1,2}[-/.]\d)(\d{1,4})(?:\s*[-–—:.]\s*|\s+)(?=\p{L}|["«])/iu,
@@ -108,7 +114,7 @@ const RULES: readonly Rule[] = [
     read: ([, letter = '']) => label('lower', letterValue(letter)),
   },
   {
-    pattern: /^([•◦▪▫■□●○‣⁃·∙–—➢➤►▶✓✔❖\uF0A7\uF0B7\uF0D8*-]|o(?=\s))\s*(?=\S)/u,
+    pattern: /^([•◦▪▫■□●○‣⁃·∙–—→⇒➔➜›»➢➤►▶▸✓✔☐☑❑❖◆◇\uE000-\uF8FF\uFFFD*-]|o(?=\s))\s*(?=\S)/u,
     read: ([, bullet = '']) => label('bullet', 0, `bullet-${bullet}`),
   },
   {

@@ -5,6 +5,9 @@ import { letters, SESSION } from './text.ts';
 
 const LEAST = 3;
 const LONGEST = 200;
+const LONGEST_BARE = 90;
+/** What is written on a letterhead. */
+const CONTACT = /@|www\.|\b\d{4,5} \p{Lu}|(?:\d{2}[ .]){3}/u;
 /** What stands under an item to say something about it. */
 const REMARK =
   /^(?:rapporteu(?:r|se)s?|présentée?|présentation par|documents?|annexes?|pièces?|durée|horaire|responsables?|intervenante?s?|pour (?:information|décision|discussion)|décision|vote|lieu|date|présents?|présidence|excusée?s?|absente?s?|invitée?s?|participants?|secrétaire|animat(?:eur|rice)|de |le (?:maire|président|secrétaire)|la (?:maire|présidente|secrétaire)|tél|http|www)/iu;
@@ -27,7 +30,7 @@ export function withPlainItems(
   }
   const timed = lines.filter(({ isTimed }) => isTimed);
   if (found.length === 0 && timed.length >= LEAST) return merged(blocks, found, timed);
-  if (found.length === 0 && !isAnnounced) return found;
+  if (found.length === 0 && !isAnnounced) return merged(blocks, found, bareList(blocks));
   const below = linesBelow(blocks, found, lines);
   const short = below.filter(isShort);
   const isList =
@@ -35,6 +38,29 @@ export function withPlainItems(
     short.length >= below.length * 0.8 &&
     below.length <= found.length * 4 + (found.length === 0 ? 60 : 0);
   return isList ? merged(blocks, found, short) : found;
+}
+
+const LEAST_BARE = 4;
+
+/** A page that holds nothing but a heading and short lines below it, all alike: a list, whatever it is called. */
+function bareList(blocks: readonly Block[]): readonly Block[] {
+  const biggest = Math.max(...blocks.map(({ style }) => style.size));
+  const heading = blocks.findLastIndex(({ style }) => style.size === biggest);
+  const [first, ...more] = blocks.slice(heading + 1).filter((block) => isRemarkless(block));
+  const isAlike = (block: Block): boolean =>
+    block.x === last?.x && block.style.size === last.style.size && block.style.color === last.style.color;
+  const last = more.at(-1);
+  // The line below the heading may say when and where.
+  const lines = [first, ...more].flatMap((block) => (block !== undefined && isAlike(block) ? [block] : []));
+  const isList =
+    heading >= 0 &&
+    heading <= 2 &&
+    lines.length >= LEAST_BARE &&
+    lines.length >= more.length &&
+    last !== undefined &&
+    last.page === 1 &&
+    lines.every((block) => isShort(block) && block.text.length <= LONGEST_BARE && !CONTACT.test(block.text));
+  return isList ? lines : [];
 }
 
 /**

@@ -21,6 +21,7 @@ it.each([
   ['Budget (15 min)', 'Budget'],
   ['rapport du vérificateur ;', 'rapport du vérificateur'],
   ['Divers.', 'Divers'],
+  ['Budget \uFFFD 2027', 'Budget 2027'],
   ['Crédit de CHF 10’000.–', 'Crédit de CHF 10’000.–'],
   ['Séance du 5 février 2026', 'Séance du 5 février 2026'],
   ['Plan d’action 2026-2027', 'Plan d’action 2026-2027'],

@@ -21,7 +21,7 @@ export function cleanTitle(text: string): string {
   // What a leader leads to (a page, a time, a name) is no part of the title.
   const isLed = leader !== null && letters(text.slice(0, leader.index)) > 1;
   return (isLed ? text.slice(0, leader.index) : text)
-    .replace(/[\u00AD\uFFFE]/g, '')
+    .replace(/[\u00AD\uFFFD\uFFFE]/g, '')
     .replace(/^[-–—•|:\s]+/u, '')
     .replace(LEADING_TIME, '')
     .replace(TRAILING_TIME, '')

@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
+
+const FOLDER = new URL('agendas', import.meta.url).pathname;
+/** First line of a source: `<!-- name | what prints it | what is special | outline -->`, the last for tags and bookmarks. */
+const ABOUT = /<!--(.*?)-->/u;
+const MARGIN = '20mm';
+
+/** What a source marks with `data-item` (its level), `data-optional` where it need not be found, as the bench reads it. */
+async function itemsOf(page: Page) {
+  return Promise.all(
+    (await page.locator('[data-item]').all()).map(async (element) => ({
+      level: Number(await element.getAttribute('data-item')),
+      text: (await element.innerText()).replaceAll(/\s+/g, ' ').trim(),
+      ...((await element.getAttribute('data-optional')) !== null && { optional: true }),
+    })),
+  );
+}
+
+/** Prints `bench/agendas/sources/*.html` as PDFs again, with what is to be found in each beside it. */
+export async function drawAgendas(): Promise<void> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  for (const file of (await readdir(join(FOLDER, 'sources'))).sort()) {
+    const html = await readFile(join(FOLDER, 'sources', file), 'utf8');
+    const [name = '', producer = '', notes = '', flag] = (ABOUT.exec(html)?.[1] ?? '')
+      .split('|')
+      .map((part) => part.trim());
+    await page.setContent(`<!doctype html><meta charset="utf-8">${html}`);
+    const isTagged = flag === 'outline';
+    const pdf = await page.pdf({
+      format: 'A4',
+      landscape: producer.includes('paysage'),
+      margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+      printBackground: true,
+      tagged: isTagged,
+      outline: isTagged,
+    });
+    await writeFile(join(FOLDER, `${name}.pdf`), pdf);
+    const truth = { kind: isTagged ? 'template' : 'agenda', items: await itemsOf(page), producer, notes };
+    await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify(truth, null, 2)}\n`);
+  }
+  await browser.close();
+}
