@@ -37,6 +37,7 @@ const meeting: Meeting = {
   speaker_suggestions: {},
   speaker_snippets_urls: {},
   speaker_map: Object.fromEntries(speakers.map((label, index) => [label, names[index] ?? ''])),
+  place: null,
   attendance: attendanceOf(names, {}),
   full_agenda: ['Procès-verbal de la dernière réunion', 'Budget', 'Fête de l’été', 'Divers'].map((text) => ({
     level: 1,

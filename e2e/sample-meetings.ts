@@ -83,6 +83,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
     ...summary(1000 * speakers, { status: 'transcribed', name: LONG_NAMES[0] }),
     transcript: passages.map(({ speaker, text }) => [speaker, text]),
     passages,
+    place: null,
     attendance: attendanceOf(NAMES, {}),
     unique_speakers: labels,
     speaker_suggestions: Object.fromEntries(

@@ -9,6 +9,7 @@ import { MinutesKind, MinutesRecord } from './minutes.ts';
 import { Stage } from './status.ts';
 import {
   Agenda,
+  freeText,
   Language,
   line,
   MeetingDay,
@@ -24,6 +25,7 @@ import {
   VocabularyId,
   WrittenBy,
 } from './values.ts';
+import { tidyLine } from './text.ts';
 
 export const Meeting = MeetingSummary.extend({
   transcript: z.array(z.tuple([z.string(), z.string()])).describe('Paires de l’orateur et de ce qu’il dit'),
@@ -35,6 +37,7 @@ export const Meeting = MeetingSummary.extend({
   attendance: z
     .array(Attendee)
     .describe('Les participants, dans le même ordre, et comment chacun a pris part à la réunion'),
+  place: z.string().nullable().describe('Lieu, où il a été donné'),
   full_agenda: Agenda.describe('Ordre du jour'),
   summary: z.string().nullable().describe('Procès-verbal en HTML, une fois rédigé'),
   minutes: MinutesRecord,
@@ -138,7 +141,8 @@ export const GetMeeting = defineCall({
 export const UpdateMeeting = defineCall({
   id: 'updateMeeting',
   tag: 'meetings',
-  summary: 'Corrige le nom, la date, l’heure, les participants ou les présences\u00A0; ce qui manque reste tel quel',
+  summary:
+    'Corrige le nom, la date, l’heure, le lieu, les participants ou les présences\u00A0; ce qui manque reste tel quel',
   access: 'user',
   method: 'PATCH',
   path: '/meetings/:meeting_id',
@@ -149,6 +153,9 @@ export const UpdateMeeting = defineCall({
         name: MeetingName,
         meeting_date: MeetingDay,
         meeting_time: TimeOfDay.nullable(),
+        place: freeText({ missing: 'Le lieu est un texte', what: 'Le lieu', max: TEXT_LIMITS.name })
+          .overwrite(tidyLine)
+          .nullable(),
         /** Whoever stays in the list keeps how they took part; whoever is new was present. */
         participants: Participants,
         /** In place of `participants`, which are its names. */

@@ -211,6 +211,7 @@ export function peopleText(
 function facts(front: FrontMatter, more: readonly (readonly [string, string])[]): Paragraph[] {
   const lines = [
     ['Date', capitalise(formatDayAndTime(oneLine(front.date), front.time))],
+    ...(oneLine(front.place ?? '') === '' ? [] : [['Lieu', oneLine(front.place ?? '')]]),
     ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)]] : []),
     ...more,
   ];

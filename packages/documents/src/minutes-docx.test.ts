@@ -74,6 +74,11 @@ describe('the front of the minutes', () => {
     ]);
   });
 
+  it('says where it was, where that is known', async () => {
+    expect((await body({ place: 'Salle du conseil' })).map(({ text }) => text)).toContain('Lieu\tSalle du conseil');
+    expect((await body({ place: ' ' })).filter(({ text }) => text.startsWith('Lieu'))).toEqual([]);
+  });
+
   it('leaves out what is not known', async () => {
     const texts = (await body({ time: null, duration: 0, attendance: [present(' ')], agenda: [] })).map(
       ({ text }) => text,

@@ -134,6 +134,8 @@ export const meetings = pgTable(
     status: text('status').$type<MeetingStatus>().notNull(),
     meetingDate: text('meeting_date').notNull(),
     meetingTime: text('meeting_time'),
+    /** Where people met; null where nobody said. */
+    place: text('place'),
     mainLanguage: text('main_language').$type<Language>().notNull(),
     extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
     participants: jsonb('participants').$type<string[]>().notNull(),
@@ -204,6 +206,8 @@ export interface DocumentFront {
   readonly title: string;
   readonly date: string;
   readonly time: string | null;
+  /** Absent: made before it was kept. */
+  readonly place?: string | null;
   /** Seconds. */
   readonly duration: number;
   readonly attendance: readonly Attendee[];

@@ -18,6 +18,7 @@ export const meetingTexts = {
   notFoundHint: 'Elle a peut-être été supprimée, ou l’adresse est incomplète.',
   backToMeetings: 'Retour aux réunions',
   loading: 'Chargement de la réunion',
+  place: 'Lieu',
   downloadMinutes: 'Télécharger le PV',
   downloadPdf: 'PDF',
   downloadPdfLabel: 'PDF du procès-verbal',

@@ -1,6 +1,7 @@
 import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { User } from '@greffier/contract/auth';
+import { unzipDocx } from '@greffier/documents/test-docx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse } from '../../testing/house.ts';
@@ -116,6 +117,17 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect((await meetings.transcriptDocument(user, id)).fileName).toBe('Bureau_transcription.docx');
   });
 
+  it('says where it was, in the documents too, until that is taken back', async () => {
+    const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>' });
+    const front = async () => unzipDocx((await meetings.minutesDocument(user, id)).content)['word/document.xml'];
+    await change(id, { place: ' Salle   du conseil ' });
+    expect(await meetings.get(user, id)).toMatchObject({ place: 'Salle du conseil' });
+    expect(await front()).toContain('Salle du conseil');
+    await change(id, { place: null });
+    expect(await meetings.get(user, id)).toMatchObject({ place: null });
+    expect(await front()).not.toContain('Lieu');
+  });
+
   it('stays where nothing is said of it', async () => {
     const { id } = await add({ meetingTime: '18:00' });
     const before = await meetings.get(user, id);
@@ -128,6 +140,7 @@ describe('what a meeting is called, when it was, who took part', () => {
   it.each([
     [{ name: ' ' }, { name: 'Veuillez entrer un nom de réunion' }],
     [{ meeting_date: null }, { meeting_date: 'Veuillez sélectionner une date' }],
+    [{ place: 7 }, { place: 'Le lieu est un texte' }],
     [{ meeting_time: '24:00' }, { meeting_time: 'L’heure doit avoir la forme hh:mm' }],
     [{ name: 'Bureau', participants: ['Anne', ' '] }, { 'participants.1': 'Le nom est requis' }],
     [{ name: 'Bureau', attendance: [{ name: '', status: 'absent' }] }, { 'attendance.0.name': 'Le nom est requis' }],

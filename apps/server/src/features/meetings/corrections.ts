@@ -40,6 +40,7 @@ export function createCorrectionsService(deps: Deps) {
         name,
         meetingDate,
         meetingTime,
+        place: form.place === '' ? null : form.place,
         participants,
         attendance: people?.details,
         transcriptChangedAt: isRenamed ? now : undefined,

@@ -11,6 +11,7 @@ export const frontOf = (meeting: MeetingRecord, organisation: string): DocumentF
   title: meeting.name,
   date: meeting.meetingDate,
   time: meeting.meetingTime,
+  place: meeting.place,
   duration: meeting.duration,
   attendance: attendanceOf(meeting.participants, meeting.attendance),
   agenda: meeting.agenda,

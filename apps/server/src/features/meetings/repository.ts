@@ -150,7 +150,7 @@ export async function describeMeeting(
   db: Database,
   id: MeetingId,
   changes: {
-    readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'participants' | 'attendance']:
+    readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'place' | 'participants' | 'attendance']:
       | MeetingRecord[key]
       | undefined;
   } & { readonly updatedAt: Date; readonly transcriptChangedAt: Date | undefined },

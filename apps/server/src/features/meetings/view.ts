@@ -34,6 +34,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     speaker_snippets_urls: Object.fromEntries(record.snippets.map((label) => [label, snippetUrl(record.id, label)])),
     speaker_map: record.speakerMap,
     attendance: attendanceOf(record.participants, record.attendance),
+    place: record.place,
     full_agenda: record.agenda,
     summary: record.summary,
     minutes: toMinutesRecord(record),

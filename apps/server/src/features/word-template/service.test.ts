@@ -2,8 +2,8 @@ import { DownloadMinutes } from '@greffier/contract/meetings';
 import { DownloadMinutesPdf } from '@greffier/contract/minutes';
 import * as calls from '@greffier/contract/word-template';
 import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
-import { Document, Packer, Paragraph } from 'docx';
-import { strFromU8, unzipSync } from 'fflate';
+import { unzipDocx } from '@greffier/documents/test-docx';
+import { lines, template } from '@greffier/documents/word-template/test-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizationFiles } from '../../database/schema.ts';
 import { PdfError } from '../../engines/pdf.ts';
@@ -29,18 +29,14 @@ beforeEach(async () => {
   scene = await openScene(house, DownloadMinutes);
 });
 
-const made = async (...texts: readonly string[]) => {
-  const children = texts.map((text) => new Paragraph({ text }));
-  const bytes = await Packer.toBuffer(new Document({ sections: [{ children }] }));
-  return new File([new Uint8Array(bytes)], 'Séance.docx');
-};
+const made = async (...texts: readonly string[]) =>
+  new File([new Uint8Array(await template(lines(...texts)))], 'Séance.docx');
 const good = () => made('Chez nous\u00A0: {titre}', '{proces_verbal}');
 const send = (call: Parameters<Caller['call']>[1], file: File) => caller.call(scene.chief, call, { form: { file } });
 const state = async () => (await caller.call(scene.chief, calls.GetWordTemplate)).json<WordTemplate>();
 const minutes = (call: Parameters<Caller['call']>[1] = DownloadMinutes) =>
   caller.call(scene.owner, call, { params: { meeting_id: scene.ids.meeting_id } });
-const textOf = (docx: Buffer): string =>
-  strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()).replaceAll(/<[^>]+>/g, ' ');
+const textOf = (docx: Buffer): string => (unzipDocx(docx)['word/document.xml'] ?? '').replaceAll(/<[^>]+>/g, ' ');
 const organisationKeys = async () => (await storedKeys(house)).filter((key) => key.startsWith('organisation/'));
 
 describe('an organisation’s Word template', () => {
@@ -142,7 +138,7 @@ describe('the logo of the minutes', () => {
       if (design === 'template') await send(calls.SaveWordTemplate, WORD_TEMPLATE);
       const answer = await minutes();
       expect(answer.headers[calls.WORD_DESIGN_HEADER]).toBe(design);
-      const parts = Object.values(unzipSync(answer.rawPayload)).map((part) => strFromU8(part));
+      const parts = Object.values(unzipDocx(answer.rawPayload));
       expect(parts.filter((part) => part.includes('descr="Logo de l’organisation"'))).toHaveLength(1);
     }
     await caller.call(scene.chief, calls.DeleteMinutesLogo);

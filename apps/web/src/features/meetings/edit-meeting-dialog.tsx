@@ -31,7 +31,7 @@ const DISCARD = {
   danger: true,
 };
 
-/** Name, day and time of a meeting, as they are given for a new one, and who took part. */
+/** Name, day and time of a meeting, as they are given for a new one, where it was, and who took part. */
 export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): ReactNode {
   useReturnFocus();
   const { id } = meeting;
@@ -89,6 +89,13 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
               onChange={(time) => set({ meeting_time: time })}
             />
           </Group>
+          <TextInput
+            label={meetingTexts.place}
+            dir="auto"
+            value={fields.place}
+            error={problems.place}
+            onChange={(event) => set({ place: event.currentTarget.value })}
+          />
           <AttendanceProposals
             meeting={meeting}
             people={fields.attendance}

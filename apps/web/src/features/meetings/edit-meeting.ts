@@ -9,6 +9,7 @@ export interface MeetingFields {
   readonly name: string;
   readonly meeting_date: string;
   readonly meeting_time: string;
+  readonly place: string;
   readonly attendance: readonly Attendee[];
 }
 
@@ -18,6 +19,7 @@ export const fieldsOf = (meeting: Meeting): MeetingFields => ({
   name: meeting.name,
   meeting_date: meeting.meeting_date,
   meeting_time: meeting.meeting_time ?? '',
+  place: meeting.place ?? '',
   attendance: meeting.attendance,
 });
 
@@ -25,6 +27,7 @@ const valuesOf = (fields: MeetingFields) => ({
   name: fields.name,
   meeting_date: fields.meeting_date,
   meeting_time: fields.meeting_time === '' ? null : fields.meeting_time,
+  place: fields.place.trim() === '' ? null : fields.place.trim(),
   attendance: attendanceToSave(fields.attendance),
 });
 
@@ -39,6 +42,7 @@ export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange 
     ...(before.name !== after.name && { name: after.name }),
     ...(before.meeting_date !== after.meeting_date && { meeting_date: after.meeting_date }),
     ...(before.meeting_time !== after.meeting_time && { meeting_time: after.meeting_time }),
+    ...(before.place !== after.place && { place: after.place }),
     ...(!isSameAttendance(before.attendance, after.attendance) && { attendance: after.attendance }),
   };
 }

@@ -31,6 +31,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     },
     speaker_snippets_urls: {},
     speaker_map: {},
+    place: null,
     attendance: attendanceOf(['Participant 1', 'Bernard Roth'], {}),
     full_agenda: [],
     summary: null,

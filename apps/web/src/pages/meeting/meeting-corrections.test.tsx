@@ -28,6 +28,7 @@ describe('the data of a meeting', () => {
     expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
     await user.type(name, 'Bureau');
     await user.click(dialog.getByRole('button', { name: 'Effacer l’heure' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Lieu' }), 'Salle 3 ');
     const first = dialog.getByRole('textbox', { name: 'Nom du participant 1' });
     await user.clear(first);
     await user.type(first, 'Ada Monnier');
@@ -39,12 +40,12 @@ describe('the data of a meeting', () => {
       { name: first, ...present },
       { name: 'Bernard Roth', ...present },
     ];
-    const sent = { name: 'Bureau', meeting_time: null, attendance: people('Ada Monnier') };
+    const sent = { name: 'Bureau', meeting_time: null, place: 'Salle 3', attendance: people('Ada Monnier') };
     expect(changes().map((request) => request.body)).toEqual([sent]);
 
     await user.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
-    const former = { name: 'Comité', meeting_time: '18:00', attendance: people('Participant 1') };
+    const former = { name: 'Comité', meeting_time: '18:00', place: null, attendance: people('Participant 1') };
     expect(changes()[1]?.body).toEqual(former);
   });
 
