@@ -20,6 +20,8 @@ interface Head {
   readonly place: number;
   /** Says something of somebody, as titles never do. */
   readonly told: boolean;
+  /** « Le bois, si. »: answers somebody. */
+  readonly answers: boolean;
   readonly point: number | null;
 }
 
@@ -205,6 +207,7 @@ export class Titles {
         if (!head.cue && title.every((term) => MONTHS.has(term) || !set.has(term))) score *= 0.5;
         // « Je sais plus compter » does not open the accounts.
         if (!head.cue && head.told) score *= 0.5;
+        if (!line.chairs && head.answers) score *= 0.3;
         if (PLANNING.test(head.folded)) score *= 0.2;
         // « …. Du terrain, on en fait tous »: who does not lead opens with the first words.
         if (!head.cue && !line.chairs && head.place > 0 && !TOPIC.test(head.folded)) score *= 0.5;
@@ -239,7 +242,7 @@ const PLANNING =
 /** « …, pour la campagne, … » adds to what is said; a title stands first. */
 const PREPOSITION = /^(?:pour|avec|sans|dans|chez|par|contre|depuis|pendant|selon|comme)(?!\p{L})/iu;
 
-function headOf(text: string, cue: boolean, nominal: boolean, place: number): Head {
+function headOf(text: string, cue: boolean, nominal: boolean, place: number, sentence: string): Head {
   const short = text.split(' ').slice(0, 22).join(' ');
   const stems = contentStems(short);
   return {
@@ -250,6 +253,7 @@ function headOf(text: string, cue: boolean, nominal: boolean, place: number): He
     nominal,
     place,
     told: !nominal && TELLING.test(text),
+    answers: /,\s(?:si|oui|non|aussi)(?!\p{L})/iu.test(sentence),
     question: text.trimEnd().endsWith('?'),
     point: namedPoint(short),
   };
@@ -269,7 +273,10 @@ function headsOf({ sentences, first }: Stretch): Head[] {
       (clause, order) =>
         clause.split(' ').length <= 8 && !SUBJECT.test(clause) && (order === 0 || !PREPOSITION.test(clause)),
     );
-    return [headOf(sentence, cue, false, place), ...nominal.map((clause) => headOf(clause, cue, names, place))];
+    return [
+      headOf(sentence, cue, false, place, sentence),
+      ...nominal.map((clause) => headOf(clause, cue, names, place, sentence)),
+    ];
   });
 }
 

@@ -2,6 +2,7 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { linesOf, Titles } from './announce.ts';
 import type { Line, Stretch } from './announce.ts';
 import { spokenSentences } from './clean.ts';
+import { hearing } from './hearing.ts';
 import { chairOf } from './leads.ts';
 import { givesFloor, moving } from './moves.ts';
 import { RETURNING } from './returns.ts';
@@ -25,9 +26,14 @@ export interface Piece extends Stretch {
   readonly at: number;
 }
 
-/** Passages whole, as a first reading sees them. */
-const wholes = (passages: readonly Passage[]): Piece[] =>
-  passages.map((passage, at) => ({ passage, at, first: 0, sentences: spokenSentences(passage.text) }));
+/** Passages whole, as a first reading sees them, with the titles' words where they were misheard. */
+function wholes(passages: readonly Passage[], agenda: readonly AgendaItem[]): Piece[] {
+  const hear = hearing(agenda);
+  return passages.map((passage, at) => {
+    const sentences = spokenSentences(passage.text).map(hear);
+    return { passage: { ...passage, text: sentences.join(' ') }, at, first: 0, sentences };
+  });
+}
 
 /** Who chairs: also somebody who opens items by their titles alone. */
 function chairIn(passages: readonly Passage[], lines: readonly Line[], titles: Titles): string | null {
@@ -50,7 +56,7 @@ export function piecesOf(
   passages: readonly Passage[],
   agenda: readonly AgendaItem[],
 ): { readonly pieces: readonly Piece[]; readonly chair: string | null } {
-  const turns = wholes(passages);
+  const turns = wholes(passages, agenda);
   const lines = linesOf(turns, null);
   const titles = new Titles(agenda, inverseFrequencies(lines.map((line) => line.stems)), lines);
   const chair = chairIn(passages, lines, titles);
