@@ -7,6 +7,8 @@ import { freeText, MeetingId } from './values.ts';
 
 /** The sentence under a point that nobody spoke of: it rests on no passage, and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
+/** The sentence under a point of which that is not sure: it rests on no passage, and a person has to look at it. */
+export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à ce point avec certitude.';
 
 /** What of a sentence its passages do not tell (`data-doubt`); `source`: they do not tell it at all. */
 export const DOUBTS = ['figure', 'name', 'date', 'negation', 'source'] as const;

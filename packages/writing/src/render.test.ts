@@ -57,6 +57,12 @@ it('says that an item was not discussed, but not of a heading whose sub-item was
   expect(html.indexOf('abordé')).toBeGreaterThan(html.indexOf('<h1>C'));
 });
 
+it('leaves an item to be checked where it is not sure that it was left out', () => {
+  const html = renderMinutes({ sections: [section(1, 'A', { discussed: null })] });
+  expect(html).not.toContain('abordé');
+  expect(html).toMatch(/<p><span data-doubt="source"><em>Aucun échange [^<]+<\/em><\/span><\/p>$/);
+});
+
 it('marks what a sentence says beyond its passages', () => {
   const sentences = [{ text: 'Il coûte 3 francs.', passageIds: [7], doubts: ['figure', 'name'] as const }];
   expect(renderMinutes({ sections: [section(1, 'A', { sentences })] })).toContain(

@@ -1,4 +1,4 @@
-import { NOT_DISCUSSED } from '@greffier/contract/minutes';
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import { typeset } from './embedded/clean.ts';
 import { longDate } from './embedded/dates.ts';
 import type { ActionItem, Decision, Minutes, Section, Sentence, Vote } from './types.ts';
@@ -92,10 +92,16 @@ function groupsDiscussion(sections: readonly Section[], at: number): boolean {
   const level = sections[at]?.item.level ?? 1;
   for (const section of sections.slice(at + 1)) {
     if (section.item.level <= level) return false;
-    if (section.discussed) return true;
+    if (section.discussed === true) return true;
   }
   return false;
 }
+
+/** What stands under an item that holds nothing: that it was not discussed, or, where that is not sure, a sentence to check. */
+const silence = (discussed: false | null): string =>
+  discussed === false
+    ? `<em>${NOT_DISCUSSED}</em>`
+    : `<span data-doubt="source"><em>${NOT_FOUND_IN_MEETING}</em></span>`;
 
 /**
  * The minutes as the `summary` HTML: headings by agenda level, every sentence in a span that names its passages and,
@@ -105,9 +111,8 @@ export function renderMinutes(minutes: Minutes): string {
   const { sections, nextMeeting, opening = [] } = minutes;
   const items = sections.flatMap((section, at) => {
     const heading = `<h${section.item.level}>${escape(section.item.text)}</h${section.item.level}>`;
-    if (!section.discussed) {
-      return groupsDiscussion(sections, at) ? [heading] : [heading, `<p><em>${NOT_DISCUSSED}</em></p>`];
-    }
+    if (section.discussed !== true)
+      return groupsDiscussion(sections, at) ? [heading] : [heading, `<p>${silence(section.discussed)}</p>`];
     return [
       heading,
       paragraphs(section.sentences),

@@ -48,7 +48,8 @@ export interface Vote extends Sentence {
 
 export interface Section {
   readonly item: AgendaItem;
-  readonly discussed: boolean;
+  /** Whether anything was said of it; null where nothing was found, and that it was left out is not sure. */
+  readonly discussed: boolean | null;
   readonly sentences: readonly Sentence[];
   readonly decisions: readonly Decision[];
   readonly actions: readonly ActionItem[];

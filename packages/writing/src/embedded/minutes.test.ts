@@ -27,16 +27,20 @@ const roof = [
 ];
 
 it.each([[['Budget', 'Élections', 'Divers']], [['Budget']]])(
-  'says that no item was discussed where none was, and loses nothing that was said: %s',
+  'says that nothing is sure of an item where none was spoken of, and loses nothing that was said: %s',
   async (titles) => {
     const minutes = await write(conversation(...parking), titled(2, ...titles));
     const items = minutes.sections.slice(0, -1);
-    expect(items.map(({ discussed }) => discussed)).toEqual(titles.map(() => false));
+    expect(items.map(({ discussed }) => discussed)).toEqual(titles.map(() => null));
     const last = minutes.sections.at(-1)!;
     expect(last).toMatchObject({ item: { level: 2, text: HEADING }, discussed: true });
     expect(last.sentences.flatMap(({ passageIds }) => passageIds)).toEqual([1, 2, 3]);
     const html = renderMinutes(minutes);
-    expect(html.match(/Ce point n’a pas été abordé\./g)).toHaveLength(titles.length);
+    expect(
+      html.match(
+        /<span data-doubt="source"><em>Aucun échange n’a pu être rattaché à ce point avec certitude\.<\/em><\/span>/g,
+      ),
+    ).toHaveLength(titles.length);
     expect(html).toContain(`<h2>${HEADING}</h2>\n<p><span data-passages="1">`);
   },
 );
@@ -49,8 +53,8 @@ it('tell apart what was said outside of the agenda, after its items and at its t
   ]);
   expect(sections.map(({ item, discussed }) => [item.level, item.text, discussed])).toEqual([
     [1, 'Toiture de la halle', true],
-    [1, 'Règlement du cimetière', false],
-    [2, 'Concessions', false],
+    [1, 'Règlement du cimetière', null],
+    [2, 'Concessions', null],
     [1, HEADING, true],
   ]);
 });

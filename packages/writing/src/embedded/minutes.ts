@@ -3,6 +3,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type { WriteInput } from '../engine.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
+import { emptySection, withPutOff } from './absence.ts';
 import { announces } from './announce.ts';
 import { assignSentences } from './assign.ts';
 import type { Place } from './edges.ts';
@@ -97,7 +98,9 @@ function writeSection(
 function isWorthwhile(offAgenda: Section, sections: readonly Section[]): boolean {
   const { decisions, actions, sentences } = offAgenda;
   if (decisions.length + actions.length > 0) return true;
-  return sections.some(({ discussed }) => discussed) ? wordsOf(sentences) >= LEAST_OFF_AGENDA : sentences.length > 0;
+  return sections.some(({ discussed }) => discussed === true)
+    ? wordsOf(sentences) >= LEAST_OFF_AGENDA
+    : sentences.length > 0;
 }
 
 /** Minutes of a meeting in which every sentence was said; the work is cut so that other work gets its turn. */
@@ -140,7 +143,9 @@ export async function composeMinutes(
   const sections: Section[] = [];
   for (const [index, item] of agenda.entries()) {
     await breathe(signal);
-    sections.push(writeSection(item, said.get(index) ?? [], writing));
+    const told = said.get(index) ?? [];
+    const section = withPutOff(writeSection(item, told, writing), told);
+    sections.push(section.discussed === true ? section : emptySection(item, index, { agenda, all, places }));
     onProgress({ stage: 'writing', percent: 40 + Math.round((58 * (index + 1)) / agenda.length) });
   }
   const level = Math.min(...agenda.map((item) => item.level));

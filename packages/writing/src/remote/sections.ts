@@ -33,7 +33,8 @@ export async function writeSection(
   const sentences = await writeSentences(title, told, writer.kind === 'analytic' ? words : left, writer, signal);
   return {
     item,
-    discussed: facts.length > 0,
+    // A model that finds nothing may have overlooked it.
+    discussed: facts.length > 0 ? true : null,
     // A count that does not hold is told as it came, and marked.
     sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
     decisions,

@@ -1,3 +1,4 @@
+import { NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkedOf } from './check-plugin.ts';
@@ -99,6 +100,8 @@ describe('sentences to check', () => {
     expect(toCheck(`<p>${A} Typed one. Typed two!</p>`)).toEqual(['Typed one.', 'Typed two!']);
     expect(toCheck('<p><span data-passages="2" data-doubt="figure">Douze.</span></p>')).toEqual(['Douze.']);
     expect(toCheck('<p><span data-doubt="source">Rien.</span></p>')).toEqual(['Rien.']);
+    const unsure = `<p><span data-doubt="source"><em>${NOT_FOUND_IN_MEETING}</em></span></p>`;
+    expect(toCheck(unsure)).toEqual([NOT_FOUND_IN_MEETING]);
   });
 
   it('are no titles, labels, heads of tables, nor the remark on a point that nobody spoke of', () => {
