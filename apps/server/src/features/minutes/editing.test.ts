@@ -3,7 +3,7 @@ import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table, minutesVersions, organizations } from '../../database/schema.ts';
-import { strFromU8, unzipSync } from 'fflate';
+import { unzipDocx } from '@greffier/documents/test-docx';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
@@ -292,10 +292,10 @@ describe('approval', () => {
     const milvignes = { ...user, organization: { ...user.organization, name: 'Milvignes' } };
     const read = async (number: number): Promise<string> => {
       const { content } = await editing.versionDocument(milvignes, id, number);
-      const parts = Object.entries(unzipSync(content)).filter(([name]) =>
+      const parts = Object.entries(unzipDocx(content)).filter(([name]) =>
         /^word\/(?:document|header\d)\.xml$/.test(name),
       );
-      return parts.map(([, part]) => strFromU8(part).replace(/<[^>]+>/g, ' ')).join(' ');
+      return parts.map(([, part]) => part.replace(/<[^>]+>/g, ' ')).join(' ');
     };
     const [signed, mine] = [await read(2), await read(3)];
     for (const then of ['Comité de mars', '3\u00a0mars', 'Anne Jobin', 'Budget', 'Commune de Boudry'])
