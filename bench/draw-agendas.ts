@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 
 const FOLDER = new URL('agendas', import.meta.url).pathname;
 /** First line of a source: `<!-- name | what prints it | what is special | outline -->`, the last for tags and bookmarks. */
 const ABOUT = /<!--(.*?)-->/u;
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 const MARGIN = '20mm';
 
 /** What a source marks with `data-item` (its level), `data-optional` where it need not be found, as the bench reads it. */
