@@ -64,6 +64,7 @@ describe('who leads closes a matter without a verb', () => {
     ['a figure that is only put right', ['2 | Pour juin, 84 entrées.', '1 | 48, non ?', '2 | 48.', '1 | 48.']],
     ['a figure that was only reported', ['2 | Il nous reste 4 000 francs.', '1 | Bon, 4 000 francs.']],
     ['the conduct of the meeting', ['1 | On prend le temps de lire.', '1 | On garde cinq minutes pour la fin.']],
+    ['an order to the room', ['1 | Restons calmes.', '1 | Prenons la page 4.']],
     ['what others decided', ['1 | Le plan a été accepté par le canton.']],
     ['an item that is opened', ['2 | Merci.', '1 | Bon. La kermesse.', '2 | Je commence.']],
     ['an order', ['2 | Le formulaire est long.', '1 | Remplissez le formulaire, Bruno.']],

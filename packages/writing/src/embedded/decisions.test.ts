@@ -42,6 +42,8 @@ describe('decisions', () => {
     ['chosen between two', '2 | La bleue ou la grise ?', '1 | La grise.'],
     ['settled in one word', '2 | Je demande 1 500 euros pour l’imprimante.', '1 | Accordé.'],
     ['decided by the body', '1 | Le conseil autorise la présidente à signer la convention.'],
+    ['decided by the body in more words', '1 | Le conseil prend la décision de fermer la salle en août.'],
+    ['set aside', '1 | On écarte l’option du parking souterrain.'],
     ['a rule from now on', '1 | Désormais, deux signatures pour toute facture de plus de 1 000 francs.'],
     ['refused in an answer', '1 | Non, pas de distributeur cette année.'],
     ['taken up after another voice put it right', '2 | À 9 heures ?', '3 | 9 heures 30 plutôt.', '1 | 9 heures 30.'],
