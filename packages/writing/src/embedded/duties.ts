@@ -28,7 +28,7 @@ const CONSENT =
 const REFUSAL = /^(?:ah |oh |euh,? )?(?:non|c['’]est (?:déjà )?fait|déjà|impossible|je ne peux pas)(?!\p{L})/iu;
 const CLITIC = "(?:(?:nous|vous|me|te|se|lui|leur|le|la|les|en|y) |[mlst]['’])*";
 /** Behind a name: « s'en charge », « va écrire », « fera », « qui relit ». */
-const DOES = new RegExp(`^(?: |, (?:lui|elle),? |,? qui )(${CLITIC})(\\p{L}{3,})(?: (${CLITIC})(\\p{L}+))?`, 'iu');
+const DOES = new RegExp(`^(?:,? qui |, (?:lui|elle),? | )(${CLITIC})(\\p{L}{3,})(?: (${CLITIC})(\\p{L}+))?`, 'iu');
 const CHARGES = /^,? ?(?:qui )?(?:s['’](?:en (?:charge|occupe)|occupe)|se charge|est chargée?)(?!\p{L})/iu;
 /** What is done in the meeting itself. */
 const DURING =

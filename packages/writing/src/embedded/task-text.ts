@@ -7,6 +7,7 @@ import { matterOf, ownStems } from './motions.ts';
 import { asTask, attributed, FIRST_PERSON, ofPerson } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
 import type { Utterance } from './utterances.ts';
+import { contentStems } from './words.ts';
 import { matterText, taskText } from './wording.ts';
 
 /** Fewer words of meaning than this, and a promise needs what it is about. */
@@ -116,16 +117,15 @@ const NAMES_THING =
 
 /** The sentence of its own passage before `anchor` that says what « le », « la », « ça » of it stand for. */
 const withinPassage = (anchor: Utterance, all: readonly Utterance[]): Utterance | undefined =>
-  all
-    .slice(Math.max(0, anchor.order - 3), anchor.order)
-    .findLast(
-      (one) =>
-        one.passageId === anchor.passageId &&
-        isTelling(one) &&
-        ownStems(one.stems).length >= 2 &&
-        !LEANS.test(one.text) &&
-        !POINTING.test(one.text),
-    );
+  all.slice(Math.max(0, anchor.order - 3), anchor.order).findLast(
+    (one) =>
+      one.passageId === anchor.passageId &&
+      isTelling(one) &&
+      ownStems(one.stems).length >= 2 &&
+      !LEANS.test(one.text) &&
+      // « La déchetterie, je l'écris » names what « l' » is.
+      (!POINTING.test(one.text) || NAMES_THING.test(one.text)),
+  );
 
 /** What the nearest passage before says that names something, and one more where that one leans on it. */
 function spokenBefore(anchor: Utterance, all: readonly Utterance[]): Utterance[][] {
@@ -159,7 +159,7 @@ const isTelling = (one: Utterance): boolean =>
 
 /** What a short task needs to be understood: what was asked, and what was spoken of; `sources` grow by what is quoted. */
 function remarksOf(
-  { parts, request }: Task,
+  { parts, request, owner }: Task,
   anchor: Utterance,
   utterances: readonly Utterance[],
   all: readonly Utterance[],
@@ -167,9 +167,11 @@ function remarksOf(
   reporter: Reporter,
 ): string[] {
   const remarks: string[] = [];
-  const known = new Set(sources.flatMap(({ stems }) => ownStems(stems)));
+  const name = contentStems(owner);
+  const saying = ({ stems }: Utterance): string[] => ownStems(stems).filter((term) => !name.includes(term));
+  const known = new Set(sources.flatMap(saying));
   const points = ({ text }: Utterance): boolean => POINTING.test(text) || WHO.test(text) || ASKED_POINTING.test(text);
-  let pointing = sources.some(points) || ownStems(anchor.stems).length <= 1;
+  let pointing = sources.some(points) || saying(anchor).length <= 1;
   const enough = (): boolean => known.size >= (pointing ? POINTING_CONTENT : OWN_CONTENT);
   const quote = (intro: string, ...said: readonly Utterance[]): void => {
     const terms = said.flatMap(({ stems }) => ownStems(stems));
