@@ -95,6 +95,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.ProposeAttendance, THEIRS],
   [transcript.UpdateTranscript, THEIRS, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [meetings.DeleteMeeting, THEIRS],
+  [meetings.DeleteRecording, [401, 404, 409, 404]],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],

@@ -168,6 +168,7 @@ describe('a call’s own failures are documented', () => {
   it.each<readonly [string, Call, MeetingRow]>([
     ['the name of a meeting whose minutes are approved', meetings.UpdateMeeting, { approval: 'approved' }],
     ['a passage while the minutes are written', transcript.UpdateTranscript, { status: 'summarization' }],
+    ['a recording that is not kept', meetings.DeleteRecording, { audioKey: null }],
     ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
     ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
     ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],

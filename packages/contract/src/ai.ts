@@ -79,7 +79,8 @@ export const GenerateAgenda = defineCall({
 export const Retry = defineCall({
   id: 'retry',
   tag: 'ai',
-  summary: 'Reprend le travail d’une réunion en erreur depuis le dernier point sûr',
+  summary:
+    'Reprend le travail d’une réunion en erreur depuis le dernier point sûr, ou transcrit de nouveau un enregistrement sans parole reconnue',
   access: 'user',
   method: 'POST',
   path: '/ai/retry/:meeting_id',

@@ -50,5 +50,5 @@ export const BIOMETRIC_RETENTION_DAYS = 7;
 export const UPLOAD_RETENTION_DAYS = 7;
 /** Uploads that a person may have under way at once. */
 export const MAX_OPEN_UPLOADS = 50;
-/** Days that the audio of a meeting in `error` is kept for a retry. */
+/** Days that audio is kept for a retry: of a meeting in `error`, or in which no speech was recognised. */
 export const FAILED_AUDIO_RETENTION_DAYS = 30;

@@ -58,7 +58,11 @@ export const Meeting = MeetingSummary.extend({
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
   stage: Stage.nullable().describe('Étape du travail en cours'),
   failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),
-  can_retry: z.boolean().describe('Le travail qui a échoué peut être repris'),
+  can_retry: z
+    .boolean()
+    .describe(
+      'Le travail qui a échoué peut être repris, ou l’enregistrement sans parole reconnue, être transcrit de nouveau',
+    ),
 });
 export type Meeting = z.infer<typeof Meeting>;
 
@@ -203,6 +207,18 @@ export const DeleteMeeting = defineCall({
   params,
   response: Success,
   errors: [401, 404],
+});
+
+export const DeleteRecording = defineCall({
+  id: 'deleteRecording',
+  tag: 'meetings',
+  summary: 'Détruit l’enregistrement d’une réunion, s’il est encore conservé',
+  access: 'user',
+  method: 'DELETE',
+  path: '/meetings/:meeting_id/recording',
+  params,
+  response: Success,
+  errors: [401, 404, 409],
 });
 
 export const UpdateSpeakers = defineCall({

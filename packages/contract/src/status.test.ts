@@ -7,6 +7,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'pending → error',
   'transcription → transcribed',
   'transcription → error',
+  'transcribed → transcription',
   'transcribed → summarization',
   'transcribed → completed',
   'summarization → completed',

@@ -19,7 +19,8 @@ export type ReadStatus = z.infer<typeof ReadStatus>;
 export const TRANSITIONS: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
   pending: ['transcription', 'transcribed', 'error'],
   transcription: ['transcribed', 'error'],
-  transcribed: ['summarization', 'completed'],
+  // Transcribed once more where no speech was recognised.
+  transcribed: ['transcription', 'summarization', 'completed'],
   summarization: ['completed', 'transcribed', 'error'],
   completed: ['transcribed'],
   error: ['transcription', 'summarization'],

@@ -74,6 +74,7 @@ export interface Scene {
 const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; readonly meeting?: MeetingRow }>> = {
   // Elsewhere, it would send the browser there first.
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
+  deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },

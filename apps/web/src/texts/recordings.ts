@@ -26,6 +26,7 @@ export const recordingsTexts = {
   emptyFile: 'Ce fichier est vide. Choisissez un autre fichier.',
   oneFile: 'Choisissez un seul fichier.',
   name: 'Nom de la réunion',
+  recordedOn: (day: string): string => `Réunion du ${day}`,
   namePlaceholder: 'Séance du comité',
   date: 'Date',
   time: 'Heure (facultatif)',

@@ -5,6 +5,13 @@ export const transcriptTexts = {
   empty: 'Aucune parole n’a été reconnue',
   emptyHint:
     'La transcription est terminée, mais l’enregistrement ne contient pas de voix audible. Écoutez le fichier, puis créez une nouvelle réunion avec un autre enregistrement.',
+  kept: (days: number): string =>
+    `L’enregistrement est encore conservé sur le serveur, au plus ${days} jours. Vous pouvez relancer sa transcription ou le supprimer dès maintenant.`,
+  destroy: 'Supprimer l’enregistrement',
+  destroyQuestion: 'Supprimer l’enregistrement\u202f?',
+  destroyConsequence: 'La réunion reste, mais son enregistrement sera détruit. Cette action est irréversible.',
+  destroyed: 'Enregistrement supprimé',
+  destroyFailed: 'Erreur lors de la suppression de l’enregistrement',
   emptyAction: 'Nouvel enregistrement',
   failed: 'Il n’y a pas de transcription',
   failedHint: 'Relancez le traitement pour l’obtenir.',

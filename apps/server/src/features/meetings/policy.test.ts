@@ -28,5 +28,7 @@ it('lets a failed meeting be tried again while what it needs is there', () => {
   expect(whyNoRetry({ status: 'error', failedStep: 'transcription', audioKey })).toBeNull();
   expect(whyNoRetry({ status: 'error', failedStep: 'summarization', audioKey: null })).toBeNull();
   expect(whyNoRetry({ status: 'error', failedStep: 'transcription', audioKey: null })).toMatch('nouvelle réunion');
-  expect(whyNoRetry({ status: 'transcribed', failedStep: null, audioKey })).toMatch('rien à relancer');
+  expect(whyNoRetry({ status: 'transcribed', failedStep: null, audioKey })).toBeNull();
+  expect(whyNoRetry({ status: 'transcribed', failedStep: null, audioKey: null })).toMatch('rien à relancer');
+  expect(whyNoRetry({ status: 'completed', failedStep: null, audioKey })).toMatch('rien à relancer');
 });

@@ -39,8 +39,12 @@ export function whyNotCorrected(meeting: Pick<MeetingRecord, 'status' | 'failedS
   return meeting.approval === 'approved' ? APPROVED : null;
 }
 
-/** Why a failed meeting's work cannot be started again: it did not fail, or what it needs is gone. French; null where it can. */
+/**
+ * Why a meeting's work cannot be started again: it did not fail, or what it needs is gone. French; null where it can. A
+ * recording that outlives its transcription is one in which no speech was recognised.
+ */
 export function whyNoRetry(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'audioKey'>): string | null {
+  if (meeting.status === 'transcribed' && meeting.audioKey !== null) return null;
   if (meeting.status !== 'error') return 'Cette réunion n’est pas en erreur\u00a0: il n’y a rien à relancer.';
   if (meeting.failedStep === 'summarization' || meeting.audioKey !== null) return null;
   return 'L’enregistrement de cette réunion n’est plus conservé\u00a0: créez une nouvelle réunion avec le fichier.';

@@ -43,6 +43,7 @@ const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.UpdateMeeting, () => ({ body: { name: 'Bureau' } })],
   [UpdateTranscript, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [contract.DeleteMeeting, () => ({})],
+  [contract.DeleteRecording, () => ({})],
   [contract.UpdateSpeakers, () => ({ body: { speakers: {}, participants: [] } })],
   [contract.UpdateAgenda, () => ({ body: { agenda: AGENDA } })],
   [contract.GetSpeakerSnippet, () => ({ params: { speaker_id: 'speaker_1' } })],

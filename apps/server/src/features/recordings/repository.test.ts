@@ -66,12 +66,13 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect((await findMeeting(db, open.id))?.snippets).toEqual(snippets);
   });
 
-  it('forgets the recording of a failure that is old, and of nothing else', async () => {
+  it('forgets the recording of a failure, or without speech, that is old, and of nothing else', async () => {
     const audioKey = 'meetings/x/audio';
     const old = await addMeeting(db, user, { status: 'error', audioKey, updatedAt: BEFORE });
     await addMeeting(db, user, { status: 'error', audioKey, updatedAt: AFTER });
+    const unheard = await addMeeting(db, user, { status: 'transcribed', audioKey, updatedAt: BEFORE });
     await addMeeting(db, user, { status: 'transcription', audioKey, updatedAt: BEFORE });
-    expect(await repository.forgetFailedAudio(db, WEEK_AGO, NOW)).toEqual([old.id]);
+    expect(new Set(await repository.forgetFailedAudio(db, WEEK_AGO, NOW))).toEqual(new Set([old.id, unheard.id]));
     expect(await repository.forgetFailedAudio(db, WEEK_AGO, NOW)).toEqual([]);
     expect(await findMeeting(db, old.id)).toMatchObject({ audioKey: null, audioDestroyedAt: NOW });
   });

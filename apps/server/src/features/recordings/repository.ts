@@ -1,3 +1,4 @@
+import type { MeetingStatus } from '@greffier/contract/status';
 import type { MeetingId } from '@greffier/contract/values';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
@@ -64,12 +65,31 @@ export async function forgetSnippets(db: Database, before: Date, now: Date): Pro
   return rows.map((row) => row.id);
 }
 
-/** Meetings whose transcription failed before `before` and whose recording is still there; forgets the recording, and keeps when. */
+/** Statuses in which a recording waits for somebody to try again. */
+const KEPT_IN: MeetingStatus[] = ['transcribed', 'error'];
+
+/**
+ * Forgets a recording that no job works on, and keeps when.
+ * @returns whether it was there
+ */
+export async function forgetRecording(db: Database, id: MeetingId, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(meetings)
+    .set({ audioKey: null, audioDestroyedAt: now })
+    .where(and(eq(meetings.id, id), inArray(meetings.status, KEPT_IN), isNotNull(meetings.audioKey)))
+    .returning({ id: meetings.id });
+  return rows.length > 0;
+}
+
+/**
+ * Meetings whose transcription failed, or recognised no speech, before `before` and whose recording is still there; forgets
+ * the recording, and keeps when.
+ */
 export async function forgetFailedAudio(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
   const rows = await db
     .update(meetings)
     .set({ audioKey: null, audioDestroyedAt: now })
-    .where(and(eq(meetings.status, 'error'), isNotNull(meetings.audioKey), lt(meetings.updatedAt, before)))
+    .where(and(inArray(meetings.status, KEPT_IN), isNotNull(meetings.audioKey), lt(meetings.updatedAt, before)))
     .returning({ id: meetings.id });
   return rows.map((row) => row.id);
 }

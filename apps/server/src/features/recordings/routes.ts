@@ -1,6 +1,6 @@
 import { Retry, Transcribe } from '@greffier/contract/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
-import { ImportTranscript } from '@greffier/contract/meetings';
+import { DeleteRecording, ImportTranscript } from '@greffier/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
@@ -40,6 +40,11 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perMinute: 20 },
   );
+
+  mount(app, DeleteRecording, async ({ user, params }) => {
+    await recordings.discard(user, params.meeting_id);
+    return { success: true, error: null };
+  });
 
   mount(
     app,

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { VocabularyId } from '@greffier/contract/values';
+import { type MeetingId, VocabularyId } from '@greffier/contract/values';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -204,6 +204,44 @@ describe('a transcription that fails', () => {
     for (const { id } of [working, done, lost]) {
       await expect(recordings.retry(user, id)).rejects.toMatchObject({ status: 409 });
     }
+  });
+});
+
+describe('a recording in which no speech is recognised', () => {
+  const NOTHING = { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
+  const unheard = async () => {
+    house.speech.transcribe.mockResolvedValueOnce(NOTHING);
+    const { meetingId } = await create();
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+    return meetingId;
+  };
+  const destroyedAt = async (id: MeetingId) => (await meetings.get(user, id)).minutes.audio_destroyed_at;
+
+  it('is kept, and transcribed again when asked', async () => {
+    const id = await unheard();
+    expect(await meetings.get(user, id)).toMatchObject({ passages: [], can_retry: true });
+    expect(await destroyedAt(id)).toBeNull();
+    expect(await storedKeys(house)).toEqual([`meetings/${id}/audio`]);
+    await until(() => recordings.retry(user, id));
+    await until(async () => expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length));
+    expect(await meetings.get(user, id)).toMatchObject({ status: 'transcribed', can_retry: false });
+    expect(await destroyedAt(id)).not.toBeNull();
+    await until(async () => expect(await storedKeys(house)).not.toContain(`meetings/${id}/audio`));
+  });
+
+  it('is destroyed by its owner, once, and it is recorded when', async () => {
+    const id = await unheard();
+    await recordings.discard(user, id);
+    expect(await storedKeys(house)).toEqual([]);
+    expect(await destroyedAt(id)).not.toBeNull();
+    expect(await meetings.get(user, id)).toMatchObject({ status: 'transcribed', can_retry: false });
+    await expect(recordings.discard(user, id)).rejects.toMatchObject({ status: 409 });
+    await expect(recordings.retry(user, id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is not destroyed while it is transcribed', async () => {
+    const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription', audioKey: 'x' });
+    await expect(recordings.discard(user, id)).rejects.toMatchObject({ status: 409 });
   });
 });
 

@@ -41,6 +41,8 @@ interface Beginning {
 /** Of a second of decoded sound: 16-bit samples at 16 kHz. */
 const DECODED_BYTES = 2 * 16_000;
 
+const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conservé, ou il est en cours de transcription.';
+
 const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistrement.';
 
 /** The recording's way: upload, transcription, transcript. */
@@ -168,14 +170,27 @@ export function createRecordingsService(deps: Deps) {
       }
     },
 
-    /** Starts the failed job again; it goes on from what it had finished. */
+    /** Destroys a recording that waits to be tried again. @throws ApiError 409 where there is none, or a job works on it */
+    async discard(user: User, id: MeetingId): Promise<void> {
+      await meetings.find(user, id);
+      const waste = [audioKey(id)];
+      await db.transaction(async (tx) => {
+        if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);
+        await files.discard(tx, waste);
+      });
+      await files.remove(waste);
+      await removeWorkspace(config.dataDir, id);
+    },
+
+    /** Starts the failed job again; it goes on from what it had finished. A recording without speech is transcribed anew. */
     async retry(user: User, id: MeetingId): Promise<void> {
       const meeting = await meetings.find(user, id);
       const reason = whyNoRetry(meeting);
       if (reason !== null) throw conflict(reason);
       const again = meeting.failedStep === 'summarization' ? 'summarization' : 'transcription';
       await db.transaction(async (tx) => {
-        const changes = { stage: 'queued', errorMessage: null, failedStep: null } as const;
+        const anew = meeting.status === 'transcribed' && { progress: 0 };
+        const changes = { stage: 'queued', errorMessage: null, failedStep: null, ...anew } as const;
         if (!(await meetings.move(tx, meeting, again, changes))) throw conflict('Cette réunion est déjà relancée.');
         const definition = again === 'summarization' ? summariseJob : transcribeJob;
         await queue.send(tx, definition, { meetingId: id }, id);
@@ -183,7 +198,8 @@ export function createRecordingsService(deps: Deps) {
     },
 
     /**
-     * Stores a finished transcription and lets go of the recording, in one transaction.
+     * Stores a finished transcription and lets go of the recording, in one transaction; one in which no speech was
+     * recognised stays, to be tried again.
      * @returns false where the meeting was deleted meanwhile
      */
     async complete(meeting: MeetingRecord, transcription: Transcription, signal: AbortSignal): Promise<boolean> {
@@ -194,7 +210,9 @@ export function createRecordingsService(deps: Deps) {
         await storage.put(embeddingsKey(meeting.id), createReadStream(transcription.embeddingsFile));
       }
       signal.throwIfAborted();
-      const waste = [audioKey(meeting.id)];
+      // Where no speech was recognised it is all that there is of the meeting: nobody has it any more but this server.
+      const isSpoken = transcription.passages.length > 0;
+      const waste = isSpoken ? [audioKey(meeting.id)] : [];
       const stored = await db.transaction(async (tx) => {
         const moved = await meetings.move(tx, meeting, 'transcribed', {
           duration: transcription.duration,
@@ -203,8 +221,7 @@ export function createRecordingsService(deps: Deps) {
           speakerSuggestions: suggestions,
           progress: 100,
           stage: null,
-          audioKey: null,
-          audioDestroyedAt: deps.now(),
+          ...(isSpoken && { audioKey: null, audioDestroyedAt: deps.now() }),
         });
         if (!moved) return false;
         await repository.replacePassages(tx, meeting.id, transcription.passages);

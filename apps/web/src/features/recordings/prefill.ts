@@ -20,8 +20,13 @@ const FIRST_YEAR = 1981;
 /**
  * Fills what is still empty from the file: its name, the day and time that its name tells, else those of its last
  * change. The time of another day than the meeting's is left out.
+ * @param name what the meeting is called rather than as the file
  */
-export function prefill<F extends Prefilled>(form: F, file: Pick<File, 'name' | 'lastModified'>): F {
+export function prefill<F extends Prefilled>(
+  form: F,
+  file: Pick<File, 'name' | 'lastModified'>,
+  name = nameFromFile(file.name),
+): F {
   const told = momentIn(baseName(file.name));
   const modified = new Date(file.lastModified);
   const known = modified.getFullYear() >= FIRST_YEAR;
@@ -30,7 +35,7 @@ export function prefill<F extends Prefilled>(form: F, file: Pick<File, 'name' | 
   const modifiedTime = known && (told === null || told.day === modifiedDay) ? toTimeOfDay(modified) : '';
   return {
     ...form,
-    meeting_name: form.meeting_name.trim() === '' ? nameFromFile(file.name) : form.meeting_name,
+    meeting_name: form.meeting_name.trim() === '' ? name : form.meeting_name,
     meeting_date: day,
     meeting_time: form.meeting_time || told?.time || modifiedTime,
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatShortDay, toIsoDay } from '../../lib/dates.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
 import { refuseFile } from './audio-file.ts';
@@ -21,7 +22,12 @@ export function useNewMeeting(maxBytes: number) {
   const take = (chosen: AudioFile): void => {
     setFilled((old) => {
       const before = unfilled(old);
-      const after = prefill(before, chosen.file);
+      // What was recorded here has no name of its own: « Enregistrement » would tell nothing in the list.
+      const recorded = chosen.recordingId !== null;
+      const day = formatShortDay(toIsoDay(new Date(chosen.file.lastModified)));
+      const after = recorded
+        ? prefill(before, chosen.file, recordingsTexts.recordedOn(day))
+        : prefill(before, chosen.file);
       return { form: after, fill: { before, after } };
     });
     setProblem(null);

@@ -13,6 +13,7 @@ import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
+import { KeptRecording } from './kept-recording.tsx';
 import type { PassageJump } from './passage-jump.ts';
 import { hasNoSpeech } from './speech.ts';
 import { useCorrections } from './use-corrections.ts';
@@ -42,8 +43,14 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
   if (passages.length === 0) {
     return (
       <EmptyState icon={<IconMicrophone size={28} aria-hidden />} {...emptyTexts(props)}>
+        {hasNoSpeech(props) && props.can_retry && <KeptRecording id={id} />}
         {hasNoSpeech(props) && (
-          <Button component={Link} to="/new-meeting" leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button
+            component={Link}
+            to="/new-meeting"
+            variant={props.can_retry ? 'subtle' : 'filled'}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
             {transcriptTexts.emptyAction}
           </Button>
         )}

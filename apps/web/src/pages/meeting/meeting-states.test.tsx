@@ -1,4 +1,4 @@
-import { GetMeeting } from '@greffier/contract/meetings';
+import { DeleteRecording, GetMeeting } from '@greffier/contract/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -20,6 +20,28 @@ describe('a meeting without speech', () => {
     expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeDisabled();
     expect(screen.queryByText('Action requise')).toBeNull();
+  });
+
+  it('has its recording still, to be tried again or destroyed', async () => {
+    const user = userEvent.setup();
+    const { changes } = openMeeting(meetingDetail({ ...nothingSaid, can_retry: true }), {
+      answers: [{ call: DeleteRecording, params, body: { success: true, error: null } }],
+    });
+    expect(
+      await screen.findByText(/^L’enregistrement est encore conservé sur le serveur, au plus 30 jours\./),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Supprimer l’enregistrement' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Supprimer l’enregistrement\s\?$/ }));
+    expect(changes()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Supprimer l’enregistrement' }));
+    expect(await screen.findByText('Enregistrement supprimé')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() =>
+      expect(changes().map(({ method, url }) => `${method} ${url.split('/').at(-1)}`)).toEqual([
+        'DELETE recording',
+        `POST ${params.meeting_id}`,
+      ]),
+    );
   });
 
   it('has nothing to ask and nothing to write', async () => {

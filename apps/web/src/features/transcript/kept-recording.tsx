@@ -1,0 +1,53 @@
+import { FAILED_AUDIO_RETENTION_DAYS } from '@greffier/contract/limits';
+import { DeleteRecording } from '@greffier/contract/meetings';
+import type { MeetingId } from '@greffier/contract/values';
+import { Button, Group, Text } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { call } from '../../lib/api.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+import { transcriptTexts } from '../../texts/transcript.ts';
+import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
+
+/** A recording in which no speech was recognised is still there: it is transcribed again, or destroyed. */
+export function KeptRecording({ id }: { readonly id: MeetingId }): ReactNode {
+  const retry = useRetryMeeting(id);
+  const destroy = useMeetingAction<void>(id, () => call(DeleteRecording, { params: { meeting_id: id } }), {
+    failed: transcriptTexts.destroyFailed,
+    done: transcriptTexts.destroyed,
+  });
+  const askToDestroy = async (): Promise<void> => {
+    const sure = await confirm({
+      title: transcriptTexts.destroyQuestion,
+      message: transcriptTexts.destroyConsequence,
+      confirmLabel: transcriptTexts.destroy,
+      danger: true,
+    });
+    if (sure) destroy.mutate();
+  };
+  return (
+    <>
+      <Text size="sm" c="dimmed" maw="32rem">
+        {transcriptTexts.kept(FAILED_AUDIO_RETENTION_DAYS)}
+      </Text>
+      <Group gap="xs" justify="center">
+        <Button
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {meetingTexts.retry}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          loading={destroy.isPending}
+          onClick={() => void askToDestroy()}
+        >
+          {transcriptTexts.destroy}
+        </Button>
+      </Group>
+    </>
+  );
+}
