@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatShortDay, toIsoDay } from '../../lib/dates.ts';
+import { formatDay, toIsoDay } from '../../lib/dates.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
 import { refuseFile } from './audio-file.ts';
@@ -24,7 +24,7 @@ export function useNewMeeting(maxBytes: number) {
       const before = unfilled(old);
       // What was recorded here has no name of its own: « Enregistrement » would tell nothing in the list.
       const recorded = chosen.recordingId !== null;
-      const day = formatShortDay(toIsoDay(new Date(chosen.file.lastModified)));
+      const day = formatDay(toIsoDay(new Date(chosen.file.lastModified))).replace(/^\S+ /, '');
       const after = recorded
         ? prefill(before, chosen.file, recordingsTexts.recordedOn(day))
         : prefill(before, chosen.file);
