@@ -51,4 +51,5 @@ export const minutesTexts = {
   },
   sourceHint: 'Choisissez une phrase pour lire le passage dont elle provient.',
   toCheck: 'À vérifier',
+  table: 'Tableau',
 } as const;

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement } from 'react';
+import { minutesTexts } from '../../texts/minutes.ts';
 import classes from './minutes.module.css';
 import type { SentenceFacts } from './sentence.ts';
 import { isToCheck, sentenceFacts } from './sentence.ts';
@@ -75,8 +76,8 @@ function toReact(node: Node, key: number, onOpen: MinutesHtmlProps['onOpen']): R
   const element = createElement(tag, { key, ...cellFacts(node) }, ...inner);
   if (tag !== 'table') return element;
   return (
-    // Its links are reached by keyboard, and take what scrolls with them; without them the box is.
-    <div key={key} className={classes['table']} {...(onOpen === undefined && { tabIndex: 0 })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by keyboard
+    <div key={key} className={classes['table']} role="region" aria-label={minutesTexts.table} tabIndex={0}>
       {element}
     </div>
   );
