@@ -33,6 +33,8 @@ export interface MinutesScore {
   readonly due: Part;
   readonly votes: Listed;
   readonly unsourced: number;
+  /** Sentences of the discussion that are quotations, of all of it. */
+  readonly quoted: Part;
   readonly lengths: Part;
   readonly seconds: number;
   readonly minutes: Minutes;
@@ -137,6 +139,16 @@ function turned({ truth, passages, agenda }: MeetingFile): Part {
   return [within.filter(Boolean).length, within.length];
 }
 
+/** « Ada Morel : c’est prêt », « Ada Morel dit : « … » »: what stands as it was said. */
+function quotedOf({ sections }: Minutes): Part {
+  const sentences = sections.flatMap((section) => section.sentences);
+  const quotes = sentences.filter(
+    ({ text }) =>
+      text.includes('«') || /^\p{Lu}[\p{L}-]+(?: (?:\p{Lu}[\p{L}’-]+|de|du|van|von|der|da)){0,3}\u00a0:/u.test(text),
+  );
+  return [quotes.length, sentences.length];
+}
+
 function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes): Part {
   const spoken = new Map(passages.map(({ id, text }) => [id, text.split(/\s+/).length]));
   let enough = 0;
@@ -219,6 +231,7 @@ export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> 
     ],
     votes: votes.score,
     unsourced: sections.flatMap(entriesOf).filter(({ passageIds }) => passageIds.length === 0).length,
+    quoted: quotedOf(minutes),
     lengths: lengthsOf(meeting, minutes),
     seconds,
     minutes,
@@ -247,6 +260,7 @@ export const together = (scores: readonly MinutesScore[]): MinutesScore =>
     due: plus(one.due, other.due),
     votes: add(one.votes, other.votes),
     unsourced: one.unsourced + other.unsourced,
+    quoted: plus(one.quoted, other.quoted),
     lengths: plus(one.lengths, other.lengths),
     seconds: one.seconds + other.seconds,
   }));

@@ -27,6 +27,7 @@ const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] =
   ['actions F1', ({ actions }) => list(actions)],
   ['due', ({ due }) => part(due)],
   ['votes F1', ({ votes }) => list(votes)],
+  ['quoted', ({ quoted }) => part(quoted)],
   ['unsourced', ({ unsourced }) => String(unsourced)],
   ['length ± 30 %', ({ lengths }) => part(lengths)],
   ['seconds', ({ seconds }) => seconds.toFixed(2)],

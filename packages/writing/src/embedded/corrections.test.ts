@@ -17,6 +17,10 @@ it('leaves out a figure that another voice puts right, and what was said of it',
 
 it('writes the last figure where a voice puts itself right at once', () => {
   expect(kept('2 | On avait prévu 68 000, on va finir à 79 000. Enfin non, 77 000.')[0]).toContain('finir à 77 000');
+  // What puts right has said its figure, and is not told beside it.
+  expect(kept('2 | On va finir à 79 000. Enfin non, 77 000, j’avais compté deux fois.')).toEqual([
+    'On va finir à 77 000.',
+  ]);
   expect(kept('2 | Il y a 3,2 tonnes, enfin pardon, 2,3 tonnes au dépôt.')[0]).toBe('Il y a 2,3 tonnes au dépôt.');
 });
 

@@ -85,9 +85,11 @@ function putRight(
   before: readonly Figure[],
   right: readonly Figure[],
 ): Utterance | null {
-  const [now] = right;
+  // « 77 000, j'avais compté deux fois »: only what could stand for the other puts it right.
+  const meaning = right.filter((figure) => before.some((wrong) => alike(wrong, figure) > 0));
+  const [now] = meaning;
   if (wrong.passageId !== fix.passageId || fix.order !== wrong.order + 1 || !STARTING.test(fix.folded)) return null;
-  if (now === undefined || fix.words > 14 || new Set(right.map(({ value }) => value)).size > 1) return null;
+  if (now === undefined || fix.words > 14 || new Set(meaning.map(({ value }) => value)).size > 1) return null;
   const meant = before.filter((figure) => alike(figure, now) > 0);
   const old = meant.reduce<Figure | null>(
     (best, one) => (best === null || Math.abs(one.value - now.value) < Math.abs(best.value - now.value) ? one : best),
@@ -121,10 +123,13 @@ function withoutLast(utterance: Utterance, value: number | null): Utterance | nu
 /** The sentences of one item as they stand: figures that were put right are, and what was taken back is left out. */
 export function corrected(utterances: readonly Utterance[]): Utterance[] {
   const wrong = supersededBy(utterances);
+  const fixing = new Set<Utterance>();
   return utterances.flatMap((utterance, at) => {
-    if (!wrong.has(utterance)) return [utterance];
+    if (!wrong.has(utterance)) return fixing.has(utterance) ? [] : [utterance];
     const fix = utterances[at + 1];
     const right = fix === undefined ? null : putRight(utterance, fix, figuresOf(utterance), figuresOf(fix));
+    // « Enfin non, 77 000, j'avais compté deux fois… » has said its figure.
+    if (right !== null && fix !== undefined) fixing.add(fix);
     const kept = right ?? withoutLast(utterance, wrong.get(utterance) ?? null);
     return kept === null ? [] : [kept];
   });
