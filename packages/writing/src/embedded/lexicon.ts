@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Tenses by the letters of the table: present, subjunctive, imperfect, future, conditional, past and present participle, infinitive. */
 const TENSES = ['P', 'S', 'I', 'F', 'C', 'K', 'G', 'W'] as const;
@@ -20,7 +21,9 @@ const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', t
 let table: Table | undefined;
 /** Read once, when a first sentence is written: 6 MB. */
 const verbs = (): Table =>
-  (table ??= createRequire(import.meta.url)('french-verbs-lefff/dist/conjugations.json') as Table);
+  (table ??= JSON.parse(
+    readFileSync(fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json')), 'utf8'),
+  ) as Table);
 
 const byLetter = new Map<string, Map<string, Reading[]>>();
 
