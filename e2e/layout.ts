@@ -29,7 +29,9 @@ export function clippedContent(): string[] {
     const hidden = visibility === 'hidden' || element.clientWidth <= 1 || element.clientHeight <= 1;
     if (
       hidden ||
-      element.matches('input, select, [role="tablist"], [role="region"][tabindex="0"], [role="textbox"][tabindex="0"]')
+      element.matches(
+        'input, select, [role="tablist"], [role="region"][tabindex="0"], [role="group"][tabindex="0"], [role="textbox"][tabindex="0"]',
+      )
     )
       return 0;
     if (textOverflow === 'ellipsis' && saysItAll(element)) return 0;

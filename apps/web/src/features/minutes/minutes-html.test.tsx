@@ -51,7 +51,7 @@ it('keeps tables with their heads and what their cells span', () => {
   expect(screen.getByRole('columnheader', { name: 'Objet' }).outerHTML).toBe('<th scope="col">Objet</th>');
   expect(screen.getByRole('cell', { name: 'Budget' })).toHaveAttribute('rowspan', '2');
   expect(screen.getByRole('cell', { name: 'Clos' })).toHaveAttribute('colspan', '2');
-  expect(screen.getByRole('region', { name: 'Tableau' })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('group', { name: 'Tableau' })).toHaveAttribute('tabindex', '0');
 });
 
 it('shows sentences as text where nobody asks for their sources', () => {

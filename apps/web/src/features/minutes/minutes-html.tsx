@@ -77,7 +77,7 @@ function toReact(node: Node, key: number, onOpen: MinutesHtmlProps['onOpen']): R
   if (tag !== 'table') return element;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by keyboard
-    <div key={key} className={classes['table']} role="region" aria-label={minutesTexts.table} tabIndex={0}>
+    <div key={key} className={classes['table']} role="group" aria-label={minutesTexts.table} tabIndex={0}>
       {element}
     </div>
   );
