@@ -61,7 +61,8 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   await textOf(page).waitFor();
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
-  // A sentence shows what was said for it, and leads there and back.
+  // A sentence shows what was said for it once it is chosen, and leads there and back.
+  await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
   await textOf(page).getByText('Le budget est accepté.').click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
   await sourceOf(page).getByText('00:04').waitFor();

@@ -9,6 +9,8 @@ import { freeText, MeetingId } from './values.ts';
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
 /** The sentence under a point of which that is not sure: it rests on no passage, and a person has to look at it. */
 export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à ce point avec certitude.';
+/** The heading under which the meeting's next one stands, where no point of the agenda is about it. */
+export const NEXT_MEETING = 'Prochaine réunion';
 
 /** What of a sentence its passages do not tell (`data-doubt`); `source`: they do not tell it at all. */
 export const DOUBTS = ['figure', 'name', 'date', 'negation', 'source'] as const;

@@ -1,10 +1,9 @@
-import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
+import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import { typeset } from './embedded/clean.ts';
 import { longDate } from './embedded/dates.ts';
 import type { ActionItem, Decision, Minutes, Section, Sentence, Vote } from './types.ts';
 
 const MOST_SENTENCES = 4;
-const NEXT_MEETING = 'Prochaine réunion';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@greffier/contract/attendance';
+import { NEXT_MEETING } from '@greffier/contract/minutes';
 import type { FileChild } from 'docx';
 import { docxBlocks } from '../docx-blocks.ts';
 import { knownPeople, logoAlternative, peopleText } from '../front-matter.ts';
@@ -12,7 +13,6 @@ import type { Scan } from './scan.ts';
 import { type MinutesSection, type Row, textOf } from './sections.ts';
 import { hideBraces } from './tidy.ts';
 
-const NEXT_MEETING = 'Prochaine réunion';
 /** What text before the first heading stands under where a template has no place for it. */
 const UNTITLED = 'Introduction';
 

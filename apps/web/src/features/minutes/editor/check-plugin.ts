@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { minutesTexts } from '../../../texts/minutes.ts';
 import { withoutOutdatedConfirmations } from './confirmation.ts';
@@ -9,14 +10,21 @@ import { sentenceAt, sentencesOf } from './sentences.ts';
 
 interface Checked {
   readonly sentences: readonly Sentence[];
-  /** Where the caret stands. */
+  /** Where the caret stands, once a person has put it there: before, it stands at the beginning by itself. */
   readonly active: Sentence | null;
   readonly marks: DecorationSet;
+  readonly entered: boolean;
 }
 
 const key = new PluginKey<Checked>('check');
 
 export const checkedOf = (state: EditorState): Checked | undefined => key.getState(state);
+
+/** A click, or a key that led here, which leave the caret at the beginning are no change of the selection. */
+function enter(view: EditorView): boolean {
+  if (checkedOf(view.state)?.entered === false) view.dispatch(view.state.tr.setMeta(key, 'entered'));
+  return false;
+}
 
 /** Marks the sentences that a person has to look at, and the one where the caret stands. */
 export const CheckPlugin = Extension.create({
@@ -25,23 +33,27 @@ export const CheckPlugin = Extension.create({
     new Plugin<Checked>({
       key,
       state: {
-        init: (_, state) => check(state, sentencesOf(state.doc)),
+        init: (_, state) => check(state, sentencesOf(state.doc), false),
         apply: (transaction, before, _old, state) => {
-          if (!transaction.docChanged && !transaction.selectionSet) return before;
-          return check(state, transaction.docChanged ? sentencesOf(state.doc) : before.sentences);
+          const entered = before.entered || transaction.selectionSet || transaction.getMeta(key) === 'entered';
+          if (!transaction.docChanged && !transaction.selectionSet && entered === before.entered) return before;
+          return check(state, transaction.docChanged ? sentencesOf(state.doc) : before.sentences, entered);
         },
       },
       appendTransaction: withoutOutdatedConfirmations,
-      props: { decorations: (state) => key.getState(state)?.marks },
+      props: {
+        decorations: (state) => key.getState(state)?.marks,
+        handleDOMEvents: { click: enter, keyup: enter },
+      },
     }),
   ],
 });
 
-function check(state: EditorState, sentences: readonly Sentence[]): Checked {
+function check(state: EditorState, sentences: readonly Sentence[], entered: boolean): Checked {
   const { from, to } = state.selection;
   const found = sentenceAt(sentences, from);
   // More than one sentence is chosen to be copied or formatted.
-  const active = found !== null && to <= found.to ? found : null;
+  const active = entered && found !== null && to <= found.to ? found : null;
   const marks = sentences.flatMap((sentence) => [
     ...(sentence.toCheck
       ? [
@@ -52,5 +64,5 @@ function check(state: EditorState, sentences: readonly Sentence[]): Checked {
       : []),
     ...(sentence === active ? [Decoration.inline(sentence.from, sentence.to, { 'data-active': '' })] : []),
   ]);
-  return { sentences, active, marks: DecorationSet.create(state.doc, marks) };
+  return { sentences, active, entered, marks: DecorationSet.create(state.doc, marks) };
 }

@@ -142,6 +142,29 @@ describe('sentences to check', () => {
   });
 });
 
+describe('the sentence that is chosen', () => {
+  const active = (editor: Editor) => checkedOf(editor.state)?.active?.text ?? null;
+
+  it('is none before a person comes into the text, whatever comes from the server', () => {
+    const editor = open(`<p>${A}</p>`);
+    expect(active(editor)).toBeNull();
+    editor.commands.setContent(`<p>${A} Deux.</p>`, { emitUpdate: false });
+    expect(active(editor)).toBeNull();
+    expect(editor.view.dom.querySelector('[data-active]')).toBeNull();
+    editor.commands.setTextSelection(behind(editor, 'Deux'));
+    expect(active(editor)).toBe('Deux.');
+  });
+
+  it.each([new MouseEvent('click', { bubbles: true }), new KeyboardEvent('keyup', { key: 'Tab', bubbles: true })])(
+    'is the first where a person came to the very beginning',
+    (event) => {
+      const editor = open(`<p>${A}</p>`);
+      editor.view.dom.dispatchEvent(event);
+      expect(active(editor)).toBe('Le budget est accepté.');
+    },
+  );
+});
+
 describe('a confirmation', () => {
   const confirmed = 'data-confirmed="2026-03-03T10:00:00.000Z Anne"';
   const html = `<p><span data-passages="2" data-doubt="figure" ${confirmed}>Douze francs.</span> <span ${confirmed}>Oui.</span></p>`;
