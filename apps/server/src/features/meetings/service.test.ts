@@ -129,7 +129,7 @@ it('makes a document of the transcript once it is whole', async () => {
 it('moves a meeting only as the contract’s table allows, and only once', async () => {
   const { db } = house.deps.database;
   const meeting = await add();
-  expect(await meetings.move(db, meeting, 'completed', { summary: '<p>PV</p>' })).toBeNull();
+  expect(await meetings.move(db, meeting, 'error', { summary: '<p>PV</p>' })).toBeNull();
   expect(await meetings.move(db, meeting, 'summarization', { progress: 0 })).toMatchObject({ status: 'summarization' });
   expect(await meetings.move(db, meeting, 'summarization', { progress: 0 })).toBeNull();
   expect(await meetings.load(meeting.id)).toMatchObject({ status: 'summarization', summary: null });
