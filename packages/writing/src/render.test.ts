@@ -129,8 +129,8 @@ it('tells the actions in a table: who, and until when', () => {
   });
   expect(html).toContain('<p><strong>Actions</strong></p>\n<table>');
   expect(cellsOf(html).join(' | ')).toBe(
-    'Action | Responsable | Échéance | Anne écrit. | Anne | D’ici vendredi (27 novembre 2026) | ' +
-      'Il faut ranger. |  |  | Léo vote le 3 mars. | Léo | Le 3 mars',
+    'Action | Responsable | Échéance | Écrire | Anne | D’ici vendredi (27 novembre 2026) | ' +
+      'Il faut ranger. |  |  | Voter le 3 mars | Léo | Le 3 mars',
   );
   expect(html).toContain('<td><span data-passages="8" data-doubt="negation">Il faut ranger.</span></td><td></td>');
 });

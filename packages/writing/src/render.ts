@@ -1,6 +1,7 @@
 import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import { typeset } from './embedded/clean.ts';
 import { longDate } from './embedded/dates.ts';
+import { taskCell } from './task-cell.ts';
 import type { ActionItem, Decision, Minutes, Section, Sentence, Vote } from './types.ts';
 
 const MOST_SENTENCES = 4;
@@ -75,8 +76,7 @@ function dueOf({ due, dueOn }: ActionItem): string | null {
 }
 
 const actionRow = (action: ActionItem): string[] => [
-  // The day stands in a column of its own.
-  `<td>${span({ ...action, text: action.text.replace(/ \(échéance\s*:[^()]*\)/u, '') })}</td>`,
+  `<td>${span({ ...action, text: taskCell(action) })}</td>`,
   cell(action.owner, action),
   cell(dueOf(action), action),
 ];
