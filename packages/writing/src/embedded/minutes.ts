@@ -21,7 +21,7 @@ import { isVerdict } from './settling.ts';
 import { breathe } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { utterancesOf } from './utterances.ts';
-import { voteLines } from './vote-lines.ts';
+import { voteLines, withMotions } from './vote-lines.ts';
 import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 
 /** Headings that no agenda gave. */
@@ -66,7 +66,10 @@ function writeSection(
   // A heading of ours says nothing of what was said under it.
   const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;
   const decisions = findDecisions(own, subject, speakerNames, leads, reporter);
-  const votes = voteLines(own);
+  const votes = withMotions(
+    voteLines(own),
+    decisions.map(({ sentence }) => sentence),
+  );
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
   const actions = findActions(undecided, all, speakerNames, people, input.date, leads, reporter);

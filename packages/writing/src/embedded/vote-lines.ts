@@ -1,4 +1,4 @@
-import type { Vote } from '../types.ts';
+import type { Decision, Vote } from '../types.ts';
 import { typeset } from './clean.ts';
 import { motionOf } from './motions.ts';
 import { capital, idsOf, unstopped } from './phrasing.ts';
@@ -15,13 +15,19 @@ export function voteText(motion: string, tally: Tally): string {
   return typeset(`${motion} : ${tally.for} pour, ${against}, ${abstentions}.`);
 }
 
+/** Where nobody said the motion, or too much was said of it. */
+const UNNAMED = 'Vote';
+/** « La réforme, avec son amendement : adopté » */
+const SETTLED =
+  /^(.+?)\s:\s(?:(?:donc|alors),? )?(?:(?:c['’]est|elle est|il est) )?(?:adopté|approuvé|accepté|voté|validé|refusé|rejeté)/isu;
+
 /** The counted votes of one item as they stand in minutes. */
 export function voteLines(utterances: readonly Utterance[]): Vote[] {
   return findVotes(utterances).map((vote) => {
     const [call] = vote.utterances;
     const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
     const short =
-      motion === null || motion.utterances.some(({ words }) => words > 25) ? 'Vote' : capital(unstopped(motion.text));
+      motion === null || motion.utterances.some(({ words }) => words > 25) ? UNNAMED : capital(unstopped(motion.text));
     return {
       text: voteText(short, vote),
       passageIds: idsOf([...(motion?.utterances ?? []), ...vote.utterances]),
@@ -31,5 +37,19 @@ export function voteLines(utterances: readonly Utterance[]): Vote[] {
       against: vote.against,
       abstentions: vote.abstentions,
     };
+  });
+}
+
+/** Votes of one item with the motion of the one decision that rests on the same; as they are where it names none for certain. */
+export function withMotions(votes: readonly Vote[], decisions: readonly Decision[]): Vote[] {
+  const sharing = (one: Vote | Decision, others: readonly (Vote | Decision)[]) =>
+    others.filter(({ passageIds }) => passageIds.some((id) => one.passageIds.includes(id)));
+  return votes.map((vote) => {
+    const [decision, other] = vote.motion === UNNAMED ? sharing(vote, decisions) : [];
+    if (decision === undefined || other !== undefined || sharing(decision, votes).length > 1) return vote;
+    const motion = SETTLED.exec(decision.text)?.[1];
+    if (motion === undefined) return vote;
+    const passageIds = [...new Set([...vote.passageIds, ...decision.passageIds])].sort((a, b) => a - b);
+    return { ...vote, motion, text: voteText(motion, vote), passageIds };
   });
 }
