@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { figuresIn } from '@greffier/writing/embedded/dates';
+import { finiteReadings, lemmasOf } from '@greffier/writing/embedded/lexicon';
 import { Reporter } from '@greffier/writing/embedded/reporter';
+import { tokensOf } from '@greffier/writing/embedded/tokens';
 import { utterancesOf } from '@greffier/writing/embedded/utterances';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
@@ -50,6 +52,62 @@ it('keeps every figure of every sentence', () => {
 
 it('denies what was denied, and nothing else', () => {
   expect(differing(({ said, told }) => counted(said, DENIALS) === counted(told, DENIALS))).toEqual([]);
+});
+
+/** Words from « ne » to its verb, and from a verb to what denies it. */
+const BEFORE_VERB = 4;
+const BEHIND_VERB = 5;
+
+/** Infinitives of the verbs behind each « ne ». */
+function deniedIn(text: string): string[][] {
+  const words = tokensOf(text).map((token) => token.text);
+  return words.flatMap((word, at) => {
+    if (!/^(?:ne|n['’])$/iu.test(word)) return [];
+    const verb = words.slice(at + 1, at + BEFORE_VERB).find((later) => finiteReadings(later).length > 0);
+    return verb === undefined ? [] : [lemmasOf(verb)];
+  });
+}
+
+/** Infinitives of the verbs that were denied with « ne » or without. */
+function denied(said: string): Set<string> {
+  const words = tokensOf(said).map((token) => token.text);
+  const without = words.flatMap((word, at) => {
+    if (finiteReadings(word).length === 0) return [];
+    const behind = words.slice(at + 1, at + BEHIND_VERB);
+    const denies = behind.some((later) => /^(?:pas|jamais|rien|personne|aucune?|guère|nulle)$/iu.test(later));
+    // « il en reste que deux »
+    const left =
+      /^qu(?:e|['’])$/iu.test(behind[0] ?? '') &&
+      /^(?:\d.*|un|une|deux|trois|quatre|le|la|les|des|du|à)$/iu.test(behind[1] ?? '');
+    const subject =
+      /^(?:personne|rien|aucune?)$/iu.test(words[at - 1] ?? '') ||
+      words.slice(Math.max(0, at - 4), at).some((before) => /^(?:personne|rien|aucune?)$/iu.test(before));
+    return denies ||
+      subject ||
+      (left && !/^(?:vouloir|dire|penser|savoir|falloir|être)$/u.test(lemmasOf(word)[0] ?? ''))
+      ? lemmasOf(word)
+      : [];
+  });
+  return new Set([...deniedIn(said).flat(), ...without]);
+}
+
+it('denies no verb that was not denied, and leaves none denied by « plus » alone', () => {
+  expect(
+    differing(({ said, told }) => deniedIn(told).every((lemmas) => lemmas.some((one) => denied(said).has(one)))),
+  ).toEqual([]);
+  const doubtful =
+    /(?<=\p{L}{2,}) plus(?= (?:après|avant|depuis|là|possible|question)(?!\p{L})| de (?!\d|la |toute|deux|trois|quatre|cinq|six|dix|vingt|trente|cent|mille)|[,;]|$)/iu;
+  const unsure = ({ told }: Pair): boolean => {
+    const before = told.slice(0, doubtful.exec(told)?.index ?? 0);
+    const verb = /(?<![\p{L}'’-])([\p{L}]+)$/u.exec(before)?.[1] ?? '';
+    return (
+      doubtful.test(told) &&
+      finiteReadings(verb).length > 0 &&
+      !/(?<!\p{L})(?:ne |n['’])\S*(?: \S+){0,5}$/iu.test(before) &&
+      !/ que | qu['’]/u.test(told.slice(before.length))
+    );
+  };
+  expect(pairs.filter(unsure)).toEqual([]);
 });
 
 it('keeps every condition and every reserve', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWriting } from './syntax.ts';
+import { hasDoubtfulPlus, inWriting } from './syntax.ts';
 
 const plain = (text: string): string => text.replace(/’/g, "'");
 
@@ -48,5 +48,27 @@ it.each([
   'une personne est venue',
   "il n'a rien dit",
   'on voit plus de monde',
+  'le maire voulait que le comité le sache',
+  "c'est que les choses fragiles, donc les verres, on les porte à la main",
+  'on trouve que les clés du local ne suffisent pas',
   'le plan de la salle est prêt',
 ])('leaves %j as it is', (said) => expect(plain(inWriting(said))).toBe(said));
+
+it.each([
+  'la ruelle a plus de lampadaire',
+  'il livre plus après le 20',
+  'la fontaine coule plus',
+  "c'est plus possible",
+  'on a plus que deux clés',
+  'il y a vraiment plus de place',
+])('does not tell whether %j is more or no more', (said) => expect(hasDoubtfulPlus(said)).toBe(true));
+
+it.each([
+  "il n'y a plus de place",
+  'il y a plus de 40 places',
+  'il y a plus de monde que prévu',
+  "c'est plus cher",
+  "c'est plus que l'année passée",
+  'on arrive plus tard',
+  'on ajoute deux clés en plus',
+])('tells what %j means', (said) => expect(hasDoubtfulPlus(said)).toBe(false));

@@ -9,6 +9,30 @@ const DENIES = /^(?:pas|jamais|rien|aucun|aucune|personne|guère|nulle)$/iu;
 const BETWEEN =
   /^(?:vraiment|même|toujours|encore|forcément|franchement|quand|du|tout|bien|donc|absolument|trop|surtout|plus|malheureusement|peut-être|pratiquement|presque)$/iu;
 
+/** Verbs behind which « que » opens a clause, were its verb left unsaid. « C’est que », too, gives a reason. */
+const TAKES_CLAUSE =
+  /^(?:c['’]est|(?:veu|voul|voudr|di[st]|dir|pens|croi|croy|cru|sa[iv]|su$|trouv|faut|fall|faudr|demand|propos|espèr|espér|attend|souhait|sembl|parai|paraî|suppos|estim|préfèr|préfér|rappel|expliqu|précis|not|vo[iy]|entend|sen[st]|signifi|montr|confirm|promet|accept|refus)\p{L}*)$/iu;
+/** Longer, « que … » is no longer what is left. */
+const MOST_LEFT = 6;
+
+/** Whether a verb may stand behind « que »: anything that is a finite form in some reading and follows no determiner or preposition. */
+const mayHoldClause = (tokens: readonly Token[], from: number): boolean => {
+  const rest = tokens.slice(from);
+  const words = rest.filter((token) => isWord(token));
+  return (
+    words.length > MOST_LEFT ||
+    rest.some(
+      ({ text }, on) =>
+        isFinite(tokens, from + on) ||
+        (on > 1 &&
+          finiteReadings(text).some(({ person }) => person === 2 || person === 5) &&
+          !/^(?:le|la|les|l['’]|un|une|des|du|de|d['’]|à|au|aux|en|pour|et|\d.*|deux|trois|quatre|cinq|six|dix)$/iu.test(
+            at(tokens, from + on - 1),
+          )),
+    )
+  );
+};
+
 const at = (tokens: readonly Token[], place: number): string => tokens[place]?.text ?? '';
 
 /** The verb that « pas » at a place denies, through adverbs and participles; -1 for none. */
@@ -65,7 +89,8 @@ export function withNe(text: string): string {
       )
     )
       continue;
-    if (tokens.slice(place + 1).some((_, on) => isFinite(tokens, place + 1 + on))) continue;
+    // « le maire voulait que le conseil le sache », « c’est que les enfants … »: whatever may be a verb makes a clause of it.
+    if (TAKES_CLAUSE.test(at(tokens, place - 1)) || mayHoldClause(tokens, place + 1)) continue;
     let first = place - 1;
     while (CLITIC.test(at(tokens, first - 1)) && first > 1) first--;
     if (!SUBJECT.test(at(tokens, first - 1)) || insert.has(first)) continue;
@@ -86,20 +111,34 @@ export function withNe(text: string): string {
   );
 }
 
-/** « la fontaine coule plus », « c’est plus possible »: no more, or more, which the words alone do not tell. */
+/** What « plus » can only raise: « plus cher », « plus tard », « plus de 40 ». */
+const RAISED =
+  /^(?:cher|chère|chers|chères|tard|tôt|haute?s?|basse?s?|loin|près|vite|simples?|faciles?|facilement|grande?s?|petite?s?|longue?s?|longtemps|courte?s?|importante?s?|claire?s?|clairement|souvent|rapides?|rapidement|lourde?s?|légère?s?|graves?|sûre?s?|difficiles?|forte?s?|jeunes?|vieux|vieille|larges?|précise?s?|longs?|bas|ou|élevée?s?|efficaces?|utiles?|juste|logique|compliquée?s?|complexe|prudente?s?|pratiques?|rentables?|sévères?)$/iu;
+const QUANTITY =
+  /^(?:\d.*|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|quarante|cinquante|soixante|cent|mille|la|moitié)$/iu;
+/** What may stand between a verb and its « plus »: « on voit vraiment plus », « on peut y aller plus ». */
+const ADVERB = /^(?:vraiment|même|quasiment|pratiquement|carrément|franchement|presque|donc|alors)$/iu;
+
+/**
+ * « la fontaine coule plus », « la rue a plus de trottoir »: no more, or more, which the words alone do not tell. Certain are a
+ * « ne » before the verb, « que » or a quantity behind, and what can only be raised.
+ */
 export function hasDoubtfulPlus(text: string): boolean {
   const tokens = tokensOf(text);
-  return tokens.some(
-    ({ text: word }, place) =>
-      /^plus$/iu.test(word) &&
-      isFinite(tokens, place - 1) &&
-      !tokens.slice(Math.max(0, place - 5), place).some((token) => NE.test(token.text)) &&
-      !tokens.slice(place + 1).some((token) => /^qu(?:e|['’])$/iu.test(token.text)) &&
-      /^(?:[.,;:]|le|la|les|l['’]|depuis|de|possible|vrai|tenable|supportable|valable|question|)$/iu.test(
-        at(tokens, place + 1),
-      ) &&
-      !(/^de$/iu.test(at(tokens, place + 1)) && !/^toute$/iu.test(at(tokens, place + 2))),
-  );
+  return tokens.some(({ text: word }, place) => {
+    if (!/^plus$/iu.test(word)) return false;
+    let verb = place - 1;
+    while (ADVERB.test(at(tokens, verb)) && verb > 0) verb--;
+    if (!isFinite(tokens, verb) && !/^c['’]est$/iu.test(at(tokens, verb))) return false;
+    if (tokens.slice(Math.max(0, verb - 4), place).some((token) => NE.test(token.text))) return false;
+    const [next, second] = [at(tokens, place + 1), at(tokens, place + 2)];
+    // « plus rien » has got its « ne ».
+    if (/^(?:personne|rien|aucune?|jamais)$/iu.test(next)) return false;
+    if (RAISED.test(next)) return false;
+    if (/^d(?:e|['’])$/iu.test(next) && (QUANTITY.test(second) || /^en$/iu.test(at(tokens, place - 1)))) return false;
+    if (/^qu(?:e|['’])$/iu.test(next)) return QUANTITY.test(second) && !/^la$/iu.test(second);
+    return !tokens.slice(place + 2).some((token) => /^qu(?:e|['’])$/iu.test(token.text));
+  });
 }
 
 /** « Rien », « personne » before the verb: « personne lui avait montré » → « personne ne lui avait montré ». */
