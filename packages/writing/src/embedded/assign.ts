@@ -12,6 +12,7 @@ import { descendants } from './outline.ts';
 import { bestPath, openingLength, OUTSIDE } from './path.ts';
 import { piecesOf } from './pieces.ts';
 import { RETURNING, withReturns } from './returns.ts';
+import { atOnce, type Steps } from './steps.ts';
 import { wordCount } from './words.ts';
 
 /**
@@ -71,12 +72,12 @@ function withoutStrays(
 }
 
 /** Paths through the items that may be in it, each pass knowing more of their words. */
-function pathThrough(
+function* pathThrough(
   lines: readonly Line[],
   agenda: readonly AgendaItem[],
   known: Known,
   possible: readonly boolean[],
-) {
+): Steps<number[]> {
   const base = { opens: known.opens, departs: known.departs, follows: known.follows, ease: known.ease, possible };
   let path = bestPath(lines, agenda, {
     ...base,
@@ -84,6 +85,7 @@ function pathThrough(
     outside: () => OUTSIDE_HOME / Math.max(1, lines.length / 33),
   });
   for (let pass = 0; pass < 2; pass++) {
+    yield;
     // What is outside has words of its own too, once greetings are left aside.
     const greeting = path.findIndex((place) => place !== OUTSIDE);
     const places = path.map((place, at) =>
@@ -103,10 +105,14 @@ function pathThrough(
 }
 
 /** The place of each sentence (`spokenSentences`) of each passage, in their order. Deterministic. */
-export function assignSentences(passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[][] {
+export const assignSentences = (passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[][] =>
+  atOnce(sentencePlaces(passages, agenda));
+
+/** `assignSentences` in steps: of a long meeting with many items, it takes seconds. */
+export function* sentencePlaces(passages: readonly Passage[], agenda: readonly AgendaItem[]): Steps<Place[][]> {
   if (agenda.length === 0) return passages.map(({ text }) => spokenSentences(text).map(() => null));
-  const { pieces, chair } = piecesOf(passages, agenda);
-  const places = placesOfLines(linesOf(pieces, chair), agenda);
+  const { pieces, chair } = yield* piecesOf(passages, agenda);
+  const places = yield* placesOfLines(linesOf(pieces, chair), agenda);
   const result: Place[][] = passages.map(() => []);
   for (const [order, { at, sentences }] of pieces.entries())
     result[at]?.push(...sentences.map(() => places[order] ?? null));
@@ -127,13 +133,13 @@ export function assignPassages(passages: readonly Passage[], agenda: readonly Ag
   });
 }
 
-function placesOfLines(lines: readonly Line[], agenda: readonly AgendaItem[]): Place[] {
-  const known = knownOf(lines, agenda);
+function* placesOfLines(lines: readonly Line[], agenda: readonly AgendaItem[]): Steps<Place[]> {
+  const known = yield* knownOf(lines, agenda);
   let possible: readonly boolean[] = agenda.map(() => true);
   let path: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    path = withoutStrays(pathThrough(lines, agenda, known, possible), known, lines, agenda);
-
+    path = withoutStrays(yield* pathThrough(lines, agenda, known, possible), known, lines, agenda);
+    yield;
     const proven = supported(path, { lines, agenda, ...known });
     if (proven.every(Boolean)) break;
     possible = possible.map((may, item) => may && proven[item] === true);

@@ -12,7 +12,7 @@ const FILLERS =
 const PARENTHESES = /,\s*(?:disons|mettons|quoi|voilà|comment dire|si tu veux|si vous voulez),\s*/giu;
 /** « 3,2 téraoctets, enfin pardon, 2,3 téraoctets »: the second is meant. */
 const PUT_RIGHT =
-  /(?<![\d,.])\d[\d ’']*(?:,\d+)?(?: ?%| \p{L}+)?,? (?:euh,? )?(?:(?:enfin|non|pardon|ou plutôt|je veux dire|je me trompe|excusez-moi|plutôt)[, ]+)+(?:c['’]est |à |de |du |le )?(?=\d)/giu;
+  /(?<![\d,.])\d[\d ’']{0,20}(?:,\d+)?(?: ?%| \p{L}+)?,? (?:euh,? )?(?:(?:enfin|non|pardon|ou plutôt|je veux dire|je me trompe|excusez-moi|plutôt)[, ]+)+(?:c['’]est |à |de |du |le )?(?=\d)/giu;
 const OPEN_ELISION =
   /(?<=(?:^|[\s])(?:parce |lors|puis|alors |pour |afin |bien |sans )?qu)e (?=(?:on|il|elle|ils|elles|un|une|en)(?!\p{L}))/giu;
 

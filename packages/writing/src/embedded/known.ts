@@ -5,6 +5,7 @@ import { ANYTHING_ELSE, ASIDE, GREETING, isMiscellaneous } from './conventions.t
 import { easeOf, movesOf } from './moves.ts';
 import { parentsOf } from './outline.ts';
 import type { Scores } from './path.ts';
+import type { Steps } from './steps.ts';
 import { Subjects } from './subjects.ts';
 import { inverseFrequencies, wordCount } from './words.ts';
 
@@ -49,16 +50,18 @@ export interface Known extends Pick<Scores, 'opens' | 'departs' | 'follows' | 'e
   readonly begins: readonly number[];
 }
 
-export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Known {
+export function* knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): Steps<Known> {
   const weight = inverseFrequencies(lines.map((line) => line.stems));
   const titles = new Titles(agenda, weight, lines);
   const recall = agenda.map((_, item) => Float64Array.from(lines, (line) => titles.recall(item, line.distinct)));
   const parents = parentsOf(agenda);
   const surveying = lines.map((line) => surveysItems(line, titles, parents));
-  const opening = agenda.map((_, item) =>
-    Float64Array.from(lines, (line, at) => {
+  const opening: Float64Array[] = [];
+  for (const [item, { text }] of agenda.entries()) {
+    yield;
+    const leftOver = isMiscellaneous(text);
+    const clarities = Float64Array.from(lines, (line, at) => {
       const share = at / lines.length;
-      const leftOver = isMiscellaneous(agenda[item]?.text ?? '');
       if (leftOver && leavesOver(line, share)) return LEFT_OVER;
       const clarity = titles.announcement(item, line);
       return (
@@ -68,12 +71,14 @@ export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): 
         (at < 2 && item > 0 && GREETING.test(line.passage.text) ? IN_PASSING : 1) *
         (leftOver && share < EARLY && clarity < ANNOUNCED + 1 ? IN_PASSING : 1)
       );
-    }),
-  );
+    });
+    opening.push(clarities);
+  }
   const opens = (item: number, at: number): number => opening[item]?.[at] ?? 0;
   const subjects = new Subjects(agenda);
   const homes: Float64Array[] = [];
   for (const [item, own] of recall.entries()) {
+    yield;
     const parent = parents[item] ?? null;
     const above = homes[parent ?? -1];
     // What is said of the parent's subject is at home in each of its children.
@@ -97,6 +102,7 @@ export function knownOf(lines: readonly Line[], agenda: readonly AgendaItem[]): 
     const family = names.filter((first, other) => first >= 0 && isFamily(parents, item, other));
     return family.length > 0 ? Math.min(...family) : lines.length;
   });
+  yield;
   const { departs, advances } = movesOf(lines, agenda, titles);
   const replaced = unnamed(opening, departs);
   const ease = easeOf(lines);

@@ -79,3 +79,26 @@ it('never leave the heading of an item that was spoken about without a word', as
   expect(welcome?.discussed).toBe(true);
   expect(welcome?.sentences.map(({ passageIds }) => passageIds)).toEqual([[1]]);
 });
+
+it('lets other work have its turn many times before it knows what belongs to which item', async () => {
+  const agenda = titled(1, ...Array.from({ length: 12 }, (_, at) => `Dossier ${at}`));
+  let turns = 0;
+  let waiting = true;
+  const turn = () => {
+    turns++;
+    if (waiting) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const assigned = await new Promise<number>((resolve, reject) => {
+    embeddedEngine
+      .writeMinutes(
+        { passages: conversation(...roof, ...parking), speakerNames: {}, participants: [], agenda, sectionLength: 300 },
+        ({ percent }) => percent === 40 && resolve(turns),
+        signal,
+      )
+      .catch(reject);
+  });
+  waiting = false;
+  // Once for each item at least: of a long meeting, an item takes a fraction of a second.
+  expect(assigned).toBeGreaterThanOrEqual(agenda.length);
+});

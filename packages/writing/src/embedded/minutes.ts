@@ -5,7 +5,7 @@ import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { findActions } from './actions.ts';
 import { emptySection, withPutOff } from './absence.ts';
 import { announces } from './announce.ts';
-import { assignSentences } from './assign.ts';
+import { sentencePlaces } from './assign.ts';
 import type { Place } from './edges.ts';
 import { corrected } from './corrections.ts';
 import { findDecisions } from './decisions.ts';
@@ -18,7 +18,7 @@ import { Reporter } from './reporter.ts';
 import { withQuorum } from './quorum.ts';
 import { onlySentence, wordsOf } from './select.ts';
 import { isVerdict } from './settling.ts';
-import { breathe } from './steps.ts';
+import { breathe, inSteps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { utterancesOf } from './utterances.ts';
 import { voteLines, withMotions } from './vote-lines.ts';
@@ -51,14 +51,15 @@ interface Writing {
   readonly reporter: Reporter;
   readonly leads: ReadonlySet<string>;
   readonly input: WriteInput;
+  readonly signal: AbortSignal;
 }
 
 /** A section from what was said of its item: what was decided, who does what, and the rest in the length that is left. */
-function writeSection(
+async function writeSection(
   item: AgendaItem,
   told: readonly Utterance[],
-  { all, weight, people, reporter, leads, input }: Writing,
-): Section {
+  { all, weight, people, reporter, leads, input, signal }: Writing,
+): Promise<Section> {
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
   const own = corrected(told);
   const discussed = told.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
@@ -72,10 +73,12 @@ function writeSection(
   );
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
+  await breathe(signal);
   const actions = findActions(undecided, all, speakerNames, people, input.date, leads, reporter);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
+  await breathe(signal);
   const sentences = account(kind, {
     title: subject.text,
     told: withoutHeading(own, subject),
@@ -116,11 +119,12 @@ export async function composeMinutes(
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
   onProgress({ stage: 'assigning', percent: 0 });
   await breathe(signal);
-  const assigned = input.agenda.length > 0 ? assignSentences(passages, agenda) : null;
+  const assigned = input.agenda.length > 0 ? await inSteps(sentencePlaces(passages, agenda), signal) : null;
   onProgress({ stage: 'assigning', percent: 40 });
   await breathe(signal);
   const names = [...participants, ...Object.values(speakerNames)];
   const all = utterancesOf(passages, names);
+  await breathe(signal);
   const sentencesOf = new Map(passages.map(({ id }, at) => [id, assigned?.[at] ?? null]));
   const places = all.map(({ passageId, nth }): Place => {
     const own = sentencesOf.get(passageId) ?? null;
@@ -134,7 +138,9 @@ export async function composeMinutes(
     reporter: new Reporter(all, speakerNames, participants),
     leads: leadsOf(all, openersOf(all, places)),
     input,
+    signal,
   };
+  await breathe(signal);
   const said = Map.groupBy(all, (utterance, at) => {
     const place = places[at] ?? null;
     const before = all[at - 1];
@@ -147,12 +153,13 @@ export async function composeMinutes(
   for (const [index, item] of agenda.entries()) {
     await breathe(signal);
     const told = said.get(index) ?? [];
-    const section = withPutOff(writeSection(item, told, writing), told);
+    const section = withPutOff(await writeSection(item, told, writing), told);
+    await breathe(signal);
     sections.push(section.discussed === true ? section : emptySection(item, index, { agenda, all, places }));
     onProgress({ stage: 'writing', percent: 40 + Math.round((58 * (index + 1)) / agenda.length) });
   }
   const level = Math.min(...agenda.map((item) => item.level));
-  const offAgenda = writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
+  const offAgenda = await writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
   onProgress({ stage: 'finishing', percent: 100 });
   const quorum = withQuorum(sections, all, places);
   const next = withNextMeeting(quorum.sections, findNextMeeting(passages, input.date));

@@ -6,6 +6,7 @@ import { hearing } from './hearing.ts';
 import { chairOf } from './leads.ts';
 import { givesFloor, moving } from './moves.ts';
 import { RETURNING } from './returns.ts';
+import type { Steps } from './steps.ts';
 import { utterancesOf } from './utterances.ts';
 import { fold, inverseFrequencies, wordCount } from './words.ts';
 
@@ -36,15 +37,18 @@ function wholes(passages: readonly Passage[], agenda: readonly AgendaItem[]): Pi
 }
 
 /** Who chairs: also somebody who opens items by their titles alone. */
-function chairIn(passages: readonly Passage[], lines: readonly Line[], titles: Titles): string | null {
-  const openers = titles.stems.flatMap((_, item) => {
+function* chairIn(passages: readonly Passage[], lines: readonly Line[], titles: Titles): Steps<string | null> {
+  const openers: string[] = [];
+  for (const item of titles.stems.keys()) {
+    yield;
     let [clearest, speaker] = [OPENED, ''];
     for (const line of lines) {
       const clarity = titles.announcement(item, line);
       if (clarity > clearest) [clearest, speaker] = [clarity, line.passage.speaker];
     }
-    return speaker === '' ? [] : [speaker];
-  });
+    if (speaker !== '') openers.push(speaker);
+  }
+  yield;
   return chairOf(utterancesOf(passages), openers);
 }
 
@@ -52,14 +56,16 @@ function chairIn(passages: readonly Passage[], lines: readonly Line[], titles: T
  * The meeting's turns, cut before each sentence that may open an item, move on, or come back to one: in one breath
  * people close a matter and open the next. And who chairs.
  */
-export function piecesOf(
+export function* piecesOf(
   passages: readonly Passage[],
   agenda: readonly AgendaItem[],
-): { readonly pieces: readonly Piece[]; readonly chair: string | null } {
+): Steps<{ readonly pieces: readonly Piece[]; readonly chair: string | null }> {
   const turns = wholes(passages, agenda);
+  yield;
   const lines = linesOf(turns, null);
   const titles = new Titles(agenda, inverseFrequencies(lines.map((line) => line.stems)), lines);
-  const chair = chairIn(passages, lines, titles);
+  const chair = yield* chairIn(passages, lines, titles);
+  yield;
   return { chair, pieces: turns.flatMap((turn) => cut(turn, agenda, titles, chair)) };
 }
 
