@@ -1,9 +1,11 @@
 import type { Sentence } from '../types.ts';
 import { FORM } from './announce.ts';
 import { figuresIn, hasFigure } from './dates.ts';
+import { finiteReadings } from './lexicon.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { Choice } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
+import type { Told } from './reporting.ts';
 import { withdrawals } from './corrections.ts';
 import type { Utterance } from './utterances.ts';
 import { wordCount } from './words.ts';
@@ -15,6 +17,19 @@ const ANAPHORIC = /^(?:c['’]|ce |ça |oui|non|si[ ,]|il |elle |ils |elles |pas
 const LEAST_WORTH = 1.5;
 /** What a sentence loses that cannot be told in the words of minutes. */
 const QUOTED = 0.8;
+
+/** « Page 5. », « 15 », « du neuf, pas du »: nothing without what stands before it. */
+const BARE =
+  /^(?:(?:la |le |l['’])?(?:page|point|annexe|ligne|article|chiffre) )?\d[\d\s.,]*$|(?<![\p{L}'’-])(?:du|des?|les?|la|une?|aux?|et|ou|que|qui|pour|avec|dans|sur)$/iu;
+/** « les douze heures, faites un sondage »: an order behind what it is about. */
+const ORDERED = /, (\p{L}+(?:ez|tes))(?= (?:une?|les?|la|des|du|ce|cette|ces|votre|vos) | l['’])/iu;
+
+/** Words without a verb that tell nothing by themselves. */
+export const tellsNothing = ({ kind, text }: Told): boolean =>
+  kind === 'fragment' &&
+  (!hasFigure(text) ||
+    BARE.test(text) ||
+    finiteReadings(ORDERED.exec(text)?.[1] ?? '').some(({ tense, person }) => tense === 'P' && person === 4));
 
 /** « Nadia Belkacem. »: a voice that says its name and no more. */
 const introducing = ({ text, words }: Utterance): boolean =>
@@ -92,8 +107,7 @@ function choose(
     .map((utterance) => {
       const told = reporter.tell(utterance);
       const question = questionOf(utterance, all, reporter);
-      // Without a verb, a figure or a question, words are no sentence.
-      const idle = told?.kind === 'fragment' && question === null && !hasFigure(utterance.text);
+      const idle = told !== null && question === null && tellsNothing(told);
       const score = told === null || idle ? -1 : worth(utterance, question, weight, counts);
       return { utterance, score: told?.kind === 'quote' ? score - QUOTED : score };
     })
