@@ -61,10 +61,26 @@ describe('tasks', () => {
     ]);
   });
 
+  it('are heard behind a proposal', () => {
+    expect(tasks('2 | Je propose les 12 et 13, les mêmes salles, je vérifie avec la logistique.')).toMatchObject([
+      { owner: 'Bruno Rey' },
+    ]);
+  });
+
+  it('are heard where somebody engages to settle it with another', () => {
+    expect(tasks('1 | On prend quatre étudiants. Je m’arrange avec Marc.')).toMatchObject([{ owner: 'Ada Morel' }]);
+    expect(tasks('2 | Je m’y engage. J’ouvre un registre, en ligne, pour le premier septembre.')).toMatchObject([
+      { owner: 'Bruno Rey', due: 'pour le premier septembre' },
+    ]);
+  });
+
   it.each([
     ['a wish', '2 | Je demande que la salle soit repeinte avant le 15 décembre.'],
     ['a proposal', '2 | Je propose de repeindre la salle en décembre.'],
     ['a view', '2 | Je pense que c’est une bonne idée pour la salle.'],
+    ['a wish for a thing', '2 | Et moi je demande une journée sans classe, le vendredi avant Noël.'],
+    ['a proposal with a number', '2 | Je propose quatre trimestres, le premier octobre, le premier janvier.'],
+    ['a warning', '2 | Je préviens, à 21 heures je coupe.'],
     ['a denial', '2 | Je ne prépare pas le dossier de la commune.'],
     ['a habit', '2 | Je prépare toujours la salle le samedi.'],
     ['a condition', '2 | Si je prépare le dossier, il faudra m’aider.'],

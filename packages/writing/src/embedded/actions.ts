@@ -1,11 +1,12 @@
+import { POINTING } from './context.ts';
 import { dueDate } from './dates.ts';
-import { consentTo, dutiesIn } from './duties.ts';
+import { addsTo, consentTo, dutiesIn } from './duties.ts';
 import type { Duty, Hearing } from './duties.ts';
 import { leadsOf } from './leads.ts';
 import { ownStems } from './motions.ts';
 import type { People } from './people.ts';
 import { speakerName } from './phrasing.ts';
-import { requestBefore } from './asked.ts';
+import { openBefore, requestBefore } from './asked.ts';
 import { continuesPromise, promises } from './promises.ts';
 import { Reporter } from './reporter.ts';
 import { taskEntry } from './task-text.ts';
@@ -46,9 +47,13 @@ export function findActions(
   for (const [at, utterance] of utterances.entries()) {
     const last = tasks.at(-1);
     if (promises(utterance, all)) {
-      const request = requestBefore(utterance, all);
+      const asks = requestBefore(utterance, all) ?? (POINTING.test(utterance.text) ? openBefore(utterance, all) : null);
+      const first = all[utterance.order - utterance.nth];
+      const adds = asks !== null && first !== undefined && given.has(asks) && addsTo(utterance, first, asks);
+      const request = adds ? null : asks;
       const previous = last?.parts.at(-1);
       const goesOn =
+        !adds &&
         last !== undefined &&
         previous !== undefined &&
         last.label === utterance.speaker &&
@@ -56,6 +61,7 @@ export function findActions(
         (utterance.passageId === previous.passageId ||
           (ownStems(utterance.stems).length < 2 && dueDate(utterance.text) === null));
       const asked =
+        !adds &&
         last !== undefined &&
         last.parts.length === 0 &&
         last.owner === nameOf(utterance.speaker) &&
@@ -77,7 +83,8 @@ export function findActions(
           utterance.stems.some((term) => ownStems(said.stems).includes(term));
         if (announced) tasks.splice(tasks.indexOf(before), 1);
         const offer = utterances[at - 1];
-        const offers = offer?.passageId === utterance.passageId && !taken.has(offer) && continuesPromise(offer);
+        const offers =
+          !adds && offer?.passageId === utterance.passageId && !taken.has(offer) && continuesPromise(offer);
         tasks.push({
           owner: nameOf(utterance.speaker),
           label: utterance.speaker,
@@ -102,8 +109,10 @@ export function findActions(
     }
     for (const duty of dutiesIn(utterance, hearing)) give(duty, utterance);
     const consented = consentTo(utterance, hearing);
-    if (consented !== null && own.has(consented.reply) && !given.has(utterance))
+    if (consented !== null && own.has(consented.reply) && !given.has(utterance)) {
+      given.add(utterance);
       tasks.push({ owner: consented.owner, label: null, parts: [], request: utterance, reply: consented.reply });
+    }
   }
   return tasks.map((task) => taskEntry(task, utterances, all, reporter, date));
 }

@@ -11,7 +11,7 @@ const FIRST = new RegExp(
   'giu',
 );
 const CHARGED =
-  /(?<!\p{L})(?:je (?:m['’]en |m['’]y |me |le |la |les )?(?:charge|occupe|colle)(?! (?:de la séance|du pv)\b)|je m['’]y (?:mets|attelle|emploie)|je (?:le |la |les |l['’])?(?:prends?) (?:pour|sur|avec) moi|je m['’](?:occupe|engage|en (?:suis|charge|occupe))|je me (?:renseigne|propose)|(?:nous|chez nous),? on s['’]en (?:charge|occupe)|on s['’]en (?:charge|occupe)|(?:c['’]est|ce sera) (?:pour moi|à moi de|moi qui (?:vais|m['’]en|m['’]y|(?:le|la|les) (?!vois|dis|sais)|l['’](?!ai|avais)|\p{L}+rai(?!\p{L})))|laissez-moi faire|comptez sur moi|j['’]en fais mon affaire|je (?:te|vous) (?:reviens|tiens au courant))(?!\p{L})/iu;
+  /(?<!\p{L})(?:je (?:m['’]en |m['’]y |me |le |la |les )?(?:charge|occupe|colle)(?! (?:de la séance|du pv)\b)|je m['’]y (?:mets|attelle|emploie)|je (?:le |la |les |l['’])?(?:prends?) (?:pour|sur|avec) moi|je m['’](?:occupe|engage|en (?:suis|charge|occupe))|je me (?:renseigne|propose)|(?:nous|chez nous),? on s['’]en (?:charge|occupe)|on s['’]en (?:charge|occupe)|(?:c['’]est|ce sera) (?:pour moi|à moi de|moi qui (?:vais|m['’]en|m['’]y|(?:le|la|les) (?!vois|dis|sais)|l['’](?!ai|avais)|\p{L}+rai(?!\p{L})))|laissez-moi faire|comptez sur moi|j['’]en fais mon affaire|je m['’]y engage|je m['’]arrange (?:avec|pour)|je (?:te|vous) (?:reviens|tiens au courant))(?!\p{L})/iu;
 
 /** What people say of themselves without taking anything on: states, opinions, speech, the conduct of the meeting. */
 const STATES = new Set(
@@ -38,18 +38,18 @@ export const IMPOSSIBLE =
   /(?<!\p{L})(?:si|quand|comme|parce que|puisque|où|lorsque) (?:je|j['’])|^(?:\p{L}+,? ){0,2}(?:si|quand) (?:on|tu|vous|ça|c['’]est) |(?<!\p{L})à ce prix(?!\p{L})|(?<!\p{L})(?:qui|(?<!dès )que|qu['’]) (?:je|j['’])|(?<!\p{L})sinon je /iu;
 /** What is said to the meeting, not done after it. */
 const SPEECH =
-  /je (?:te|vous) (?:alerte|préviens|avertis|informe|signale|rappelle|dis(?!\p{L})|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer|le (?:tour|compte|point))|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je (?:dépose|maintiens|présente) (?:un |une |mon |ma |l['’]|cet |cette )(?:amendement|motion|proposition|candidature)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |la parole|je (?:compte|recompte)[ ,.]|je (?:note|corrige|remplace|change|rectifie|modifie)(?:[,. ]|$)/iu;
+  /je (?:te|vous) (?:alerte|préviens|avertis|informe|signale|rappelle|dis(?!\p{L})|assure|jure|remercie|prie|lis|rassure|écoute|laisse|passe|arrête|coupe|suis)(?!\p{L})|je (?:te|vous) donne (?:la parole|un exemple|raison|les? chiffres?|tout de suite)|je (?:le |la |les )?(?:dis|dirai|redis|répète)(?! (?:à|aux?) )(?!\p{L})|je (?:vais|viens) (?:dire|être|avoir|essayer|voir|parler|répondre|faire (?:court|vite|bref|simple)|vous (?:dire|décevoir|montrer|présenter|rappeler|donner|lire|expliquer))|je (?:mets|soumets) aux? vo|je (?:fais|mets) (?:pas|que)(?!\p{L})|je (?:vous |te )?donne la parole|je (?:fais|refais) (?:que|partie|confiance|remarquer|le (?:tour|compte|point))|je prends (?:la parole|acte|note|le point|ma retraite|l['’]escalier|le risque)|je (?:me |m['’])?(?:rends|tiens) (?:compte|à)|je m['’]en (?:veux|fiche|souviens|doute|vais)|je (?:dépose|maintiens|présente) (?:un |une |mon |ma |l['’]|cet |cette )(?:amendement|motion|proposition|candidature)|je suis|je (?:vous |te )?rappelle(?! (?:à|le \p{Ll}+ pour|demain|lundi|la))|je (?:lève|passe) |je (?:préviens|avertis|mets),|la parole|je (?:compte|recompte)[ ,.]|je (?:note|corrige|remplace|change|rectifie|modifie)(?:[,. ]|$)/iu;
 /** What is asked of others than the meeting. */
 const ASKED_FOR =
   /^ (?:encore |aussi |déjà )?(?:les?|la|l['’]|une?|des|leurs?|\p{L}+) ?(?:\p{L}+ )?(?:devis|offres?|accords?|prix|avis|autorisations?|confirmations?|chiffres?|listes?|rendez-vous|rapports?|subventions?|permis)(?!\p{L})/iu;
 const DENIED = /(?<![\p{L}'’])(?:je|j['’])\s?(?:n['’]|ne )/iu;
 /** What is wanted of the meeting or of others. */
 const PROPOSING =
-  /je (?:te |vous |nous )?(?:demand|propos|souhait|suggèr|voudr|m['’]engag)\p{L}* (?:donc |aussi |alors )?(?:qu[e'’]|\d|(?<=propos\p{L}* )(?:de |d['’]|une? |l[ea]s? ))/iu;
+  /je (?:te |vous |nous )?(?:demand|propos|souhait|suggèr|voudr|m['’]engag)\p{L}* (?:donc |aussi |alors )?(?:qu[e'’]|\d|(?<=propos\p{L}* )(?:de |d['’]|une? |l[ea]s? |deux |trois |quatre |cinq |six |huit |dix ))|je demande (?:donc |aussi )?(?:une?|la|l['’]|des) ?(?!(?:\p{L}+ )?(?:devis|offres?|accords?|prix|avis|autorisations?|confirmations?|chiffres?|listes?|rendez-vous|rapports?|subventions?|permis))/iu;
 const WEAK =
   /je (?:sais|vois|peux|pourrais|voudrais|devrais|pourrai|saurai|voudrai|croirai|verrai|dirais|mettrais|ferais|prendrais|trouve|pense|crois)(?! (?:bien )?(?:le |la |les |l['’]|vous |te |lui |leur |m['’]en |y |en |me )*\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu;
 export const HABITUAL =
-  /(?<!\p{L})(?:déjà|hier|autrefois|l['’]an (?:passé|dernier)|l['’]année (?:passée|dernière)|une fois|à l['’]époque|en ce moment|actuellement|depuis)(?!\p{L})/iu;
+  /(?<!\p{L})(?:déjà|hier|autrefois|l['’]an (?:passé|dernier)|l['’]année (?:passée|dernière)|une fois(?! (?:par|que))|à l['’]époque|en ce moment|actuellement|depuis)(?!\p{L})/iu;
 export const USUAL =
   /(?<!\p{L})(?:toujours|souvent|chaque|tous les|toutes les|d['’]habitude|parfois|des fois|jamais|en général|généralement|normalement)(?!\p{L})/iu;
 /** How verbs begin that tasks of meetings mostly are. */
@@ -65,7 +65,7 @@ export const isTaskVerb = (text: string): boolean => TASK_VERB.test(text);
 /** Whether somebody who does this does nothing that could be a task. */
 export const isState = (name: string): boolean => STATES.has(name) && !SPOKEN.has(name);
 const ACKNOWLEDGING =
-  /^(?:ah )?(?:merci|parfait|tres bien|d'accord|ok|okay|vas-y|allez-y|note|c'est note|je note|bonne idee|super|volontiers|formidable|genial|ca marche|ca joue|ca passe|impeccable|nickel|entendu|[a-z]+ c'est (?:bien|bon|parfait)|oui,? (?:merci|parfait|vas-y)|bien|alors merci|[a-z]+ ! c'est)\b/;
+  /^(?:ah )?(?:merci|parfait|tres bien|d'accord|ok|okay|vas-y|allez-y|note|c'est note|je note|bonne idee|super|volontiers|formidable|genial|ca marche|ca joue|ca passe|impeccable|nickel|entendu|[a-z]+ c'est (?:bien|bon|parfait)|oui,? (?:merci|parfait|vas-y)|bien|alors merci|[a-z]+ ! c'est)\b|^(?:(?:tu|vous) (?:l[ae]s?|y|en) [a-z]+|fais-l[ae]s?|faites-l[ae]s?)[.!]*$/;
 export const ACCEPTING =
   /^(?:oui|ouais|ok|okay|d'accord|deal|ca marche|entendu|volontiers|avec plaisir|parfait|bien sur|pas de (?:souci|probleme)|(?:bon|ben) (?:oui|allez|d'accord))\b/;
 
@@ -119,6 +119,8 @@ export const CLUES = [
 interface Form {
   readonly clues: Partial<Record<Clue, number>>;
   readonly worth: number;
+  /** What is said from « je » on, up to the next one. */
+  readonly clause: string;
 }
 
 /** Whether somebody does something in a sentence of theirs. */
@@ -175,7 +177,14 @@ function formOf(match: RegExpMatchArray, text: string): Form {
   if (rest === 0) clues.bare = 1;
   if (rest >= 2) clues.rich = 1;
   const kind = clues.past !== undefined || clues.conditional !== undefined ? -2 : 0;
-  return { clues, worth: kind - (clues.state ?? 0) * 1.5 - (clues.unknown ?? 0) * 0.5 + (dative || object ? 0.2 : 0) };
+  const [clause = ''] = text.slice(match.index ?? 0).split(/(?<!^)(?<![\p{L}'’-])(?=je |j['’])/iu, 1);
+  const worth =
+    kind -
+    (clues.state ?? 0) * 1.5 -
+    (clues.unknown ?? 0) * 0.5 -
+    (PROPOSING.test(clause) ? 0.5 : 0) +
+    (dative || object ? 0.2 : 0);
+  return { clues, worth, clause };
 }
 
 /** The clues of a sentence in the first person; null for any other. `all` are the meeting's sentences. */
@@ -200,7 +209,8 @@ export function cluesOf(utterance: Utterance, all: readonly Utterance[]): Partia
     .slice(Math.max(0, order - 14), order)
     .filter((one) => one.passageId === previous?.passageId && one.speaker !== speaker);
   set('charged', charged);
-  const proposing = PROPOSING.test(text);
+  // « Je propose les 12 et 13, je vérifie avec la logistique. »
+  const proposing = PROPOSING.test(best?.clause ?? text);
   set('typical', TASKS.test(text) && !proposing);
   set('typicalPresent', clues.typical === 1 && clues.present === 1);
   set('due', dueDate(text) !== null && !proposing);

@@ -68,6 +68,63 @@ describe('tasks given to others', () => {
     expect(tasks(line)).toEqual([]);
   });
 
+  it.each([
+    [
+      'told by name what to do',
+      ['1 | Alors Chloé, tu ouvres la vente au 1er mars.', '3 | Le 1er mars, c’est noté.'],
+      'vente',
+    ],
+    ['told politely by name', ['1 | Chloé, vous déposez le plan de retrait avant vendredi.', '3 | Oui.'], 'plan'],
+    [
+      'asked by name and answers with a day',
+      [
+        '1 | On travaille le samedi. Chloé, tu préviens les riverains ?',
+        '3 | Une lettre dans les boîtes, avant le 15 décembre.',
+      ],
+      'lettre',
+    ],
+  ])('belong to who is %s', (_, lines, thing) => {
+    const [task, ...more] = tasks(...lines);
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ owner: 'Chloé Favre', dueOn: expect.any(String) });
+    expect(task?.text).toContain(thing);
+  });
+
+  it('are told apart from what their owner adds', () => {
+    const found = tasks(
+      '1 | Chloé, tu refais la feuille propre et tu l’envoies à tout le monde ?',
+      '3 | D’ici le 30 novembre. Et je relancerai une banque pour le sponsoring.',
+    );
+    expect(found.map(({ owner, dueOn }) => [owner, dueOn])).toEqual([
+      ['Chloé Favre', '2026-11-30'],
+      ['Chloé Favre', undefined],
+    ]);
+    expect(found[0]?.text).toContain('feuille');
+    expect(found[1]?.text).toContain('banque');
+  });
+
+  it('wait for who takes them while others decline', () => {
+    const [task] = tasks(
+      '1 | Va pour le 2. Qui fait le flyer de la soirée ? Bruno ?',
+      '2 | J’ai déjà les billets.',
+      '3 | Allez, donnez. Je le fais pour le 10 décembre.',
+    );
+    expect(task).toMatchObject({ owner: 'Chloé Favre', dueOn: '2026-12-10' });
+    expect(task?.text).toContain('flyer');
+  });
+
+  it('come back, said of somebody', () => {
+    expect(tasks('1 | Chloé trie la boîte à livres une fois par mois.', '3 | Ça me va.')).toMatchObject([
+      { owner: 'Chloé Favre' },
+    ]);
+  });
+
+  it('are not heard in an objection', () => {
+    expect(
+      tasks('2 | Je propose 30 centimes de plus.', '1 | Non Bruno, écoute. Tu vas punir les personnes âgées.'),
+    ).toEqual([]);
+  });
+
   it('are not heard where they are refused', () => {
     expect(tasks('2 | Le toit fuit.', '1 | Préparez un devis pour lundi.', '2 | Non, c’est déjà fait.')).toEqual([]);
   });

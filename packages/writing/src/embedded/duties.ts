@@ -1,5 +1,6 @@
 import { expects, WHO } from './asked.ts';
 import { ACCEPTING, HABITUAL, isState, isTaskVerb, USUAL } from './clues.ts';
+import { POINTING } from './context.ts';
 import { dueDate } from './dates.ts';
 import { ownStems } from './motions.ts';
 import type { People } from './people.ts';
@@ -150,6 +151,23 @@ function clause(text: string, end: number, name: string): string {
   return `${name}${rest}`.replace(/\s*[.?!…]*$/u, '.');
 }
 
+const HAILED = new RegExp(`^,? (?:et |alors |puis |donc )?(?:tu|vous) (?!(?:ne |n['’]))(${CLITIC})(\\p{L}+)`, 'iu');
+
+/** « Mirjana, tu ouvres la vente au 1er mars. »: whom who leads tells by name what to do; null for nothing of it. */
+export function hailedIn(sentence: Utterance, hearing: Hearing): Duty | null {
+  const { text, speaker } = sentence;
+  if (sentence.question || !hearing.leads.has(speaker) || USUAL.test(text)) return null;
+  const owner = vocativeOf(sentence, hearing);
+  const mention = hearing.people.mentions(text).find(({ name }) => name === owner);
+  const [said, , verb = ''] = HAILED.exec(text.slice(mention?.end ?? text.length)) ?? [];
+  if (owner === null || said === undefined || /(?:ais|iez|es-tu)$(?<!fais)/iu.test(verb)) return null;
+  const name = infinitive(verb);
+  if (name === null || isState(name) || DURING.test(said.replace(/(?:tu|vous) /iu, ''))) return null;
+  if (ownStems(sentence.stems).length < 2 && !isDated(sentence, hearing)) return null;
+  const reply = after(sentence, hearing);
+  return reply !== undefined && REFUSAL.test(reply.spoken) ? null : { owner, told: null };
+}
+
 /** « Vous me direz jeudi ce qu'il dit », « sortez-moi leur bilan »: tasks of whom a voice speaks to. */
 function saidTo(sentence: Utterance, hearing: Hearing): Duty[] {
   const { leads, nameOf } = hearing;
@@ -157,7 +175,13 @@ function saidTo(sentence: Utterance, hearing: Hearing): Duty[] {
   if (sentence.question || NOT_TOLD.test(text) || USUAL.test(text)) return [];
   const order = ORDER.exec(text)?.[1] ?? BARE_ORDER.exec(text)?.[1];
   const isOrder = order !== undefined && !SPEECH_ORDER.test(fold(order));
-  const isTold = TOLD.test(text) && (leads.has(speaker) || isDated(sentence, hearing));
+  const objects = hearing.all
+    .slice(Math.max(0, sentence.order - 3), sentence.order)
+    .some((one) => one.passageId === sentence.passageId && /^non\b/.test(one.folded));
+  const hailed = hailedIn(sentence, hearing);
+  if (hailed !== null) return [hailed];
+  // « Non Nathalie, écoute. Tu vas les punir. »
+  const isTold = !objects && TOLD.test(text) && (leads.has(speaker) || isDated(sentence, hearing));
   if ((!isOrder && !isTold) || /(?:au revoir|bonne (?:soirée|journée|semaine)|à (?:bientôt|tantôt))/iu.test(text))
     return [];
   if (ownStems(sentence.stems).length < 2 && !isDated(sentence, hearing)) return [];
@@ -215,6 +239,29 @@ export function dutiesIn(sentence: Utterance, hearing: Hearing): Duty[] {
   return alone.length > 0 ? alone : saidTo(sentence, hearing);
 }
 
+/** « Tu préviens les riverains ? — Une lettre, avant le 15 décembre. »: whoever was asked by name answers with a day. */
+const datedReply = (reply: Utterance, request: Utterance, hearing: Hearing): boolean =>
+  reply.words <= 14 &&
+  !/(?<!\p{L})(?:quand|combien|comment|pourquoi) ?\?/iu.test(request.text) &&
+  dueDate(reply.text) !== null &&
+  !REFUSAL.test(reply.spoken) &&
+  !/(?<!\p{L})(?:ne|n['’]\p{L}+|pas|si|mais|était|déjà)(?!\p{L})/iu.test(reply.text) &&
+  vocativeOf(request, hearing) === hearing.nameOf(reply.speaker);
+
+/** « D'ici le 30. Et je relance la banque. »: a promise beside the answer to what was asked, of another thing. */
+export function addsTo(promise: Utterance, reply: Utterance, request: Utterance): boolean {
+  const asked = new Set(ownStems(request.stems));
+  const own = ownStems(promise.stems);
+  return (
+    promise !== reply &&
+    (dueDate(reply.text) !== null || CONSENT.test(reply.spoken)) &&
+    /^et (?:puis |aussi )?(?:je |j['’])/iu.test(promise.text) &&
+    !POINTING.test(promise.text) &&
+    own.length >= 3 &&
+    !own.some((term) => asked.has(term))
+  );
+}
+
 /** Who consents to a request right after it; null where nobody does, or says a promise of their own. */
 export function consentTo(request: Utterance, hearing: Hearing): { reply: Utterance; owner: string } | null {
   const { all, nameOf } = hearing;
@@ -223,10 +270,13 @@ export function consentTo(request: Utterance, hearing: Hearing): { reply: Uttera
   if (ownStems(request.stems).length < 2 && !asksWho) return null;
   const reply = all.slice(request.order + 1, request.order + 6).find((one) => one.passageId > request.passageId);
   if (reply === undefined || reply.passageId > request.passageId + 1 || reply.speaker === request.speaker) return null;
-  if (all.some((one) => one.passageId === reply.passageId && promises(one, all))) return null;
+  if (all.some((one) => one.passageId === reply.passageId && promises(one, all) && !addsTo(one, reply, request)))
+    return null;
   // « Si Thierry me prête la nacelle, oui. »
   const consents =
-    CONSENT.test(reply.spoken) || /, (?:oui|d['’]accord|volontiers|ça marche)[.!]*$/iu.test(reply.spoken);
+    datedReply(reply, request, hearing) ||
+    CONSENT.test(reply.spoken) ||
+    /, (?:oui|d['’]accord|volontiers|ça marche)[.!]*$/iu.test(reply.spoken);
   if (!consents || reply.question) return null;
   return { reply, owner: (asksWho ? null : vocativeOf(request, hearing)) ?? nameOf(reply.speaker) };
 }

@@ -1,5 +1,5 @@
 import type { ActionItem } from '../types.ts';
-import { WHO } from './asked.ts';
+import { expects, WHO } from './asked.ts';
 import { typeset } from './clean.ts';
 import { beforeStop, POINTING } from './context.ts';
 import { dateOf, dueDate, longDate } from './dates.ts';
@@ -157,9 +157,15 @@ function withNext(first: Utterance, passage: readonly Utterance[]): Utterance[] 
 const isTelling = (one: Utterance): boolean =>
   !EMPTY.test(one.text) && ownStems(one.stems).length >= 1 && one.words <= MOST_QUOTED;
 
+/** What was asked in one breath: « Tu vois ça avec l'étudiante ? Il faut le fichier pour le 15. » */
+const requestsBeside = (request: Utterance, all: readonly Utterance[]): Utterance[] =>
+  all
+    .slice(Math.max(0, request.order - 2), request.order + 1)
+    .filter((one) => one === request || (one.passageId === request.passageId && one.question && expects(one)));
+
 /** What a short task needs to be understood: what was asked, and what was spoken of; `sources` grow by what is quoted. */
 function remarksOf(
-  { parts, request, owner }: Task,
+  { parts, request, owner, reply }: Task,
   anchor: Utterance,
   utterances: readonly Utterance[],
   all: readonly Utterance[],
@@ -181,10 +187,11 @@ function remarksOf(
     remarks.push(`${intro} : ${matterText(said, reporter)}`);
   };
   const asked = parts.length > 0 && request !== null && ownStems(request.stems).length >= 1;
+  if (reply !== undefined && dueDate(reply.text) !== null && saying(reply).length >= 2) quote('réponse', reply);
   const prelude = withinPassage(anchor, all);
   if (pointing && prelude !== undefined) quote('à propos de', prelude);
   if (asked && !enough()) {
-    quote('à la demande', request);
+    quote('à la demande', ...requestsBeside(request, all));
     pointing = points(request) || LEANS.test(request.text);
     const asking = withinPassage(request, all);
     if (pointing && asking !== undefined && !enough()) quote('à propos de', asking);

@@ -7,6 +7,8 @@ const MEANT: Readonly<Record<string, string>> = {
   es: 'être',
   vis: 'vivre',
   fonde: 'fonder',
+  ouvre: 'ouvrir',
+  ouvres: 'ouvrir',
 };
 
 /** Infinitive of « charge », « finis », « préparera », « ferai »; null where the form does not tell it surely. */
