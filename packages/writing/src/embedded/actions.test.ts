@@ -54,6 +54,25 @@ describe('tasks', () => {
     expect(task?.text).toContain('enquête');
   });
 
+  it('say all that was asked in one breath', () => {
+    const [task] = tasks(
+      '1 | Bruno, tu vois ça avec l’étudiante ? Il faut le fichier définitif pour le 15 janvier, l’imprimeur.',
+      '2 | Je m’en occupe.',
+    );
+    expect(task).toMatchObject({ owner: 'Bruno Rey', dueOn: '2027-01-15' });
+    expect(task?.text).toMatch(/étudiante.*fichier/u);
+  });
+
+  it('say what was asked that they answer', () => {
+    const [task] = tasks(
+      '1 | La cour sera refaite en juin, tous les arbres restent.',
+      '3 | Et le chauffage de la salle de motricité ? Il fait 16 degrés.',
+      '2 | C’est une vanne. En attendant je fais monter deux radiateurs, demain.',
+    );
+    expect(task).toMatchObject({ owner: 'Bruno Rey', passageIds: [2, 3] });
+    expect(task?.text).toContain('motricité');
+  });
+
   it('are also taken on in passing, without anybody asking', () => {
     expect(tasks('2 | Et je relance les deux assureurs.')).toMatchObject([{ owner: 'Bruno Rey' }]);
     expect(tasks('2 | Je refais le tableau des gardes. D’ici vendredi.')).toMatchObject([

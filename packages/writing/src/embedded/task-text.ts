@@ -198,6 +198,12 @@ function remarksOf(
   }
   if (!enough() && (pointing || known.size < 3) && remarks.length < MOST_QUOTES)
     for (const said of spokenBefore(asked ? request : anchor, all)) quote('à propos de', ...said);
+  // « Et le chauffage de la salle ? — Je fais monter deux radiateurs. »
+  const answered = all
+    .slice(Math.max(0, anchor.order - 8), anchor.order)
+    .findLast((one) => one.passageId === anchor.passageId - 1 && one.question && ownStems(one.stems).length >= 2);
+  if (!enough() && answered !== undefined && answered.speaker !== anchor.speaker && remarks.length < MOST_QUOTES)
+    quote('à propos de', answered);
   if (!enough() && remarks.length < MOST_QUOTES) {
     const matter = matterOf(utterances, utterances.indexOf(anchor));
     if (matter !== null) quote('à propos de', matter);
