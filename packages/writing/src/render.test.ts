@@ -107,6 +107,8 @@ it('says of a vote what was declared, else what its counts mean under every rule
   expect(result(counts(2, 3, 9))).toBe('Refusé');
   expect(result(counts(3, 3, 0))).toBe('');
   expect(result(counts(4, 3, 2))).toBe('');
+  // Enough for a simple majority, too little for two thirds: whoever wrote the statutes knows.
+  expect(result(counts(7, 3, 1))).toBe('');
 });
 
 it('tells the actions in a table: who, and until when', () => {

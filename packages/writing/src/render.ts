@@ -50,7 +50,7 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 
-/** What was declared; else what the counts mean under every rule of majority but a qualified one; null where they do not. */
+/** What was declared; else what the counts mean under any usual rule, two thirds of all votes too; null where they do not. */
 function resultOf(vote: Vote, decisions: readonly Decision[]): string | null {
   const declared =
     vote.outcome ??
@@ -58,7 +58,7 @@ function resultOf(vote: Vote, decisions: readonly Decision[]): string | null {
       ({ outcome, passageIds }) => outcome !== undefined && passageIds.some((id) => vote.passageIds.includes(id)),
     )?.outcome;
   if (declared !== undefined) return RESULTS[declared];
-  if (vote.for > vote.against + vote.abstentions) return RESULTS.adopted;
+  if (vote.for > 2 * (vote.against + vote.abstentions)) return RESULTS.adopted;
   return vote.for < vote.against ? RESULTS.refused : null;
 }
 

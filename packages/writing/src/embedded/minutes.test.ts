@@ -102,3 +102,13 @@ it('lets other work have its turn many times before it knows what belongs to whi
   // Once for each item at least: of a long meeting, an item takes a fraction of a second.
   expect(assigned).toBeGreaterThanOrEqual(agenda.length);
 });
+
+it('tells a decision where nothing else was said of its item', async () => {
+  const passages = conversation(
+    '1 | Premier point, le budget. Il est adopté.',
+    '1 | Deuxième point, la toiture de la halle.',
+    '2 | Les tuiles de la toiture sont cassées depuis la grêle du 3 juin.',
+  );
+  const { sections } = await write(passages, titled(1, 'Budget', 'Toiture de la halle'));
+  expect(sections[0]).toMatchObject({ discussed: true, decisions: [{ passageIds: [1] }] });
+});

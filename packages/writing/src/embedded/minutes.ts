@@ -54,6 +54,14 @@ interface Writing {
   readonly signal: AbortSignal;
 }
 
+const undiscussed = (item: AgendaItem): Section => ({
+  item,
+  discussed: false,
+  sentences: [],
+  decisions: [],
+  actions: [],
+});
+
 /** A section from what was said of its item: what was decided, who does what, and the rest in the length that is left. */
 async function writeSection(
   item: AgendaItem,
@@ -62,8 +70,7 @@ async function writeSection(
 ): Promise<Section> {
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
   const own = corrected(told);
-  const discussed = told.reduce((sum, utterance) => sum + utterance.words, 0) >= LEAST_DISCUSSION;
-  if (!discussed) return { item, discussed, sentences: [], decisions: [], actions: [] };
+  if (told.length === 0) return undiscussed(item);
   // A heading of ours says nothing of what was said under it.
   const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;
   const decisions = findDecisions(own, subject, speakerNames, leads, reporter);
@@ -76,6 +83,9 @@ async function writeSection(
   await breathe(signal);
   const actions = findActions(undecided, all, speakerNames, people, input.date, leads, reporter);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
+  const words = told.reduce((sum, utterance) => sum + utterance.words, 0);
+  // « On le voit ? – On verra. » is no discussion; « Il est adopté. » is all that there is to say.
+  if (words < LEAST_DISCUSSION && decisions.length + votes.length + actions.length === 0) return undiscussed(item);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
   await breathe(signal);
@@ -91,7 +101,7 @@ async function writeSection(
   });
   return {
     item,
-    discussed,
+    discussed: true,
     sentences:
       sentences.length + conclusions.length > 0 ? sentences : onlySentence(withoutHeading(own, subject), reporter),
     decisions: decisions.map(({ sentence }) => sentence),
