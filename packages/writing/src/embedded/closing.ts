@@ -173,6 +173,16 @@ export function closes(
     numbersIn(asked.folded).includes(numbersIn(folded)[0] ?? -1)
   )
     return 1.9;
+  // « Non, 24, c'est la loi. — 24, alors. »
+  if (
+    own.words <= 3 &&
+    CONCLUDED.test(folded) &&
+    numbersIn(folded).length === 1 &&
+    before(utterances, at, own).some(
+      (one) => one.passageId >= own.passageId - 2 && numbersIn(one.folded).includes(numbersIn(folded)[0] ?? -1),
+    )
+  )
+    return 1.9;
   const choice =
     answers &&
     (/ ou /.test(asked.folded) || numbersIn(asked.folded).length > 0) &&

@@ -20,6 +20,8 @@ const OWN_CONTENT = 5;
 const VERDICT_ALONE = /^(?:(?:donc|alors|bon),? )*(?:c['’]est )?(?:adopté|approuvé|accepté|validé)e?(?=[ ,.!]|$)/iu;
 const ELECTED =
   /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
+/** « On la garde, et… » */
+const OBJECT = /^(?:(?:bon|alors|donc|oui|non),? )*on (?:n['’]|ne )?(?:l['’]|(?:le|la|les) )\p{L}+(?=$|[ .,])/iu;
 const ITSELF =
   /(?<!\p{L})(?:il|elle|ils|elles) (?:est|sont|sera|seront) (?:donc |ainsi )?(?:\p{L}+é|bonn?e?s? comme ça)/iu;
 
@@ -50,7 +52,12 @@ function voted(group: Group, motion: Motion | null, reporter: Reporter): string 
   if (motion === null) return capital(said);
   const known = new Set(verdict?.stems);
   const news = ownStems(contentStems(motion.text)).filter((term) => !known.has(term)).length;
-  if (verdict !== undefined && news === 0 && verdict.stems.length >= 2) return capital(said);
+  if (
+    verdict !== undefined &&
+    news === 0 &&
+    ownStems(verdict.stems).length >= (motion.utterances.includes(verdict) ? 1 : 2)
+  )
+    return capital(said);
   const bare =
     more === undefined && (verdict === undefined || /^(?:c['’]est |donc |\d)/iu.test(said) || verdict.stems.length < 3);
   return `${capital(unstopped(motion.text))} : ${bare ? outcome : said}`;
@@ -59,8 +66,21 @@ function voted(group: Group, motion: Motion | null, reporter: Reporter): string 
 /** What another voice asked right before, in the words that say most. */
 function askedBefore(utterances: readonly Utterance[], at: number): Utterance | null {
   const answer = utterances[at];
-  const before = utterances[at - 1];
-  if (answer === undefined || before?.question !== true || before.speaker === answer.speaker) return null;
+  const last = utterances[at - 1];
+  if (answer === undefined || last === undefined || last.speaker === answer.speaker) return null;
+  // « La boîte, on la garde ? Il y a des gens qui y mettent des annuaires. — On la garde. »
+  const before = last.question
+    ? last
+    : utterances
+        .slice(Math.max(0, at - 4), at)
+        .findLast(
+          (one) =>
+            one.question &&
+            one.passageId === last.passageId &&
+            OBJECT.test(answer.tail) &&
+            one.stems.some((term) => answer.stems.includes(term)),
+        );
+  if (before === undefined) return null;
   const asked = utterances
     .slice(Math.max(0, at - 4), at)
     .filter(
@@ -126,6 +146,7 @@ export function decisionEntry(
   const silent = asked || parts.some(({ folded }) => UNOPPOSED.test(folded));
   const vague =
     silent ||
+    (OBJECT.test(parts[0]?.tail ?? '') && askedBefore(utterances, group.at) !== null) ||
     parts.every(
       (part) =>
         ownStems(part.stems).length < OWN_CONTENT &&
@@ -140,7 +161,13 @@ export function decisionEntry(
   const spoken = parts.map(({ tail }) => tail).join(' ');
   const itself =
     title.length > 0 &&
-    ((wanting && ITSELF.test(spoken)) || (conventionOf(item.text) !== null && VERDICT_ALONE.test(spoken)));
+    ((wanting && ITSELF.test(spoken)) ||
+      // « On en reparle en janvier »: the item, where nothing of it is named.
+      (settling.outcome === 'postponed' &&
+        shared === 0 &&
+        conventionOf(item.text) === null &&
+        (vague || ownStems(stems).length <= 2)) ||
+      (conventionOf(item.text) !== null && parts.some(({ tail }) => VERDICT_ALONE.test(tail))));
   const subject = wanting && !itself ? aboutOf(utterances, group.at, reporter, new Set(title)) : null;
   if (subject !== null) {
     text = beforeStop(text, subject.text);

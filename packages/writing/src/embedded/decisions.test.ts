@@ -48,12 +48,30 @@ describe('decisions', () => {
     ['refused in an answer', '1 | Non, pas de distributeur cette année.'],
     ['taken up after another voice put it right', '2 | À 9 heures ?', '3 | 9 heures 30 plutôt.', '1 | 9 heures 30.'],
     ['denied', '1 | Le contrat de nettoyage n’est pas renouvelé.'],
+    [
+      'said before others are asked',
+      '2 | Le client, je dirais.',
+      '1 | Le client. D’accord pour tout le monde ?',
+      '2 | Oui.',
+    ],
+    [
+      'said after no objection, without a verb of disposing',
+      '1 | Pas d’opposition ? Bien, Madame Roux préside la séance.',
+    ],
+    ['an opinion', '1 | La rampe, c’est obligatoire, donc avis favorable.'],
+    ['taken note of by the body', '1 | Le conseil prend acte.'],
+    ['what runs on', '1 | Le pilote continue jusqu’au 31 mars.'],
+    ['a figure taken up', '2 | Non, 24 heures, c’est la loi.', '1 | 24, alors.'],
     ['answered', '2 | On garde les vieilles étagères ?', '1 | On jette les vieilles étagères.'],
   ])('%s are listed', (_, ...lines) => {
     expect(texts(...lines)).toHaveLength(1);
   });
 
   it.each([
+    ['a way through the agenda', '1 | Bon, on revient au début.'],
+    ['the date of the next meeting', '1 | La prochaine assemblée, ce sera en juin 2027, on la fixe au 12 juin.'],
+    ['what somebody has until a day', '2 | Je mets le formulaire en ligne, pour le 15 décembre.'],
+    ['an answer on how things are', '2 | On a une mise en demeure, non ?', '1 | Pas une mise en demeure, non.'],
     ['a question', '1 | On achète les étagères en chêne ?'],
     ['a supposition', '1 | Si on achète les étagères en chêne, on dépasse le budget.'],
     ['a proposal', '2 | Je propose qu’on achète des étagères en chêne.'],
@@ -99,6 +117,50 @@ describe('decisions', () => {
     );
     expect(one?.text).toMatch(/proposition de Bruno Rey\s: une permanence le samedi/);
     expect(one?.passageIds).toEqual([1, 3]);
+  });
+
+  it('name the item that is put off', () => {
+    expect(decided('Voyage à Colmar', '1 | Samuel n’est pas là. Je le remets à la prochaine séance.')).toMatchObject([
+      { outcome: 'postponed', text: expect.stringMatching(/Colmar.*prochaine séance/u) },
+    ]);
+    expect(decided('Convention avec le club', '1 | On reporte au 17 novembre.')[0]?.text).toMatch(
+      /Convention avec le club.*17 novembre/u,
+    );
+  });
+
+  it('name the minutes that are approved once they are put right', () => {
+    expect(
+      decided(
+        'Relevé de décisions du 13 octobre',
+        '1 | On rectifie, la garderie. Sinon c’est validé ? C’est validé.',
+      )[0]?.text,
+    ).toMatch(/13 octobre.*validé/u);
+  });
+
+  it('name what a pronoun stands for, asked two sentences before', () => {
+    expect(
+      texts(
+        '2 | Et la boîte à livres, on la garde ? Il y a des gens qui y mettent des annuaires.',
+        '1 | On la garde, et Bruno trie une fois par mois, puisqu’il en parle.',
+      )[0],
+    ).toMatch(/boîte à livres/u);
+  });
+
+  it('name what a second vote is about, not its majority', () => {
+    const second = texts(
+      '1 | Donc une clôture dans la cave, 11 700 euros. Majorité de l’article 25.',
+      '1 | On vote. Contre, 2 410. Abstention, 340. Pour, 4 680. Donc ça ne passe pas. On peut revoter tout de suite.',
+      '2 | C’est légal, ça ?',
+      '1 | Deuxième vote. Contre, 2 300. Abstention, 340. Pour, 4 790. Adopté à la majorité simple.',
+    ).at(-1);
+    expect(second).toMatch(/11 700/u);
+    expect(second).toMatch(/adopté/iu);
+  });
+
+  it('name an object with what stands beside it', () => {
+    expect(texts('1 | La rampe, en bois, 46 000, qui est pour ? Trois. Contre ? Un. C’est adopté.')[0]).toMatch(
+      /rampe, en bois, 46 000\s: adopté/iu,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ const NEAR = 4;
 const SHORT = 8;
 
 const RESULT =
-  /^(?:et (?:une?|les?|la|avec|dès|à partir)|ça (?:fait|nous fait|donne)|soit|donc ça fait|au total|on (?:ne |n['’])?(?:va|vont) pas|sauf|à partir|jusqu|au plus tard|pas de|d['’]ici là|en attendant|entre-temps)(?!\p{L})|[, ](?:d['’]ici là|en attendant|entre-temps) |^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
+  /^(?:et (?:une?|les?|la|avec|dès|à partir)|ça (?:fait|nous fait|donne)|soit|donc ça fait|au total|on (?:ne |n['’])?(?:va|vont) pas|sauf|à partir|jusqu|au plus tard|pas de|[Ss]crutat\p{L}+,? |[Ss]ecrétaire,? |[Rr]apporteu\p{L}+,? |d['’]ici là|en attendant|entre-temps)(?!\p{L})|[, ](?:d['’]ici là|en attendant|entre-temps) |^\p{Lu}?[\p{L}-]+ \p{L}+\.$/u;
 
 /** « Lecture et dehors, on est en phase ? — Oui. — Très bien. — Alors on garde ça. »: nothing between but consent. */
 function onlyConsent(utterances: readonly Utterance[], previous: Utterance, at: number): boolean {
@@ -66,6 +66,7 @@ function groupsOf(
       ((vote !== undefined && vote === last.vote) ||
         (vote === last.vote &&
           utterance.passageId - previous.passageId <= NEAR &&
+          (own.length < 3 || shared > 0) &&
           onlyConsent(utterances, previous, at)) ||
         (vote === last.vote && previous.passageId === utterance.passageId) ||
         (vote === undefined &&
@@ -125,9 +126,8 @@ export function findDecisions(
   const moved = new Set(
     votes.flatMap((vote) => {
       const [call] = vote.utterances;
-      return call === undefined
-        ? []
-        : (motionOf(utterances, utterances.indexOf(call), vote.utterances)?.utterances ?? []);
+      const motion = call === undefined ? null : motionOf(utterances, utterances.indexOf(call), vote.utterances);
+      return motion === null ? [] : [...motion.utterances, ...vote.utterances];
     }),
   );
   return groupsOf(utterances, leads, votes, new Set(contentStems(item.text)))

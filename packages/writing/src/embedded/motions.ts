@@ -16,9 +16,12 @@ const PROPOSING =
 /** What the meeting does with a motion; none of its words. */
 const PROCEDURAL = new Set(
   contentStems(
-    'vote votes voter voix main mains lever lève lèvent pour contre abstention abstentions avis contraire oui non unanimité majorité objection opposition tel telle présenté présentée proposé proposée compte comptez amendé ensemble',
+    'résolution résolutions délibération vote votes voter voix main mains lever lève lèvent pour contre abstention abstentions avis contraire oui non unanimité majorité objection opposition tel telle présenté présentée proposé proposée compte comptez amendé ensemble',
   ),
 );
+
+/** What is said of the vote itself, its majority or its round. */
+const OF_VOTING = /\bmajorit|\bquorum\b|\brevot|\bne passe pas\b|\b(?:deuxieme|second|nouveau) (?:vote|tour)\b/;
 
 export const ownStems = (stems: readonly string[]): string[] =>
   stems.filter((term) => !PROCEDURAL.has(term) && !/^\d+$/.test(term));
@@ -33,7 +36,7 @@ const CALLS: readonly RegExp[] = [
 
 /** « Et pour la gestion, qui est pour ? » */
 const TOPIC =
-  /^(?:(?:et|alors|donc|bon|maintenant|ensuite)[ ,]+)*(?:(?:pour|sur|concernant) )?((?:le|la|les|l['’]|cet?|cette|un|une|notre|son) ?[^,?]{2,60}), (?:qui (?:est|vote|serait|s['’]|accepte|approuve)|(?:est-ce que )?quelqu['’]un (?:est|s['’]))/iu;
+  /^(?:(?:et|alors|donc|bon|maintenant|ensuite)[ ,]+)*(?:(?:pour|sur|concernant) )?((?:le|la|les|l['’]|cet?|cette|un|une|notre|son) ?(?:(?!c['’]est|, (?:on|je|il|elle|vous) )[^?]){2,60}?), (?:qui (?:est|vote|serait|s['’]|accepte|approuve)|(?:est-ce que )?quelqu['’]un (?:est|s['’]))/iu;
 
 /** « Alors on vote le budget. » without the call: « le budget »; null where nothing is named beside it. */
 function motionIn(text: string): string | null {
@@ -49,7 +52,9 @@ function motionIn(text: string): string | null {
     const clause = /^ce qu(?:e |['’])(?:on|nous) (\p{L}+)(.*)$/iu.exec(rest);
     const verb = clause === null ? null : infinitive(clause[1] ?? '');
     const named = clause === null || verb === null ? rest : `${verb}${clause[2] ?? ''}`;
-    return ownStems(contentStems(named)).length === 0 ? null : named;
+    return ownStems(contentStems(named)).length === 0 && !/^les comptes(?! ?rendus?)(?!\p{L})/iu.test(named)
+      ? null
+      : named;
   }
   return null;
 }
@@ -112,7 +117,7 @@ function proposing(utterances: readonly Utterance[], at: number, call: Utterance
   if (within !== null) return { text: within, utterances: [call] };
   // « Donc l'enveloppe de 18 500 francs. Qui est pour ? »
   const before = utterances
-    .slice(Math.max(0, at - 12), at)
+    .slice(Math.max(0, at - 20), at)
     .filter(({ passageId }) => passageId >= call.passageId - REACH)
     .toReversed();
   for (const one of before) {
@@ -121,6 +126,7 @@ function proposing(utterances: readonly Utterance[], at: number, call: Utterance
     if (named !== null) return { text: named, utterances: [one] };
     if (
       !VOTE_CALL.test(one.folded) &&
+      !OF_VOTING.test(one.folded) &&
       raised(one.spoken) === 0 &&
       ownStems(one.stems).length >= LEAST_STEMS &&
       !one.question
@@ -130,6 +136,7 @@ function proposing(utterances: readonly Utterance[], at: number, call: Utterance
   const earlier = before.find(
     (one) =>
       one.passageId !== call.passageId &&
+      !OF_VOTING.test(one.folded) &&
       (motionIn(one.text) !== null || PROPOSING.test(one.folded) || one.speaker === call.speaker) &&
       ownStems(one.stems).length >= LEAST_STEMS,
   );

@@ -32,6 +32,8 @@ const LEAST = 1.8;
 
 /** « …, si les délais tiennent »: a condition behind what is settled. */
 const CONDITION = /(?<=.{15}), (?:si|a condition|sous reserve)\b.*$/;
+/** When it is stands under a heading of its own. */
+const NEXT_MEETING = /^(?:donc )?(?:la|notre) prochaine (?:seance|reunion|assemblee)\b/;
 const ECHO = 0.3;
 const LAST = 0.3;
 const IN_FORCE = 0.5;
@@ -68,6 +70,7 @@ export function settlingOf(
   const leading = leads.has(utterance.speaker) || leads.size === 0;
   const consent = leading ? consented(utterances, at) : 0;
   if (consent > 0) return { strength: consent, outcome: 'adopted', bare: false };
+  if (NEXT_MEETING.test(folded)) return null;
   if (folded.endsWith('?') || VOTE_CALL.test(folded) || LOOSE.test(folded)) return null;
   const main = (text: string): string => text.replace(CONDITION, '');
   let strength = Math.max(performative(main(folded), leading), performative(main(fold(utterance.text)), leading));
@@ -78,7 +81,11 @@ export function settlingOf(
   const reply = utterances.slice(at + 1, at + 8).find(({ passageId }) => passageId > utterance.passageId);
   const concluding =
     /^(?:(?:bon|ok|parfait|tres bien|ah),? )*(?:donc|alors|allez|bon|du coup)\b/.test(folded) ||
-    (utterance.words <= 12 && /,? (?:alors|donc)$/.test(folded));
+    (utterance.words <= 12 && /,? (?:alors|donc)$/.test(folded)) ||
+    // « Pas d'opposition ? Bien, Madame Roux préside. »
+    (/^(?:tres )?bien,? (?!merci)/.test(folded) &&
+      utterances[at - 1]?.question === true &&
+      ASKING_CONSENT.test(utterances[at - 1]?.folded ?? ''));
   const agreeing = ACCEPTING.test(folded) || (before !== undefined && ACCEPTING.test(before.folded));
   const accepting = agreeing || (before !== undefined && ASSENT.test(before.folded.replace(/[.!… ]+$/, '')));
   const asked = utterances
@@ -141,7 +148,9 @@ export function settlingOf(
     behind.some((one) => /^(?:c'est )?note\b|^voila\b|^c'est (?:decide|dit|note)/.test(one.folded))
   )
     strength = 1.4;
-  if (leading) strength = Math.max(strength, closes(utterances, at, accepting, title));
+  // « Le client. D'accord pour tout le monde ? »
+  const polled = behind[0]?.question === true && CONFIRMING.test(behind[0].folded);
+  if (leading) strength = Math.max(strength, closes(utterances, at, accepting || polled, title));
   if (HEARD.test(folded) && !accepting && echoesPromise(utterances, at)) return null;
   if (strength === 0) return null;
   const plain = strength === PLAIN;
@@ -193,6 +202,7 @@ export function settlingOf(
         : REFUSED.test(folded)
           ? 'refused'
           : 'adopted',
-    bare: utterance.stems.length < 3,
+    // « 24, alors. » says what.
+    bare: utterance.stems.length < 3 && !/^\d+\b/.test(folded),
   };
 }

@@ -46,9 +46,14 @@ export const DISPOSED = new RegExp(
 const WE =
   /\bnous (?:decidons|adoptons|approuvons|acceptons|validons|refusons|renoncons|retenons|reportons|gardons|prenons|choisissons|maintenons|nommons|designons|chargeons|autorisons|accordons|attribuons|confions|creons|fixons|limitons|supprimons|modifions|mandatons|elisons|donnons|ratifions|confirmons|prolongeons|suspendons)\b/;
 const BODY =
-  /\b(?:le comite|le conseil|l'assemblee|la commission|le bureau|la municipalite|le groupe|la direction|le college)(?: communal| municipal| general| d'administration| de fondation| scolaire)? (?:vous |lui |leur )?(?:decide|adopte|approuve|accepte|valide|refuse|renonce|recommande|nomme|designe|dit (?:oui|non)|prend la decision de|autorise|charge|mandate|fixe|elit|octroie|accorde|attribue|confie|ratifie|enterine|renouvelle|reconduit|confirme|donne (?:un |son |sa |votre )?(?:preavis|avis|accord|feu vert|decharge|mandat))\b/;
+  /\b(?:le comite|le conseil|l'assemblee|la commission|le bureau|la municipalite|le groupe|la direction|le college)(?: communal| municipal| general| d'administration| de fondation| scolaire)? (?:vous |lui |leur )?(?:decide|adopte|approuve|accepte|valide|refuse|renonce|recommande|nomme|designe|dit (?:oui|non)|prend acte|prend la decision de|autorise|charge|mandate|fixe|elit|octroie|accorde|attribue|confie|ratifie|enterine|renouvelle|reconduit|confirme|donne (?:un |son |sa |votre )?(?:preavis|avis|accord|feu vert|decharge|mandat))\b/;
+/** « …, donc avis favorable. » */
+const OPINION = /(?:^|[,:] ?|\b(?:donc|alors) )(?:c'est (?:un )?)?avis (?:tres )?(?:de)?favorable(?=$|[ ,.])/;
+/** « Le pilote continue jusqu'au 31 mars. »: what runs, from when or until when. */
+const RUNS =
+  /^(?:(?:bon|alors|donc|et),? )*(?:le|la|les|l'|notre|nos) ?(?:[a-z'-]+ ){1,6}(?:continue(?:nt)?|se poursui(?:t|vent)|cour(?:t|ent)|entre(?:nt)? en vigueur|s'applique(?:nt)?) (?:jusqu'|des |a partir |au (?:1er|premier|\d))/;
 const ALONE =
-  /\bj'(?:autorise|approuve|accepte|accorde|attribue)\b|\bje (?:vous |lui |leur |te )(?:accorde|donne (?:mon accord|le feu vert|mon feu vert|decharge))\b|\bje (?:le |la |les |l')?(?:valide|tranche|nomme|designe|refuse|accepte|approuve|autorise|suspends)\b|\bje (?:l'|le |la )?inscris\b.*\b(?:quand meme|donc)\b|\bc'est (?:oui|non)\b|^[^?]{12,}, (?:c'est )?non$/;
+  /\bj'(?:autorise|approuve|accepte|accorde|attribue)\b|\bje (?:vous |lui |leur |te )(?:accorde|donne (?:mon accord|le feu vert|mon feu vert|decharge))\b|\bje (?:le |la |les |l')?(?:valide|tranche|nomme|designe|refuse|accepte|approuve|autorise|suspends)\b|\bje (?:l'|le |la )?inscris\b.*\b(?:quand meme|donc)\b|\bc'est (?:oui|non)\b|^(?!pas (?:un|une|le|la|les|encore|vraiment|tout)\b)[^?]{12,}, (?:c'est )?non$/;
 const CHOSEN =
   /(?:^|[ ,])(?:(?:ce|ca) sera (?!mon|ma|mes|pas|tout|bien|long|plus|fait|dur)|va pour|on va faire comme ca|je pars sur|c'est parti pour|feu vert|c'est bon pour|c'est (?:moi|toi|lui|elle|nous|vous|[a-z-]+) qui (?:tranche|decide|decidera|tranchera))/;
 const ALLOWED =
@@ -61,7 +66,9 @@ const LATER =
   "(?:a|au|aux|pour|en|dans|lors de) (?:la |le |l'|une |un |notre )?(?:prochaine?s?|seance|reunion|assemblee|conseil|comite|mois|rentree|printemps|automne|ete|hiver|annee|semaine|plus tard|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\\d)|plus tard|l'an prochain|l'annee prochaine|ulterieurement";
 export const PUT_OFF = new RegExp(
   [
-    `\\b(?:on|je|nous) (?:(?:le|la|les|l'|en|y) ?){0,2}(?:reporte|remet|remets|renvoie|repousse|ajourne|reprend|reprends|reparle|reverra|reprendra|reparlera|rediscute|reviendra|revient|garde|met|mets|traite|traitera)s?\\b.{0,80}?(?:${LATER})`,
+    `\\b(?:on|je|nous) (?:(?:le|la|les|l'|en|y) ?){0,2}(?:reporte|remet|remets|renvoie|repousse|ajourne|reprend|reprends|reparle|reverra|reprendra|reparlera|rediscute|reviendra|revient)s?\\b.{0,80}?(?:${LATER})`,
+    // « Je mets le formulaire en ligne pour le 15 décembre » does what it says until then.
+    `\\b(?:on|je|nous) (?:(?:(?:le|la|les|l'|en|y) ?){1,2}(?:garde|met|mets|traite|traitera)|(?:garde|met|mets|traite|traitera) (?:ca|cela|(?:ce|le) (?:point|sujet)|la question))\\b.{0,80}?(?:${LATER})`,
     `(?<!s'|\\bs’)\\b(?:est|sont|sera|seront) (?:donc )?(?:reporte|renvoye|ajourne|remis|differe|repousse)e?s?\\b`,
     `\\b(?:il|elle|ca|le point|la question) (?:reviendra|revient|sera repris)`,
     `\\bje (?:retire|reporte) (?:le|ce) point`,
@@ -70,6 +77,7 @@ export const PUT_OFF = new RegExp(
     `\\bdonc on attend$`,
     `\\b(?:on|nous) (?:sursoit|surseoit|sursoyons)\\b`,
     `\\b(?:on|je|nous) (?:(?:le|la|les|l'|ca|cela|ce point|ce sujet|la question|le point|le sujet) ?)?(?:met|mets|mettons|laisse|laissons) (?:(?:ca|cela|ce point|ce sujet|la question|le point|le sujet) )?(?:de cote|en suspens|en attente|entre parentheses)`,
+    `\\b(?:on|je|nous) (?:met|mets|mettons|laisse|laissons) (?:le|la|les|l') ?.{2,40} (?:de cote|en suspens|en attente)\\b`,
     `^(?:(?:bon|alors|donc|ok),? )*(?:(?:point|objet|question|sujet|affaire) )?(?:reporte|renvoye|ajourne)(?:e|s|es)?(?:$|,)`,
     `\\bon en reparle(?:ra)? (?:si|quand|apres|des que)`,
   ].join('|'),
@@ -104,14 +112,14 @@ export const THIRD_PARTY =
 export const BY_OTHERS =
   /(?:e|u|is)(?:e|s|es)? (?:hier |deja )?par (?:le |la |l'|les |leur )(?!(?:comite|conseil(?! d'etat| federal)|assemblee|commission|bureau|groupe|vote|main|president|presidente|majorite)\b)/;
 const PROCEDURE =
-  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue(?! comme ca| avec)|ecoute|enchaine|attaque|arrive|avance(?= *$|,)|laisse (?!tomber)[a-z]+(?:er|ir)\b|garde (?:la porte|[a-z]+ minutes?)|(?:ouvre|ferme) (?:la|une|les) (?:fenetre|porte)s?|prend le temps|fait (?:ce qu|de notre mieux|attention|au mieux|une pause|un tour|vite|court|le tour)|prend (?:acte|note|le point|la suite|les points)|reprend(?! l)|passe(?! a (?:\d+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b)|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine)|(?:(?:le|la|les) )?(?:fait|prend|traite|voit) (?:tout de suite|maintenant|d'abord))\b/;
+  /\bon (?:commence(?= *$|,| par| avec| le tour| la seance| tout de suite)|met au maximum|continue(?! comme ca| avec)|ecoute|enchaine|attaque|arrive|avance(?= *$|,)|laisse (?!tomber)[a-z]+(?:er|ir)\b|garde (?:la porte|[a-z]+ minutes?)|(?:ouvre|ferme) (?:la|une|les) (?:fenetre|porte)s?|prend le temps|fait (?:une proposition|ce qu|de notre mieux|attention|au mieux|une pause|un tour|vite|court|le tour)|prend (?:acte|note|le point|la suite|les points)|reprend(?! l)|passe(?! a (?:\d+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b)|ouvre (?:la seance|la discussion)|donne la parole|laisse le temps|met (?:aux voix|au vote)|considere (?:que tout)|garde nos|reste (?:la|calmes?|dans)|demande a(?= la machine)|(?:(?:le|la|les) )?(?:fait|prend|traite|voit) (?:tout de suite|maintenant|d'abord))\b/;
 export const LOOSE = /\b(?:on fait quoi|on prend le temps|on garde|on reste)\b.*\?$/;
 
 /** « On » and any verb that is not known to dispose. */
 export const PLAIN = 1.2;
 /** What « on » does without deciding. */
 const IDLE = new Set(
-  'passe continue commence arrive ecoute parle pense trouve entend donne demande aime espere rigole plaisante avance regarde cherche imagine compte appelle rappelle note constate oublie termine arrete reste mange travaille tombe vote enchaine attaque laisse rentre monte monde presque autre une comme meme encore est fait peut doit veut sait voit croit dit vient attend entend comprend connait perd descend sort finit dort vit sent devient tient apprend recoit fut tout met aurait avait serait etait devrait pourrait voudrait faudrait ferait dirait prendrait mettrait pretend tend defend depend suspend repart court rit ecrit lit suit vieillit grandit reussit subit souffrait pleut doute part quand dont tant vraiment bientot souvent ont vont sont font'.split(
+  'passe continue commence arrive ecoute parle pense trouve entend donne demande aime espere rigole plaisante avance regarde cherche imagine compte appelle rappelle note constate oublie termine arrete reste mange travaille tombe vote enchaine attaque laisse rentre monte monde presque autre une comme meme encore revient retourne est fait peut doit veut sait voit croit dit vient attend entend comprend connait perd descend sort finit dort vit sent devient tient apprend recoit fut tout met aurait avait serait etait devrait pourrait voudrait faudrait ferait dirait prendrait mettrait pretend tend defend depend suspend repart court rit ecrit lit suit vieillit grandit reussit subit souffrait pleut doute part quand dont tant vraiment bientot souvent ont vont sont font'.split(
     ' ',
   ),
 );
@@ -121,6 +129,7 @@ export function performative(folded: string, leading: boolean): number {
   if (VERDICT.test(folded) || DENIED.test(folded) || PASSES.test(folded) || GOES.test(folded) || ELECTED.test(folded))
     return leading ? 3 : 1.6;
   if (BARE.test(folded)) return leading ? 3 : 1.2;
+  if (leading && OPINION.test(folded)) return 2.5;
   if (PUT_OFF.test(folded)) return leading ? 3 : 1;
   if (WE.test(folded) || BODY.test(folded)) return leading ? 2.5 : 1.5;
   if (AGREED.test(folded) && folded.length > 12) return leading ? 2.1 : 0.5;
@@ -128,6 +137,7 @@ export function performative(folded: string, leading: boolean): number {
   if (LET_US.test(folded)) return leading ? 1.9 : 0.7;
   if (CHOSEN.test(folded)) return leading ? 2.2 : 0.5;
   if (DISPOSED.test(folded) && !PROCEDURE.test(folded) && !/\bvolontiers\b/.test(folded)) return leading ? 1.8 : 0.7;
+  if (leading && RUNS.test(folded)) return 2.7;
   if (ALONE.test(folded)) return leading ? 2 : 0;
   const verb =
     /^(?:(?:bon|alors|donc|ok|oui|non|et),? )*(?:on|nous) (?:n'|ne )?(?:(?:le|la|les|lui|leur|en|y|l'|se|s') ?){0,2}([a-z-]+)\b/.exec(

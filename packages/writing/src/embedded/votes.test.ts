@@ -34,6 +34,39 @@ describe('votes', () => {
       [3, 1, 1],
     ],
     [
+      'one side behind its count, one before it',
+      ['1 | Je mets au vote 89 900 euros. Contre ? Paul, 340. Pas d’abstention. Pour 7 090, adopté.'],
+      [7090, 340, 0],
+    ],
+    [
+      'as opinions',
+      ['1 | La rampe, qui est favorable ?', '1 | Donc trois avis favorables, une abstention.'],
+      [3, 0, 1],
+    ],
+    ['from papers', ['1 | On dépouille. Oui, treize. Non, un. Blancs, trois. L’avis est favorable.'], [13, 1, 3]],
+    [
+      'summed up in three words, and no further',
+      [
+        '1 | À main levée. Pour ? Trois. Contre ? Paul, un. Et Rose ?',
+        '2 | Abstention.',
+        '1 | Trois, un, un.',
+        '3 | Chez les ténors, ils sont trois. Trois.',
+        '1 | Contre qui ?',
+      ],
+      [3, 1, 1],
+    ],
+    [
+      'until nobody speaks of hands any more',
+      [
+        '1 | Qui est pour ? Quatre. Contre ? Un. Pas d’abstention. Ce sera le temple.',
+        '2 | Les bancs sont durs.',
+        '3 | Et il y fait froid en mai.',
+        '1 | Le budget, Alain.',
+        '2 | Pour, mettons, deux cents personnes.',
+      ],
+      [4, 1, 0],
+    ],
+    [
       'with a name behind the count',
       ['1 | Et le prêt, qui est pour ? Six. Contre ? Un, Paul. Pas d’abstention, accepté.'],
       [6, 1, 0],

@@ -10,9 +10,11 @@ const VERDICT =
 const UNANIMOUS = /unanim/;
 /** A vote is over after this many passages. */
 const LONGEST = 12;
+/** Once counted, a vote without a verdict is over when so many passages say nothing of hands. */
+const SILENCE = 2;
 
 const UNIT =
-  '(?: (?:quotites?|voix|bulletins?|votes?|mains?|personnes?|milliemes|tantiemes|parts))?(?: (?:sont|qui sont))?';
+  '(?: (?:quotites?|voix|avis|bulletins?|votes?|mains?|personnes?|milliemes|tantiemes|parts))?(?: (?:sont|qui sont))?';
 const SIDES = {
   for: '(?:pour|oui|favorables?)',
   against: '(?:contre|non|opposes?|avis contraires?|oppositions?)',
@@ -20,9 +22,9 @@ const SIDES = {
 } as const;
 /** A side called before its count: « Pour, 31. » « Oui, … » answers something else. */
 const ANNOUNCED = {
-  for: '(?:pour(?=[ ]?[,:?])|oui(?=[ ]?:))',
-  against: '(?:contre(?=[ ]?[,:?])|non(?=[ ]?:))',
-  abstentions: '(?:les )?abstentions?',
+  for: `(?:pour(?=[ ]?[,:?]|[ ]${COUNT}${UNIT}(?:$|, ?(?:adopte|accepte|approuve|elue?s?|contre|pas d|aucune|la |le |c'est)))|oui(?=[ ]?:|, ?${COUNT}$))`,
+  against: `(?:contre(?=[ ]?[,:?])|non(?=[ ]?:|, ?${COUNT}$))`,
+  abstentions: '(?:(?:les )?abstentions?|blancs?(?=[ ]?[,:]))',
 } as const;
 type Side = keyof typeof SIDES;
 const ALL_SIDES = Object.keys(SIDES) as Side[];
@@ -62,8 +64,20 @@ const REFUSED = /\b(?:refuse|rejete|repousse)/;
 /** « Pour : Anne, Luc et moi. » */
 const NAMED = patterns((side) => `^(?:et |donc )?${ANNOUNCED[side]} ?: ?(.+)$`, 'i');
 /** « Le vote : 22, 4, 3. » */
-const TRIPLE =
-  /^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne),? ?:? )?(\d+), (?:et )?(\d+)(?:,| et) (\d+)$/;
+const TRIPLE_DIGITS =
+  /^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne),? ?:? )?\d+, (?:et )?\d+(?:,| et) \d+$/;
+const TRIPLE = new RegExp(
+  `^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne),? ?:? )?(${COUNT}), (?:et )?(${COUNT})(?:,| et) (${COUNT})$`,
+);
+/** The three sides at once, also in words, « Trois, un, un. »; null for none, and for hands counted, « un, deux, trois ». */
+function tripleOf(folded: string): readonly number[] | null {
+  const counts = TRIPLE.exec(folded)
+    ?.slice(1)
+    .map((count) => countOf(count) ?? 0);
+  if (counts === undefined) return null;
+  const [one = 0, two = 0, three = 0] = counts;
+  return two === one + 1 && three === two + 1 ? null : counts;
+}
 /** What a verdict says, on folded text. */
 const LOST =
   /\b(?:refuse|rejete|repousse)(?:e|s|es)?\b|(?:majorite|quorum|deux tiers) (?:n'est|n'est donc|ne sont|n'a|pas) ?(?:pas )?(?:atteint|requis)|\bne passe pas\b|\b(?:amendement|motion|proposition|resolution) tombe\b|\bc'est non\b|\bn'est pas (?:adopte|accepte|approuve)/;
@@ -138,6 +152,8 @@ export function raised(spoken: string): number {
     : 0;
 }
 
+const ABSTAINS = /^(?:moi,? )?(?:abstention(?! *\?)|je m'abstiens)\b/;
+
 /** Reads the sentences of one vote: each side's last count; a side that nobody counts is empty once others are. */
 function tallyOf(parts: readonly Utterance[]): Tally | null {
   const counts = new Map<Side, number>();
@@ -146,8 +162,8 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
   let lone: number | null = null;
   for (const { folded: whole, spoken } of parts) {
     const folded = whole.replace(/[.!…]+$/, '').trim();
-    const triple = TRIPLE.exec(folded);
-    if (triple !== null) for (const [at, side] of ALL_SIDES.entries()) counts.set(side, Number(triple[at + 1]));
+    const triple = tripleOf(folded);
+    if (triple !== null) for (const [at, side] of ALL_SIDES.entries()) counts.set(side, triple[at] ?? 0);
     let said = triple !== null;
     const by = BY.exec(folded);
     if (by !== null) {
@@ -162,6 +178,8 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
       counts.set(side, count);
       said = true;
     }
+    // « Et Noé ? — Abstention. », until somebody says how many.
+    if (!said && ABSTAINS.test(folded) && !counts.has('abstentions')) counts.set('abstentions', 1);
     if (UNANIMOUS.test(folded)) {
       unanimous = true;
       const number = new RegExp(
@@ -191,14 +209,34 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
   return { for: yes, against: counts.get('against') ?? 0, abstentions: counts.get('abstentions') ?? 0 };
 }
 
+/** Whether hands are asked for, raised or counted in a sentence. */
+function countsHands(utterances: readonly Utterance[], at: number): boolean {
+  const one = utterances[at];
+  if (one === undefined) return false;
+  const folded = one.folded.replace(/[.!…]+$/, '').trim();
+  return (
+    sidesIn(one).length > 0 ||
+    asked(one.folded) !== null ||
+    ALONE.test(folded) ||
+    raised(one.spoken) > 0 ||
+    ABSTAINS.test(folded) ||
+    VERDICT.test(folded) ||
+    UNANIMOUS.test(folded) ||
+    tripleOf(folded) !== null
+  );
+}
+
 /** The votes of one item whose hands were counted, in order. */
 export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
   const found: CountedVote[] = [];
   let start = -1;
   let decided = false;
   let last = -1;
+  // The passage in which hands were last asked for or counted.
+  let heard = -1;
   const close = (end: number): void => {
-    const parts = utterances.slice(start, end).filter((one) => !decided || one.passageId <= last);
+    const over = decided ? last : heard;
+    const parts = utterances.slice(start, end).filter((one) => one.passageId <= over);
     const tally = start < 0 ? null : tallyOf(parts);
     const outcome = declared(parts);
     if (tally !== null) found.push({ ...tally, utterances: parts, ...(outcome !== undefined && { outcome }) });
@@ -210,13 +248,20 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
     const corrects = decided && passageId === last + 1 && !VOTE_CALL.test(folded) && sidesIn(utterances[at]).length < 2;
     if (start >= 0 && corrects && sidesIn(utterances[at]).includes('for')) last = passageId;
     const alone = decided && told('for', folded) !== null;
+    if (
+      start >= 0 &&
+      !decided &&
+      passageId > heard + SILENCE &&
+      tallyOf(utterances.slice(start, at).filter((one) => one.passageId <= heard)) !== null
+    )
+      close(at);
     const counting =
       alone ||
       VOTE_CALL.test(folded) ||
       sidesIn(utterances[at]).length >= 2 ||
       beginsCount(utterances, at) ||
       (BY.test(folded) && VERDICT.test(folded) && !BEFORE_NOW.test(folded)) ||
-      TRIPLE.test(folded) ||
+      TRIPLE_DIGITS.test(folded) ||
       (UNANIMOUS.test(folded) && UNANIMOUS_COUNT.test(folded)) ||
       (VERDICT.test(folded) && ALL_OF.test(folded));
     if (
@@ -231,9 +276,10 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
       start = at;
       decided = false;
     }
+    if (counting || countsHands(utterances, at)) heard = passageId;
     if (
       start >= 0 &&
-      VERDICT.test(folded) &&
+      (VERDICT.test(folded) || tripleOf(folded) !== null) &&
       !folded.trimEnd().endsWith('?') &&
       tallyOf(utterances.slice(start, at + 1)) !== null
     ) {
