@@ -21,3 +21,7 @@ it.each([
   'la salle est là-bas',
   'ce n’est pas d’accord avec le plan',
 ])('keeps %j', (said) => expect(withoutAsides(said, calls)).toBe(said));
+
+it.each(["on est dans le délai, c'est bon", 'du neuf, pas du bon', "j'ai un point"])('keeps %j whole', (said) =>
+  expect(withoutAsides(said, '')).toBe(said),
+);

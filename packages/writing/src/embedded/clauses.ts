@@ -14,7 +14,7 @@ const AUXILIARY =
 const OBJECT_NOUNS = /ment$/u;
 /** Forms of verbs that are nearly always something else. */
 const NO_VERB =
-  /^(?:contre|entre|outre|pour|sous|sans|hors|somme|ente|voix|lors|puis|fois|moins|plus|mois|par|or|car|cela|ça|ère)$/iu;
+  /^(?:contre|entre|outre|pour|sous|sans|hors|somme|ente|voix|lors|puis|fois|moins|plus|mois|par|or|car|cela|ça|ère|moyenne)$/iu;
 /** Words that open a clause which cannot stand alone. */
 export const SUBORDINATES =
   /^(?:qui|que|qu['’]|dont|où|lorsque|lorsqu['’]|puisque|puisqu['’]|quand|comme|si|s['’]|quoique|laquelle|lequel|lesquels|lesquelles)$/iu;

@@ -6,7 +6,7 @@ const CLOSERS =
   /(?:,\s*(?:hein|quoi|voilà|bon|ben|enfin|tu vois|vous voyez|tu sais|vous savez|merci|s['’]il (?:te|vous) plaît)|\s+hein)(?=[.!?…]*$)/iu;
 
 const FILLERS =
-  /(?:^|[\s,]+)(?:euh+|heu+|hum+|hein|ben|bah|comment dire|si tu veux|si vous voulez|je veux dire|on va dire)(?=[\s,.!?…;:]|$),?/giu;
+  /(?:^|[\s,]+)(?:euh+|heu+|hum+|hein|ben|bah|comment dire|je veux dire|on va dire|si (?:tu veux|vous voulez)(?!\s+\p{L}))(?=[\s,.!?…;:]|$),?/giu;
 
 /** Words that stand between commas only to gain time: « pour le, disons, 27 mars ». */
 const PARENTHESES = /,\s*(?:disons|mettons|quoi|voilà|comment dire|si tu veux|si vous voulez),\s*/giu;

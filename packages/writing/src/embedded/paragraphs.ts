@@ -3,7 +3,9 @@ import { typeset } from './clean.ts';
 import { hasFigure } from './dates.ts';
 import { capital } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
+import { quoting } from './reporting.ts';
 import type { Told } from './reporting.ts';
+import { opensByPronoun } from './soundness.ts';
 import type { Utterance } from './utterances.ts';
 import { following, opening } from './voicing.ts';
 import type { Manner, Written } from './voicing.ts';
@@ -46,13 +48,16 @@ export function paragraphsOf(choices: readonly Choice[], reporter: Reporter): Se
   const heard = new Set<string>();
   let before: { utterance: Utterance; told: Told } | null = null;
   for (const { utterance, question } of choices) {
-    const told = reporter.tell(utterance);
-    if (told === null) continue;
+    const plain = reporter.tell(utterance);
+    if (plain === null) continue;
     const voice = reporter.voice(utterance.speaker);
     const continues: boolean =
       question === null &&
       before?.utterance.speaker === utterance.speaker &&
       utterance.passageId - before.utterance.passageId <= NEAR;
+    // « Ada Morel indique qu’elle … »: who « elle » is was said before.
+    const adjacent: boolean = continues && before?.utterance.order === utterance.order - 1;
+    const told: Told = plain.kind === 'clause' && !adjacent && opensByPronoun(plain.text) ? quoting(plain) : plain;
     const last = sentences.at(-1);
     const passageIds = [...new Set([...(question === null ? [] : [question.passageId]), utterance.passageId])];
     // « Recettes, 61 480 euros. Dépenses, 58 910 euros. »: one list.

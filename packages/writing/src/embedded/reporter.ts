@@ -1,9 +1,13 @@
 import { callsOf } from './asides.ts';
+import { isFinite } from './clauses.ts';
 import { CIVILITY, genderOf, personOf } from './person.ts';
 import { speakerName } from './phrasing.ts';
-import { toldOf } from './reporting.ts';
+import { quoting, toldOf } from './reporting.ts';
 import type { Told } from './reporting.ts';
+import { isSound, opensByPronoun } from './soundness.ts';
+import { SELF } from './third-person.ts';
 import type { Voice } from './third-person.ts';
+import { tokensOf } from './tokens.ts';
 import { namesIn } from './utterances.ts';
 import type { Utterance } from './utterances.ts';
 import { fold } from './words.ts';
@@ -25,6 +29,17 @@ function gendersOf(utterances: readonly Utterance[], participants: readonly stri
   return found;
 }
 
+/** « je le lis », « voilà ce qu’elle écrit »: the words of another follow. */
+const READS =
+  /(?<!\p{L})(?:je (?:vous )?(?:le|la|les) lis|je (?:vous )?lis (?:son|sa|ce qu)|(?:il|elle) (?:m['’])?(?:écrit|a écrit|dit)) ?(?:[.:,]|$)|ce qu['’](?:il|elle) (?:m['’])?(?:écrit|a écrit)/iu;
+
+/** « Le frigo du labo. »: what the next sentence is about; null for anything else. */
+function subjectIn({ text }: Utterance): string | null {
+  const [, noun] = /^(?:et |mais )?((?:le|la) [^\d,;:.!?…]{2,40})\.$/iu.exec(text) ?? [];
+  if (noun === undefined || tokensOf(noun).some((_, at, all) => isFinite(all, at))) return null;
+  return noun.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+}
+
 /** Tells what voices of one meeting said, each sentence once. */
 export class Reporter {
   private readonly told = new Map<Utterance, Told | null>();
@@ -34,6 +49,9 @@ export class Reporter {
   /** Words that are names: they keep their capital. */
   private readonly proper: ReadonlySet<string>;
   readonly names: Readonly<Record<string, string>>;
+  private readonly utterances: readonly Utterance[];
+  /** Orders of what is read aloud. */
+  private readonly reading = new Set<number>();
 
   constructor(
     utterances: readonly Utterance[],
@@ -41,6 +59,7 @@ export class Reporter {
     participants: readonly string[] = [],
   ) {
     this.names = names;
+    this.utterances = utterances;
     this.calls = callsOf([...participants.map((entry) => entry.replace(/\s*\(.*$/u, '')), ...Object.values(names)]);
     this.proper = namesIn(
       utterances.map(({ spoken }) => ({ text: spoken })),
@@ -58,10 +77,29 @@ export class Reporter {
     return voice;
   }
 
+  /** What is told where it stands as it is and its pronouns mean who they seem to; else a quotation, or null. */
+  private certain(utterance: Utterance, told: Told | null): Told | null {
+    if (told === null) return null;
+    const before = this.utterances[utterance.order - 1];
+    const same = before?.passageId === utterance.passageId;
+    // « Sophie m’a donné un mot, je le lis. Je suis graphiste… »: who is read aloud is not who speaks.
+    if (same && (READS.test(before.spoken) || this.reading.has(before.order))) {
+      this.reading.add(utterance.order);
+      if (told.personal || told.text.includes(SELF) || told.kind === 'quote') return null;
+    }
+    if (told.kind === 'clause' && same && opensByPronoun(told.text)) {
+      const noun = subjectIn(before);
+      const feminine = /^elle/iu.test(told.text);
+      if (noun !== null && feminine === /^la /iu.test(noun))
+        return { ...told, text: told.text.replace(/^(?:il|elle)/iu, noun) };
+    }
+    return isSound(told) ? told : quoting(told);
+  }
+
   tell(utterance: Utterance): Told | null {
     const known = this.told.get(utterance);
     if (known !== undefined) return known;
-    const told = toldOf(utterance, this.voice(utterance.speaker), this.calls, this.proper);
+    const told = this.certain(utterance, toldOf(utterance, this.voice(utterance.speaker), this.calls, this.proper));
     this.told.set(utterance, told);
     return told;
   }

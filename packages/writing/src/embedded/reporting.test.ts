@@ -78,3 +78,22 @@ it('makes one list of what has no verb', () => {
     'Ada Morel indique : recettes, 61 480 euros ; dépenses, 58 910 euros.',
   ]);
 });
+
+it('never has a pronoun for another stand right behind the name of who speaks', () => {
+  expect(told([], '1 | Il est de garde le 28.')).toEqual(['Ada Morel dit : « Il est de garde le 28 ».']);
+  expect(told([], '1 | Le frigo du labo. Il est à 9 degrés au lieu de 4.').at(-1)).toMatch(
+    /le frigo du labo est à 9 degrés au lieu de 4\.$/iu,
+  );
+});
+
+it('does not take the words that somebody reads aloud for those of the reader', () => {
+  const written = told(
+    [],
+    '1 | Sophie a laissé un mot, je le lis. Je suis au club depuis 2019 et je veux tenir le site.',
+  );
+  expect(written.join(' ')).not.toContain('2019');
+});
+
+it('quotes what would lose its end or its sense', () => {
+  expect(alone('La caisse, elle est de, si je compte, elle est de 900 francs.')).toMatch(/^Ada Morel dit : « /u);
+});

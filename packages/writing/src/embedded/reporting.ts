@@ -163,6 +163,15 @@ function together(parts: readonly Part[]): string {
 
 const QUOTE = { kind: 'quote', act: null, personal: true } as const;
 
+/** What cannot be told with certainty, as a quotation. */
+export const quoting = (told: Told): Told => ({
+  ...QUOTE,
+  ...(told.kind === 'asked' && { verb: 'demande' }),
+  text: told.kind === 'asked' ? told.said : quotable(told.said),
+  said: told.kind === 'asked' ? told.said : quotable(told.said),
+  act: told.act,
+});
+
 /** A sentence as it is told of its voice; null for what says nothing. `calls` from `callsOf`; `proper`: words that are names. */
 export function toldOf(
   utterance: Pick<Utterance, 'tail' | 'question' | 'spoken'>,

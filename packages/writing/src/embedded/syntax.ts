@@ -197,6 +197,7 @@ export function withoutTopic(text: string): string {
   const [whole, joint = '', np = '', comma = '', pronoun = ''] = match;
   const rest = text.slice(whole.length);
   const relative = / qui /u.test(np);
+  if (/ (?:à|de|en|par|pour|avec|sans|chez|sur|que)$/iu.test(np)) return text;
   if ((hasVerb(np) && !relative) || TIME.test(np) || /(?:^| )(?:que|qu['’]|dont|où|si|quand)(?: |$)/iu.test(np))
     return text;
   if (/^(?:il|elle|ils|elles)$/iu.test(pronoun)) {
@@ -204,7 +205,7 @@ export function withoutTopic(text: string): string {
     const feminine = /^elle/iu.test(pronoun);
     const fits = isPlural(np) === plural && !(feminine ? isMasculine(np) : isFeminine(np));
     const impersonal =
-      /^ (?:faut|faudra|faudrait|y |n['’]y|s['’]agit|manque|reste|suffit|semble|paraît|(?:l['’]|le |la |les |lui |leur )|me |nous |vous |se peut|est (?:question|possible|temps|clair|important|certain|vrai))/iu;
+      /^ (?:faut|faudra|faudrait|y |n['’]y|s['’]agit|pleut|pleuvait|neige|manque|reste|suffit|semble|paraît|(?:l['’]|le |la |les |lui |leur )|me |nous |vous |se peut|est (?:question|possible|temps|clair|important|certain|vrai))/iu;
     return fits && !impersonal.test(rest) ? `${joint}${np}${rest}` : text;
   }
   const said = rest.replace(/^ /u, '');
@@ -301,13 +302,17 @@ export function inWriting(clause: string): string {
   let text = withoutFalseStart(clause);
   for (const [said, written] of SPOKEN) text = text.replace(said, written);
   text = withoutFronting(withoutTopic(withNe(text)));
-  text = text.replace(NAME_AGAIN, (whole, apposed: string | undefined, name: string, clitics: string, verb: string) =>
-    finiteReadings(verb).some(({ person }) => person === 2) &&
-    readings(name.toLowerCase()).length === 0 &&
-    !/^(?:n['’])?y /iu.test(clitics) &&
-    !/^(?:faut|faudra|faudrait|agit|manque|reste|suffit|semble)$/iu.test(verb)
-      ? `${apposed ?? ''}${name}${apposed === undefined ? '' : ','} `
-      : whole,
+  text = text.replace(
+    NAME_AGAIN,
+    (whole, apposed: string | undefined, name: string, clitics: string, verb: string, place: number, all: string) =>
+      finiteReadings(verb).some(({ person }) => person === 2) &&
+      readings(name.toLowerCase()).length === 0 &&
+      // « cela peut être Fanny, elle connaît »: no subject, but what was said before.
+      (apposed !== undefined || /(?:^|[,;] |(?<!\p{L})(?:et|mais|que|donc|si|quand) )$/iu.test(all.slice(0, place))) &&
+      !/^(?:n['’])?y /iu.test(clitics) &&
+      !/^(?:faut|faudra|faudrait|agit|manque|reste|suffit|semble)$/iu.test(verb)
+        ? `${apposed ?? ''}${name}${apposed === undefined ? '' : ','} `
+        : whole,
   );
   text = withoutEcho(text).replace(/, (?:lui|elle|eux|elles), /giu, ' ');
   return withNeBehind(withNe(text)).replace(/\s+/g, ' ').trim();

@@ -29,7 +29,9 @@ const TELLING = new Set(
 const DATIVE = new Set(
   `dire donner demander falloir sembler paraître écrire répondre envoyer manquer rester convenir plaire montrer expliquer promettre proposer
   rappeler signaler annoncer transmettre remettre rendre apporter prêter offrir coûter suffire parler téléphoner raconter confier laisser
-  assurer garantir confirmer permettre refuser arriver venir incomber appartenir servir faire poser`.split(/\s+/),
+  assurer garantir confirmer permettre refuser arriver venir incomber appartenir servir faire poser tomber`.split(
+    /\s+/,
+  ),
 );
 /** What may stand between « je vais » and « me renseigner ». */
 const LEADS_ON =
