@@ -39,3 +39,10 @@ it('joins a proposal with the words that take it back', () => {
   );
   expect([...withdrawals(utterances)].map(([from, back]) => [from.passageId, back.passageId])).toEqual([[1, 3]]);
 });
+
+it('leaves out what another voice puts right by a figure alone, or denies at once', () => {
+  expect(kept('2 | Les tournées se sont arrêtées le 7.', '3 | Le 10.').join(' ')).not.toContain('le 7');
+  expect(kept('2 | Ils nous ont mis deux camions dans le fossé.', '3 | Un.').join(' ')).not.toContain('deux camions');
+  expect(kept('2 | Personne n’a demandé de biogaz.', '3 | Le canton, si.').join(' ')).not.toContain('biogaz');
+  expect(kept('2 | Les recettes de la vente, 61 480 euros.', '2 | Les dépenses, 58 910 euros.')).toHaveLength(2);
+});

@@ -135,12 +135,39 @@ export function corrected(utterances: readonly Utterance[]): Utterance[] {
   });
 }
 
+const ALONE = new RegExp(
+  `^(?:(?:non|ah non|mais non|si),? )?(?:(?:l[ea]s?|des|du|au|de|a) )?(${COUNT})(?: [a-z]+)?[.!]*$`,
+  'u',
+);
+const LISTED = new RegExp(COUNT, 'g');
+
+/**
+ * « Elles ont cessé le 7. – Le 10. », « deux camions – Un. », « Personne n’en veut. – Paul, si. »: a figure alone right behind one
+ * of its size takes its place, and « si » denies a denial. What was said before is not told.
+ */
+function contradicts(next: Utterance, one: Utterance): boolean {
+  if (next.passageId > one.passageId + 1 || one.question || next.question || one.words < 4) return false;
+  if (next.speaker !== one.speaker && /^(?:mais )?si[.!]|^[\p{L} ]{1,24}, si[.!]*$/u.test(next.folded))
+    return /(?<!\p{L})(?:pas|personne|rien|jamais|aucune?)(?!\p{L})/u.test(one.folded);
+  const said = ALONE.exec(next.folded.replace(/\s*,.*$/u, ''));
+  if (said === null || next.words > 3) return false;
+  const now = countOf(said[1] ?? '');
+  const values = [...one.folded.matchAll(LISTED)].flatMap(([value]) => countOf(value) ?? []);
+  const before = values.at(-1);
+  if (now === null || before === undefined || now === before || values.includes(now)) return false;
+  return before / now <= 2 && now / before <= 2;
+}
+
 /** Sentences of one item whose figures others put right afterwards, with what still echoes them: with the wrong figure (null for an echo). */
 function supersededBy(utterances: readonly Utterance[]): Map<Utterance, number | null> {
   const found = new Map<Utterance, number | null>();
   const figures = utterances.map(figuresOf);
   /** Figures that put right, which need not do so twice: passage and value. */
   const done = new Set<string>();
+  for (const [at, one] of utterances.entries()) {
+    const next = utterances[at + 1];
+    if (next !== undefined && contradicts(next, one)) found.set(one, null);
+  }
   for (const [at, fix] of utterances.entries()) {
     const opening = utterances
       .slice(Math.max(0, at - 2), at)

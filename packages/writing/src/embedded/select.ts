@@ -2,6 +2,7 @@ import type { Sentence } from '../types.ts';
 import { FORM } from './announce.ts';
 import { figuresIn, hasFigure } from './dates.ts';
 import { finiteReadings } from './lexicon.ts';
+import { supposed } from './hypotheses.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { Choice } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
@@ -14,6 +15,9 @@ const CHATTER =
   /(?:merci|pardon|excuse|bonjour|bonsoir|s['’]il (?:te|vous) plaît|je plaisante|pour rire|au revoir|la parole|je respire|(?:voilà|tiens)\s.*arrive|je sais pas|je ne sais pas)/iu;
 const ADDRESSED = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|t['’]|vous|votre|vos)(?![\p{L}])/iu;
 const ANAPHORIC = /^(?:c['’]|ce |ça |oui|non|si[ ,]|il |elle |ils |elles |pas |moi|en |y |là|l['’])/iu;
+/** Turns of speech that mock or exaggerate: « on n’a qu’à vendre le clocher », « à ce prix-là je cuisine ». */
+const IDIOM =
+  /(?<!\p{L})(?:on (?:n['’])?a qu['’]à|à ce prix-là|(?:je suis|même|est) morte?(?!\p{L})|j['’]ai le temps|tous les midis|c['’]est la fête)/iu;
 const LEAST_WORTH = 1.5;
 /** What a sentence loses that cannot be told in the words of minutes. */
 const QUOTED = 0.8;
@@ -51,7 +55,7 @@ function worth(
   if (utterance.words < 5 && question === null && figuresIn(utterance.text).length === 0) score -= 1.2;
   if (question === null && utterance.stems.every((term) => /^\d/u.test(term) || FORM.has(term))) score -= 1;
   if (utterance.words > 45) score -= 0.4;
-  if (CHATTER.test(utterance.spoken)) score -= 0.8;
+  if (CHATTER.test(utterance.spoken) || IDIOM.test(utterance.spoken)) score -= 0.8;
   if (ADDRESSED.test(utterance.text)) score -= utterance.words <= 9 && !hasFigure(utterance.text) ? 1.2 : 0.5;
   if (/[!…]$/u.test(utterance.text)) score -= 0.7;
   return score;
@@ -61,6 +65,17 @@ function worth(
 export function jests(all: readonly Utterance[]): Set<number> {
   const found = new Set<number>();
   for (const [at, utterance] of all.entries()) {
+    const before = all[at - 1];
+    // « Très drôle. », « Arrête, Marcel. »: what another has just said was no statement.
+    if (
+      utterance.words <= 5 &&
+      /^(?:ah |oh |non |mais )*(?:très drôle|arrêtez?(?!\p{L})|c['’]est malin|hilarant|haha|ha ha|soyons sérieux|on reste sérieux)/iu.test(
+        utterance.spoken,
+      ) &&
+      before !== undefined &&
+      before.speaker !== utterance.speaker
+    )
+      found.add(before.passageId);
     if (
       !/(?<!\p{L})(?:je (?:plaisante|rigole|blague)|c['’](?:est|était) une blague|pour rire|je déconne)/iu.test(
         utterance.spoken,
@@ -103,12 +118,14 @@ function choose(
     for (const term of new Set(utterance.stems)) counts.set(term, (counts.get(term) ?? 0) + 1);
   const withdrawn = withdrawals(utterances);
   const joking = jests(all);
+  const supposing = supposed(all);
   const ranked = utterances
     .map((utterance) => {
       const told = reporter.tell(utterance);
       const question = questionOf(utterance, all, reporter);
       const idle = told !== null && question === null && tellsNothing(told);
-      const score = told === null || idle ? -1 : worth(utterance, question, weight, counts);
+      const unfounded = question === null && supposing.has(utterance.order);
+      const score = told === null || idle || unfounded ? -1 : worth(utterance, question, weight, counts);
       return { utterance, score: told?.kind === 'quote' ? score - QUOTED : score };
     })
     .filter(({ utterance, score }) => score >= LEAST_WORTH && !joking.has(utterance.passageId))
