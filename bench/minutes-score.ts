@@ -8,6 +8,8 @@ import type { MeetingFile } from './meeting-file.ts';
 
 /** Words asked for each section. */
 export const SECTION_LENGTH = 300;
+/** …and those at which their sections' lengths are measured: the slider's least, one step more, the usual. */
+export const LENGTHS = [70, 177.5, SECTION_LENGTH] as const;
 const LENGTH_TOLERANCE = 0.3;
 
 /** Some of all: `[38, 42]`. */
@@ -35,7 +37,8 @@ export interface MinutesScore {
   readonly unsourced: number;
   /** Sentences of the discussion that are quotations, of all of it. */
   readonly quoted: Part;
-  readonly lengths: Part;
+  /** Sections near the length asked for, of those with matter enough, for each of `LENGTHS`. */
+  readonly lengths: readonly Part[];
   readonly seconds: number;
   readonly minutes: Minutes;
   /** What is missed or listed wrongly, a line each. */
@@ -149,16 +152,16 @@ function quotedOf({ sections }: Minutes): Part {
   return [quotes.length, sentences.length];
 }
 
-function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes): Part {
+function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes, words: number): Part {
   const spoken = new Map(passages.map(({ id, text }) => [id, text.split(/\s+/).length]));
   let enough = 0;
   let near = 0;
   for (const [index, section] of minutes.sections.entries()) {
     const ids = truth.items.find((item) => item.agenda_index === index)?.passages ?? [];
     // Only where so much was said that a cut was needed can a length be missed.
-    if (ids.reduce((sum, id) => sum + (spoken.get(id) ?? 0), 0) < SECTION_LENGTH * 1.3) continue;
+    if (ids.reduce((sum, id) => sum + (spoken.get(id) ?? 0), 0) < words * 1.3) continue;
     enough++;
-    if (Math.abs(sectionWords(section) / SECTION_LENGTH - 1) <= LENGTH_TOLERANCE) near++;
+    if (Math.abs(sectionWords(section) / words - 1) <= LENGTH_TOLERANCE) near++;
   }
   return [near, enough];
 }
@@ -166,20 +169,25 @@ function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes): Part {
 /** Minutes of a trial meeting by the embedded engine, compared with its truth. */
 export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> {
   const { truth, passages, agenda, date } = meeting;
+  const write = (sectionLength: number): Promise<Minutes> =>
+    embeddedEngine.writeMinutes(
+      {
+        passages,
+        agenda,
+        date,
+        speakerNames: truth.speakers,
+        participants: meeting.participants.map(({ name }) => name),
+        sectionLength,
+      },
+      () => {},
+      new AbortController().signal,
+    );
   const start = performance.now();
-  const minutes = await embeddedEngine.writeMinutes(
-    {
-      passages,
-      agenda,
-      date,
-      speakerNames: truth.speakers,
-      participants: meeting.participants.map(({ name }) => name),
-      sectionLength: SECTION_LENGTH,
-    },
-    () => {},
-    new AbortController().signal,
-  );
+  const minutes = await write(SECTION_LENGTH);
   const seconds = (performance.now() - start) / 1000;
+  const lengths: Part[] = [];
+  for (const words of LENGTHS)
+    lengths.push(lengthsOf(meeting, words === SECTION_LENGTH ? minutes : await write(words), words));
   const wrong: string[] = [];
   const { sections } = minutes;
   const texts = sections.map(sectionText);
@@ -232,7 +240,7 @@ export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> 
     votes: votes.score,
     unsourced: sections.flatMap(entriesOf).filter(({ passageIds }) => passageIds.length === 0).length,
     quoted: quotedOf(minutes),
-    lengths: lengthsOf(meeting, minutes),
+    lengths,
     seconds,
     minutes,
     wrong,
@@ -261,6 +269,6 @@ export const together = (scores: readonly MinutesScore[]): MinutesScore =>
     votes: add(one.votes, other.votes),
     unsourced: one.unsourced + other.unsourced,
     quoted: plus(one.quoted, other.quoted),
-    lengths: plus(one.lengths, other.lengths),
+    lengths: one.lengths.map((at, index) => plus(at, other.lengths[index] ?? [0, 0])),
     seconds: one.seconds + other.seconds,
   }));

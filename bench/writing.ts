@@ -5,7 +5,7 @@ import { answerFigures, benchAnswers } from './answers.ts';
 import { attendanceFigures, benchAttendance } from './attendance.ts';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
-import { f1, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
+import { f1, LENGTHS, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
 import type { Listed, MinutesScore, Part } from './minutes-score.ts';
 import { scoreProposal } from './proposal-score.ts';
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] =
   ['votes F1', ({ votes }) => list(votes)],
   ['quoted', ({ quoted }) => part(quoted)],
   ['unsourced', ({ unsourced }) => String(unsourced)],
-  ['length ± 30 %', ({ lengths }) => part(lengths)],
+  [`length ± 30 % at ${LENGTHS.join(', ')}`, ({ lengths }) => lengths.map(part).join(', ')],
   ['seconds', ({ seconds }) => seconds.toFixed(2)],
 ];
 

@@ -38,7 +38,18 @@ export function account(kind: MinutesKind, given: Account): Sentence[] {
   const { unlisted, all, reporter, weight, sectionLength, listed } = given;
   if (kind === 'analytic') return contributions(given);
   if (kind === 'decisional') return matter(given);
-  return writeSentences(unlisted, all, sectionLength - Math.min(sectionLength * 0.6, listed), reporter, weight);
+  const words = sectionLength - Math.min(sectionLength * mostListed(sectionLength), listed);
+  return writeSentences(unlisted, all, words, reporter, weight);
+}
+
+/** Lengths between which the lists give way to the discussion, and the share of a section that they take at most. */
+const SHORT = { words: 70, share: 0.95 };
+const USUAL = { words: 200, share: 0.6 };
+
+/** A short section is what was decided and who does what; in a longer one they leave room to tell what was said. */
+function mostListed(sectionLength: number): number {
+  const way = Math.min(1, Math.max(0, (sectionLength - SHORT.words) / (USUAL.words - SHORT.words)));
+  return SHORT.share + way * (USUAL.share - SHORT.share);
 }
 
 /** What the item was about: the sentence that shares most with its title, or is worth most; none where nothing but decisions tells it. */

@@ -112,3 +112,26 @@ it('tells a decision where nothing else was said of its item', async () => {
   const { sections } = await write(passages, titled(1, 'Budget', 'Toiture de la halle'));
   expect(sections[0]).toMatchObject({ discussed: true, decisions: [{ passageIds: [1] }] });
 });
+
+it('never tell a proposal without that it was taken back', async () => {
+  const { sections } = await embeddedEngine.writeMinutes(
+    {
+      passages: conversation(
+        '1 | Premier point, la cotisation.',
+        '2 | Je propose de mettre la cotisation des loisirs à 175 francs, avec un tarif réduit pour les jeunes.',
+        '3 | La caisse a besoin de 600 francs de plus pour les volants et pour la location de la salle.',
+        '2 | Bon, je retire ma proposition.',
+        '3 | Les volants ont coûté 9 300 francs cette année, soit 22 % de plus que la saison passée.',
+      ),
+      speakerNames: { speaker_2: 'Fatou Rey' },
+      participants: ['Fatou Rey'],
+      agenda: titled(1, 'Cotisation'),
+      sectionLength: 70,
+    },
+    () => {},
+    signal,
+  );
+  const told = sections[0]?.sentences.flatMap(({ passageIds }) => passageIds) ?? [];
+  expect(told).toContain(2);
+  expect(told).toContain(4);
+});

@@ -40,6 +40,10 @@ export function asInfinitive(clause: string): string | null {
   let after = joined(rest);
   // « on part sur la toiture »
   if (lemma === 'partir' && /^sur /iu.test(after) && clitics.length === 0) [lemma, after] = ['retenir', after.slice(4)];
+  // « on décide de l’adopter » is the act itself.
+  const act =
+    lemma === 'décider' && !denied && clitics.length === 0 ? /^(?:de |d['’])(.+)$/iu.exec(after)?.[1] : undefined;
+  if (act !== undefined) return elided(act);
   const infinitive = conjugated(lemma, 'W', 0) ?? lemma;
   const before = clitics
     .map((clitic) => (/['’]$/u.test(clitic) ? (/^l/iu.test(clitic) ? 'le ' : `${clitic.slice(0, 1)}e `) : `${clitic} `))
