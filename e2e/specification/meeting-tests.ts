@@ -95,10 +95,12 @@ export function gate(): { readonly opened: Promise<void>; readonly open: () => v
   return { opened: promise, open: resolve };
 }
 
-/** What of an element lies inside the window, at the place where the page is scrolled to. */
+/** An element comes to lie inside the window as a whole: a page may be scrolled there only once it has been drawn. */
 export async function expectInSight(page: Page, element: Locator): Promise<void> {
-  const [box, size] = [await element.boundingBox(), page.viewportSize()];
-  expect(box && size && box.y >= 0 && box.y + box.height <= size.height, `${element.toString()} is in sight`).toBe(
-    true,
-  );
+  const place = async (): Promise<string> => {
+    const [box, size] = [await element.boundingBox(), page.viewportSize()];
+    if (!box || !size) return 'nowhere';
+    return box.y >= 0 && box.y + box.height <= size.height ? 'in sight' : `${box.y}px from the top of ${size.height}px`;
+  };
+  await expect.poll(place, { message: element.toString(), timeout: 10_000 }).toBe('in sight');
 }

@@ -25,9 +25,14 @@ export function ChipList({ values, onRemove, removeLabel, disabled = false }: Pr
               remove: classes['remove'] ?? '',
             }}
             withRemoveButton={onRemove !== undefined}
-            disabled={disabled}
-            onRemove={() => onRemove?.(value)}
-            removeButtonProps={{ 'aria-label': removeLabel(value), 'aria-hidden': false, tabIndex: 0 }}
+            // A disabled chip has no cross: the keyboard would lose its place before the chip is gone.
+            onRemove={() => !disabled && onRemove?.(value)}
+            removeButtonProps={{
+              'aria-label': removeLabel(value),
+              'aria-hidden': false,
+              'aria-disabled': disabled || undefined,
+              tabIndex: 0,
+            }}
           >
             {value}
           </Pill>
