@@ -123,6 +123,47 @@ it('hangs bullets on the plain lines above them', async () => {
   expect(found).toEqual(['1 Vie de l’association', '2 membres', '2 locaux', '1 Activités', '2 sorties']);
 });
 
+it('goes on behind the documents of one point, and ends before those of the meeting', async () => {
+  const found = await outlineOf(
+    lines(
+      'Ordre du jour',
+      '1. Procès-verbal',
+      '2. Comptes',
+      { text: 'Documents remis : tableau des comptes', x: 100, size: 9 },
+      '3. Orgue',
+      { text: 'Annexe : devis', x: 100, size: 9 },
+      { text: 'a) subvention', x: 100 },
+      '4. Divers',
+      'Annexes :',
+      '1. plan',
+      '2. devis',
+    ),
+  );
+  expect(found).toEqual(['1 Procès-verbal', '1 Comptes', '1 Orgue', '2 subvention', '1 Divers']);
+});
+
+it('reads what has its time in a timetable, also where bullets hang on some of it', async () => {
+  const found = await outlineOf(
+    lines(
+      'Programme',
+      '19h30 Accueil',
+      '19h35 Rapport d’activité',
+      { text: '• pédibus', x: 110 },
+      { text: '• fête', x: 110 },
+      '20h00 Faut-il une cotisation de 30 francs ?',
+      '20h15 Divers',
+    ),
+  );
+  expect(found).toEqual([
+    '1 Accueil',
+    '1 Rapport d’activité',
+    '2 pédibus',
+    '2 fête',
+    '1 Faut-il une cotisation de 30 francs ?',
+    '1 Divers',
+  ]);
+});
+
 it('reads two columns one after the other', async () => {
   const column = (x: number, ...texts: readonly string[]): Text[] =>
     texts.map((text, index) => ({ text, x, y: 100 + index * 20 }));

@@ -15,6 +15,10 @@ it.each([
   ['Point 3 – Travaux', 'point', 3, 'Travaux'],
   ['Objet n° 2 : Plan de quartier', 'point', 2, 'Plan de quartier'],
   ['Résolution n° 4 : Quitus', 'point', 4, 'Quitus'],
+  ['RÉSOLUTION N° 5 : QUITUS', 'point', 5, 'QUITUS'],
+  ['1er point – Procès-verbal', 'point', 1, 'Procès-verbal'],
+  ['2e objet : Comptes', 'point', 2, 'Comptes'],
+  ['Troisième point. Divers', 'point', 3, 'Divers'],
   ['2026-041 Fonds de concours', 'register', 41, 'Fonds de concours'],
   ['4b. Jeux', 'decimal-letter', 2, 'Jeux'],
   ['B2. Contrat', 'letter-decimal', 2, 'Contrat'],
@@ -36,6 +40,8 @@ it.each([
   '12.05.2026 à Genève',
   '2026-2027 Plan d’action',
   '2026-05-12 Séance',
+  'Premier point de situation',
+  '2e étage',
   'À titre ordinaire',
 ])('sees no number in « %s »', (text) => {
   expect(readLabel(text)).toBeUndefined();

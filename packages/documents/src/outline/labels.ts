@@ -22,8 +22,20 @@ export interface Label {
 const MONTH = /^(?:er\b|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/iu;
 const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
+/** In any case, letter by letter: what compiled code makes of « (?i:…) » changes with what was read before (V8 of Node 24). */
 const POINT_WORDS =
-  'point|objet|sujet|question|affaire|item|délibération|résolution|motion|partie|chapitre|thème|rubrique';
+  'point|objet|sujet|question|affaire|item|délibération|résolution|motion|partie|chapitre|thème|rubrique'.replaceAll(
+    /\p{L}/gu,
+    (letter) => `[${letter}${letter.toUpperCase()}]`,
+  );
+
+/** « Premier point », « Troisième objet ». */
+const ORDINALS = /^(?:prem|deux|sec|trois|quatr|cinq|six|sept|huit|neuv|dix)/iu;
+const ORDINAL_VALUES = ['', 'prem', 'deux', 'trois', 'quatr', 'cinq', 'six', 'sept', 'huit', 'neuv', 'dix'];
+const ordinalValue = (word: string): number => {
+  const stem = (ORDINALS.exec(word)?.[0] ?? '').toLowerCase();
+  return stem === 'sec' ? 2 : ORDINAL_VALUES.indexOf(stem);
+};
 
 const romanValue = (roman: string): number => {
   const digits = Array.from(roman.toLowerCase(), (letter) => ROMAN[letter] ?? 0);
@@ -49,7 +61,7 @@ const END = String.raw`\s*(?:[.):°º/]\s*[-–—]?|[-–—])\s*`;
 const RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      String.raw`^(?i:(?:${POINT_WORDS})(?:\s+n\s?[°º])?)\s*(\d{1,3}(?:\.\d{1,2})*|(?<=\s)(?:[IVX]{1,5}|[A-Z]))(?:\s*[-–—:.)]\s*|\s+(?=\p{Lu}))`,
+      String.raw`^(?:${POINT_WORDS})(?:\s+[nN]\s?[°º])?\s*(\d{1,3}(?:\.\d{1,2})*|(?<=\s)(?:[IVX]{1,5}|[A-Z]))(?:\s*[-–—:.)]\s*|\s+(?=\p{Lu}))`,
       'u',
     ),
     read: ([, number = '']) => {
@@ -58,6 +70,14 @@ const RULES: readonly Rule[] = [
         ? label('point', romanValue(number))
         : label('point', parts.at(-1) ?? 0, parts.length === 1 ? 'point' : `decimal-${parts.length}`, parts.length);
     },
+  },
+  {
+    // « 1er point – », « 2e objet : », « Troisième question. »
+    pattern: new RegExp(
+      String.raw`^(\d{1,2}(?=\s?(?:er|re|ère|e|ème|nd|nde)\s)|premi[eè]re?|second?e?|(?:deux|trois|quatr|cinqu|six|sept|huit|neuv|dix)ième)(?:\s?(?:er|re|ère|e|ème|nd|nde))?\s+(?:point|objet|sujet|question|affaire|résolution)\s*[-–—:.)]\s*(?=\S)`,
+      'iu',
+    ),
+    read: ([, number = '']) => label('point', /^\d/.test(number) ? Number(number) : ordinalValue(number)),
   },
   {
     pattern: /^([A-Z]|[IVX]{1,5}|\d{1,3})((?:\.\d{1,3}){1,4})(?:\.|\)|°|\s*[-–—:])?(?:\s+|(?=\p{L}))/u,

@@ -24,11 +24,13 @@ export function withPlainItems(
   const used = new Set(found.map(({ block }) => block));
   const lines = blocks.filter((block) => !used.has(block) && block.label === undefined && letters(block.text) > 1);
   if (isTable && found.length < LEAST) return merged(blocks, found, lines);
+  const timed = lines.filter(({ isTimed }) => isTimed);
   if (found.length > 0 && found.every(({ block: { label } }) => label?.kind === 'bullet')) {
     const heads = lines.filter((block) => isShort(block) && isRemarkless(block) && isFollowed(block, blocks, used));
+    // In a timetable, what has no bullets below it has its time.
+    if (timed.length >= LEAST) return merged(blocks, found, [...timed, ...heads]);
     return heads.length < 2 ? found : merged(blocks, found, heads);
   }
-  const timed = lines.filter(({ isTimed }) => isTimed);
   if (found.length === 0 && timed.length >= LEAST) return merged(blocks, found, timed);
   if (found.length === 0 && !isAnnounced) return merged(blocks, found, bareList(blocks));
   const below = linesBelow(blocks, found, lines);

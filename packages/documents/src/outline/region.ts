@@ -20,6 +20,15 @@ export interface Region {
   readonly isAnnounced: boolean;
 }
 
+/** Whether the numbers go on behind a block as they stood before it: « Annexe : le budget » below one point of many. */
+function countsOn(blocks: readonly Block[], index: number): boolean {
+  const before = blocks.slice(0, index).flatMap(({ label }) => (label === undefined ? [] : [label]));
+  return [...Map.groupBy(before, ({ family }) => family)].some(([family, labels]) => {
+    const next = blocks.slice(index + 1).find(({ label }) => label?.family === family)?.label;
+    return next !== undefined && next.kind !== 'bullet' && next.value === (labels.at(-1)?.value ?? 0) + 1;
+  });
+}
+
 /** From the words « Ordre du jour » to the annexes, the form or the signatures. */
 export function agendaBlocks(blocks: readonly Block[]): Region {
   const numbered = (from: number): number => blocks.slice(from).filter(({ label }) => label !== undefined).length;
@@ -40,7 +49,7 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
   const inside = blocks.slice(start + 1);
   const end = inside.findIndex(({ label, text }, index) => {
     const said = fold(text);
-    return label === undefined && index >= 3 && (END.test(said) || SIGNATURE.test(said));
+    return label === undefined && index >= 3 && (END.test(said) || SIGNATURE.test(said)) && !countsOn(inside, index);
   });
   const kept = (end === -1 ? inside : inside.slice(0, end)).filter(
     ({ label, text }) => label !== undefined || !CONTENTS.test(fold(text)),

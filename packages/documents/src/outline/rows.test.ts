@@ -37,6 +37,8 @@ it('parts what stands in columns, and tells rows from top to bottom', () => {
 });
 
 it('puts raised letters into their line', () => {
-  const raised = glyphs(96, 6, 5, 'er').map((glyph) => ({ ...glyph }));
-  expect(texts([...glyphs(100, 10, '1', 10, 3, 'mai'), ...raised])).toEqual([['1er mai']]);
+  const line = glyphs(100, 10, '1', 10, 3, 'mai');
+  expect(texts([...line, ...glyphs(96, 6, 5, 'er')])).toEqual([['1er mai']]);
+  // Browsers draw them larger.
+  expect(texts([...line, ...glyphs(96.4, 8.3, 5, 'er')])).toEqual([['1er mai']]);
 });
