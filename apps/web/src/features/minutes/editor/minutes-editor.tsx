@@ -16,7 +16,7 @@ import { checkedOf } from './check-plugin.ts';
 import { confirmSentence } from './confirmation.ts';
 import classes from './editor.module.css';
 import { EXTENSIONS } from './extensions.ts';
-import { CopySerializer, withoutForeignSources } from './pasted.ts';
+import { CopySerializer, readPasted } from './pasted.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { SaveState } from './saver.ts';
 import { nextToCheck } from './sentences.ts';
@@ -51,7 +51,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
         spellcheck: 'true',
       },
       clipboardSerializer: new CopySerializer(getSchema(EXTENSIONS), id),
-      transformPastedHTML: (html) => withoutForeignSources(html, id),
+      transformPastedHTML: (html) => readPasted(html, id),
       handleKeyDown: (view, event) => {
         const leads = leadOf(event);
         if (leads === null) return false;

@@ -1,5 +1,6 @@
 import type { Fragment, Schema } from '@tiptap/pm/model';
 import { DOMSerializer } from '@tiptap/pm/model';
+import { restoreWordLists } from './word-lists.ts';
 
 const MEETING = 'data-meeting';
 const SOURCES = ['data-passages', 'data-doubt', 'data-confirmed'];
@@ -23,12 +24,13 @@ export class CopySerializer extends DOMSerializer {
   }
 }
 
-/** What comes from elsewhere rests on nothing here, whatever it says. */
-export function withoutForeignSources(html: string, meeting: string): string {
+/** What comes from elsewhere rests on nothing here, whatever it says; lists from Word are lists here, too. */
+export function readPasted(html: string, meeting: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   if (body.querySelector(`[${MEETING}="${CSS.escape(meeting)}"]`) !== null) return html;
   for (const element of body.querySelectorAll(SOURCES.map((name) => `[${name}]`).join())) {
     for (const name of SOURCES) element.removeAttribute(name);
   }
+  restoreWordLists(body);
   return body.innerHTML;
 }
