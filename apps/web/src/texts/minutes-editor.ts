@@ -61,7 +61,7 @@ export const editorTexts = {
     'Les dernières modifications du procès-verbal ne sont pas encore enregistrées. Elles resteront dans ce navigateur. Voulez-vous vraiment quitter cette page\u202f?',
   draftFound: 'Des modifications qui n’avaient pas été enregistrées ont été reprises.',
   setAside: 'Vos modifications sont gardées dans l’historique.',
-  setAsideFailed: 'Impossible de garder l’autre version dans l’historique',
+  setAsideFailed: 'Impossible de garder votre version dans l’historique',
   conflictTitle: 'Le procès-verbal a changé entre-temps',
   conflictText: (savedAt: string | null): string =>
     `Il a été modifié ailleurs, par exemple dans une autre fenêtre${savedAt === null ? '' : ` (le ${formatMoment(savedAt)})`}, pendant que vous l’éditiez. Choisissez le texte qui devient le procès-verbal\u00a0: l’autre restera dans l’historique.`,
@@ -97,7 +97,7 @@ export const editorTexts = {
   approvals,
   approvalBy: (by: string, at: string): string => `par ${by}, le ${formatMoment(at)}`,
   correcting: (number: number): string =>
-    `Correction en cours\u00a0: la version ${number}, approuvée, reste dans l’historique.`,
+    `Correction en cours\u00a0: la version ${number}, approuvée, reste dans l’historique. Elle vaut tant que la correction n’est pas approuvée.`,
   submit: 'Soumettre à l’approbation',
   approve: 'Approuver',
   backToDraft: 'Revenir au projet',
@@ -117,7 +117,7 @@ export const editorTexts = {
   historyEmpty: 'Aucune version n’est encore conservée.',
   kinds,
   versionNumber: (number: number): string => `Version ${number}`,
-  current: 'Actuelle',
+  standings: { inForce: 'En vigueur', correction: 'Correction en cours', current: 'Actuelle' },
   madeBy: (at: string, by: string | null): string => `${formatMoment(at)}${by === null ? '' : `, par ${by}`}`,
   restoredFrom: (number: number): string => `reprend la version ${number}`,
   chooseVersion: 'Choisissez une version pour la lire.',
@@ -129,6 +129,8 @@ export const editorTexts = {
   downloadVersionPdfLabel: 'PDF de cette version',
   downloadVersionFailed: 'Erreur lors du téléchargement de la version',
   locked: 'Ce procès-verbal est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour le modifier.',
+  lockedAll:
+    'Ce procès-verbal est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour le modifier, ou pour changer le nom, la date, les présences ou la transcription de la réunion.',
   audioDestroyed: (at: string): string => `Enregistrement détruit le ${formatShortDay(toIsoDay(new Date(at)))}.`,
   voicesDestroyed: (at: string): string =>
     `Extraits et empreintes de voix détruits le ${formatShortDay(toIsoDay(new Date(at)))}.`,

@@ -10,7 +10,7 @@ import {
 } from '@greffier/contract/minutes';
 import {
   Alert,
-  Badge,
+  Box,
   Button,
   Group,
   Loader,
@@ -35,6 +35,7 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { editorTexts } from '../../texts/minutes-editor.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { useMeetingCache } from '../meetings/meeting-queries.ts';
+import { QuietBadge } from '../meetings/status-badge.tsx';
 import classes from './history.module.css';
 import { MinutesHtml } from './minutes-html.tsx';
 import type { MinutesMeeting } from './minutes-panel.tsx';
@@ -59,18 +60,32 @@ export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNo
     gcTime: 0,
   });
   const versions = list.data?.versions ?? [];
+  const { approval, approved_version: approved } = meeting.minutes;
+  // The usual kind needs no word, unless there are others to tell it from.
+  const kinds = versions.some(({ minutes_kind: kind }) => kind !== null && kind !== DEFAULT_MINUTES_KIND);
   return (
     <Modal opened onClose={onClose} title={editorTexts.historyTitle} size="xl" fullScreen={narrow}>
       {list.isPending && <Loader />}
       {list.isError && <Alert color="red">{errorMessage(list.error, editorTexts.historyFailed)}</Alert>}
       {list.isSuccess && versions.length === 0 && <Text>{editorTexts.historyEmpty}</Text>}
+      {approved !== null && approval !== 'approved' && (
+        <Text size="sm" mb="sm">
+          {editorTexts.correcting(approved)}
+        </Text>
+      )}
       {versions.length > 0 && (
         <div className={classes['history']}>
           <ScrollArea.Autosize className={classes['list']} type="auto">
             <ul aria-label={editorTexts.historyTitle}>
               {versions.map((version) => (
                 <li key={version.number}>
-                  <VersionLink version={version} active={version.number === chosen?.number} onChoose={setChosen} />
+                  <VersionLink
+                    version={version}
+                    kinds={kinds}
+                    standing={standingOf(version, meeting.minutes)}
+                    active={version.number === chosen?.number}
+                    onChoose={setChosen}
+                  />
                 </li>
               ))}
             </ul>
@@ -86,17 +101,30 @@ export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNo
   );
 }
 
+/** What a version is by now, beside how it was made. */
+type Standing = keyof typeof editorTexts.standings;
+
+const STANDING_COLORS: Readonly<Record<Standing, string>> = { inForce: 'teal', correction: 'yellow', current: 'blue' };
+
+/** While minutes are corrected, those that were approved still hold. */
+function standingOf({ number, current }: MinutesVersion, minutes: MinutesMeeting['minutes']): Standing | null {
+  if (number === minutes.approved_version) return 'inForce';
+  if (!current) return null;
+  return minutes.approved_version === null ? 'current' : 'correction';
+}
+
 interface VersionLinkProps {
   readonly version: MinutesVersion;
+  /** Whether the kind of minutes is told in any case. */
+  readonly kinds: boolean;
+  readonly standing: Standing | null;
   readonly active: boolean;
   readonly onChoose: (version: MinutesVersion) => void;
 }
 
-function VersionLink({ version, active, onChoose }: VersionLinkProps): ReactNode {
-  const { number, kind, made_at, made_by, restored_from, minutes_kind, current } = version;
-  // The usual kind needs no word.
-  const what =
-    minutes_kind === null || minutes_kind === DEFAULT_MINUTES_KIND ? '' : ` · ${minutesTexts.kinds[minutes_kind]}`;
+function VersionLink({ version, kinds, standing, active, onChoose }: VersionLinkProps): ReactNode {
+  const { number, kind, made_at, made_by, restored_from, minutes_kind } = version;
+  const what = minutes_kind === null || !kinds ? '' : ` · ${minutesTexts.kinds[minutes_kind]}`;
   const from = restored_from === null ? '' : ` · ${editorTexts.restoredFrom(restored_from)}`;
   return (
     <NavLink
@@ -106,13 +134,15 @@ function VersionLink({ version, active, onChoose }: VersionLinkProps): ReactNode
       aria-pressed={active}
       onClick={() => onChoose(version)}
       label={`${editorTexts.versionNumber(number)} · ${editorTexts.kinds[kind]}${what}`}
-      description={`${editorTexts.madeBy(made_at, made_by)}${from}`}
-      rightSection={
-        current && (
-          <Badge variant="light" tt="none">
-            {editorTexts.current}
-          </Badge>
-        )
+      description={
+        <>
+          {`${editorTexts.madeBy(made_at, made_by)}${from}`}
+          {standing !== null && (
+            <Box component="span" display="block" mt={4}>
+              <QuietBadge color={STANDING_COLORS[standing]}>{editorTexts.standings[standing]}</QuietBadge>
+            </Box>
+          )}
+        </>
       }
     />
   );

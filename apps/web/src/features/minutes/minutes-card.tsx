@@ -60,7 +60,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           leftSection={<IconFileText size={18} aria-hidden />}
           disabled={controls.generate !== 'ready'}
           loading={generate.isPending}
-          onClick={() => generate.mutate({ words, kind })}
+          onClick={() => generate.mutate({ words, kind }, { onSuccess: () => setChosen(null) })}
         >
           {minutesTexts.generate}
         </Button>

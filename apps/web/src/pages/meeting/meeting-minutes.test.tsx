@@ -59,6 +59,8 @@ it('shows minutes that are approved as they are, and begins nothing again', asyn
   openMeeting({ ...written, minutes });
   expect(await screen.findByText(/^par Ada Monnier, le 3 mars 2026 à/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Texte du procès-verbal' })).toBeNull();
+  expect(screen.getByText(/pour changer le nom, la date, les présences ou la transcription/)).toBeVisible();
+  expect(screen.queryByText(/^Placez le curseur/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Recommencer la génération du PV' })).toBeDisabled();
   await user.click(screen.getByRole('link', { name: 'Il vaut douze francs.' }));
   const source = within(screen.getByRole('region', { name: 'Source de la phrase' }));

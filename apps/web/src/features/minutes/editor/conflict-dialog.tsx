@@ -15,7 +15,8 @@ interface ConflictDialogProps {
   readonly mine: string;
   readonly other: OtherMinutes;
   readonly onKeepMine: () => Promise<void>;
-  readonly onTakeOther: () => Promise<void>;
+  /** Answers whether it was taken. */
+  readonly onTakeOther: () => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -26,10 +27,10 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
   const [busy, setBusy] = useState<'mine' | 'other' | null>(null);
   const [view, setView] = useState('differences');
   const lines = useMemo(() => differences(mine, other.summary), [mine, other.summary]);
-  const choose = async (which: 'mine' | 'other', run: () => Promise<void>): Promise<void> => {
+  const choose = async (which: 'mine' | 'other', run: () => Promise<boolean | void>): Promise<void> => {
     setBusy(which);
-    await run();
-    onClose();
+    if ((await run()) === false) setBusy(null);
+    else onClose();
   };
   const sides = [
     { key: 'mine', title: editorTexts.mine, html: mine, label: editorTexts.keepMine, run: onKeepMine },

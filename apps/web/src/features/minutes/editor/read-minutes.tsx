@@ -22,7 +22,10 @@ export function ReadMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        {editorTexts.locked} {minutesTexts.sourceHint}
+        {editorTexts.lockedAll} {/* Where there is room beside the text, the panel says so. */}
+        <Text span inherit hiddenFrom="lg">
+          {minutesTexts.sourceHint}
+        </Text>
       </Text>
       <div className={classes['columns']}>
         <div className={classes['text']}>

@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMemo } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/minutes.ts';
 import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';
 import type { SentenceFacts } from '../sentence.ts';
@@ -45,7 +46,7 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
     >
       {sentence === null ? (
         <Text size="sm" c="dimmed">
-          {editorTexts.noSentence}
+          {props.onConfirm === undefined ? minutesTexts.sourceHint : editorTexts.noSentence}
         </Text>
       ) : (
         <Stack gap="sm">

@@ -8,10 +8,13 @@ import { notify } from '../../../lib/notify.ts';
 import { announceEdits } from '../../../lib/pending-edits.ts';
 import { ApiRequestError, errorMessage } from '../../../lib/request-error.ts';
 import { useUser } from '../../../lib/session.ts';
+import { getSessionEnd, getToken, subscribeToToken } from '../../../lib/token.ts';
+import { errorTexts } from '../../../texts/errors.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import type { WrittenProps } from '../minutes-panel.tsx';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
+import { replaceText } from './replace-text.ts';
 import type { Saver, SaveOutcome, SaveState } from './saver.ts';
 import { createSaver } from './saver.ts';
 
@@ -22,7 +25,8 @@ export interface MinutesSaving {
   readonly state: SaveState;
   readonly save: () => void;
   readonly keepMine: () => Promise<void>;
-  readonly takeOther: () => Promise<void>;
+  /** @returns whether it was taken: it is not where the text here could not be kept in the history */
+  readonly takeOther: () => Promise<boolean>;
 }
 
 /** Keeps the minutes on the server while they are edited, and takes over what others save while they are not. */
@@ -32,12 +36,16 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
   const { id: userId } = useUser();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const saver = useRef<Saver | null>(null);
+  const asked = useRef(false);
   const first = useRef({ version: minutes.version, summary });
 
   useEffect(() => {
     const session = newSession();
     const release = holdSession(session);
     const send = async (html: string, version: number): Promise<SaveOutcome> => {
+      // That the session has ended was said once; who goes on writing is not asked again with every save.
+      if (hasSessionEnded() && !asked.current)
+        return { kind: 'failed', reason: errorTexts.sessionExpired, refused: false };
       const outcome = await sendSummary(id, { summary: html, version, session });
       if (outcome.kind === 'saved') {
         cache.change((known) =>
@@ -63,6 +71,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     const onUpdate = (): void => made.edit();
     const onBlur = (): void => void made.flush();
     const onHide = (): void => made.keepDraft();
+    const ignoreToken = subscribeToToken(() => void (getToken() !== null && made.flush()));
     editor.on('update', onUpdate);
     editor.on('blur', onBlur);
     window.addEventListener('pagehide', onHide);
@@ -75,6 +84,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
       window.removeEventListener('pagehide', onHide);
       window.removeEventListener('online', onBlur);
       takeBack();
+      ignoreToken();
       made.close();
       release();
       saver.current = null;
@@ -92,26 +102,28 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
 
   return {
     state,
-    save: () => void saver.current?.flush(),
+    save: () => {
+      asked.current = true;
+      void saver.current?.flush().finally(() => (asked.current = false));
+    },
     keepMine: async () => await saver.current?.keepMine(),
     takeOther: async () => {
-      if (state.kind !== 'conflict') return;
-      if (!(await setAside(id, editor.getHTML()))) return;
+      if (state.kind !== 'conflict' || !(await setAside(id, editor.getHTML()))) return false;
       replaceText(editor, state.other.summary);
       saver.current?.adopt(state.other.version);
       void cache.refresh();
+      return true;
     },
   };
 }
+
+const hasSessionEnded = (): boolean => getToken() === null && getSessionEnd() !== null;
 
 /** A browser makes identifiers by itself only where the page came safely. */
 function newSession(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   return digits.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
-
-const replaceText = (editor: Editor, html: string): void =>
-  void editor.commands.setContent(html, { emitUpdate: false });
 
 async function sendSummary(
   id: MeetingId,
@@ -154,7 +166,7 @@ async function takeUpDraft(
   for (const { html, drop } of older) if (await setAside(id, html)) drop();
   if (saver.isBehind() || editor.isDestroyed) return;
   const before = editor.getHTML();
-  replaceText(editor, draft.html);
+  editor.commands.setContent(draft.html, { emitUpdate: false });
   if (editor.getHTML() === before) return draft.drop();
   if (draft.version === saver.version()) {
     saver.edit();

@@ -1,0 +1,119 @@
+import { ListMinutesVersions, SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { setToken } from '../../lib/token.ts';
+import { openMeeting } from './testing-page.tsx';
+
+const params = { meeting_id: meetingDetail().id };
+const summary = '<h1>Budget</h1><p>Il vaut douze francs.</p><p>Il est voté.</p>';
+const written = meetingDetail({
+  status: 'completed',
+  full_agenda: [{ level: 1, text: 'Budget' }],
+  summary,
+  speaker_map: namedSpeakers,
+});
+const isSave = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
+  method === SaveSummary.method && url.endsWith('/summary');
+
+async function confirmNext(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /à vérifier$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+}
+
+beforeEach(() => setToken('jeton'));
+afterEach(() => localStorage.clear());
+
+describe('a session that ends while minutes are edited', () => {
+  it('is told once, however long one goes on writing, and what was written is saved after the next sign-in', async () => {
+    const user = userEvent.setup();
+    const refusal = { detail: 'Votre session a expiré\u00a0: reconnectez-vous.', code: 'unauthorized' };
+    const done = { success: true, error: null, version: 1 };
+    const save = { call: SaveSummary, params, status: 401, body: refusal as object };
+    const { sent } = openMeeting(written, { answers: [save] });
+    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await confirmNext(user);
+    await screen.findByText(/^Non enregistré\s: Votre session a expiré/);
+    await confirmNext(user);
+    await user.tab();
+    expect(await screen.findByText(/^Non enregistré\s: Votre session a pris fin/)).toBeVisible();
+    expect(sent.filter(isSave)).toHaveLength(1);
+
+    // Who asks for it learns again why.
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(sent.filter(isSave)).toHaveLength(2));
+    Object.assign(save, { status: 200, body: done });
+    act(() => setToken('autre jeton'));
+    expect(await screen.findByText('Enregistré')).toBeVisible();
+    expect(sent.filter(isSave)).toHaveLength(3);
+  });
+});
+
+describe('a choice between two texts', () => {
+  it('stays open where the text that would give way cannot be kept', async () => {
+    const user = userEvent.setup();
+    const current = { summary: '<p>Autre.</p>', version: 4, session: null, saved_at: '2026-03-03T10:00:00.000Z' };
+    const outdated = { detail: 'Modifié entre-temps.', code: 'outdated', current };
+    const failure = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
+    openMeeting(written, {
+      answers: [
+        { call: SaveSummary, params, status: 409, body: outdated },
+        { call: SetMinutesAside, params, status: 500, body: failure },
+      ],
+    });
+    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await confirmNext(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
+    await user.click(within(dialog).getByRole('button', { name: 'Prendre l’autre version' }));
+    expect(await screen.findByText('Impossible de garder votre version dans l’historique')).toBeVisible();
+    expect(dialog).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Garder ma version' })).toBeEnabled();
+  });
+});
+
+describe('the history', () => {
+  const made = { made_at: '2026-03-03T10:00:00.000Z', made_by: 'Ada Monnier', restored_from: null };
+  const line = (number: number, changes: object) => ({ ...made, number, minutes_kind: 'synthetic', ...changes });
+  const openHistory = async (versions: readonly object[], minutes: object) => {
+    const user = userEvent.setup();
+    openMeeting(
+      { ...written, minutes: { ...written.minutes, ...minutes } },
+      { answers: [{ call: ListMinutesVersions, params, body: { versions } }] },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Historique' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Historique du procès-verbal' });
+    const links = await within(dialog).findAllByRole('button', { name: /^Version/ });
+    return { dialog, names: links.map(({ textContent }) => textContent) };
+  };
+
+  it('says which version holds while another one is being corrected', async () => {
+    const { dialog, names } = await openHistory(
+      [
+        line(4, { kind: 'edited', current: true }),
+        line(3, { kind: 'aside', current: false }),
+        line(2, { kind: 'approved', current: false }),
+        line(1, { kind: 'generated', current: false }),
+      ],
+      { approval: 'draft', approved_version: 2 },
+    );
+    expect(within(dialog).getByText(/^Correction en cours\s: la version 2, approuvée,/)).toBeVisible();
+    expect(names.map((name) => /(En vigueur|Correction en cours|Actuelle)?$/.exec(name)?.[0])).toEqual([
+      'Correction en cours',
+      '',
+      'En vigueur',
+      '',
+    ]);
+  });
+
+  it('tells each kind of minutes where there are several', async () => {
+    const { names } = await openHistory(
+      [
+        line(2, { kind: 'generated', current: true }),
+        line(1, { kind: 'generated', current: false, minutes_kind: 'decisional' }),
+      ],
+      {},
+    );
+    expect(names).toEqual([expect.stringMatching(/Synthétique.*Actuelle$/), expect.stringContaining('Décisionnel')]);
+  });
+});
