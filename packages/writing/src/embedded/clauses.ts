@@ -14,7 +14,7 @@ const AUXILIARY =
 const OBJECT_NOUNS = /ment$/u;
 /** Forms of verbs that are nearly always something else. */
 const NO_VERB =
-  /^(?:contre|entre|outre|pour|sous|sans|hors|somme|ente|voix|lors|puis|fois|moins|plus|mois|par|or|car|cela|ça|ère|moyenne)$/iu;
+  /^(?:contre|entre|outre|pour|sous|sans|hors|somme|ente|voix|lors|puis|fois|moins|plus|mois|par|or|car|cela|ça|ère|moyenne|arrière)$/iu;
 /** Words that open a clause which cannot stand alone. */
 export const SUBORDINATES =
   /^(?:qui|que|qu['’]|dont|où|lorsque|lorsqu['’]|puisque|puisqu['’]|quand|comme|si|s['’]|quoique|laquelle|lequel|lesquels|lesquelles)$/iu;
@@ -46,6 +46,15 @@ export function isFinite(tokens: readonly Token[], at: number): boolean {
   if (readings(near).some(({ tense }) => tense === 'W') && !/^\p{Lu}/u.test(near)) return false;
   if (own.some(({ person }) => person === 5) && word.endsWith('ent') && !OBJECT_NOUNS.test(word))
     return FOLLOWS.test(next) || /[sx]$/iu.test(near);
+  // « le double contrôle pour … »: a noun.
+  if (
+    /^(?:double|triple|petite?|grande?|grosse?|gros|bon|bonne|nouveau|nouvelle|ancien|ancienne|vrai|vraie)$/iu.test(
+      near,
+    ) &&
+    DETERMINER.test(tokens[at - 2]?.text ?? '') &&
+    /^(?:pour|de|du|des|d['’]|à|au|aux|en|sur|par|avec|[,.;:!?…])$/iu.test(next)
+  )
+    return false;
   const participle = readings(word).some(({ tense }) => tense === 'K');
   if (participle) return /^(?:le|la|les|l['’]|un|une|des|que|qu['’]|\d.*)$/iu.test(next) && near !== ',';
   return FOLLOWS.test(next) && near !== ',' && !/^(?:et|ou|ni|mais|bien|mal|pas)$/iu.test(near);

@@ -64,7 +64,7 @@ function withoutRepetition(text: string): string {
       .replace(DOUBLED, (whole: string, said: string) =>
         said === 'qui' || said.split(' ').some((word) => NUMBER.test(word)) ? whole : said,
       )
-      .replace(STUTTER, '$1');
+      .replace(STUTTER, (whole, said: string) => (/^qui$/iu.test(said) ? whole : said));
   }
   return current;
 }

@@ -6,7 +6,7 @@ import { conventionOf } from './conventions.ts';
 import { matterOf, motionOf, ownStems, proposalOf } from './motions.ts';
 import type { Motion } from './motions.ts';
 import { isVerbless, takenFrom } from './closing.ts';
-import { capital, idsOf, unstopped } from './phrasing.ts';
+import { capital, FIRST_PERSON, idsOf, unstopped } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
 import { ASKING_CONSENT, UNOPPOSED } from './speech-acts.ts';
 import type { Settling } from './settling.ts';
@@ -45,9 +45,11 @@ function voted(group: Group, motion: Motion | null, reporter: Reporter): string 
   const settling = verdict === undefined ? null : reporter.tell(verdict);
   const certain =
     settling !== null && (settling.kind === 'clause' || settling.kind === 'fragment') && !settling.personal;
-  const told = verdict === undefined ? outcome : certain ? settling.text : unstopped(verdict.tail);
+  // « C’est adopté, mais j’entends les 18. »: only the verdict is of the meeting.
+  const spoken = verdict === undefined || FIRST_PERSON.test(verdict.tail) || / (?:je |j['’])/iu.test(verdict.tail);
+  const told = certain ? settling.text : spoken ? outcome : unstopped(verdict.tail);
   // « Donc c'est oui, à partir du 9 mai »: what the verdict adds.
-  const more = /^(?:donc |alors )?c['’]est (?:donc )?(?:oui|non|\p{L}+é),? (.*\d.*)$/iu.exec(told)?.[1];
+  const more = /^(?:donc |alors )?c['’]est (?:donc )?(?:oui|non|\p{L}+é)(?:,| ;)? (.*\d.*)$/iu.exec(told)?.[1];
   const said = more === undefined ? told : `${outcome}, ${more}`;
   if (motion === null) return capital(said);
   const known = new Set(verdict?.stems);

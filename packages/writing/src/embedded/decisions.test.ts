@@ -23,6 +23,24 @@ describe('decisions', () => {
   });
 
   it.each([
+    ['C’est adopté, mais j’entends les remarques.', /neuf chaises\s: adopté\.$/],
+    ['C’est adopté, ça commence le 9 mai.', /neuf chaises\s: adopté, cela commence le 9 mai\.$/],
+  ])('take nothing of the one who declares them: %j', (verdict, expected) => {
+    const [one] = decided(
+      'Salle',
+      '1 | Alors on vote les neuf chaises. Qui est pour ?',
+      '2 | Sept pour, deux contre.',
+      `1 | ${verdict}`,
+    );
+    expect(one?.text).toMatch(expected);
+  });
+
+  it('name what somebody accepts to do', () =>
+    expect(texts('1 | Qui accepte de fermer la réserve ? Cinq. Contre ? Un. Adopté.')[0]).toMatch(
+      /^Fermer la réserve\s: adopté/,
+    ));
+
+  it.each([
     [
       'before the hands',
       '1 | On vote, c’est plus clair. La bibliothèque reçoit 900 francs. Qui est pour ? Quatre. Contre ? Un.',

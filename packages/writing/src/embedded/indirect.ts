@@ -54,7 +54,8 @@ function atTheEnd(text: string): string | null {
     );
   if (match === null) return null;
   const [, clause = '', word = ''] = match;
-  if (!standsAlone(clause) || !STARTS.test(clause)) return null;
+  // « Et les jardins, l’eau sera remise quand ? »
+  if (!standsAlone(clause) || !STARTS.test(clause) || clause.includes(',')) return null;
   if (/^quoi$/iu.test(word))
     return /^c['’]est$/iu.test(clause) ? null : elided(`ce que ${clause}`).replace(/que on /u, 'que l’on ');
   if (/^qui$/iu.test(word)) return null;
@@ -89,6 +90,8 @@ export function indirect(said: string): Indirect | null {
   const text = inWriting(
     said
       .replace(/\s*\?$/u, '')
+      // « C’est qui qui donne les codes ? »
+      .replace(/^((?:et |mais )?)c['’]est qui (?=qui |qu['’]|que )(?:qui |que |qu['’])/iu, '$1qui ')
       // « Je reviens sur la toiture : le couvreur garantit les tuiles ? »
       .replace(/^[^«»]* : (?=\S+ \S+ )/u, '')
       .replace(TAG, '')
@@ -133,6 +136,8 @@ export function indirect(said: string): Indirect | null {
   const turned = uninverted(text);
   if (turned !== null) return asking(`si ${turned}`, true);
   if (!STARTS.test(text) || !standsAlone(text) || / ou (?:pas|non)/iu.test(text)) return null;
+  // « Je lui dis de venir pour le 5 ? » tells what one does, and asks about the rest.
+  if (/^(?:je |j['’])(?!(?:peux|puis|dois|devrais|pourrais) )/iu.test(text)) return null;
   return asking(`si ${text.replace(/^\p{Lu}(?=\p{Ll}* )/u, (letter) => letter)}`, true);
 }
 
@@ -142,6 +147,7 @@ export function about(said: string): string | null {
     /^(?:et |mais |alors )?(?:pour )?((?:les? |la |l['’]|ce |cet |cette |ces |notre |nos )[^?,;]{3,60})\s*\?$/iu.exec(
       said,
     )?.[1];
+  if (noun !== undefined && /(?<!\p{L})(?:aussi|non plus|alors|comme d['’]habitude)$/iu.test(noun)) return null;
   if (noun === undefined || standsAlone(noun) || SECOND.test(noun) || noun.split(' ').length > 7) return null;
   if (/(?<!\p{L})(?:combien|comment|quand|où|quoi|pourquoi|ou)(?!\p{L})/iu.test(noun)) return null;
   const bare = noun.trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());

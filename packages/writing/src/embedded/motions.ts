@@ -31,7 +31,7 @@ const CALLS: readonly RegExp[] = [
   /^(?:(?:alors|donc|bon|bien|et|maintenant|ok|parfait)[ ,]+)*(?:on (?:passe au vote|vote)|nous (?:votons|passons au vote)|je (?:mets|soumets)(?: donc)? (?:aux voix|au vote)|on met (?:aux voix|au vote))(?: donc| maintenant| d['’]abord| alors)*(?: sur| de| du)? (?!entre |à main|à bulletin|là-dessus|par |dans |secr)/iu,
   /^.{0,30}?(?:celles et ceux|ceux|celles) qui (?:acceptent|approuvent|sont (?:pour|favorables à|d['’]accord avec)|veulent) /iu,
   /^.{0,30}?(?:qui est|vous êtes|quelqu['’]un est) (?:pour|contre|favorable à) /iu,
-  /^.{0,40}?(?:s['’]oppose(?:nt)?|qui accepte|qui approuve) (?:à |aux? )?/iu,
+  /^.{0,40}?(?:s['’]oppose(?:nt)?|qui accepte|qui approuve) (?:à |aux? |de |d['’])?/iu,
 ];
 
 /** « Et pour la gestion, qui est pour ? » */

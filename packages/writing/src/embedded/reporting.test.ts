@@ -42,21 +42,63 @@ it.each([
   ['Recettes, 61 480 euros.', 'Ada Morel indique : recettes, 61 480 euros.'],
   ['Franchement, Bruno, la salle est trop petite.', 'Ada Morel indique que la salle est trop petite.'],
   ["Je pense qu'on peut attendre.", "Ada Morel pense que l'on peut attendre."],
+  ["Le vin, j'en parle à personne.", "Le vin, Ada Morel n'en parle à personne."],
+  [
+    'Douze chaises, trois tables, la salle est pleine.',
+    'Ada Morel indique : douze chaises, trois tables, la salle est pleine.',
+  ],
+  [
+    'Six pour, 2 contre, une abstention, la motion passe.',
+    'Ada Morel indique : six pour, 2 contre, une abstention, la motion passe.',
+  ],
+  ['La porte, monsieur Gex, est fermée.', 'Ada Morel indique que la porte, monsieur Gex, est fermée.'],
+  ['Bruno, il me faut les clés du dépôt.', "Ada Morel indique qu'il lui faut les clés du dépôt."],
+  ["C'est logique Bruno, c'est la règle du canton.", "Ada Morel indique que c'est logique ; c'est la règle du canton."],
+  [
+    "On fait que la cave, on verra pour l'étage.",
+    "Ada Morel indique que l'on ne fait que la cave, on verra pour l'étage.",
+  ],
+  ['Que la commune paie le chantier.', 'Ada Morel souhaite que la commune paie le chantier.'],
+  ['On ouvre mardi alors, ça laisse trois jours.', "Ada Morel indique que l'on ouvre mardi ; cela laisse trois jours."],
+  ["C'est deux ans, oui, pour les jeunes.", "Ada Morel indique que c'est deux ans pour les jeunes."],
+  [
+    'Le double vitrage pour la crèche coûte 4 000 francs.',
+    'Ada Morel indique que le double vitrage pour la crèche coûte 4 000 francs.',
+  ],
+  ['Moi je dois dire, avec la neige, on ferme.', "Ada Morel indique qu'avec la neige, on ferme."],
+  [
+    'Les bancs, pardon, je reviens en arrière, il en manque deux.',
+    'Ada Morel indique que les bancs, il en manque deux.',
+  ],
+  ["Dernière chose pour moi, la cave prend l'eau.", "Ada Morel indique que la cave prend l'eau."],
+  ['Le toit fuit, je vous signale.', 'Ada Morel indique que le toit fuit.'],
+  ["On offre, comme d'habitude, 40 francs.", "Ada Morel indique que l'on offre, comme d'habitude, 40 francs."],
   ["C'est moi qui ai lu le rapport.", "Ada Morel indique que c'est Ada Morel qui a lu le rapport."],
 ])('%j is told as %j', (said, written) => expect(alone(said)).toBe(written));
 
 it.each([
   'La fontaine coule plus depuis le 1er août.',
   'Vous êtes à 1,8 milligramme.',
+  'We have been waiting for the plan.',
+  "C'est la marge qu'on a, enfin, 600 même.",
+  "L'enjeu c'est, est-ce qu'on garde la cave.",
   'Sortez-moi le bilan de la société.',
   "J'ai une liste de 26 enfants, que je refuse parce que je n'ai pas de terrain.",
 ])('%j, of which nothing else is certain, is quoted', (said) => {
   expect(alone(said)).toMatch(/^Ada Morel (?:dit|demande) : « .+ »\.$/);
 });
 
-it.each(['Euh, voilà.', 'Je plaisante.', 'Ça va.', "C'est bon."])('%j is not told', (said) =>
-  expect(alone(said)).toBe(''),
-);
+it.each([
+  'Ada Morel, troisième rang.',
+  'Mardi je suis mort.',
+  'Je reviens sur la toiture.',
+  "J'ai une question sur le parking.",
+  'Trois cents francs !',
+  'Euh, voilà.',
+  'Je plaisante.',
+  'Ça va.',
+  "C'est bon.",
+])('%j is not told', (said) => expect(alone(said)).toBe(''));
 
 it('names a voice once for a paragraph, by its pronoun where a title tells it', () => {
   const lines = ['1 | La toiture fuit. Je demande trois offres.'];

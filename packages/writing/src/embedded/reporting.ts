@@ -46,8 +46,16 @@ const OPINION =
 /** Clauses that say nothing of the matter. */
 const SMALL_TALK =
   /^(?:(?:et|mais) )?(?:je (?:m['’]excuse|plaisante|rigole|respire|me tais|ne (?:sais|dis) (?:pas|plus|rien)|sais(?: pas)?)|ça va|c['’]est (?:ça|bon|bien|tout|noté|parfait|drôle|fou|dommage|la vie|(?:gentil|sympa))|on (?:verra|sait(?: jamais)?|y va|rigole)|vous (?:verrez|riez|savez)|tu (?:verras|sais|vois)|cela va|il (?:faut )?(?:bien )?rire|je (?:le )?(?:sens|vois|crois|pense|comprends|confirme|précise|répète|maintiens)(?: bien)?)(?: .{0,12})?$|^je suis (?:mort|morte|crevé|crevée|fichu|foutu|cuit|cuite)e?(?!\p{L})/iu;
+/** Clauses that only say that something is to be said, or how somebody feels. */
+const PROCEDURE =
+  /^(?:(?:sur|pour|à propos de) [^,]{2,40}, )?(?:j['’]y reviens|je reviens (?:juste |encore )?(?:en arrière|(?:sur|à|au|aux) (?!ma |mon |mes |notre |nos )[^\d,]{1,40})|j['’](?:ai|avais) (?:juste |encore |aussi )?une (?:petite |dernière |autre )?(?:question|remarque)(?: (?:sur|à propos de|concernant) [^,]{2,40})?|je voulais (?:juste |seulement )?(?:être sûre?|savoir|vérifier))$|(?<!\p{L})je suis (?:morte?|crevée?|cuite?|foutue?|fichue?)$/iu;
 const JOINT = /^(?:(et|mais|donc|puis|alors|or) )/iu;
 const REASON = /^(?:parce que|parce qu['’]|car) ?/iu;
+/** Words of English and German that French does not have. */
+const FOREIGN =
+  /(?<![\p{L}'’-])(?:the|of|and|is|are|we|you|they|this|that|with|have|been|during|more|can['’]t|don['’]t|just|ich|und|nicht|ist|sie|der|das|wir|mit|auch|kann|eine|hat|für|nach|nein|sicher|aber|noch)(?![\p{L}-])/giu;
+/** « enfin, 500 même »: a figure that is put right in the same breath. */
+const REVISED = /, (?:enfin|ou plutôt),? (?:non,? )?(?=\d)/iu;
 const UNFINISHED = /(?:…|\.\.\.)$/u;
 const LOOSE =
   /(?<![\p{L}'’-])(?:ouais|machin|truc de|là-dedans quoi|pff|hop|bim|blabla|plus (?:les|le|la|l['’]|rien que|tard que tard))(?!\p{L})/iu;
@@ -62,13 +70,21 @@ const small = (text: string, proper: ReadonlySet<string>): string =>
     : text;
 /** « Moi c’est Ada Morel, ma fille est en sixième »: who speaks is named anyway. */
 const withoutName = (text: string, { name }: Voice): string =>
-  text.replace(
-    new RegExp(
-      String.raw`^(?:moi,? )?(?:(?:c['’]est|je suis|je m['’]appelle) )?${name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}, (?=\S+ \S+ )`,
-      'iu',
-    ),
-    '',
-  );
+  text
+    .replace(new RegExp(String.raw`, ${name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}(?=[.,]|$)`, 'iu'), '')
+    .replace(
+      new RegExp(
+        String.raw`^(?:moi,? )?(?:(?:c['’]est|je suis|je m['’]appelle) )?${name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}, (?=\S+ \S+ )`,
+        'iu',
+      ),
+      '',
+    );
+/** « C’est quatre ans, oui, pour les nouveaux. »: « oui » beside a verb only agrees. */
+function withoutOui(text: string): string {
+  const [whole, before = ''] = /^(.+?), (?:oui|ouais|exact|absolument|tout à fait)(?=,|$)/iu.exec(text) ?? [];
+  if (whole === undefined || !standsAlone(before)) return text;
+  return `${before}${text.slice(whole.length)}`.replace(/, (?=(?:pour|à|au|dans|en|sur) )/u, ' ');
+}
 /** What is quoted is quoted as a sentence. */
 const quotable = (text: string): string =>
   withoutFalseStart(text)
@@ -161,6 +177,12 @@ function together(parts: readonly Part[]): string {
     .join('');
 }
 
+/** « Qu’on remette le radar » as « ⟨je⟩ souhaite que l’on remette le radar ». */
+function wish(text: string): string | null {
+  const clause = /^qu(?:e |['’])(?=(?:on|ils?|elles?|nous|les?|la|l['’]) ?)(.+)$/iu.exec(text)?.[1];
+  return clause !== undefined && standsAlone(clause) ? `${SELF} souhaite ${text}` : null;
+}
+
 const QUOTE = { kind: 'quote', act: null, personal: true } as const;
 
 /** What cannot be told with certainty, as a quotation. */
@@ -206,18 +228,34 @@ export function toldOf(
     act ??= 'explain';
     text = text.replace(REASON, '');
   }
-  let clauses = clausesOf(text).filter((clause) => !SMALL_TALK.test(clause));
+  text = withoutOui(text.replace(/, enfin, (?!\d)/giu, ' '));
+  let clauses = clausesOf(text).filter(
+    (clause, at, all) => !SMALL_TALK.test(clause) && !PROCEDURE.test(clause) && clause !== all[at - 1],
+  );
   if (unfinished) clauses = clauses.slice(0, -1);
   if (clauses.length === 0) return null;
+  // « Ada Morel, deuxième étage. »: who speaks.
+  if (text.startsWith(`${voice.name},`) && !standsAlone(text)) return null;
+  // « 180 euros ! »: an outcry.
+  if (utterance.tail.trim().endsWith('!') && text.split(' ').length <= 3 && !standsAlone(text)) return null;
   const personal = /(?<![\p{L}'’-])(?:me|moi|mon|ma|mes|mien\p{L}*|m['’])(?!\p{L})/iu.test(text);
   const parts = clauses.map((clause) => partOf(clause, voice));
   const whole = parts.filter((part) => part !== null);
   const imperative = clauses.some((clause) => isImperative(clause));
-  if (whole.length < parts.length || imperative || LOOSE.test(text) || hasDoubtfulPlus(text))
+  if (
+    whole.length < parts.length ||
+    imperative ||
+    LOOSE.test(text) ||
+    REVISED.test(text) ||
+    /est-ce qu(?:e |['’])/iu.test(text) ||
+    new Set(text.match(FOREIGN)).size > 1 ||
+    hasDoubtfulPlus(text)
+  )
     return { ...QUOTE, ...(imperative && { verb: 'demande' }), text: quotable(said), said: quotable(said), act };
-  const told = onesOwn(together(whole));
+  const wished = clauses.length === 1 ? wish(whole[0]?.text ?? '') : null;
+  const told = onesOwn(wished ?? together(whole));
   if (told.split(' ').length <= 2 && !hasFigure(told)) return null;
-  if (whole[0]?.own === true) return { kind: 'own', text: told, said, act, personal };
+  if (wished !== null || whole[0]?.own === true) return { kind: 'own', text: told, said, act, personal };
   if (!standsAlone(whole[0]?.text ?? '') || isBare(whole[0]?.text ?? ''))
     return { kind: 'fragment', text: told, said, act, personal };
   if (act === null && OPINION.test(told)) act = 'estimate';

@@ -43,8 +43,32 @@ function collides(text: string): boolean {
   );
 }
 
+const headless = (part: string): boolean =>
+  /^(?:les?|la|l['’]|un|une|des|ces?|cet|cette|mon|ma|mes|son|sa|ses|notre|nos|\d+) ?/iu.test(part) &&
+  !tokensOf(part).some((_, at, all) => isFinite(all, at));
+
+const LEAD =
+  /^(?:côté|le (?:1er|\d{1,2}) \p{L}+|à|au|aux|en|pour|dans|sur|depuis|avec|sans|si|s['’]|quand|comme|pendant|après|avant|dès|chez|sous|par|entre|vers|selon|malgré|tant|même|lorsqu\p{L}*|puisqu\p{L}*|parce|afin|jusqu['’]\p{L}*|du (?:temps|point|côté|coup)|de (?:toute|plus|mon|son|notre)|d['’](?:ailleurs|abord|ici|après|habitude)|aujourd['’]hui|demain|hier|maintenant|ici|là|ensuite|enfin|ainsi|toutefois|surtout|souvent|parfois|cependant|\p{L}+ment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:l['’]|les? |la |cette |ce |cet )(?:an|année|semaine|mois|jour|soir|matin|après-midi|été|hiver|fois|dernière|première|autre (?:jour|fois|année))s?)(?![\p{L}])/iu;
+const TAKEN_UP = /^, (?:(?:ce|cela|il|elle|ils|elles|on|je|\ue000)(?!\p{L})|c['’])/iu;
+
+/** « le boursier, monsieur Rey, est là » */
+const APPOSED =
+  /^, [^,]{2,40}, (?:se |s['’]|ne |n['’])?(?:est|a|sont|ont|était|avait|sera|peut|doit|va|(?<=(?:se |s['’]))\p{L}+)(?!\p{L})/iu;
+
+/** Whether « que » bears a clause: « indique que 52 voix, le quorum … » hangs, and a colon does not. */
+export function bearsThat(clause: string): boolean {
+  const [head = ''] = /^[^,;:]+/u.exec(clause) ?? [];
+  const rest = clause.slice(head.length);
+  if (tokensOf(head).some((_, at, all) => isFinite(all, at))) return true;
+  if (LEAD.test(head)) return !/^, (?:mais|et|ou) /iu.test(rest);
+  if (APPOSED.test(rest)) return true;
+  return TAKEN_UP.test(rest) && !/^\d|^(?:deux|trois|quatre|cinq|six)(?!\p{L})/iu.test(head);
+}
+
 /** « si la fontaine, il faut une fontaine », « si ⟨je⟩ a fait le cours, cela ne compte pas »: two clauses behind one « si ». */
 const doubled = (clause: string): boolean =>
+  // « si la cantine à un euro, l’État compense »
+  headless(/^(?:si |s['’])([^,]+),/iu.exec(clause)?.[1] ?? '') ||
   /^(?:si |s['’]).*, (?:il|elle|ils|elles|on|ce|c['’]|cela|\ue000)(?=[ \p{L}])/iu.test(clause);
 
 /** Whether a sentence stands as it is told: nothing in it hangs, speaks to somebody or lacks its verb. */

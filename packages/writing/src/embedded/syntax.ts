@@ -12,6 +12,8 @@ const BETWEEN =
 /** Verbs behind which « que » opens a clause, were its verb left unsaid. « C’est que », too, gives a reason. */
 const TAKES_CLAUSE =
   /^(?:c['’]est|(?:veu|voul|voudr|di[st]|dir|pens|croi|croy|cru|sa[iv]|su$|trouv|faut|fall|faudr|demand|propos|espèr|espér|attend|souhait|sembl|parai|paraî|suppos|estim|préfèr|préfér|rappel|expliqu|précis|not|vo[iy]|entend|sen[st]|signifi|montr|confirm|promet|accept|refus)\p{L}*)$/iu;
+/** Verbs that open no clause: « ils avaient que deux offres », « on fait que le toit ». */
+const TAKES_NONE = /^(?:avoir|faire|prendre|garder|payer|compter)$/u;
 /** Longer, « que … » is no longer what is left. */
 const MOST_LEFT = 6;
 
@@ -33,11 +35,28 @@ const mayHoldClause = (tokens: readonly Token[], from: number): boolean => {
   );
 };
 
+/** Whether the first verb behind « que » is one of its own clause, not of what comes after: « … que le toit on perd l’aide ». */
+function opensClause(tokens: readonly Token[], from: number): boolean {
+  const end = tokens.findIndex(({ text }, place) => place >= from && /^[,;:]$/u.test(text));
+  const last = end < 0 ? tokens.length : end;
+  for (let place = from; place < last; place++) {
+    if (place > from + 1 && SUBJECT.test(at(tokens, place)) && !/^qui$/iu.test(at(tokens, place))) return false;
+    if (isFinite(tokens, place)) return true;
+  }
+  return false;
+}
+
 const at = (tokens: readonly Token[], place: number): string => tokens[place]?.text ?? '';
 
 /** The verb that « pas » at a place denies, through adverbs and participles; -1 for none. */
 function deniedVerb(tokens: readonly Token[], denial: number): number {
   let place = denial - 1;
+  // « je parle à personne », « il dépend de rien »
+  if (
+    /^(?:rien|aucune?|personne)$/iu.test(at(tokens, denial)) &&
+    /^(?:à|de|d['’]|avec|chez)$/iu.test(at(tokens, place))
+  )
+    place--;
   // « on a vu personne », « il est collé nulle part »
   if (
     /^(?:rien|aucune?|personne|nulle)$/iu.test(at(tokens, denial)) &&
@@ -90,7 +109,10 @@ export function withNe(text: string): string {
     )
       continue;
     // « le maire voulait que le conseil le sache », « c’est que les enfants … »: whatever may be a verb makes a clause of it.
-    if (TAKES_CLAUSE.test(at(tokens, place - 1)) || mayHoldClause(tokens, place + 1)) continue;
+    const verb = finiteReadings(at(tokens, place - 1));
+    const bare =
+      verb.length > 0 && verb.every(({ lemma }) => TAKES_NONE.test(lemma)) && !opensClause(tokens, place + 1);
+    if (TAKES_CLAUSE.test(at(tokens, place - 1)) || (!bare && mayHoldClause(tokens, place + 1))) continue;
     let first = place - 1;
     while (CLITIC.test(at(tokens, first - 1)) && first > 1) first--;
     if (!SUBJECT.test(at(tokens, first - 1)) || insert.has(first)) continue;
@@ -160,7 +182,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})t['’](?=as |es |avais |étais )/giu, 'tu '],
   [/(?<![\p{L}'’-])(?:par contre)(?!\p{L})/giu, 'en revanche'],
   [/(?<![\p{L}'’-])(?<!comme )(?:ça|cela),? c['’](?=est|était)/giu, 'c’'],
-  [/(?<=(?:est|était|sera|à|de|pour)), (?=\d)/giu, ' '],
+  [/(?<=(?<!\p{L})(?:est|était|sera|à|de)), (?=\d)/giu, ' '],
   [/(?<![\p{L}'’-])comme ça(?=[.,;:]|$)/giu, 'ainsi'],
   [/(?<![\p{L}'’-])comme ça,? (?=s['’]ils?(?!\p{L})|si )/giu, 'ainsi, '],
   [/(?<![\p{L}'’-])Ça(?!\p{L}| va(?!\p{L}))/gu, 'Cela'],

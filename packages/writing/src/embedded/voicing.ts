@@ -1,5 +1,6 @@
 import { capital } from './phrasing.ts';
 import type { Act, Told } from './reporting.ts';
+import { bearsThat } from './soundness.ts';
 import { named, SELF } from './third-person.ts';
 import type { Voice } from './third-person.ts';
 import { elided } from './tokens.ts';
@@ -55,7 +56,7 @@ export function opening(told: Told, voice: Voice, manner: Manner): Written {
     const said = named(`${SELF} ${verb} : ${told.text}`, voice);
     return { text: `${said ?? told.said}.`, quoted: false };
   }
-  const said = named(`${SELF} ${verb} ${that(told.text)}`, voice);
+  const said = named(`${SELF} ${verb} ${bearsThat(told.text) ? that(told.text) : `: ${told.text}`}`, voice);
   return said === null ? quotation('dit', voice, told.said) : { text: `${said}.`, quoted: false };
 }
 
