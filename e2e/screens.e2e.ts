@@ -211,7 +211,7 @@ describe('a new meeting', () => {
   it('refuses a file that is no recording', async () => {
     const file = { name: `${LONG_WORD}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('Ce fichier n’est ni un enregistrement audio ni une vidéo').waitFor();
+    await page.getByText('Ce fichier n’est ni un enregistrement audio, ni une vidéo').waitFor();
     await expectGoodLooks(page, 'new-meeting-refused', { primary: submit() });
   });
 

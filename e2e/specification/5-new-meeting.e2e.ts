@@ -140,7 +140,9 @@ it('§5.3 what is empty, too large, or no recording, is refused at once', async 
   const answer = await tests.send(Transcribe, { form: { data: JSON.stringify(FORM), file } });
   expect([answer.status, answer.statusText]).toEqual([413, 'Payload Too Large']);
   await give('notes.pdf', 'application/pdf', Buffer.from('%PDF-'));
-  await said('Ce fichier n’est ni un enregistrement audio ni une vidéo. Choisissez un autre fichier.').waitFor();
+  await said(
+    'Ce fichier n’est ni un enregistrement audio, ni une vidéo, ni une transcription (WebVTT, SRT, DOCX ou TXT). Choisissez un autre fichier.',
+  ).waitFor();
   expect(await submit().isDisabled()).toBe(true);
 });
 

@@ -21,7 +21,8 @@ export const recordingsTexts = {
   unknownDuration: 'durée inconnue',
   soundOnly: 'Seul le son de cette vidéo sera conservé.',
   chooseAnother: 'Choisissez un autre fichier',
-  notAudio: 'Ce fichier n’est ni un enregistrement audio ni une vidéo. Choisissez un autre fichier.',
+  notAudio:
+    'Ce fichier n’est ni un enregistrement audio, ni une vidéo, ni une transcription (WebVTT, SRT, DOCX ou TXT). Choisissez un autre fichier.',
   tooLarge: (limit: string): string => `Ce fichier dépasse la taille autorisée (${limit}).`,
   emptyFile: 'Ce fichier est vide. Choisissez un autre fichier.',
   oneFile: 'Choisissez un seul fichier.',

@@ -3,6 +3,7 @@ export const transcriptImportTexts = {
   submit: 'Importer la transcription',
   reading: 'Fichier reçu, lecture de la transcription…',
   done: 'La transcription a été importée',
+  tooLarge: (limit: string): string => `Cette transcription dépasse la taille autorisée (${limit}).`,
   failed: 'Une erreur est survenue lors de l’importation de la transcription',
   leaveQuestion: 'La transcription n’a pas encore été importée. Voulez-vous vraiment quitter cette page\u202f?',
 } as const;

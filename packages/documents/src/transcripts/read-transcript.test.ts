@@ -519,7 +519,10 @@ describe('what is no transcript', () => {
     ['more lines than a meeting has', utf8('x\n'.repeat(400_001)), 'too_large'],
     ['rich text', utf8('{\\rtf1 Anne : Bonjour.}'), 'rich_text'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 1, 2, 3, 4, 5, 6]), 'binary'],
-    ['sound', Uint8Array.from({ length: 4000 }, (_, at) => (at * 73) % 251), 'binary'],
+    ['an MP3', new Uint8Array([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 1, 2, 84, 73, 84, 50]), 'recording'],
+    ['a WAV', utf8('RIFF\u0001\u0002\u0000\u0000WAVEfmt '), 'recording'],
+    ['a video', utf8('\u0000\u0000\u0000\u0020ftypisom\u0000\u0000'), 'recording'],
+    ['sound without a beginning', Uint8Array.from({ length: 4000 }, (_, at) => (at * 73) % 251), 'binary'],
   ])('is refused: %s', async (_, file, code) => {
     expect(await refusal(file)).toBe(code);
   });

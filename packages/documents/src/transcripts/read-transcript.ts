@@ -12,6 +12,10 @@ const MAGIC = [
   ['\u00D0\u00CF\u0011\u00E0', 'old_word'],
   ['{\\rtf', 'rich_text'],
 ] as const;
+/** Beginnings of MP3, Ogg, FLAC, WAV and AVI, Matroska and WebM, MP4 and its kin. */
+const RECORDING =
+  // oxlint-disable-next-line no-control-regex -- what no text holds is looked for
+  /^(?:ID3[\u0002-\u0004]|\u00FF[\u00E3\u00F2\u00F3\u00FA\u00FB]|OggS\u0000|fLaC\u0000|RIFF.{4}(?:WAVE|AVI )|\u001AE\u00DF\u00A3|.{4}ftyp)/s;
 const ZIP = 'PK\u0003\u0004';
 /** SubRip numbers its captions. */
 const SUBRIP = /^\s*\d+\s*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
@@ -34,6 +38,7 @@ async function utterancesOf(file: Uint8Array): Promise<Utterance[]> {
   if (start.startsWith(ZIP)) return readDocument(await wordLines(file));
   const refused = MAGIC.find(([magic]) => start.trimStart().startsWith(magic));
   if (refused !== undefined) throw new TranscriptError(refused[1]);
+  if (RECORDING.test(start)) throw new TranscriptError('recording');
   const text = decodeText(file);
   if (text.trim() === '') throw new TranscriptError('empty');
   const lines = text.split('\n');

@@ -12,7 +12,9 @@ const MESSAGES = {
     'Ce document Word est endommagé ou incomplet et ne peut pas être lu. Téléchargez la transcription une nouvelle fois, puis importez-la.',
   too_large:
     'Ce fichier contient trop de texte pour être une transcription. Importez seulement la transcription de la réunion.',
-  binary: `Ce fichier n’est pas un texte lisible. Choisissez une transcription (${FORMATS}).`,
+  recording:
+    'Ce fichier est un enregistrement, pas une transcription, quel que soit son nom. Pour le faire transcrire, redonnez-lui sa vraie terminaison (par exemple .mp3 ou .mp4), puis choisissez-le de nouveau.',
+  binary: `Ce fichier n’est ni un document Word ni un texte lisible\u00A0: il est peut-être abîmé, ou porte une terminaison qui n’est pas la sienne. Choisissez une transcription (${FORMATS}).`,
   no_cues:
     'Ce fichier de sous-titres ne contient aucune parole. Exportez la transcription une nouvelle fois, puis importez-la.',
   no_transcript:

@@ -13,5 +13,7 @@ it.each([
 it('says what is wrong with a transcript before it is sent', () => {
   expect(refuseTranscript({ size: 0 })).toMatch(/vide/);
   expect(refuseTranscript({ size: 10 * 1024 ** 2 })).toBeNull();
-  expect(refuseTranscript({ size: 10 * 1024 ** 2 + 1 })).toMatch(/taille autorisée \(10\u00A0Mo\)/);
+  expect(refuseTranscript({ size: 10 * 1024 ** 2 + 1 })).toMatch(
+    /^Cette transcription dépasse la taille autorisée \(10\u00A0Mo\)/,
+  );
 });

@@ -1,6 +1,7 @@
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { formatBytes } from '../../lib/bytes.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
+import { transcriptImportTexts } from '../../texts/transcript-import.ts';
 
 const EXTENSIONS = /\.(vtt|srt|docx|txt)$/i;
 
@@ -10,5 +11,5 @@ export const isTranscriptFile = ({ name }: Pick<File, 'name'>): boolean => EXTEN
 /** Why a transcript cannot be sent, in French; null if it can. */
 export function refuseTranscript({ size }: Pick<File, 'size'>): string | null {
   if (size === 0) return recordingsTexts.emptyFile;
-  return size > MAX_TRANSCRIPT_BYTES ? recordingsTexts.tooLarge(formatBytes(MAX_TRANSCRIPT_BYTES)) : null;
+  return size > MAX_TRANSCRIPT_BYTES ? transcriptImportTexts.tooLarge(formatBytes(MAX_TRANSCRIPT_BYTES)) : null;
 }
