@@ -7,6 +7,7 @@ const DURATION_MS = 5_000;
 
 /** Tells what was done, with a button that takes it back. */
 export function notifyUndoable(done: string, undo: () => void): void {
+  let before: EventTarget | null = null;
   const id = notifications.show({
     message: (
       <Group justify="space-between" gap="xs">
@@ -14,8 +15,11 @@ export function notifyUndoable(done: string, undo: () => void): void {
         <Button
           variant="subtle"
           size="compact-sm"
+          onFocus={(event) => (before = event.relatedTarget)}
           onClick={() => {
             notifications.hide(id);
+            // The button goes: the keyboard returns to where it came from.
+            if (before instanceof HTMLElement) before.focus();
             undo();
           }}
         >

@@ -3,8 +3,8 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { PersonName, SpeakerName } from '@greffier/contract/values';
 import { ActionIcon, Button, Input, NativeSelect, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { attendanceTexts } from '../../texts/attendance.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
@@ -12,7 +12,7 @@ import { isStandIn } from '../recordings/participants.ts';
 import classes from './attendance.module.css';
 import { nobody, pastePeople } from './attendance.ts';
 
-interface AttendanceInputProps {
+export interface AttendanceInputProps {
   readonly value: readonly Attendee[];
   readonly onChange: (people: Attendee[]) => void;
   /** The first name takes the focus when a dialog opens. */
@@ -23,42 +23,19 @@ const STATUSES = ATTENDANCE_STATUSES.map((value) => ({ value, label: attendanceT
 
 /** Who was expected or came, how each took part, and what they are. Enter goes on to the next name. */
 export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInputProps): ReactNode {
-  const lines = useRef<HTMLUListElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
-  const awaited = useRef<number | null>(null);
-  const focus = (index: number): void => {
-    const line = lines.current?.children[index]?.querySelector('input');
-    (line ?? adder.current)?.focus();
-  };
-  useEffect(() => {
-    if (awaited.current !== null) focus(awaited.current);
-    awaited.current = null;
+  const { frame, adder, isFull, add, remove, onKeyDown, onPaste } = useLines<Attendee, HTMLUListElement>({
+    value,
+    onChange,
+    most: TEXT_LIMITS.participants,
+    withOneMore: (people) => [...people, nobody],
+    without: (people, index) => people.toSpliced(index, 1),
+    withPasted: pastePeople,
   });
-
-  const full = value.length >= TEXT_LIMITS.participants;
-  const add = (): void => {
-    awaited.current = value.length;
-    onChange([...value, nobody]);
-  };
-  const keyDown = (event: KeyboardEvent, index: number): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // It would send the form, long before the last name.
-    event.preventDefault();
-    if (index + 1 < value.length) focus(index + 1);
-    else if (!full) add();
-  };
-  const paste = (event: ClipboardEvent, index: number): void => {
-    const pasted = pastePeople(value, index, event.clipboardData.getData('text'));
-    if (pasted === null) return;
-    event.preventDefault();
-    awaited.current = index + pasted.length - value.length;
-    onChange(pasted);
-  };
 
   return (
     <Input.Wrapper labelElement="div" label={attendanceTexts.title} description={attendanceTexts.hint}>
       <Stack gap="xs" align="flex-start" mt="xs">
-        <ul className={classes['people']} ref={lines} aria-label={attendanceTexts.title}>
+        <ul className={classes['people']} ref={frame} aria-label={attendanceTexts.title}>
           {value.map((person, index) => {
             const { name, status, role } = person;
             const change = (to: Partial<Attendee>): void => onChange(value.with(index, { ...person, ...to }));
@@ -76,8 +53,8 @@ export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInput
                   data-autofocus={(focusFirst && index === 0) || undefined}
                   onFocus={(event) => isStandIn(name) && event.currentTarget.select()}
                   onChange={(event) => change({ name: event.currentTarget.value })}
-                  onKeyDown={(event) => keyDown(event, index)}
-                  onPaste={(event) => paste(event, index)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onPaste={(event) => onPaste(event, index)}
                 />
                 <TextInput
                   aria-label={attendanceTexts.roleOf(who)}
@@ -86,7 +63,7 @@ export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInput
                   error={firstMessage(SpeakerName, role ?? '')}
                   dir="auto"
                   onChange={(event) => change({ role: event.currentTarget.value })}
-                  onKeyDown={(event) => keyDown(event, index)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
                 />
                 <NativeSelect
                   aria-label={attendanceTexts.statusOf(who)}
@@ -100,10 +77,7 @@ export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInput
                     variant="default"
                     size="input-sm"
                     aria-label={attendanceTexts.remove(who)}
-                    onClick={() => {
-                      awaited.current = index;
-                      onChange(value.toSpliced(index, 1));
-                    }}
+                    onClick={() => remove(index)}
                   >
                     <IconX size={18} aria-hidden />
                   </ActionIcon>
@@ -116,7 +90,7 @@ export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInput
           ref={adder}
           variant="subtle"
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={full}
+          disabled={isFull}
           onClick={add}
         >
           {attendanceTexts.add}

@@ -1,17 +1,18 @@
 import { UpdateMeeting } from '@greffier/contract/meetings';
 import type { Meeting } from '@greffier/contract/meetings';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DayInput } from '../../components/day-input.tsx';
 import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { AttendanceInput } from '../attendance/attendance-input.tsx';
+import { AttendanceInput, type AttendanceInputProps } from '../attendance/attendance-input.tsx';
 import { AttendanceProposals } from '../attendance/attendance-proposals.tsx';
 import { TimeInput } from '../recordings/time-input.tsx';
 import { changeOf, fieldsOf, type MeetingChange, type MeetingFields, problemsOf } from './edit-meeting.ts';
@@ -96,17 +97,19 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
             error={problems.place}
             onChange={(event) => set({ place: event.currentTarget.value })}
           />
-          <AttendanceProposals
+          <AttendanceFields
             meeting={meeting}
-            people={fields.attendance}
-            onApply={(attendance) => set({ attendance })}
-          />
-          <AttendanceInput
             value={fields.attendance}
             focusFirst={focus === 'attendance'}
             onChange={(attendance) => set({ attendance })}
           />
           <Group justify="flex-end">
+            {problems.attendance !== undefined && (
+              // Of a long list, the line that it is about may be out of sight.
+              <Text size="sm" c="red">
+                {problems.attendance}
+              </Text>
+            )}
             <Button variant="default" onClick={close}>
               {commonTexts.cancel}
             </Button>
@@ -117,5 +120,17 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The list of people under what was said of them; the keyboard stays here when a proposal was taken over and goes. */
+function AttendanceFields({ meeting, ...input }: AttendanceInputProps & Pick<Props, 'meeting'>): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame);
+  return (
+    <Stack gap="lg" ref={frame}>
+      <AttendanceProposals meeting={meeting} people={input.value} onApply={input.onChange} />
+      <AttendanceInput {...input} />
+    </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { PersonName } from '@greffier/contract/values';
 import { ActionIcon, Button, Group, Input, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { addParticipant, isStandIn, pasteParticipants, removeParticipant } from './participants.ts';
@@ -15,33 +15,14 @@ interface ParticipantsInputProps {
 
 /** Who took part; the first line stays. Enter goes on to the next line, and a pasted list fills as many as it has. */
 export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): ReactNode {
-  const lines = useRef<HTMLDivElement>(null);
-  const awaited = useRef<number | null>(null);
-  const focus = (index: number): void => lines.current?.querySelectorAll('input')[index]?.focus();
-  useEffect(() => {
-    if (awaited.current !== null) focus(awaited.current);
-    awaited.current = null;
+  const { frame, adder, isFull, add, remove, onKeyDown, onPaste } = useLines<string, HTMLDivElement>({
+    value,
+    onChange,
+    most: TEXT_LIMITS.participants,
+    withOneMore: addParticipant,
+    without: removeParticipant,
+    withPasted: pasteParticipants,
   });
-
-  const full = value.length >= TEXT_LIMITS.participants;
-  const add = (): void => {
-    awaited.current = value.length;
-    onChange(addParticipant(value));
-  };
-  const keyDown = (event: KeyboardEvent, index: number): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // It would send the form, long before the last name.
-    event.preventDefault();
-    if (index + 1 < value.length) focus(index + 1);
-    else if (!full) add();
-  };
-  const paste = (event: ClipboardEvent, index: number): void => {
-    const pasted = pasteParticipants(value, index, event.clipboardData.getData('text'));
-    if (pasted === null) return;
-    event.preventDefault();
-    awaited.current = index + pasted.length - value.length;
-    onChange(pasted);
-  };
 
   return (
     <Input.Wrapper
@@ -49,7 +30,7 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
       label={recordingsTexts.participants}
       description={recordingsTexts.participantsHint}
     >
-      <Stack gap="xs" align="flex-start" mt="xs" ref={lines}>
+      <Stack gap="xs" align="flex-start" mt="xs" ref={frame}>
         {value.map((name, index) => (
           // A line is known by its place alone: names change with every key.
           // oxlint-disable-next-line react/no-array-index-key
@@ -62,8 +43,8 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
               style={{ flex: 1 }}
               onFocus={(event) => isStandIn(name) && event.currentTarget.select()}
               onChange={(event) => onChange(value.with(index, event.currentTarget.value))}
-              onKeyDown={(event) => keyDown(event, index)}
-              onPaste={(event) => paste(event, index)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onPaste={(event) => onPaste(event, index)}
             />
             {index > 0 && (
               <Tooltip label={recordingsTexts.removeParticipant(name)}>
@@ -71,7 +52,7 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
                   variant="default"
                   size="input-sm"
                   aria-label={recordingsTexts.removeParticipant(name)}
-                  onClick={() => onChange(removeParticipant(value, index))}
+                  onClick={() => remove(index)}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -79,7 +60,13 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
             )}
           </Group>
         ))}
-        <Button variant="subtle" leftSection={<IconPlus size={18} aria-hidden />} disabled={full} onClick={add}>
+        <Button
+          ref={adder}
+          variant="subtle"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={isFull}
+          onClick={add}
+        >
           {recordingsTexts.addParticipant}
         </Button>
       </Stack>

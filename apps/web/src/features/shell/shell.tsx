@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
 import classes from './shell.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const MAIN_ID = 'contenu';

@@ -44,6 +44,7 @@ describe('the data of a meeting', () => {
     expect(changes().map((request) => request.body)).toEqual([sent]);
 
     await user.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
+    expect(screen.getByRole('button', pencil)).toHaveFocus();
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
     const former = { name: 'Comité', meeting_time: '18:00', place: null, attendance: people('Participant 1') };
     expect(changes()[1]?.body).toEqual(former);
@@ -76,6 +77,17 @@ describe('the data of a meeting', () => {
     await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
   });
 
+  it('say beside the button what is wrong with a list, whose line may be out of sight', async () => {
+    const user = userEvent.setup();
+    openMeeting(meetingDetail());
+    await user.click(await screen.findByRole('button', pencil));
+    const dialog = within(await screen.findByRole('dialog', pencil));
+    await user.click(dialog.getByRole('textbox', { name: 'Nom du participant 1' }));
+    await user.paste('a'.repeat(201));
+    expect(dialog.getAllByText('Le nom contient au plus 200 caractères')).toHaveLength(2);
+    expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  });
+
   it('take over what was said of who was there, with the passage in view', async () => {
     const user = userEvent.setup();
     const said = { id: 3, speaker: 'speaker_1', start: 75, end: 80, text: 'Bernard est excusé, Madame Golay aussi.' };
@@ -100,6 +112,8 @@ describe('the data of a meeting', () => {
     expect(screen.getByRole('combobox', { name: 'Présence de Bernard Roth' })).toHaveValue('excused');
     await user.click(within(told).getByRole('button', { name: /^Reprendre Madame Golay/ }));
     expect(screen.queryByRole('region', { name: 'D’après ce qui a été dit' })).toBeNull();
+    // The button that had the keyboard is gone with the others.
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nom du participant 1' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const attendance = [
       { name: 'Participant 1', status: 'present', role: null },

@@ -52,6 +52,15 @@ it('the next control has the focus where the one that had it is gone', async () 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mot' })).toHaveFocus());
 });
 
+it('the next control has the focus where the one that had it already was pressed, and is gone', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Retirer un' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retirer deux' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Retirer deux' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mot' })).toHaveFocus());
+});
+
 it('a place that was left with a click is not come back to', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Page />);

@@ -24,8 +24,11 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const listening = new AbortController();
     const { signal } = listening;
     frame.addEventListener('focusin', ({ target }) => (trail = trailOf(target, frame)), { signal });
-    // A click on nothing leaves the place on purpose.
-    window.addEventListener('pointerdown', () => (trail = []), { capture: true, signal });
+    // A click elsewhere leaves the place on purpose; one on what has the focus already brings none again.
+    const press = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Node && trail[0]?.contains(target))) trail = [];
+    };
+    window.addEventListener('pointerdown', press, { capture: true, signal });
     return () => {
       clearTimeout(timer);
       observer.disconnect();

@@ -1,0 +1,67 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+
+interface Lines<Line> {
+  readonly value: readonly Line[];
+  readonly onChange: (value: Line[]) => void;
+  /** How many lines there may be. */
+  readonly most: number;
+  /** The list with one more line at its end. */
+  readonly withOneMore: (value: readonly Line[]) => Line[];
+  readonly without: (value: readonly Line[], index: number) => Line[];
+  /** The list with a text pasted into a line; null for what is pasted as any text. */
+  readonly withPasted: (value: readonly Line[], index: number, text: string) => Line[] | null;
+}
+
+interface LinesEditing<Frame> {
+  /** Its n-th child holds the n-th line, whose first field takes the focus. */
+  readonly frame: RefObject<Frame | null>;
+  /** The button that adds a line; it has the focus where no line is left. */
+  readonly adder: RefObject<HTMLButtonElement | null>;
+  readonly isFull: boolean;
+  readonly add: () => void;
+  readonly remove: (index: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
+  readonly onPaste: (event: ClipboardEvent, index: number) => void;
+}
+
+/** Lines that are typed one below the other: Enter goes on to the next, and what is pasted fills as many as it has. */
+export function useLines<Line, Frame extends HTMLElement>(lines: Lines<Line>): LinesEditing<Frame> {
+  const { value, onChange, most, withOneMore, without, withPasted } = lines;
+  const frame = useRef<Frame>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const awaited = useRef<number | null>(null);
+  const focus = (index: number): void =>
+    (frame.current?.children[index]?.querySelector('input') ?? adder.current)?.focus();
+  useEffect(() => {
+    if (awaited.current !== null) focus(awaited.current);
+    awaited.current = null;
+  });
+
+  const isFull = value.length >= most;
+  const change = (to: Line[], index: number): void => {
+    awaited.current = index;
+    onChange(to);
+  };
+  const add = (): void => change(withOneMore(value), value.length);
+  return {
+    frame,
+    adder,
+    isFull,
+    add,
+    remove: (index) => change(without(value, index), index),
+    onKeyDown(event, index) {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      // It would send the form, long before the last line.
+      event.preventDefault();
+      if (index + 1 < value.length) focus(index + 1);
+      else if (!isFull) add();
+    },
+    onPaste(event, index) {
+      const pasted = withPasted(value, index, event.clipboardData.getData('text'));
+      if (pasted === null) return;
+      event.preventDefault();
+      change(pasted, index + pasted.length - value.length);
+    },
+  };
+}
