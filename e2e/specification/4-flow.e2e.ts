@@ -80,6 +80,7 @@ it('§4.25 an agenda that was saved in another window meanwhile is not overwritt
   await question.waitFor({ state: 'detached' });
   expect(await page.getByRole('textbox', { name: /^Point 1,/ }).inputValue()).toBe('Budget annuel');
   await button('Annuler').click();
+  await button('Abandonner les modifications').click();
   await card('Ordre du jour').getByText('Comptes', { exact: true }).waitFor();
 });
 

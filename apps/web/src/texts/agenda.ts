@@ -23,6 +23,7 @@ export const agendaTexts = {
   overtakenConsequence:
     'Il a été modifié ailleurs, par exemple dans une autre fenêtre, pendant que vous l’éditiez. L’enregistrer le remplace par votre version\u00a0; annuler vous ramène à l’édition.',
   overtakenConfirm: 'Remplacer',
+  discardQuestion: 'Ce que vous avez modifié dans l’ordre du jour sera perdu.',
   save: 'Enregistrer',
   saved: 'Ordre du jour enregistré',
   deleted: 'Ordre du jour supprimé',
@@ -56,6 +57,8 @@ export const agendaTexts = {
   redone: 'Modification rétablie',
   removed: 'Point supprimé',
   pasted: (count: number): string => `${count} points collés`,
+  pastedSome: (count: number, all: number, most: number): string =>
+    `${count} points collés sur ${all}\u00a0: un ordre du jour en compte ${most} au plus.`,
   nowAt: (position: number, count: number, level: number): string => `Point ${position} sur ${count}, niveau ${level}`,
   drag: (position: number): string => `Déplacer le point ${position}`,
   draggable: 'poignée',

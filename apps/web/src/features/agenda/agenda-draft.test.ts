@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
-import { agendaOf, agendaReducer, canSave, hasUnsavedEdits, loadDraft, isOvertaken } from './agenda-draft.ts';
+import {
+  agendaOf,
+  agendaReducer,
+  canSave,
+  hasUnsavedEdits,
+  isChanged,
+  isOvertaken,
+  loadDraft,
+  roomFor,
+} from './agenda-draft.ts';
 
 const agenda = [
   { level: 1, text: 'Accueil' },
@@ -115,6 +124,16 @@ describe('the agenda while it is edited', () => {
     const filled = play(loadDraft(full), { type: 'paste', key: 0, lines }, { type: 'add', level: 1 });
     expect(filled.items).toHaveLength(300);
     expect(new Set(filled.items.map(({ key }) => key)).size).toBe(300);
+    // How many those are is told, and a paste that brings none is no step to undo.
+    expect(roomFor(loadDraft(full).items, 0)).toBe(1);
+    expect(roomFor(loadDraft([...full.slice(1), { level: 1, text: ' ' }]).items, 298)).toBe(2);
+    expect(play(filled, { type: 'paste', key: 0, lines })).toBe(filled);
+  });
+
+  it('is changed once what would be saved differs', () => {
+    const touched = play(loadDraft(agenda), { type: 'edit' }, { type: 'add', level: 1 });
+    expect(isChanged(touched)).toBe(false);
+    expect(isChanged(play(touched, { type: 'rename', key: 3, text: 'Divers' }))).toBe(true);
   });
 
   it('adds a line at the end or below another, under a key of its own', () => {

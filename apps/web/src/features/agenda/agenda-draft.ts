@@ -99,6 +99,15 @@ const isSame = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boole
 export const isOvertaken = (draft: AgendaDraft, held: readonly AgendaItem[]): boolean =>
   !isSame(held, draft.base) && !isSame(held, agendaOf(draft));
 
+/** Whether leaving the editor loses something that was written. */
+export const isChanged = (draft: AgendaDraft): boolean => !isSame(agendaOf(draft), draft.base);
+
+/** How many lines may be pasted into a line: an empty one gives way to the first. */
+export function roomFor(items: readonly DraftItem[], key: number): number {
+  const gives = items.find((item) => item.key === key)?.text.trim() === '';
+  return TEXT_LIMITS.agendaItems - items.length + (gives ? 1 : 0);
+}
+
 export const hasUnsavedEdits = (draft: AgendaDraft): boolean => draft.editing && !draft.saved;
 
 /** Nothing new to save, or nothing at all: deleting an agenda is another button. */
@@ -162,14 +171,13 @@ function edited({ items, nextKey }: AgendaDraft, edit: AgendaEdit): readonly Dra
     case 'drop':
       return dropped(items, at, edit.to);
     case 'paste': {
-      const room = TEXT_LIMITS.agendaItems - items.length;
-      const [first, ...more] = edit.lines;
+      const lines = edit.lines.slice(0, roomFor(items, item.key));
+      const [first, ...more] = lines;
       if (first === undefined) return items;
-      const keyed = (lines: readonly AgendaItem[]) =>
-        lines.slice(0, room).map((line, index) => ({ ...line, key: nextKey + index }));
+      const keyed = (some: readonly AgendaItem[]) => some.map((line, index) => ({ ...line, key: nextKey + index }));
       return item.text.trim() === ''
         ? items.toSpliced(at, 1, { ...first, key: item.key }, ...keyed(more))
-        : items.toSpliced(at + 1, 0, ...keyed(edit.lines));
+        : items.toSpliced(at + 1, 0, ...keyed(lines));
     }
     case 'remove':
       break;

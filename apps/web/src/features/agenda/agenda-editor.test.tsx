@@ -79,6 +79,18 @@ it('makes lines of several that are pasted, in one step', async () => {
   expect(lines().slice(3)).toEqual(['1 Divers', '1 Une ligne']);
 });
 
+it('asks before what was changed is abandoned, and not where nothing was', async () => {
+  const { user, card, lines, at } = await edit();
+  await user.type(at(2), ' 2027');
+  await user.click(card.getByRole('button', { name: 'Annuler' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' }));
+  await user.click(question.getByRole('button', { name: 'Annuler' }));
+  expect(lines()[1]).toBe('1 Budget 2027');
+  await user.click(card.getByRole('button', { name: 'Annuler la modification' }));
+  await user.click(card.getByRole('button', { name: 'Annuler' }));
+  expect(await card.findByRole('button', { name: 'Modifier l’ordre du jour' })).toBeVisible();
+});
+
 it('has one handle for the keyboard, that of the line one is in, and tells what keys do', async () => {
   const { user, card, at } = await edit();
   act(() => at(3).focus());

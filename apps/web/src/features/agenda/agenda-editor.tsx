@@ -6,15 +6,17 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { notify } from '../../lib/notify.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { blockOf } from './agenda-blocks.ts';
 import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from './agenda-draft.ts';
-import { agendaReducer, lineAfter } from './agenda-draft.ts';
+import { agendaReducer, lineAfter, roomFor } from './agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
 import { AgendaLine } from './agenda-line.tsx';
 import { DragSpeech } from './drag-speech.ts';
 import { LineActions, StepActions } from './line-actions.tsx';
 import { stepOf } from './line-keys.ts';
+import classes from './agenda.module.css';
 import { pastedOutline } from './pasted-outline.ts';
 
 export interface AgendaEditorProps {
@@ -75,10 +77,12 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
       onEnter: ({ key, level }) => change({ type: 'add', level, after: key }, latest.current.nextKey),
       onErase: (key) =>
         change({ type: 'remove', key }, neighbourOf(latest.current, key, -1), () => agendaTexts.removed),
-      onPaste({ key, level }, text) {
-        const pasted = pastedOutline(text, level);
+      onPaste(item, text) {
+        const pasted = pastedOutline(text, item.level);
         if (pasted === null) return false;
-        change({ type: 'paste', key, lines: pasted }, key, () => agendaTexts.pasted(pasted.length));
+        const taken = Math.min(pasted.length, roomFor(latest.current.items, item.key));
+        if (taken < pasted.length) notify.info(agendaTexts.pastedSome(taken, pasted.length, TEXT_LIMITS.agendaItems));
+        change({ type: 'paste', key: item.key, lines: pasted }, item.key, () => agendaTexts.pasted(taken));
         return true;
       },
     };
@@ -119,7 +123,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
   const shown = drag === null ? items : drag.order.flatMap((key) => items[positions.get(key) ?? -1] ?? []);
   return (
     <Stack gap="xs" onKeyDown={onKeyDown}>
-      <Group gap="xs" justify="space-between">
+      <Group gap="xs" justify="space-between" className={classes['tools'] ?? ''}>
         {active === undefined ? (
           <Text size="sm" c="dimmed">
             {agendaTexts.emptyDraft}

@@ -7,11 +7,12 @@ import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
-import { agendaOf, canSave, isOvertaken } from './agenda-draft.ts';
+import { agendaOf, canSave, isChanged, isOvertaken } from './agenda-draft.ts';
 import type { AgendaEditorProps } from './agenda-editor.tsx';
 import { indentation } from './indentation.ts';
 import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
@@ -52,6 +53,19 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
     setChecking(false);
     if (sure) save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) });
   };
+  const abandon = async (): Promise<void> => {
+    const sure =
+      !isChanged(draft) ||
+      (await confirm({
+        title: meetingTexts.discardTitle,
+        message: agendaTexts.discardQuestion,
+        confirmLabel: meetingTexts.discard,
+        danger: true,
+      }));
+    if (!sure) return;
+    leave();
+    focusStep('agenda');
+  };
   const askToDelete = async (): Promise<void> => {
     const sure = await confirm({
       title: agendaTexts.deleteQuestion,
@@ -67,14 +81,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
       <MeetingCard step="agenda" title={agendaTexts.title}>
         <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} />
         <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            disabled={busy}
-            onClick={() => {
-              leave();
-              focusStep('agenda');
-            }}
-          >
+          <Button variant="default" disabled={busy} onClick={() => void abandon()}>
             {commonTexts.cancel}
           </Button>
           <Button disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
