@@ -14,7 +14,7 @@ export async function settled(): Promise<void> {
 /**
  * What cannot be read because it is wider than the window, or larger than the box that cuts it off.
  * Left out is what is made so: fields of one line, text shortened under its full title, text for assistive technology
- * alone, and what the keyboard scrolls sideways (tabs, a region and a text that Tab reaches).
+ * alone, and what the keyboard scrolls sideways (tabs, a wide table, a text that is written in).
  */
 export function clippedContent(): string[] {
   /** Pixels by which the tails of letters leave a line that is no higher than they are. */
@@ -27,13 +27,9 @@ export function clippedContent(): string[] {
   const cutBy = (element: Element): number => {
     const { overflowX, overflowY, textOverflow, visibility } = getComputedStyle(element);
     const hidden = visibility === 'hidden' || element.clientWidth <= 1 || element.clientHeight <= 1;
-    if (
-      hidden ||
-      element.matches(
-        'input, select, [role="tablist"], [role="region"][tabindex="0"], [role="group"][tabindex="0"], [role="textbox"][tabindex="0"]',
-      )
-    )
-      return 0;
+    if (hidden || element.matches('input, select, [role="tablist"]')) return 0;
+    const scrolls = ['auto', 'scroll'].includes(overflowX);
+    if (scrolls && element.matches(':is([role="group"], [role="textbox"])[tabindex="0"]')) return 0;
     if (textOverflow === 'ellipsis' && saysItAll(element)) return 0;
     const across = overflowX === 'visible' ? 0 : element.scrollWidth - element.clientWidth - 1;
     const down = ['hidden', 'clip'].includes(overflowY) ? element.scrollHeight - element.clientHeight - TAILS : 0;
