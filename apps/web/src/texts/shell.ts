@@ -18,7 +18,7 @@ export const shellTexts = {
     steps: [
       {
         title: 'Créez une réunion',
-        text: 'Cliquez sur «\u00A0+\u00A0Nouvel Enregistrement\u00A0», donnez-lui un nom et une date, puis déposez le fichier audio.',
+        text: 'Cliquez sur «\u00A0+\u00A0Nouvel Enregistrement\u00A0», donnez-lui un nom et une date, puis déposez le fichier audio, ou une transcription existante.',
       },
       {
         title: 'Attendez la transcription',
@@ -30,7 +30,7 @@ export const shellTexts = {
       },
       {
         title: 'Fixez l’ordre du jour',
-        text: 'Partez d’un template ou d’un PDF, ou saisissez les points vous-même.',
+        text: 'Partez de la transcription, d’un template ou d’un PDF, ou saisissez les points vous-même.',
       },
       {
         title: 'Générez le procès-verbal',
