@@ -39,7 +39,7 @@ const scored: { readonly name: string; readonly score: MinutesScore }[] = [];
 beforeAll(async () => {
   for (const meeting of await readMeetings(new URL('minutes', import.meta.url).pathname))
     scored.push({ name: meeting.name, score: await scoreMinutes(meeting) });
-}, 60_000);
+}, 180_000);
 
 describe.each(SETS)('minutes of our own trial meetings, $title', ({ harder, ...least }) => {
   let scores: MinutesScore[] = [];

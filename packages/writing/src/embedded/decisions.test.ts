@@ -46,6 +46,11 @@ describe('decisions', () => {
       '1 | On vote, c’est plus clair. La bibliothèque reçoit 900 francs. Qui est pour ? Quatre. Contre ? Un.',
       /900 francs\s: adopté/,
     ],
+    [
+      'behind a colon',
+      '1 | Je mets au vote : les étagères en chêne à 900 francs. Qui est pour ? Quatre. Contre ? Un.',
+      /^Les étagères en chêne à 900 francs\s: adopté/,
+    ],
     ['in the question', '1 | Et pour les étagères, qui est pour ? Quatre. Contre ? Un.', /étagères\s: adopté/],
   ])('name the motion said %s', (_, line, expected) => {
     expect(texts(line)[0]).toMatch(expected);
@@ -99,8 +104,17 @@ describe('decisions', () => {
     ['a promise that is heard', '2 | J’envoie la liste le 27 mars.', '1 | Ok, le 27 mars.'],
     ['an agreement on how things are', '1 | On est d’accord, c’est un problème.'],
     ['the past', '1 | L’an passé on avait acheté des étagères en chêne.'],
+    ['the next item by its number', '1 | Parfait. Le point quatre, c’est la crèche vivante de Noël.', '2 | Alors oui.'],
   ])('are not %s', (_, ...lines) => {
     expect(texts(...lines)).toEqual([]);
+  });
+
+  it('end what was asked before them with its own mark', () => {
+    const [one] = texts(
+      '1 | Tout le monde est d’accord pour la fiduciaire Mauron ? Bien, alors c’est décidé, on reste chez Mauron.',
+    );
+    expect(one).not.toMatch(/\?\s?\./);
+    expect(one).toMatch(/\? C’est décidé/);
   });
 
   it('say that a matter is to come back', () => {

@@ -47,6 +47,7 @@ function motionIn(text: string): string | null {
     if (match === null) continue;
     const rest = text
       .slice(match[0].length)
+      .replace(/^[\s:,–—-]+/u, '')
       .replace(/,? (?:lève(?:nt)?|levez) la main.*$/iu, '')
       .replace(/[\s.?!…]+$/u, '');
     const clause = /^ce qu(?:e |['’])(?:on|nous) (\p{L}+)(.*)$/iu.exec(rest);

@@ -34,8 +34,11 @@ const WORDS: Readonly<Record<string, number>> = { ...NUMERALS, aucun: 0, aucune:
 const WORD = Object.keys(WORDS)
   .filter((word) => WORDS[word] !== 0)
   .join('|');
+/** « vingt et un », « soixante et onze »; in « une et deux abstentions », « et » parts two counts. */
+const AND =
+  '(?<=vingts?|trente|quarante|cinquante|soixante|septante|huitante|octante|nonante)[ -]et[ -](?=une?(?![a-z])|onze)';
 /** A count on folded text: « 7 240 », « trente et un », « quatre-vingt-dix », « zéro », « personne ». */
-export const COUNT = `(?:\\d{1,3}(?:[ '.]\\d{3})+(?!\\d)|\\d+|(?<![a-z-])(?:(?:${WORD}|cents?|mille)(?:[ -](?:et[ -])?(?:${WORD}|cents?|mille))*|zero|aucune?|personne)(?![a-z-]))`;
+export const COUNT = `(?:\\d{1,3}(?:[ '.]\\d{3})+(?!\\d)|\\d+|(?<![a-z-])(?:(?:${WORD}|cents?|mille)(?:(?:${AND}|[ -])(?:${WORD}|cents?|mille))*|zero|aucune?|personne)(?![a-z-]))`;
 
 /** The number that a match of `COUNT` says; null where it is none. */
 export function countOf(folded: string): number | null {
@@ -57,4 +60,10 @@ export function countOf(folded: string): number | null {
     }
   }
   return total + current;
+}
+
+/** « Un, deux, trois, quatre. »: hands counted aloud are as many as the last number; null for anything else. */
+export function countedAloud(folded: string): number | null {
+  const counts = folded.split(/, (?:et )?| et /).map(countOf);
+  return counts.length > 1 && counts.every((count, at) => count === at + 1) ? counts.length : null;
 }

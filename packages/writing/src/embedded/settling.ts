@@ -23,6 +23,7 @@ import {
   DISPOSED,
   DONE_SO,
 } from './speech-acts.ts';
+import { COUNT } from './numbers.ts';
 import { VOTE_CALL } from './votes.ts';
 import type { Utterance } from './utterances.ts';
 import { fold } from './words.ts';
@@ -34,6 +35,10 @@ const LEAST = 1.8;
 const CONDITION = /(?<=.{15}), (?:si|a condition|sous reserve)\b.*$/;
 /** When it is stands under a heading of its own. */
 const NEXT_MEETING = /^(?:donc )?(?:la|notre) prochaine (?:seance|reunion|assemblee)\b/;
+/** « Le point quatre, c'est la crèche. »: what is spoken of next, not what becomes of it. */
+const NUMBERED_ITEM = new RegExp(
+  `^(?:(?:et|alors|donc|bon|bien),? )*(?:le |la |l')?(?:point|objet|sujet) (?:numero )?${COUNT}(?![a-z0-9])`,
+);
 const ECHO = 0.3;
 const LAST = 0.3;
 const IN_FORCE = 0.5;
@@ -74,6 +79,7 @@ export function settlingOf(
   if (folded.endsWith('?') || VOTE_CALL.test(folded) || LOOSE.test(folded)) return null;
   const main = (text: string): string => text.replace(CONDITION, '');
   let strength = Math.max(performative(main(folded), leading), performative(main(fold(utterance.text)), leading));
+  if (strength === 0 && NUMBERED_ITEM.test(folded)) return null;
   const before = utterances
     .slice(Math.max(0, at - 3), at)
     .findLast(({ passageId }) => passageId === utterance.passageId);

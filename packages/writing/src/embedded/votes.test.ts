@@ -20,6 +20,19 @@ describe('votes', () => {
       [3, 1, 0],
     ],
     [
+      'counted aloud, and summed up as voices against voices',
+      [
+        '1 | Qui est pour ? Un, deux, trois, quatre. Contre ? Un.',
+        '1 | Donc quatre voix contre une et deux abstentions, c’est adopté.',
+      ],
+      [4, 1, 2],
+    ],
+    [
+      'counted aloud alone',
+      ['1 | Qui est pour ? Un, deux, trois, quatre. Contre ? Un, deux. C’est adopté.'],
+      [4, 2, 0],
+    ],
+    [
       'with a unit',
       ['1 | 6 930 quotités pour, zéro contre, 310 abstentions. Les comptes sont approuvés.'],
       [6930, 0, 310],

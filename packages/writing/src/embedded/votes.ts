@@ -1,5 +1,5 @@
 import type { Utterance } from './utterances.ts';
-import { COUNT, countOf } from './numbers.ts';
+import { COUNT, countedAloud, countOf } from './numbers.ts';
 
 /** What is asked when hands are raised, on folded text. */
 export const VOTE_CALL =
@@ -58,8 +58,10 @@ const UNANIMOUS_COUNT = new RegExp(`unanim[a-z]*(?: donc)?,?(?: (?:des?|soit|ave
 const ALL_OF = new RegExp(`(${COUNT}) (?:voix |votes |pour )?sur (${COUNT})(?![a-z0-9])`);
 const MAY_TELL = patterns((side) => SIDES[side]);
 const COUNTS = new RegExp(COUNT, 'g');
-/** « acceptée par 12 voix contre 3 », « refusé par 7 voix contre 5 » */
-const BY = new RegExp(`\\bpar (${COUNT})(?: voix| oui| votes)? contre (${COUNT})(?![a-z0-9])`);
+/** « acceptée par 12 voix contre 3 », « refusé par 7 voix contre 5 », « Donc quatre voix contre une » */
+const BY = new RegExp(
+  `(?:\\bpar (${COUNT})(?: voix| oui| votes)?|(?<![a-z0-9])(${COUNT}) voix) contre (${COUNT})(?![a-z0-9])`,
+);
 const REFUSED = /\b(?:refuse|rejete|repousse)/;
 /** « Pour : Anne, Luc et moi. » */
 const NAMED = patterns((side) => `^(?:et |donc )?${ANNOUNCED[side]} ?: ?(.+)$`, 'i');
@@ -167,7 +169,7 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
     let said = triple !== null;
     const by = BY.exec(folded);
     if (by !== null) {
-      const [most, least] = [countOf(by[1] ?? '') ?? 0, countOf(by[2] ?? '') ?? 0];
+      const [most, least] = [countOf(by[1] ?? by[2] ?? '') ?? 0, countOf(by[3] ?? '') ?? 0];
       counts.set('for', REFUSED.test(folded) ? least : most);
       counts.set('against', REFUSED.test(folded) ? most : least);
       said = true;
@@ -196,9 +198,10 @@ function tallyOf(parts: readonly Utterance[]): Tally | null {
     const question = asked(folded);
     if (question !== null) open = question;
     else if (!said && open !== null) {
-      const count = ALONE.exec(folded)?.[1];
-      const hands = count === undefined ? raised(spoken) : 0;
-      if (count !== undefined) counts.set(open, countOf(count) ?? 0);
+      const alone = ALONE.exec(folded)?.[1];
+      const count = alone === undefined ? countedAloud(folded) : countOf(alone);
+      const hands = count === null ? raised(spoken) : 0;
+      if (count !== null) counts.set(open, count);
       // « Contre ? Didier. »: a hand for each name, until somebody says how many.
       else if (hands > 0 && !counts.has(open)) counts.set(open, hands);
     }
@@ -218,6 +221,7 @@ function countsHands(utterances: readonly Utterance[], at: number): boolean {
     sidesIn(one).length > 0 ||
     asked(one.folded) !== null ||
     ALONE.test(folded) ||
+    countedAloud(folded) !== null ||
     raised(one.spoken) > 0 ||
     ABSTAINS.test(folded) ||
     VERDICT.test(folded) ||

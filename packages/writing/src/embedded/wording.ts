@@ -91,7 +91,7 @@ export function settledText(parts: readonly Utterance[], reporter: Reporter): st
     .map((text, at, all) =>
       at > 0 && all[at - 1]?.startsWith('Il est ') ? text.replace(/^Il est décidé/u, 'Il est également décidé') : text,
     )
-    .join('. ');
+    .reduce((all, text) => (all === '' ? text : `${all}${/[?!…]$/u.test(all) ? '' : '.'} ${text}`), '');
 }
 
 /** What was said before, as a remark brings it up: told as minutes tell it, or quoted where that is not certain. */
