@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** What comes only sooner or later may come late on a busy machine; milliseconds. */
+const patient = { poll: { timeout: 15_000 } };
+
 const node = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {
     name,
@@ -10,6 +13,7 @@ const node = (name: string, root: string, globalSetup: string[] = []) => ({
     globalSetup,
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    expect: patient,
   },
 });
 
@@ -35,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: patient,
           // A process runs many files: each would load the server anew.
           isolate: false,
           // After all others: only itself is to slow what a browser waits for. A browser waits half of its time.

@@ -19,7 +19,7 @@ const lines = (page: Page): Locator => page.getByRole('textbox', { name: /^Point
 const titles = (page: Page): Promise<string[]> =>
   lines(page).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 async function expectTitles(page: Page, expected: readonly string[]): Promise<void> {
-  await expect.poll(() => titles(page), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => titles(page)).toEqual(expected);
 }
 
 async function edit(page = tests.page): Promise<void> {

@@ -18,7 +18,7 @@ it.each(['reduce', 'no-preference'] as const)(
     await tests.button('Modifier l’ordre du jour').click();
     const lines = page.getByRole('textbox', { name: /^Point \d+, niveau/ });
     await lines.last().waitFor();
-    const hidden = await lines.evaluateAll((fields) => fields.map((field) => field.scrollHeight - field.clientHeight));
-    expect(hidden).toEqual(AGENDA.map(() => 0));
+    const hidden = () => lines.evaluateAll((fields) => fields.map((field) => field.scrollHeight - field.clientHeight));
+    await expect.poll(hidden).toEqual(AGENDA.map(() => 0));
   },
 );

@@ -31,7 +31,7 @@ it('on a phone, the name and what was said are put right, taken back, and the mi
   await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
   await page.getByText(/^Présents\s: Anne Jobin$/).waitFor();
-  expect(await told.count()).toBe(0);
+  await expect.poll(() => told.count()).toBe(0);
 
   await page.getByRole('tab', { name: 'Transcription' }).click();
   const said = page.getByRole('tabpanel');

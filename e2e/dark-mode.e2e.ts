@@ -34,7 +34,7 @@ it('is light whatever the system says, and dark by the switch of the settings', 
   await page.goto(`${server.url}/settings`);
   const toggle = page.getByRole('switch', { name: 'Mode sombre' });
   await toggle.waitFor();
-  expect(await brightness()).toBeGreaterThan(700);
+  await expect.poll(() => brightness()).toBeGreaterThan(700);
   await toggle.check({ force: true });
   await expect.poll(brightness).toBeLessThan(150);
 });
@@ -43,7 +43,7 @@ it('is dark before the application is there', async () => {
   // The application's own code never comes: what is drawn is what a person would see meanwhile.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${server.url}/settings`);
-  expect(await brightness()).toBeLessThan(150);
+  await expect.poll(() => brightness()).toBeLessThan(150);
   await page.unroute('**/assets/*.js');
 });
 

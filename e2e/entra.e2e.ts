@@ -65,12 +65,12 @@ async function expectRest(reason: string | RegExp): Promise<void> {
   await button().waitFor();
   const before = asked('authorize');
   await page.waitForLoadState('networkidle');
-  expect(new URL(page.url()).pathname).toBe('/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   await page.reload();
   await page.getByText(reason).waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked('authorize')).toBe(before);
-  expect(await token()).toBeNull();
+  await expect.poll(() => token()).toBeNull();
 }
 
 it('lets an admitted person in, keeps the token, asks who they are on load, and signs out at the issuer too', async () => {
@@ -80,7 +80,7 @@ it('lets an admitted person in, keeps the token, asks who they are on load, and 
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();
   await choose('Anne');
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
-  expect(page.url()).toBe(`${server.url}/settings?tab=vocabularies`);
+  await expect.poll(() => page.url()).toBe(`${server.url}/settings?tab=vocabularies`);
   const kept = await token();
   expect(kept).toMatch(/^eyJ/);
   expect(logins.filter((url) => url.includes(kept ?? ''))).toEqual([]);

@@ -52,8 +52,8 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   await said('Il remplacera « film.mp4 ».').waitFor();
   await other.drop();
   await said(/·\sdurée inconnue$/).waitFor();
-  expect(await said('Seul le son de cette vidéo sera conservé.').count()).toBe(0);
-  expect(await page.getByRole('textbox', { name: /^Nom de la réunion/ }).inputValue()).toBe('live');
+  await expect.poll(() => said('Seul le son de cette vidéo sera conservé.').count()).toBe(0);
+  await expect.poll(() => page.getByRole('textbox', { name: /^Nom de la réunion/ }).inputValue()).toBe('live');
   await (await dragging('../audio-file.ts')).drop();
   await page
     .getByRole('alert')
@@ -80,5 +80,5 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   expect(await said('phone.m4a').count()).toBe(0);
   await button('Annuler l’envoi').click();
   await said('live.webm').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/new-meeting');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/new-meeting');
 });

@@ -56,7 +56,8 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await page.getByRole('heading', { name: 'Vos réunions (1)' }).waitFor();
     await enter(page.getByRole('link', { name: 'Aller au contenu' }));
     await press('Tab');
-    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+    const main = page.getByRole('main');
+    await expect.poll(() => main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
   it('a meeting is opened', async () => {
@@ -94,7 +95,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
       await press('ArrowDown');
       await press('Enter');
       await expectPlace(page, 'choosing a name');
-      expect(await fields.nth(index).inputValue()).not.toBe('');
+      await expect.poll(() => fields.nth(index).inputValue()).not.toBe('');
     }
     await enter(button('Enregistrer les orateurs'));
     await page.getByText('Orateurs enregistrés').waitFor();

@@ -3,7 +3,7 @@ import { ListVocabularies, type Vocabulary } from '@greffier/contract/vocabulari
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
 import { MeetingId, UserId, VocabularyId } from '@greffier/contract/values';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -85,9 +85,9 @@ it('keeps the button that writes the minutes in sight, also beside a transcript 
   await open({}, 1440, 900);
   const button = page.getByRole('button', { name: 'Générer le PV' });
   const bottom = async () => button.boundingBox().then((box) => (box ? box.y + box.height : Infinity));
-  expect(await bottom()).toBeLessThanOrEqual(900);
+  await expect.poll(bottom).toBeLessThanOrEqual(900);
   await page.evaluate(() => window.scrollTo(0, 800));
-  expect(await bottom()).toBeLessThanOrEqual(900);
+  await expect.poll(bottom).toBeLessThanOrEqual(900);
   await expectGoodLooks(page, 'meeting-next-step');
 });
 
@@ -110,9 +110,13 @@ it.each([
   const error_message = 'Le fichier audio est endommagé à partir de 12 minutes et 30 secondes.';
   await open({ status: 'error', failed_step: 'summarization', can_retry: true, error_message }, width, height);
   await page.getByRole('button', { name: 'Réessayer' }).click({ trial: true });
-  const text = await page.getByText(error_message).boundingBox();
-  const card = await page.getByRole('alert').boundingBox();
-  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return (box?.y ?? NaN) + (box?.height ?? NaN);
+  };
+  const cutOff = async () =>
+    (await bottomOf(page.getByText(error_message))) - (await bottomOf(page.getByRole('alert')));
+  await expect.poll(cutOff).toBeLessThan(0);
 });
 
 it('keeps a long expression of a vocabulary inside its card on a phone', async () => {
@@ -130,9 +134,12 @@ it('keeps a long expression of a vocabulary inside its card on a phone', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/settings?tab=vocabularies`);
   await page.getByRole('button', { name: `Retirer ${word}` }).click({ trial: true });
-  const cross = await page.getByRole('button', { name: `Retirer ${word}` }).boundingBox();
-  const card = await page.getByRole('article', { name: 'Commune' }).boundingBox();
-  expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  const rightOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return (box?.x ?? NaN) + (box?.width ?? NaN);
+  };
+  const [cross, card] = [page.getByRole('button', { name: `Retirer ${word}` }), page.getByRole('article')];
+  await expect.poll(async () => (await rightOf(cross)) - (await rightOf(card))).toBeLessThan(0);
   await expectGoodLooks(page, 'vocabulary-long');
 });
 

@@ -40,7 +40,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     await takePicture(page, `${screen}-${size}`);
     const found = [
       ...(await clipped(page)),
-      ...(primary === undefined ? [] : await outOfReach(primary)),
+      ...(primary === undefined ? [] : await lasting(page, () => outOfReach(primary))),
       ...(await axe(page, size)),
     ];
     flaws.push(...found.map((flaw) => `${SIZES[size].width} px: ${flaw}`));
@@ -64,12 +64,17 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-async function clipped(page: Page): Promise<string[]> {
-  if ((await page.evaluate(clippedContent)).length === 0) return [];
-  // What floats over the page follows its field to a new size a moment later.
-  await page.waitForTimeout(300);
-  return page.evaluate(clippedContent);
+/** Faults that are still there a moment later: what floats over the page follows its field to a new size, a toast goes. */
+async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
+  let faults = await find();
+  for (let tries = 0; faults.length > 0 && tries < 10; tries += 1) {
+    await page.waitForTimeout(100);
+    faults = await find();
+  }
+  return faults;
 }
+
+const clipped = (page: Page): Promise<string[]> => lasting(page, () => page.evaluate(clippedContent));
 
 async function axe(page: Page, size: Size): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window);

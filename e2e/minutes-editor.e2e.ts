@@ -105,13 +105,15 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   await expect.poll(() => textOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await save(page);
 
-  const { summary, minutes } = await meetingOf(meeting);
-  expect(summary).toContain('<span data-passages="2">Le projet est accepté.</span>');
-  expect(summary).toMatch(
-    /<span data-passages="1 2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ secretaire@exemple\.ch">Il vaut/,
-  );
-  expect(summary).toMatch(/<th scope="col"><p>(<em>)?Voix/);
-  expect(minutes.version).toBeGreaterThan(0);
+  const summaryOf = async () => (await meetingOf(meeting)).summary;
+  await expect.poll(summaryOf).toContain('<span data-passages="2">Le projet est accepté.</span>');
+  await expect
+    .poll(summaryOf)
+    .toMatch(
+      /<span data-passages="1 2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ secretaire@exemple\.ch">Il vaut/,
+    );
+  await expect.poll(summaryOf).toMatch(/<th scope="col"><p>(<em>)?Voix/);
+  await expect.poll(async () => (await meetingOf(meeting)).minutes.version).toBeGreaterThan(0);
   await page.reload();
   await textOf(page).getByText('Personne ne s’oppose.').waitFor();
   await textOf(page).getByRole('columnheader', { name: 'Nombre' }).waitFor();
@@ -134,24 +136,24 @@ it('asks which text counts where two windows write, and keeps the other one', as
   await expectGoodLooks(other, 'minutes-conflict', {
     primary: question.getByRole('button', { name: 'Garder ma version' }),
   });
-  expect((await meetingOf(meeting)).summary).toContain('Premier texte.');
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Premier texte.');
   await question.getByRole('button', { name: 'Garder ma version' }).click();
   await saved(other).waitFor();
-  expect((await meetingOf(meeting)).summary).toContain('Second texte.');
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Second texte.');
 
   // The first window does not know yet; it takes what the second has, and loses nothing either.
   await typeBehind(page, 'Premier texte.', ' Troisième texte.');
   const again = page.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
   await again.getByRole('button', { name: 'Prendre l’autre version' }).click();
   await textOf(page).getByText('Second texte.').waitFor();
-  expect(await textOf(page).getByText('Troisième texte.').count()).toBe(0);
+  await expect.poll(() => textOf(page).getByText('Troisième texte.').count()).toBe(0);
   await tests.button('Historique').click();
   const history = page.getByRole('dialog', { name: 'Historique du procès-verbal' });
   await history.getByRole('button', { name: /Mise de côté/ }).click();
   await history.getByText('Troisième texte.').waitFor();
   await history.getByRole('button', { name: 'Restaurer cette version' }).click();
   await textOf(page).getByText('Troisième texte.').waitFor();
-  expect((await meetingOf(meeting)).summary).toContain('Troisième texte.');
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Troisième texte.');
 });
 
 it('loses nothing to a server that is away and a window that is closed', async () => {
@@ -174,9 +176,8 @@ it('loses nothing to a server that is away and a window that is closed', async (
   await textOf(next).getByText('Rien n’est perdu.').waitFor();
   await saved(next).waitFor();
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Rien n’est perdu.');
-  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('minutes-draft')))).toEqual(
-    [],
-  );
+  const drafts = () => next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('minutes-draft')));
+  await expect.poll(drafts).toEqual([]);
 });
 
 it('comes back after it was begun again, and is locked once it is approved, until it is corrected', async () => {
@@ -207,7 +208,7 @@ it('comes back after it was begun again, and is locked once it is approved, unti
   await state.getByText('Approuvé').waitFor();
   await state.getByText(/^par secretaire@exemple\.ch, le/).waitFor();
   await textOf(page).waitFor({ state: 'detached' });
-  expect(await tests.button('Recommencer la génération du PV').isDisabled()).toBe(true);
+  await expect.poll(() => tests.button('Recommencer la génération du PV').isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Le budget est accepté.' }).click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
   await expectGoodLooks(page, 'minutes-approved');
@@ -219,5 +220,5 @@ it('comes back after it was begun again, and is locked once it is approved, unti
     .click();
   await textOf(page).waitFor();
   await state.getByText(/^Correction en cours\s: la version 4, approuvée, reste dans l’historique\./).waitFor();
-  expect((await meetingOf(meeting)).status).toBe('completed');
+  await expect.poll(async () => (await meetingOf(meeting)).status).toBe('completed');
 });

@@ -37,9 +37,9 @@ describe('a PDF', { sequential: true }, () => {
     await dialog.getByLabel('Fichier PDF').setInputFiles(PDF);
     await page.getByText('5 éléments trouvés').waitFor();
     const titles = dialog.getByRole('textbox', { name: /^Titre du point/ });
-    expect(await titles.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(
-      ITEMS,
-    );
+    await expect
+      .poll(() => titles.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
+      .toEqual(ITEMS);
     await expectGoodLooks(page, 'template-from-pdf');
     await dialog.getByRole('textbox', { name: /Nom du template/ }).fill('Comité');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
@@ -71,8 +71,8 @@ describe('a PDF', { sequential: true }, () => {
     await expectGoodLooks(page, 'agenda-before-pdf');
     await page.getByLabel('Fichier PDF').setInputFiles(PDF);
     await page.getByText('Comptes de l’année').waitFor();
-    expect((await api.call(GetMeeting, { meeting_id })).full_agenda).toEqual(
-      ITEMS.map((text, index) => ({ level: index === 2 || index === 3 ? 2 : 1, text })),
-    );
+    await expect
+      .poll(async () => (await api.call(GetMeeting, { meeting_id })).full_agenda)
+      .toEqual(ITEMS.map((text, index) => ({ level: index === 2 || index === 3 ? 2 : 1, text })));
   });
 });

@@ -8,8 +8,11 @@ const tests = recordingTests({ viewport: SIZES.narrow, hasTouch: true, isMobile:
 /** Holds a state of the recorder to what every screen promises, and its targets to a finger's size. */
 async function expectTouchable(page: Page, state: string, targets: readonly Locator[]): Promise<void> {
   for (const target of targets) {
-    const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${state}: ${String(target)}`).toBeGreaterThanOrEqual(44);
+    const smaller = async (): Promise<number> => {
+      const box = await target.boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    await expect.poll(smaller, { message: `${state}: ${String(target)}` }).toBeGreaterThanOrEqual(44);
   }
   await expectGoodLooks(page, `recorder-${state}`, { sizes: ['wide', 'narrow'] });
   await page.setViewportSize(SIZES.narrow);
@@ -57,5 +60,5 @@ it('one records, pauses, goes on, ends, listens and discards with a finger', asy
   await named('Supprimer l’enregistrement').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).tap();
   await named('Démarrer l’enregistrement').waitFor();
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
 });

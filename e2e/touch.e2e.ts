@@ -35,26 +35,31 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
 
 async function expectOneRow(tabs: Locator): Promise<void> {
   await tabs.waitFor();
-  const boxes = await Promise.all((await tabs.getByRole('tab').all()).map(boxOf));
-  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
-  for (const { x, width } of boxes) expect(x + width).toBeLessThanOrEqual(390);
+  const boxes = async () => Promise.all((await tabs.getByRole('tab').all()).map(boxOf));
+  const rows = async () => new Set((await boxes()).map(({ y }) => Math.round(y))).size;
+  await expect.poll(rows).toBe(1);
+  await expect.poll(async () => Math.max(...(await boxes()).map(({ x, width }) => x + width))).toBeLessThanOrEqual(390);
 }
 
 describe('on a telephone', () => {
   it('the menu’s button is large enough for a finger', async () => {
-    const { width, height } = await boxOf(page.getByRole('button', { name: 'Ouvrir le menu' }));
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    const smaller = async () => {
+      const { width, height } = await boxOf(page.getByRole('button', { name: 'Ouvrir le menu' }));
+      return Math.min(width, height);
+    };
+    await expect.poll(smaller).toBeGreaterThanOrEqual(44);
   });
 
   it('a dialog’s title of two lines is not squeezed', async () => {
     await page.getByRole('button', { name: 'Aide' }).click();
     const title = page.getByRole('dialog').getByRole('heading').first();
     await title.waitFor();
-    const ratio = await title.evaluate((node) => {
-      const { lineHeight, fontSize } = getComputedStyle(node);
-      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
-    });
-    expect(ratio).toBeGreaterThanOrEqual(1.3);
+    const ratio = (): Promise<number> =>
+      title.evaluate((node) => {
+        const { lineHeight, fontSize } = getComputedStyle(node);
+        return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+      });
+    await expect.poll(ratio).toBeGreaterThanOrEqual(1.3);
     await page.keyboard.press('Escape');
   });
 
@@ -71,12 +76,12 @@ describe('on a telephone', () => {
     const help = page.getByRole('button', { name: 'Aide' });
     const send = page.getByRole('button', { name: 'Démarrer la transcription' });
     await send.waitFor();
-    expect((await boxOf(help)).y).toBeLessThan(844);
+    await expect.poll(async () => (await boxOf(help)).y).toBeLessThan(844);
     await page.mouse.wheel(0, 500);
     await expect.poll(async () => (await boxOf(help)).y).toBeGreaterThanOrEqual(844);
     await page.goto(`${server.url}/settings`);
     await page.getByRole('tablist').waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('the calendar and the lists of a new meeting can be read by everyone', async () => {

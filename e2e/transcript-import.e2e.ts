@@ -56,5 +56,7 @@ it('a transcript from elsewhere is imported as a recording would be, with its na
   await button('Enregistrer les orateurs').click();
   const names = page.getByRole('list', { name: 'Noms des orateurs' });
   await names.waitFor();
-  expect(await names.getByRole('listitem').allTextContents()).toEqual(['Anne Jobin', 'Léo Arcand', 'Ida Favre']);
+  await expect
+    .poll(() => names.getByRole('listitem').allTextContents())
+    .toEqual(['Anne Jobin', 'Léo Arcand', 'Ida Favre']);
 });

@@ -114,7 +114,7 @@ async function expectStored(): Promise<void> {
   const meetingId = page.url().split('/').at(-1) ?? '';
   const stored = await readFile(join(server.dataDir, 'files/meetings', meetingId, 'audio'));
   expect(stored.equals(recording)).toBe(true);
-  expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
+  await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([]);
   await api.call(DeleteMeeting, { meeting_id: meetingId });
 }
 
@@ -201,7 +201,7 @@ describe('an upload', () => {
     const dialog = page.getByRole('dialog', { name: 'Votre session a pris fin' });
     await dialog.waitFor();
     await page.getByText(/^Votre session a pris fin.*l’envoi reprendra/).waitFor();
-    expect(await arrived()).toBe(PIECE);
+    await expect.poll(arrived).toBe(PIECE);
     const other = await context.newPage();
     await other.goto(`${server.url}/config.json`);
     await other.evaluate(([key, token]) => localStorage.setItem(key, token), [TOKEN_KEY, api.token] as const);

@@ -90,7 +90,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await expectGoodLooks(page, 'new-meeting');
     await page.locator('input[type=file]').setInputFiles(recording);
     const name = page.getByLabel('Nom de la réunion');
-    expect(await name.inputValue(), 'prefilled from the name of the file').toMatch(/reunion/i);
+    await expect.poll(() => name.inputValue(), { message: 'prefilled from the name of the file' }).toMatch(/reunion/i);
     await name.fill('Comité : séance de mars');
     for (const [index, person] of NAMES.entries()) {
       if (index > 0) await page.getByRole('button', { name: 'Ajouter un participant' }).click();
@@ -151,7 +151,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await expectGoodLooks(page, 'meeting-agenda');
     await page.getByRole('textbox', { name: 'Point 3, niveau 1' }).press('Enter');
     await page.getByRole('textbox', { name: 'Point 4, niveau 1' }).fill(TYPED);
-    expect(await page.getByRole('button', { name: 'Générer le PV' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Générer le PV' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await page.getByText('Ordre du jour enregistré').waitFor();
   });

@@ -19,5 +19,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts'],
     testTimeout: 30_000,
+    // As long as the library of components waits.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -45,11 +45,11 @@ it('§1.13 the organisation’s name and logo stand in the header, the footer an
     for (const place of ['banner', 'contentinfo'] as const) {
       await page.getByRole(place).getByText('Commune d’Épalinges', { exact: true }).waitFor();
       const logo = page.getByRole(place).locator('img');
-      expect(await logo.getAttribute('src')).toBe(LOGO);
+      await expect.poll(() => logo.getAttribute('src')).toBe(LOGO);
       await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
     await expect.poll(() => page.title()).toContain('Commune d’Épalinges');
-    expect(await page.title()).not.toContain('Greffier');
+    await expect.poll(() => page.title()).not.toContain('Greffier');
   }
 });
 
@@ -90,14 +90,14 @@ it('§1.14 the audio that was uploaded is gone once it is transcribed', async ()
 it('§1.18 the page is light where the system is dark, and does not follow the system', async () => {
   await open('/', { colorScheme: 'dark' });
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
-  expect(await brightness(page)).toBeGreaterThan(700);
+  await expect.poll(() => brightness(page)).toBeGreaterThan(700);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await brightness(page)).toBeGreaterThan(700);
+  await expect.poll(() => brightness(page)).toBeGreaterThan(700);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Paramètres' }).click();
   await darkSwitch().waitFor();
-  expect(await darkSwitch().isChecked()).toBe(false);
-  expect(await brightness(page)).toBeGreaterThan(700);
+  await expect.poll(() => darkSwitch().isChecked()).toBe(false);
+  await expect.poll(() => brightness(page)).toBeGreaterThan(700);
 });
 
 it('§1.19 the switch of the settings makes the page dark, is remembered, and makes it light again', async () => {
@@ -108,16 +108,16 @@ it('§1.19 the switch of the settings makes the page dark, is remembered, and ma
   const other = await page.context().newPage();
   await other.goto(product.url);
   await other.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
-  expect(await brightness(other)).toBeLessThan(150);
+  await expect.poll(() => brightness(other)).toBeLessThan(150);
   await page.reload();
   await darkSwitch().waitFor();
-  expect(await darkSwitch().isChecked()).toBe(true);
+  await expect.poll(() => darkSwitch().isChecked()).toBe(true);
   await darkSwitch().uncheck({ force: true });
   await expect.poll(() => brightness(page)).toBeGreaterThan(700);
   await page.reload();
   await darkSwitch().waitFor();
-  expect(await darkSwitch().isChecked()).toBe(false);
-  expect(await brightness(page)).toBeGreaterThan(700);
+  await expect.poll(() => darkSwitch().isChecked()).toBe(false);
+  await expect.poll(() => brightness(page)).toBeGreaterThan(700);
 });
 
 it('§1.20 the product’s mark, the tab that is open, progress and the slider are #2c86fd', async () => {
@@ -127,20 +127,20 @@ it('§1.20 the product’s mark, the tab that is open, progress and the slider a
   const working = await addMeeting(db, user, { status: 'transcription', progress: 40 });
   await open(`/meeting/${working.id}`);
   const root = page.locator(':root');
-  expect(await style(root, '--mantine-primary-color-5')).toBe('#2c86fd');
+  await expect.poll(() => style(root, '--mantine-primary-color-5')).toBe('#2c86fd');
   expect(await style(page.getByRole('banner').locator('svg rect'), 'fill')).toBe(PRIMARY);
-  expect(await style(page.getByRole('progressbar'), 'background-color')).toBe(PRIMARY);
-  expect(await style(page.getByRole('tab', { name: 'Transcription' }), 'border-bottom-color')).toBe(PRIMARY);
+  await expect.poll(() => style(page.getByRole('progressbar'), 'background-color')).toBe(PRIMARY);
+  await expect.poll(() => style(page.getByRole('tab', { name: 'Transcription' }), 'border-bottom-color')).toBe(PRIMARY);
   const ready = await addMeeting(db, user, {
     agenda: [{ level: 1, text: 'Budget' }],
     speakerMap: { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' },
   });
   await page.goto(`${product.url}/meeting/${ready.id}`);
-  expect(await style(page.getByRole('slider'), 'border-top-color')).toBe(PRIMARY);
+  await expect.poll(() => style(page.getByRole('slider'), 'border-top-color')).toBe(PRIMARY);
   const icon = await (await fetch(`${product.url}/favicon.svg`)).text();
   expect(icon).toContain('fill="#2c86fd"');
   // A button's words keep 4.5:1 with it: it is drawn in the next shade of the same colour.
-  expect(await style(page.getByRole('button', { name: 'Générer le PV' }), 'background-color')).toBe(
-    'rgb(23, 104, 214)',
-  );
+  await expect
+    .poll(() => style(page.getByRole('button', { name: 'Générer le PV' }), 'background-color'))
+    .toBe('rgb(23, 104, 214)');
 });

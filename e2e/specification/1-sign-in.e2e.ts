@@ -46,14 +46,14 @@ afterEach(() => page.context().close());
 async function signIn(): Promise<void> {
   await page.goto(product.url);
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();
-  expect(new URL(page.url()).origin).toBe(issuer.origin);
+  await expect.poll(() => new URL(page.url()).origin).toBe(issuer.origin);
   await page.getByRole('button', { name: ANNE.id }).click();
 }
 
 it('§1.1 a person signs in at an external issuer; Microsoft Entra ID is the default method', async () => {
   await signIn();
   await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-  expect(page.url()).toBe(`${product.url}/`);
+  await expect.poll(() => page.url()).toBe(`${product.url}/`);
   const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
   const me = await fetch(`${product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(await me.json()).toMatchObject({
@@ -96,6 +96,6 @@ it.each<[string, Partial<AuthConfig>]>([
 ])('§6.10 a person %s cannot log in', async (_, rules) => {
   await signInUnder(rules);
   await page.getByText('Votre compte n’est pas autorisé à utiliser cette application.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { MeetingStatus } from '@greffier/contract/status';
 import { expect, it } from 'vitest';
+import { patiently } from '../patience.ts';
 import { groupsOf } from './list-page.ts';
 import { meetingTests } from './meeting-tests.ts';
 
@@ -17,13 +18,14 @@ it('§2.8 statistics and filters have the left third of the page, meetings the r
   const { page } = tests;
   await openList();
   const columns = page.getByRole('region', { name: 'Statistiques' }).locator('xpath=../../../*');
-  const boxes = await Promise.all([0, 1].map((index) => columns.nth(index).boundingBox()));
-  const [left, right] = boxes;
-  if (!left || !right) throw new Error('two columns');
-  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
-  const whole = right.x + right.width - left.x;
-  expect((100 * left.width) / whole).toBeCloseTo(33, 1);
-  expect((100 * right.width) / whole).toBeCloseTo(67, 1);
+  await patiently(async () => {
+    const [left, right] = await Promise.all([0, 1].map((index) => columns.nth(index).boundingBox()));
+    if (!left || !right) throw new Error('two columns');
+    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+    const whole = right.x + right.width - left.x;
+    expect((100 * left.width) / whole).toBeCloseTo(33, 1);
+    expect((100 * right.width) / whole).toBeCloseTo(67, 1);
+  });
   await columns.first().getByRole('region', { name: 'Filtres' }).waitFor();
   await columns
     .last()
@@ -40,13 +42,13 @@ it('§2.9 §2.10 the header counts the meetings, and while one filters, those th
   const heading = page.getByRole('heading', { level: 1 });
   // In the header, beside the heading.
   const found = heading.locator('..').getByText(/trouvées?$/);
-  expect(await heading.textContent()).toBe('Vos réunions (3)');
+  await expect.poll(() => heading.textContent()).toBe('Vos réunions (3)');
   expect(await found.count()).toBe(0);
   await page.getByRole('searchbox', { name: 'Nom de la réunion' }).fill('conseil');
   await expect.poll(() => found.allTextContents()).toEqual(['2 réunions trouvées']);
   await page.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Terminé' });
   await expect.poll(() => found.allTextContents()).toEqual(['1 réunion trouvée']);
-  expect(await heading.textContent()).toBe('Vos réunions (3)');
+  await expect.poll(() => heading.textContent()).toBe('Vos réunions (3)');
   await page.getByRole('button', { name: 'Effacer les filtres' }).click();
   await expect.poll(() => found.count()).toBe(0);
   await page.getByRole('textbox', { name: 'Du', exact: true }).fill('01/04/2026');
@@ -64,7 +66,9 @@ it('§2.10 the days of a filter are typed, shown and chosen in French, in a brow
   const found = page.getByRole('main').getByText(/trouvées?$/);
   await found.getByText('2 réunions trouvées').waitFor();
   const from = page.getByRole('textbox', { name: 'Du', exact: true });
-  expect([await from.inputValue(), await from.getAttribute('placeholder')]).toEqual(['03/04/2026', 'jj/mm/aaaa']);
+  await expect
+    .poll(async () => [await from.inputValue(), await from.getAttribute('placeholder')])
+    .toEqual(['03/04/2026', 'jj/mm/aaaa']);
   const opener = page.getByRole('button', { name: 'Du : choisir dans le calendrier' });
   await opener.click();
   const calendar = page.getByRole('group', { name: 'Calendrier : Du' });
@@ -72,7 +76,7 @@ it('§2.10 the days of a filter are typed, shown and chosen in French, in a brow
   await calendar.getByRole('button', { name: /^4 avril/ }).click();
   await calendar.waitFor({ state: 'detached' });
   await found.getByText('1 réunion trouvée').waitFor();
-  expect(await from.inputValue()).toBe('04/04/2026');
+  await expect.poll(() => from.inputValue()).toBe('04/04/2026');
   await page.waitForURL('**/?du=2026-04-04');
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.context().close();
@@ -81,11 +85,11 @@ it('§2.10 the days of a filter are typed, shown and chosen in French, in a brow
 it('§2.11 who has no meeting is invited to create the first by « + Nouvel enregistrement »', async () => {
   const { page } = tests;
   await openList();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Vos réunions (0)');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Vos réunions (0)');
   const main = page.getByRole('main');
   await main.getByText('Créez la première').waitFor();
   const create = main.getByRole('link');
-  expect(await create.allTextContents()).toEqual(['+ Nouvel enregistrement']);
+  await expect.poll(() => create.allTextContents()).toEqual(['+ Nouvel enregistrement']);
   await create.click();
   await page.waitForURL(`${tests.product.url}/new-meeting`);
   await page.getByRole('heading', { level: 1, name: 'Nouvelle réunion' }).waitFor();
@@ -116,11 +120,13 @@ it('§2.15 §2.16 §9.3 meetings are grouped by their creation: today, this week
   for (const [name, at] of Object.entries(created).toSorted(([a], [b]) => a.localeCompare(b)))
     await add({ name, createdAt: new Date(at), meetingDate: '2026-03-03' });
   await openList();
-  expect(await groupsOf(tests.page)).toEqual([
-    ['Aujourd’hui', ['mardi 15:00', 'mardi 0:00']],
-    ['Cette semaine', ['lundi 23:59', 'dimanche 0:00']],
-    ['Plus anciennes', ['samedi 23:59', 'an passé']],
-  ]);
+  await expect
+    .poll(() => groupsOf(tests.page))
+    .toEqual([
+      ['Aujourd’hui', ['mardi 15:00', 'mardi 0:00']],
+      ['Cette semaine', ['lundi 23:59', 'dimanche 0:00']],
+      ['Plus anciennes', ['samedi 23:59', 'an passé']],
+    ]);
 });
 
 it('§2.15 on a Sunday the week has only begun, and what a clock that goes ahead has created is of today', async () => {
@@ -129,10 +135,12 @@ it('§2.15 on a Sunday the week has only begun, and what a clock that goes ahead
   await add({ name: 'dimanche', createdAt: new Date('2026-03-01T11:00:00+01:00') });
   await add({ name: 'demain', createdAt: new Date('2026-03-02T09:00:00+01:00') });
   await openList();
-  expect(await groupsOf(tests.page)).toEqual([
-    ['Aujourd’hui', ['demain', 'dimanche']],
-    ['Plus anciennes', ['samedi']],
-  ]);
+  await expect
+    .poll(() => groupsOf(tests.page))
+    .toEqual([
+      ['Aujourd’hui', ['demain', 'dimanche']],
+      ['Plus anciennes', ['samedi']],
+    ]);
 });
 
 it('§2.15 at midnight a page that stays open begins another day', async () => {
@@ -140,7 +148,7 @@ it('§2.15 at midnight a page that stays open begins another day', async () => {
   await page.clock.install({ time: '2026-03-28T23:59:50+01:00' });
   await add({ createdAt: new Date('2026-03-28T12:00:00+01:00') });
   await openList();
-  expect(await groupsOf(page)).toEqual([['Aujourd’hui', ['Comité de mars']]]);
+  await expect.poll(() => groupsOf(page)).toEqual([['Aujourd’hui', ['Comité de mars']]]);
   await page.clock.fastForward(20_000);
   await expect.poll(() => groupsOf(page)).toEqual([['Plus anciennes', ['Comité de mars']]]);
 });
@@ -171,7 +179,9 @@ it('§2.17 §2.18 a meeting shows its status: check, note, spinner, question mar
   for (const [status, icon] of [...Object.entries(icons), ['autre', 'tabler-icon-question-mark']]) {
     const row = page.getByRole('link', { name: `est ${status}` });
     await row.waitFor();
-    const [first] = await row.locator('svg, .mantine-Loader-root').all();
-    expect([status, await first?.getAttribute('class')]).toEqual([status, expect.stringContaining(icon ?? '')]);
+    const first = row.locator('svg, .mantine-Loader-root').first();
+    await expect
+      .poll(async () => [status, await first.getAttribute('class')])
+      .toEqual([status, expect.stringContaining(icon ?? '')]);
   }
 });

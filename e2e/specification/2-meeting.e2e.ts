@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { patiently } from '../patience.ts';
 import { expectInSight, meetingTests, NAMED, AGENDA, WRITTEN } from './meeting-tests.ts';
 
 const tests = meetingTests();
@@ -17,7 +18,7 @@ it('§2.19 /meeting without an id redirects to /', async () => {
   for (const path of ['/meeting', '/meeting/']) {
     await page.goto(product.url + path);
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   }
 });
 
@@ -33,7 +34,7 @@ it('§2.20 the header says the name, the duration, the day and time and the stat
   ];
   for (const fact of facts) await expectInSight(page, fact);
   await page.getByText('Le point 59 du budget').scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
   for (const fact of [...facts, button('Télécharger le PV'), button('Supprimer la réunion')])
     await expectInSight(page, fact);
 });
@@ -46,7 +47,7 @@ it('§2.20 without a time the header says the day alone', async () => {
 it('§2.21 the minutes can be downloaded from the header once they are written, the meeting deleted at any time', async () => {
   const { page, product } = tests;
   await open(await add());
-  expect(await button('Télécharger le PV').isDisabled()).toBe(true);
+  await expect.poll(() => button('Télécharger le PV').isDisabled()).toBe(true);
   const written = await add({ ...WRITTEN, name: 'Comité d’avril' });
   await open(written);
   const download = page.waitForEvent('download');
@@ -60,16 +61,16 @@ it('§2.21 the minutes can be downloaded from the header once they are written, 
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await page.waitForURL(`${product.url}/`);
   await page.getByText('Comité de mars').waitFor();
-  expect(await page.getByText('Comité d’avril').count()).toBe(0);
+  await expect.poll(() => page.getByText('Comité d’avril').count()).toBe(0);
 });
 
 it('§2.22 the header warns where the audio was split into segments, and only there', async () => {
   const { page } = tests;
   const warning = page.getByText(/l’audio a été divisé en \d+ parties/);
   await open(await add({ segmentsCount: 3 }, LONG));
-  expect(await warning.textContent()).toContain('l’audio a été divisé en 3 parties');
+  await expect.poll(() => warning.textContent()).toContain('l’audio a été divisé en 3 parties');
   await page.getByText('Le point 59 du budget').scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
   await expectInSight(page, warning);
   await open(await add({ segmentsCount: 1, name: 'Comité court' }));
   expect(await warning.count()).toBe(0);
@@ -77,28 +78,34 @@ it('§2.22 the header warns where the audio was split into segments, and only th
 
 it('§2.23 the left column begins with the progress bar while a job works', async () => {
   await open(await add({ status: 'pending', progress: 0 }));
-  const bar = await tests.page.getByRole('progressbar').boundingBox();
-  const tabs = await tests.page.getByRole('tablist').boundingBox();
-  const speakers = await card('Orateurs').boundingBox();
-  expect(bar && tabs && speakers && bar.x + bar.width < tabs.x && bar.y < speakers.y).toBe(true);
+  await patiently(async () => {
+    const bar = await tests.page.getByRole('progressbar').boundingBox();
+    const tabs = await tests.page.getByRole('tablist').boundingBox();
+    const speakers = await card('Orateurs').boundingBox();
+    expect(bar && tabs && speakers && bar.x + bar.width < tabs.x && bar.y < speakers.y).toBe(true);
+  });
 });
 
 it('§2.24 §2.25 the left column has the speakers, the agenda, the slider and the minutes, one below the other', async () => {
   const { page } = tests;
   await open(await add());
-  expect(await headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
+  await expect.poll(() => headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
   await card('Ordre du jour').getByRole('button', { name: 'Générer l’ordre du jour' }).waitFor();
 
   await open(await add({ speakerMap: NAMED, agenda: AGENDA, name: 'Comité préparé' }));
-  expect(await headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
-  expect(await card('Ordre du jour').getByRole('listitem').allTextContents()).toEqual(['Budget', 'Investissements']);
+  await expect.poll(() => headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
+  await expect
+    .poll(() => card('Ordre du jour').getByRole('listitem').allTextContents())
+    .toEqual(['Budget', 'Investissements']);
   await card('Procès-verbal').getByRole('slider').waitFor();
   await card('Procès-verbal').getByRole('button', { name: 'Générer le PV' }).waitFor();
-  const tabs = await page.getByRole('tablist').boundingBox();
-  for (const title of ['Orateurs', 'Ordre du jour', 'Procès-verbal']) {
-    const box = await card(title).boundingBox();
-    expect(box && tabs && box.x + box.width < tabs.x, `${title} is left of the tabs`).toBe(true);
-  }
+  await patiently(async () => {
+    const tabs = await page.getByRole('tablist').boundingBox();
+    for (const title of ['Orateurs', 'Ordre du jour', 'Procès-verbal']) {
+      const box = await card(title).boundingBox();
+      expect(box && tabs && box.x + box.width < tabs.x, `${title} is left of the tabs`).toBe(true);
+    }
+  });
 
   await open(await add({ ...WRITTEN, name: 'Comité rédigé' }));
   await card('Procès-verbal').getByRole('button', { name: 'Recommencer la génération du PV' }).waitFor();
@@ -107,7 +114,9 @@ it('§2.24 §2.25 the left column has the speakers, the agenda, the slider and t
 it('§2.26 the right column has the tabs Transcription, ScribeBot and Procès-verbal, each with its own content', async () => {
   const { page } = tests;
   await open(await add(WRITTEN));
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Transcription', 'ScribeBot', 'Procès-verbal']);
+  await expect
+    .poll(() => page.getByRole('tab').allTextContents())
+    .toEqual(['Transcription', 'ScribeBot', 'Procès-verbal']);
   const panel = page.getByRole('tabpanel');
   await page.getByRole('tab', { name: 'Transcription' }).click();
   await panel.getByText('Bonjour à tous.').waitFor();
@@ -126,8 +135,8 @@ it('§2.26 a tab keeps where one was reading, while a source is looked up in ano
   await open(await add({ ...WRITTEN, summary: lines.join('') }, LONG));
   const sentence = page.getByRole('textbox').getByText('Point 40.', { exact: true });
   await sentence.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(300);
   await page.getByRole('link', { name: /^Lire dans la transcription/ }).click();
   await expectInSight(page, page.getByRole('tabpanel').getByText('Le point 40 du budget'));
   await page.getByRole('tab', { name: 'Procès-verbal' }).click();

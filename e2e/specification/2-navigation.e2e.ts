@@ -37,30 +37,30 @@ async function open(path = '/', at = page): Promise<void> {
 
 it('§2.39 §2.40 the navigation leads to Réunions, Paramètres and « + Nouvel Enregistrement »', async () => {
   await open();
-  expect(await linksOf(navigation())).toEqual([...EVERYONE, [NEW_MEETING, '/new-meeting']]);
+  await expect.poll(() => linksOf(navigation())).toEqual([...EVERYONE, [NEW_MEETING, '/new-meeting']]);
   const link = (name: string) => navigation().getByRole('link', { name, exact: true });
   const current = () => navigation().locator('[aria-current="page"]').allTextContents();
-  expect(await current()).toEqual(['Réunions']);
+  await expect.poll(() => current()).toEqual(['Réunions']);
   await link('Paramètres').click();
   await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor();
-  expect([new URL(page.url()).pathname, await current()]).toEqual(['/settings', ['Paramètres']]);
+  await expect.poll(async () => [new URL(page.url()).pathname, await current()]).toEqual(['/settings', ['Paramètres']]);
   await link(NEW_MEETING).click();
   await page.getByRole('heading', { level: 1, name: 'Nouvelle réunion' }).waitFor();
-  expect([new URL(page.url()).pathname, await current()]).toEqual(['/new-meeting', [NEW_MEETING]]);
+  await expect
+    .poll(async () => [new URL(page.url()).pathname, await current()])
+    .toEqual(['/new-meeting', [NEW_MEETING]]);
   await link('Réunions').click();
   await page.getByRole('heading', { level: 1, name: /^Vos réunions/ }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
 it('§2.39 super users have Organisation too', async () => {
   const superUser = await addUser(product.house.deps.database.db, 'direction@exemple.ch', { isSuperuser: true });
   const other = await (await product.enter(superUser)).newPage();
   await open('/', other);
-  expect(await linksOf(navigation(other))).toEqual([
-    ...EVERYONE,
-    ['Organisation', '/organization'],
-    [NEW_MEETING, '/new-meeting'],
-  ]);
+  await expect
+    .poll(() => linksOf(navigation(other)))
+    .toEqual([...EVERYONE, ['Organisation', '/organization'], [NEW_MEETING, '/new-meeting']]);
   await navigation(other).getByRole('link', { name: 'Organisation' }).click();
   await other.getByRole('heading', { level: 1, name: 'Gestion de l’organisation' }).waitFor();
   await other.context().close();
@@ -72,15 +72,15 @@ it('§2.41 from md down a menu button takes the navigation’s place, and its me
   // 62 em, Mantine's md.
   await page.setViewportSize({ width: 992, height: 800 });
   await navigation().waitFor();
-  expect(await burger.isVisible()).toBe(false);
+  await expect.poll(() => burger.isVisible()).toBe(false);
   await page.setViewportSize({ width: 991, height: 800 });
   await burger.waitFor();
-  expect(await navigation().isVisible()).toBe(false);
+  await expect.poll(() => navigation().isVisible()).toBe(false);
   await page.setViewportSize({ width: 390, height: 844 });
   await burger.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.waitFor();
-  expect(await linksOf(menu)).toEqual([...EVERYONE, [NEW_MEETING, '/new-meeting']]);
+  await expect.poll(() => linksOf(menu)).toEqual([...EVERYONE, [NEW_MEETING, '/new-meeting']]);
   await menu.getByRole('link', { name: 'Paramètres' }).click();
   await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor();
   await menu.waitFor({ state: 'detached' });
@@ -95,12 +95,12 @@ it('§2.42 a help button floats in the corner and opens a dialog with three tabs
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  expect(await help.boundingBox()).toMatchObject({ x: place?.x, y: (place?.y ?? 0) - 600 });
+  await expect.poll(() => help.boundingBox()).toMatchObject({ x: place?.x, y: (place?.y ?? 0) - 600 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await help.click();
   const tabs = page.getByRole('dialog').getByRole('tab');
   await tabs.first().waitFor();
-  expect(await tabs.allTextContents()).toEqual(['Premiers pas', 'Politique de données', 'Aide']);
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Premiers pas', 'Politique de données', 'Aide']);
   const panel = page.getByRole('dialog').getByRole('tabpanel');
   await panel.getByText('« + Nouvel Enregistrement »').waitFor();
   await tabs.nth(1).click();
@@ -114,7 +114,7 @@ it('§2.42 on a narrow phone, too, all three tabs of the dialog are in sight', a
   const tabs = page.getByRole('dialog').getByRole('tablist');
   await tabs.waitFor();
   // Beside the scrollbar's place, this is as narrow as a phone of 360 pixels.
-  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
 it('§2.43 the tab Aide has an address for bugs and feedback', async () => {
@@ -124,15 +124,15 @@ it('§2.43 the tab Aide has an address for bugs and feedback', async () => {
   const panel = page.getByRole('dialog').getByRole('tabpanel');
   await panel.getByText(/bug.*remarque/).waitFor();
   const mail = panel.getByRole('link', { name: 'aide@exemple.ch', exact: true });
-  expect(await mail.getAttribute('href')).toBe('mailto:aide@exemple.ch');
+  await expect.poll(() => mail.getAttribute('href')).toBe('mailto:aide@exemple.ch');
 });
 
 it('§2.44 §9.14 §9.15 footer, header and title have the product’s name while the organisation has the default one', async () => {
   await changeOrganization(product.house.deps.database.db, { logoUrl: 'https://exemple.ch/logo.svg' });
   await open();
   const year = new Date().getFullYear();
-  expect(await page.getByRole('contentinfo').innerText()).toBe(`©\u00A0${year} Greffier`);
-  expect(await page.getByRole('banner').locator('a').first().textContent()).toBe('Greffier');
+  await expect.poll(() => page.getByRole('contentinfo').innerText()).toBe(`©\u00A0${year} Greffier`);
+  await expect.poll(() => page.getByRole('banner').locator('a').first().textContent()).toBe('Greffier');
   expect(await page.locator('header img, footer img').count()).toBe(0);
   await expect.poll(() => page.title()).toBe('Greffier');
   await open('/settings');
@@ -145,9 +145,9 @@ it('§2.44 §9.14 §9.15 an organisation with a name of its own is in the footer
   const footer = page.getByRole('contentinfo');
   await footer.getByText('Commune de Lutry', { exact: true }).waitFor();
   await footer.getByText(/^©\s\d{4} Greffier$/).waitFor();
-  expect(await page.getByRole('banner').locator('a').first().textContent()).toBe('Commune de Lutry');
+  await expect.poll(() => page.getByRole('banner').locator('a').first().textContent()).toBe('Commune de Lutry');
   await expect.poll(() => page.title()).toBe('Commune de Lutry');
   await page.setViewportSize({ width: 390, height: 844 });
   await footer.scrollIntoViewIfNeeded();
-  expect(await footer.getByText('Commune de Lutry', { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => footer.getByText('Commune de Lutry', { exact: true }).isVisible()).toBe(true);
 });

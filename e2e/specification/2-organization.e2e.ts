@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { patiently } from '../patience.ts';
 import { openProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -35,7 +36,7 @@ it('§2.32 the organisation is for super users: others are led to their meetings
   for (const search of ['', '?tab=access']) {
     await other.goto(`${product.url}/organization${search}`);
     await other.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-    expect(other.url()).toBe(`${product.url}/`);
+    await expect.poll(() => other.url()).toBe(`${product.url}/`);
   }
   await other.context().close();
 });
@@ -43,13 +44,15 @@ it('§2.32 the organisation is for super users: others are led to their meetings
 it('§2.33 §2.38 a side menu « Gestion de l’organisation » on the left has Statistiques, Accès, Configuration', async () => {
   await openOrganisation();
   const tabs = page.getByRole('tablist', { name: 'Gestion de l’organisation' }).getByRole('tab');
-  expect(await tabs.allTextContents()).toEqual(['Statistiques', 'Accès', 'Configuration']);
-  const panel = await page.getByRole('tabpanel').boundingBox();
-  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
-  for (const box of boxes) expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
-  // One under the other.
-  expect(boxes.map((box) => box?.x)).toEqual(boxes.map(() => boxes[0]?.x));
-  expect(boxes.map((box) => box?.y ?? 0)).toEqual(boxes.map((box) => box?.y ?? 0).toSorted((a, b) => a - b));
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Statistiques', 'Accès', 'Configuration']);
+  await patiently(async () => {
+    const panel = await page.getByRole('tabpanel').boundingBox();
+    const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
+    for (const box of boxes) expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
+    // One under the other.
+    expect(boxes.map((box) => box?.x)).toEqual(boxes.map(() => boxes[0]?.x));
+    expect(boxes.map((box) => box?.y ?? 0)).toEqual(boxes.map((box) => box?.y ?? 0).toSorted((a, b) => a - b));
+  });
 });
 
 it('§2.34 §9.16 the side menu is 250 px wide on a large screen', async () => {
@@ -64,18 +67,20 @@ it('§2.34 §9.16 the side menu is 250 px wide on a large screen', async () => {
 it.each([991, 390])('§2.34 the side menu has the full width on a small screen: %i', async (width) => {
   await page.setViewportSize({ width, height: 844 });
   await openOrganisation();
-  const list = await page.getByRole('tablist').boundingBox();
-  const panel = await page.getByRole('tabpanel').boundingBox();
-  expect(list?.width).toBe(panel?.width);
-  expect(list?.x).toBe(panel?.x);
-  // All but the page's own margin.
-  expect(list?.width ?? 0).toBeGreaterThan(width - 50);
-  expect((list?.y ?? Infinity) + (list?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+  await patiently(async () => {
+    const list = await page.getByRole('tablist').boundingBox();
+    const panel = await page.getByRole('tabpanel').boundingBox();
+    expect(list?.width).toBe(panel?.width);
+    expect(list?.x).toBe(panel?.x);
+    // All but the page's own margin.
+    expect(list?.width ?? 0).toBeGreaterThan(width - 50);
+    expect((list?.y ?? Infinity) + (list?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+  });
 });
 
 it('§2.35 §2.37 §4.38 the tab that is open first is « statistics », whose metrics come later', async () => {
   await openOrganisation();
-  expect(await selected()).toEqual(['Statistiques']);
+  await expect.poll(() => selected()).toEqual(['Statistiques']);
   await page.getByRole('tabpanel').getByText(METRICS, { exact: true }).waitFor();
 });
 
@@ -90,18 +95,18 @@ it.each([
   await panel.waitFor();
   // The first needs no name in the address.
   const address = `${product.url}/organization${id === 'statistics' ? '' : `?tab=${id}`}`;
-  expect(page.url()).toBe(address);
+  await expect.poll(() => page.url()).toBe(address);
   for (const search of [`?tab=${id}`, new URL(address).search]) {
     await openOrganisation(search);
     await panel.waitFor();
-    expect(await selected()).toEqual([label]);
+    await expect.poll(() => selected()).toEqual([label]);
   }
 });
 
 it('§2.36 what is no tab is « statistics »', async () => {
   for (const search of ['?tab=autre', '?tab=', '?tab=Access', '?onglet=access']) {
     await openOrganisation(search);
-    expect([search, await selected()]).toEqual([search, ['Statistiques']]);
+    await expect.poll(async () => [search, await selected()]).toEqual([search, ['Statistiques']]);
     await page.getByText(METRICS, { exact: true }).waitFor();
   }
 });

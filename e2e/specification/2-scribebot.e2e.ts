@@ -31,7 +31,7 @@ it('§1.9 §2.26 ScribeBot answers from the transcript, and its sources lead to 
     .click();
   const passage = page.getByRole('listitem').filter({ hasText: 'Les horaires d’été sont adoptés' });
   await expectInSight(page, passage);
-  expect(await passage.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => passage.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('tab', { name: 'ScribeBot' }).click();
   await expectInSight(page, log().getByText('Les horaires d’été sont adoptés'));
 });
@@ -51,8 +51,8 @@ it('§1.9 a long answer of ScribeBot is read from its beginning', async () => {
   await answer.waitFor();
   const top = async () => (await answer.boundingBox())?.y ?? 0;
   const tabs = await page.getByRole('tablist').boundingBox();
-  await expect.poll(top, { timeout: 10_000 }).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0));
-  expect(await top()).toBeLessThan(450);
+  await expect.poll(top).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0));
+  await expect.poll(top).toBeLessThan(450);
 });
 
 it('§1.9 ScribeBot understands a question by the one before', async () => {

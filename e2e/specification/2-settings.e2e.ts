@@ -14,9 +14,9 @@ it('§2.30 the settings have the tabs Personnalisation, Templates and Vocabulair
   const { page } = tests;
   await openSettings();
   const tabs = page.getByRole('tab');
-  expect(await tabs.allTextContents()).toEqual(['Personnalisation', 'Templates', 'Vocabulaire']);
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Personnalisation', 'Templates', 'Vocabulaire']);
   const opened = page.getByRole('tab', { selected: true });
-  expect(await opened.allTextContents()).toEqual(['Personnalisation']);
+  await expect.poll(() => opened.allTextContents()).toEqual(['Personnalisation']);
   await tabs.nth(1).click();
   await page.getByRole('button', { name: 'Nouveau template' }).waitFor();
   await page.waitForURL('**/settings?tab=templates');
@@ -24,7 +24,7 @@ it('§2.30 the settings have the tabs Personnalisation, Templates and Vocabulair
   await page.getByRole('button', { name: 'Ajouter un vocabulaire' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Ajouter un vocabulaire' }).waitFor();
-  expect(await opened.allTextContents()).toEqual(['Vocabulaire']);
+  await expect.poll(() => opened.allTextContents()).toEqual(['Vocabulaire']);
 });
 
 it('§2.30 a tab that does not exist is « Personnalisation »', async () => {
@@ -38,7 +38,7 @@ it('§2.31 « Personnalisation » greets, has the switch of the dark mode, and t
   await openSettings();
   await page.getByRole('heading', { level: 2, name: `Bonjour ${user.email}`, exact: true }).waitFor();
   const toggle = page.getByRole('switch', { name: 'Mode sombre' });
-  expect(await toggle.isChecked()).toBe(false);
+  await expect.poll(() => toggle.isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.waitForURL(`${product.url}/login?logged_out=1`);
 });
@@ -58,17 +58,17 @@ it('§2.31 the switch makes the page dark, its frame with it, also after a reloa
       const [red = 255] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
       return [red < 60, document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? null];
     });
-  expect(await isDark()).toEqual([false, '#ffffff']);
+  await expect.poll(() => isDark()).toEqual([false, '#ffffff']);
   const header = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('switch', { name: 'Mode sombre' }).check({ force: true });
   await expect.poll(() => isDark()).toEqual([true, '#222933']);
   // The browser's own bars continue the page's header.
-  expect(await header()).toBe('rgb(34, 41, 51)');
+  await expect.poll(() => header()).toBe('rgb(34, 41, 51)');
   const other = await page.context().newPage();
   // Before the application itself is there.
   await other.route('**/assets/*.js', (route) => route.abort());
   await other.goto(page.url());
-  expect(await isDark(other)).toEqual([true, '#222933']);
+  await expect.poll(() => isDark(other)).toEqual([true, '#222933']);
   await page.getByRole('switch', { name: 'Mode sombre' }).uncheck({ force: true });
   await expect.poll(() => isDark()).toEqual([false, '#ffffff']);
 });

@@ -4,6 +4,7 @@ import { addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { stall } from '../answers.ts';
+import { patiently } from '../patience.ts';
 import { openProduct, type Product, TOKEN_KEY } from './product.ts';
 
 let product: Product;
@@ -32,7 +33,7 @@ it('§2.1 /login goes to the sign-in endpoint at once, and from there to the iss
   await page.goto(`${product.url}/login`);
   expect((await asked).isNavigationRequest()).toBe(true);
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/oidc\//);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/oidc\//);
 });
 
 it('§2.2 /login leads who is signed in already to their meetings, and asks the issuer nothing', async () => {
@@ -41,7 +42,7 @@ it('§2.2 /login leads who is signed in already to their meetings, and asks the 
   signedIn.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signedIn.goto(`${product.url}/login`);
   await signedIn.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-  expect(signedIn.url()).toBe(`${product.url}/`);
+  await expect.poll(() => signedIn.url()).toBe(`${product.url}/`);
   expect(asked).not.toContain(callPath(Login));
   await signedIn.context().close();
 });
@@ -58,7 +59,7 @@ it('§2.4 §2.5 /auth/callback hands on the code, and says « Validation de l’
   await page.goto(`${product.url}/auth/callback?code=un-code&state=un-etat`);
   expect(new URL((await asked).url()).searchParams.get('code')).toBe('un-code');
   await page.getByText('Validation de l’authentification...', { exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth/callback');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/callback');
 });
 
 it.each([
@@ -79,7 +80,7 @@ it('§2.6 who is not signed in goes to /login, wherever they wanted to go', asyn
     const asked = page.waitForRequest(product.url + callPath(Login));
     await page.goto(product.url + path);
     await asked;
-    expect(page.url()).toBe(`${product.url}/login`);
+    await expect.poll(() => page.url()).toBe(`${product.url}/login`);
     await page.getByText('Connexion en cours...').waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
   }
@@ -109,18 +110,20 @@ it.each([
     const text = page.getByText('Chargement', { exact: true });
     await text.waitFor();
     const spinner = page.locator('.mantine-Loader-root');
-    expect(await spinner.count()).toBe(1);
+    await expect.poll(() => spinner.count()).toBe(1);
     const boxOf = async (part: Locator) => {
       const box = await part.boundingBox();
       if (box === null) throw new Error('not drawn');
       return box;
     };
-    const [main, wheel, words] = await Promise.all([page.getByRole('main'), spinner, text].map(boxOf));
-    if (!main || !wheel || !words) throw new Error('three boxes');
-    // The scrollbar keeps its place beside it.
-    const room = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
-    expect(main).toMatchObject({ x: 0, y: 0, width: room, height });
-    for (const part of [wheel, words]) expect(part.x + part.width / 2).toBeCloseTo(room / 2, 0);
-    expect((wheel.y + words.y + words.height) / 2).toBeCloseTo(height / 2, 0);
+    await patiently(async () => {
+      const [main, wheel, words] = await Promise.all([page.getByRole('main'), spinner, text].map(boxOf));
+      if (!main || !wheel || !words) throw new Error('three boxes');
+      // The scrollbar keeps its place beside it.
+      const room = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
+      expect(main).toMatchObject({ x: 0, y: 0, width: room, height });
+      for (const part of [wheel, words]) expect(part.x + part.width / 2).toBeCloseTo(room / 2, 0);
+      expect((wheel.y + words.y + words.height) / 2).toBeCloseTo(height / 2, 0);
+    });
   },
 );

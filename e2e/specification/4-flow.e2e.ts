@@ -37,7 +37,7 @@ it('§4.8 who is renamed after the agenda bears the new name in what is written'
   await page.getByRole('option', { name: 'Zoé Roy' }).click();
   await button('Enregistrer les orateurs').click();
   await page.getByRole('tabpanel').getByText('Zoé Roy', { exact: true }).waitFor();
-  expect(await card('Ordre du jour').getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => card('Ordre du jour').getByRole('listitem').count()).toBe(2);
   await button('Générer le PV').click();
   await button('Recommencer la génération du PV').waitFor();
   expect(product.house.text.writeMinutes.mock.calls[0]?.[0].speakerNames).toEqual({
@@ -49,14 +49,14 @@ it('§4.8 who is renamed after the agenda bears the new name in what is written'
 it('§4.14 §4.18 a name that is taken back shuts the agenda again', async () => {
   const { page } = tests;
   await open(await add({ speakerMap: NAMED }));
-  expect(await button('Saisir l’ordre du jour').isEnabled()).toBe(true);
+  await expect.poll(() => button('Saisir l’ordre du jour').isEnabled()).toBe(true);
   await button('Modifier les orateurs').click();
   await page.getByRole('combobox', { name: 'Orateur 2' }).click();
   await page.getByRole('option', { name: 'Retirer le nom' }).click();
   await button('Enregistrer les orateurs').click();
   await card('Orateurs').getByText('Action requise', { exact: true }).waitFor();
   await page.getByRole('tabpanel').getByText('Orateur 2', { exact: true }).waitFor();
-  expect(await button('Saisir l’ordre du jour').isDisabled()).toBe(true);
+  await expect.poll(() => button('Saisir l’ordre du jour').isDisabled()).toBe(true);
 });
 
 it('§4.25 an agenda that was saved in another window meanwhile is not overwritten unasked', async () => {
@@ -78,7 +78,7 @@ it('§4.25 an agenda that was saved in another window meanwhile is not overwritt
   const question = page.getByRole('dialog', { name: 'L’ordre du jour a changé entre-temps' });
   await question.getByRole('button', { name: 'Annuler' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: /^Point 1,/ }).inputValue()).toBe('Budget annuel');
+  await expect.poll(() => page.getByRole('textbox', { name: /^Point 1,/ }).inputValue()).toBe('Budget annuel');
   await button('Annuler').click();
   await button('Abandonner les modifications').click();
   await card('Ordre du jour').getByText('Comptes', { exact: true }).waitFor();

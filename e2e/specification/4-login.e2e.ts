@@ -56,15 +56,15 @@ it('§4.36 a token that the server does not know is removed, and the sign-in pag
   await page.addInitScript(([key]) => localStorage.setItem(key ?? '', 'un-faux-jeton'), [TOKEN_KEY]);
   await page.goto(`${product.url}/settings`);
   await page.getByRole('alert').getByText('Votre session a pris fin. Connectez-vous à nouveau.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await token()).toBeNull();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await expect.poll(() => token()).toBeNull();
 });
 
 it('§4.36 the token of a person who was deleted is removed', async () => {
   await product.house.reset();
   await page.goto(product.url);
   await page.getByRole('alert').waitFor();
-  expect(await token()).toBeNull();
+  await expect.poll(() => token()).toBeNull();
 });
 
 it('§4.36 where the server fails, the token is removed', async () => {
@@ -73,7 +73,7 @@ it('§4.36 where the server fails, the token is removed', async () => {
   );
   await page.goto(product.url);
   await page.getByRole('alert').getByText('Le serveur a rencontré une erreur.').waitFor();
-  expect(await token()).toBeNull();
+  await expect.poll(() => token()).toBeNull();
 });
 
 it('§4.36 where nothing answers, also a moment later, the token is removed', async () => {
@@ -84,7 +84,7 @@ it('§4.36 where nothing answers, also a moment later, the token is removed', as
   });
   await page.goto(product.url);
   await page.getByRole('alert').getByText('Le serveur est injoignable.').waitFor();
-  expect(await token()).toBeNull();
+  await expect.poll(() => token()).toBeNull();
   expect(times).toBe(3);
 });
 
@@ -96,7 +96,7 @@ it('§4.36 a server that is back a moment later ends no session', async () => {
   });
   await page.goto(product.url);
   await page.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-  expect(await token()).not.toBeNull();
+  await expect.poll(() => token()).not.toBeNull();
 });
 
 it('§4.37 logout removes the token, goes to the logout endpoint, and signs nobody in again by itself', async () => {
@@ -106,7 +106,7 @@ it('§4.37 logout removes the token, goes to the logout endpoint, and signs nobo
   expect((await asked).isNavigationRequest()).toBe(true);
   await page.waitForURL(`${product.url}/login?logged_out=1`);
   await page.getByText('Vous êtes déconnecté').waitFor();
-  expect(await token()).toBeNull();
+  await expect.poll(() => token()).toBeNull();
   await page.goto(product.url);
   await page.getByLabel('Adresse e-mail').waitFor();
 });
@@ -118,5 +118,5 @@ it('§4.37 another tab is signed out with it', async () => {
   await page.goto(`${product.url}/settings`);
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await other.getByText('Vous êtes déconnecté').waitFor();
-  expect(new URL(other.url()).pathname).toBe('/login');
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/login');
 });

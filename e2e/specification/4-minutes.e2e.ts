@@ -15,15 +15,15 @@ it('§4.21 « Générer le PV » shows when the meeting is transcribed, and only
   await open(await add({ ...WRITTEN, name: 'Comité rédigé' }));
   expect(await button('Générer le PV').count()).toBe(0);
   await open(await add(prepared));
-  expect(await button('Générer le PV').isEnabled()).toBe(true);
+  await expect.poll(() => button('Générer le PV').isEnabled()).toBe(true);
 });
 
 it('§4.21 §4.22 « Générer le PV » shows and is disabled without an agenda, also where nothing was said', async () => {
   await open(await add({ speakerMap: NAMED }));
-  expect(await button('Générer le PV').isDisabled()).toBe(true);
+  await expect.poll(() => button('Générer le PV').isDisabled()).toBe(true);
   await card('Procès-verbal').getByText('Définissez d’abord l’ordre du jour.').waitFor();
   await open(await add({ name: 'Comité muet' }, []));
-  expect(await button('Générer le PV').isDisabled()).toBe(true);
+  await expect.poll(() => button('Générer le PV').isDisabled()).toBe(true);
   await card('Procès-verbal')
     .getByText(/^Aucune parole n’a été reconnue/)
     .waitFor();
@@ -34,10 +34,10 @@ it('§4.23 « Générer le PV » is disabled while the agenda has edits that are
   await open(await add(prepared));
   await button('Modifier l’ordre du jour').click();
   await page.getByRole('textbox', { name: /^Point 1,/ }).fill('Budget annuel');
-  expect(await button('Générer le PV').isDisabled()).toBe(true);
+  await expect.poll(() => button('Générer le PV').isDisabled()).toBe(true);
   await card('Procès-verbal').getByText('Enregistrez d’abord l’ordre du jour.').waitFor();
   await button('Enregistrer').click();
-  await expect.poll(() => button('Générer le PV').isEnabled(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => button('Générer le PV').isEnabled()).toBe(true);
 });
 
 it('§4.24 the section-length slider shows when the meeting is transcribed and has an agenda', async () => {
@@ -65,7 +65,7 @@ it('§9.11 the slider says what its length means: very short, short, balanced, d
   await card('Procès-verbal').getByText('Équilibré', { exact: true }).waitFor();
   await slider.press('Home');
   for (const [words, label] of labels) {
-    expect(await slider.getAttribute('aria-valuenow')).toBe(words);
+    await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe(words);
     await card('Procès-verbal').getByText(label, { exact: true }).waitFor();
     await slider.press('ArrowRight');
   }

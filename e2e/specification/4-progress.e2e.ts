@@ -81,7 +81,7 @@ it.each([
     await meetings.move(db, meeting, done, moved);
     await page.clock.runFor(3_000);
     await shows(done === 'completed' ? 'Il est accepté.' : 'Aucune parole n’a été reconnue');
-    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
 
     const after = readings();
     await page.clock.runFor(10_000);
@@ -96,12 +96,12 @@ it('§4.12 meanwhile a progress bar and a percentage show, which follow the work
   await open(meeting);
   const progress = card('Transcription en cours');
   await progress.getByText('42\u00a0%', { exact: true }).waitFor();
-  expect(await filled()).toBeCloseTo(0.42, 1);
+  await expect.poll(() => filled()).toBeCloseTo(0.42, 1);
   await createMeetingsService(product.house.deps).raiseProgress(meeting, 80, 'speakers');
   await page.clock.fastForward(3_000);
   await progress.getByText('80\u00a0%', { exact: true }).waitFor();
   await progress.getByText('Distinction des voix').waitFor();
-  await expect.poll(filled, { timeout: 10_000 }).toBeCloseTo(0.8, 1);
+  await expect.poll(filled).toBeCloseTo(0.8, 1);
 });
 
 /** Share of the progress bar that is filled. */

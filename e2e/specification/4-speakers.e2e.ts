@@ -56,9 +56,9 @@ it('§4.17 the speakers’ inputs are disabled once the minutes are written, and
   const inputs = card('Orateurs').getByRole('combobox');
   await open(await add());
   await inputs.first().waitFor();
-  for (const input of await inputs.all()) expect(await input.isEnabled()).toBe(true);
+  for (const input of await inputs.all()) await expect.poll(() => input.isEnabled()).toBe(true);
   await open(await add({ ...WRITTEN, name: 'Comité rédigé' }));
-  await expect.poll(() => inputs.count(), { timeout: 10_000 }).toBe(2);
-  for (const input of await inputs.all()) expect(await input.isDisabled()).toBe(true);
-  expect(await inputs.first().inputValue()).toBe('Anne Jobin');
+  await expect.poll(() => inputs.count()).toBe(2);
+  for (const input of await inputs.all()) await expect.poll(() => input.isDisabled()).toBe(true);
+  await expect.poll(() => inputs.first().inputValue()).toBe('Anne Jobin');
 });

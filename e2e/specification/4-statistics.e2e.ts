@@ -19,10 +19,12 @@ it('§2.13 §2.14 the card « Statistiques » has two headings with two figures 
   await tests.add({ createdAt: new Date('2026-03-03T09:00:00+01:00'), duration: 59 * 60 });
   await tests.page.goto(tests.product.url);
   await tests.page.getByRole('heading', { level: 2, name: 'Statistiques', exact: true }).waitFor();
-  expect(await figuresOf(tests.page)).toEqual({
-    'Nombre de réunions': { 'Cette semaine': '2', 'Semaine dernière': '0' },
-    'Temps passé en réunion': { 'Cette semaine': '02:04', 'Semaine dernière': '0:00' },
-  });
+  await expect
+    .poll(() => figuresOf(tests.page))
+    .toEqual({
+      'Nombre de réunions': { 'Cette semaine': '2', 'Semaine dernière': '0' },
+      'Temps passé en réunion': { 'Cette semaine': '02:04', 'Semaine dernière': '0:00' },
+    });
 });
 
 it('§4.28 §9.3 a week begins on Sunday at 00:00 and ends on Saturday at 23:59:59.999', async () => {

@@ -100,16 +100,16 @@ it('§4.9 « Recommencer la génération du PV » clears the minutes after a que
   await question.getByRole('button', { name: 'Annuler' }).click();
   await question.waitFor({ state: 'detached' });
   await badge('Terminé').waitFor();
-  expect(await summaryOf(id)).toContain('Le budget est accepté.');
+  await expect.poll(() => summaryOf(id)).toContain('Le budget est accepté.');
 
   await button('Recommencer la génération du PV').click();
   await question.getByRole('button', { name: 'Recommencer' }).click();
   await badge('Transcription effectuée').waitFor();
-  expect(await summaryOf(id)).toBeNull();
+  await expect.poll(() => summaryOf(id)).toBeNull();
   await card('Procès-verbal').getByRole('button', { name: 'Générer le PV' }).click();
   await badge('Terminé').waitFor();
   expect(product.house.text.writeMinutes).toHaveBeenCalledTimes(1);
-  expect(await summaryOf(id)).toContain('Le budget est accepté.');
+  await expect.poll(() => summaryOf(id)).toContain('Le budget est accepté.');
 });
 
 /** The minutes as the server holds them. */

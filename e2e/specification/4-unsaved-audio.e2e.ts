@@ -41,7 +41,7 @@ it('§4.32 the browser asks before a recording that was not sent is lost, on rel
   await page.getByRole('textbox', { name: /^Nom de la réunion/ }).click();
   expect(await browserAsks(reload)).toBe('beforeunload');
   expect(await browserAsks(() => page.close({ runBeforeUnload: true }))).toBe('beforeunload');
-  expect(await remove().isVisible()).toBe(true);
+  await expect.poll(() => remove().isVisible()).toBe(true);
 
   await remove().click();
   await page.getByRole('button', { name: 'Choisir un fichier' }).waitFor();
@@ -60,13 +60,13 @@ it('§4.33 a way inside of the application asks « Confirmer la navigation » fi
     await dialog().getByText('L’enregistrement n’a pas encore été envoyé.').waitFor();
     await dialog().getByRole('button', { name: 'Rester sur la page' }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(here()).toBe('/new-meeting');
-    expect(await remove().isVisible()).toBe(true);
+    await expect.poll(() => here()).toBe('/new-meeting');
+    await expect.poll(() => remove().isVisible()).toBe(true);
   }
   await page.getByRole('link', { name: 'Paramètres' }).first().click();
   await dialog().getByRole('button', { name: 'Oui, quitter' }).click();
   await page.getByRole('heading', { name: 'Paramètres' }).waitFor();
-  expect(here()).toBe('/settings');
+  await expect.poll(() => here()).toBe('/settings');
 });
 
 it('§4.33 the browser’s « back » asks « Confirmer la navigation » first', async () => {
@@ -76,7 +76,7 @@ it('§4.33 the browser’s « back » asks « Confirmer la navigation » first',
     await page.evaluate(() => history.back());
     await dialog().getByRole('button', { name: answer }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(here()).toBe(answer === 'Oui, quitter' ? '/' : '/new-meeting');
+    await expect.poll(() => here()).toBe(answer === 'Oui, quitter' ? '/' : '/new-meeting');
   }
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
 });

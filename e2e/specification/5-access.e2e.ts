@@ -56,17 +56,17 @@ const KINDS = ['emails', 'domains', 'tenants'] as const;
 it.each(KINDS)(
   '§5.24 §5.25 §5.26 §5.28 what is wrong is said while one types, and nothing can be added then: %s',
   async (kind) => {
-    expect(await add(kind).isDisabled()).toBe(true);
+    await expect.poll(() => add(kind).isDisabled()).toBe(true);
     for (const text of REFUSED[kind]) {
       await field(kind).fill(text);
       await wrong(kind).waitFor();
-      expect(await add(kind).isDisabled(), `« ${text} »`).toBe(true);
+      await expect.poll(() => add(kind).isDisabled(), { message: `« ${text} »` }).toBe(true);
       await field(kind).press('Enter');
       await field(kind).fill('  ');
       await expect.poll(() => wrong(kind).count()).toBe(0);
-      expect(await add(kind).isDisabled()).toBe(true);
+      await expect.poll(() => add(kind).isDisabled()).toBe(true);
     }
-    expect(await rules(kind)).toEqual([]);
+    await expect.poll(() => rules(kind)).toEqual([]);
   },
 );
 

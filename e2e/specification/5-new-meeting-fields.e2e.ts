@@ -27,7 +27,7 @@ it('§5.9 the first participant is « Participant 1 » and cannot be removed', a
   expect(await remove.count()).toBe(0);
   await add().click();
   await lines().nth(1).waitFor();
-  expect(await remove.count()).toBe(1);
+  await expect.poll(() => remove.count()).toBe(1);
   await remove.click();
   await expect.poll(values).toEqual(['Participant 1']);
 });
@@ -35,11 +35,11 @@ it('§5.9 the first participant is « Participant 1 » and cannot be removed', a
 it('§5.10 participants that are added are « Participant N »', async () => {
   await tests.open('/new-meeting');
   for (let count = 2; count <= 4; count += 1) await add().click();
-  expect(await values()).toEqual(['Participant 1', 'Participant 2', 'Participant 3', 'Participant 4']);
+  await expect.poll(values).toEqual(['Participant 1', 'Participant 2', 'Participant 3', 'Participant 4']);
   await tests.page.getByRole('button', { name: 'Retirer Participant 2' }).click();
   await add().click();
   // Nobody's number is given twice.
-  expect(await values()).toEqual(['Participant 1', 'Participant 3', 'Participant 4', 'Participant 5']);
+  await expect.poll(values).toEqual(['Participant 1', 'Participant 3', 'Participant 4', 'Participant 5']);
 });
 
 it('§5.10 sixty participants are sent trimmed, each once, without blank lines', async () => {
@@ -147,5 +147,5 @@ it('§5.11 what the person has written stays', async () => {
   await expect.poll(shown).toEqual(['Bureau', '', '08:30']);
   await page.getByRole('textbox', { name: /^Date/ }).fill('31/01/2026');
   await choose('Séance.mp3');
-  expect(await shown()).toEqual(['Bureau', '31/01/2026', '08:30']);
+  await expect.poll(() => shown()).toEqual(['Bureau', '31/01/2026', '08:30']);
 });

@@ -40,17 +40,17 @@ async function store() {
 it('§5.1 §5.4 a meeting needs a name', async () => {
   await tests.open('/new-meeting');
   await choose();
-  expect(await submit().isEnabled()).toBe(true);
+  await expect.poll(() => submit().isEnabled()).toBe(true);
   for (const blank of ['', '   ']) {
     await name().fill(blank);
     await name().blur();
-    expect(await name().getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => name().getAttribute('aria-invalid')).toBe('true');
     await said('Veuillez entrer un nom de réunion').first().waitFor();
-    expect(await submit().isDisabled()).toBe(true);
+    await expect.poll(() => submit().isDisabled()).toBe(true);
     expect(await refused({ meeting_name: blank })).toEqual({ meeting_name: 'Veuillez entrer un nom de réunion' });
   }
   await name().fill('Comité');
-  expect(await submit().isEnabled()).toBe(true);
+  await expect.poll(() => submit().isEnabled()).toBe(true);
 });
 
 it('§5.1 a name may have 200 characters, of any script, and says so at its field', async () => {
@@ -59,7 +59,7 @@ it('§5.1 a name may have 200 characters, of any script, and says so at its fiel
   await name().fill('x'.repeat(300));
   const tooLong = 'Le nom de la réunion contient au plus 200 caractères';
   await said(tooLong).first().waitFor();
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => submit().isDisabled()).toBe(true);
   expect(await refused({ meeting_name: 'x'.repeat(201) })).toEqual({ meeting_name: tooLong });
   await name().fill('  جلسة المجلس 🎉 ');
   expect((await store()).name).toBe('جلسة المجلس 🎉');
@@ -81,12 +81,12 @@ it('§5.2 §5.4 a meeting needs a date', async () => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await said('Comité.mp3').waitFor();
-  expect(await name().inputValue()).toBe('Comité');
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => name().inputValue()).toBe('Comité');
+  await expect.poll(() => submit().isDisabled()).toBe(true);
   await said('Veuillez sélectionner une date').first().waitFor();
   await date().fill('3.3.2026');
   await date().blur();
-  expect(await submit().isEnabled()).toBe(true);
+  await expect.poll(() => submit().isEnabled()).toBe(true);
   expect((await store()).meetingDate).toBe('2026-03-03');
 });
 
@@ -100,11 +100,11 @@ it('§5.2 a date is one of the calendar, between 1900 and 2999', async () => {
   await date().fill('30/02/2026');
   await date().blur();
   await said('Écrivez la date ainsi\u00A0: jj/mm/aaaa').waitFor();
-  expect(await date().inputValue()).toBe('30/02/2026');
+  await expect.poll(() => date().inputValue()).toBe('30/02/2026');
   await choose();
   await name().fill('Comité');
   await date().fill('30/02/2026');
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => submit().isDisabled()).toBe(true);
   for (const day of ['0026-03-03', '3000-01-01', '2026-02-30', '03/03/2026']) {
     expect(await refused({ meeting_date: day })).toEqual({ meeting_date: wrong });
   }
@@ -116,13 +116,13 @@ it('§5.3 §5.4 a meeting needs a recording', async () => {
   await name().fill('Comité');
   await date().fill('03/03/2026');
   await required.waitFor();
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => submit().isDisabled()).toBe(true);
   await choose();
-  expect(await submit().isEnabled()).toBe(true);
-  expect(await required.count()).toBe(0);
+  await expect.poll(() => submit().isEnabled()).toBe(true);
+  await expect.poll(() => required.count()).toBe(0);
   await tests.page.getByRole('button', { name: 'Retirer le fichier' }).click();
   await required.waitFor();
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => submit().isDisabled()).toBe(true);
   const { file } = await tests.refusal(Transcribe, { form: { data: JSON.stringify(FORM) } });
   expect(file).toBe('Fichier manquant');
 });
@@ -143,23 +143,23 @@ it('§5.3 what is empty, too large, or no recording, is refused at once', async 
   await said(
     'Ce fichier n’est ni un enregistrement audio, ni une vidéo, ni une transcription (WebVTT, SRT, DOCX ou TXT). Choisissez un autre fichier.',
   ).waitFor();
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => submit().isDisabled()).toBe(true);
 });
 
 it('§5.5 the time is optional', async () => {
   await tests.open('/new-meeting');
   await choose();
   await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
-  expect(await submit().isEnabled()).toBe(true);
+  await expect.poll(() => submit().isEnabled()).toBe(true);
   // But half a time is none, and is not left out without a word.
   await tests.page.getByLabel('Heures').fill('14');
   await name().focus();
   await said('L’heure doit avoir la forme hh:mm').first().waitFor();
-  expect(await tests.page.getByLabel('Heures').inputValue()).toBe('14');
-  expect(await submit().isDisabled()).toBe(true);
+  await expect.poll(() => tests.page.getByLabel('Heures').inputValue()).toBe('14');
+  await expect.poll(() => submit().isDisabled()).toBe(true);
   await tests.page.getByLabel('Minutes').fill('05');
   await name().focus();
-  expect(await submit().isEnabled()).toBe(true);
+  await expect.poll(() => submit().isEnabled()).toBe(true);
   await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
   expect((await store()).meetingTime).toBeNull();
   expect(await refused({ meeting_time: '25:00' })).toEqual({ meeting_time: 'L’heure doit avoir la forme hh:mm' });
@@ -168,16 +168,16 @@ it('§5.5 the time is optional', async () => {
 it('§5.6 the main language is French, English or German, and French to begin with', async () => {
   await tests.open('/new-meeting');
   const main = tests.page.getByRole('combobox', { name: 'Langue principale' });
-  expect(await main.inputValue()).toBe('Français');
+  await expect.poll(() => main.inputValue()).toBe('Français');
   await main.click();
   const options = tests.page.getByRole('option');
-  expect(await options.allTextContents()).toEqual(['Français', 'English', 'Deutsch']);
+  await expect.poll(() => options.allTextContents()).toEqual(['Français', 'English', 'Deutsch']);
   // What is chosen already cannot be chosen away.
   await options.first().click();
-  expect(await main.inputValue()).toBe('Français');
+  await expect.poll(() => main.inputValue()).toBe('Français');
   await main.click();
   await options.nth(2).click();
-  expect(await main.inputValue()).toBe('Deutsch');
+  await expect.poll(() => main.inputValue()).toBe('Deutsch');
   await choose();
   expect((await store()).mainLanguage).toBe('de');
   for (const main_language of ['', null, 'it']) {
@@ -189,14 +189,17 @@ it('§5.6 the main language is French, English or German, and French to begin wi
 
 it('§5.7 the main language is always ticked among the extra ones, and cannot be unticked', async () => {
   await tests.open('/new-meeting');
-  const box = (language: string) => tests.page.getByRole('checkbox', { name: language });
+  const box = async (language: string) => {
+    const checkbox = tests.page.getByRole('checkbox', { name: language });
+    return { ticked: await checkbox.isChecked(), shut: await checkbox.isDisabled() };
+  };
   const main = tests.page.getByRole('combobox', { name: 'Langue principale' });
-  expect([await box('Français').isChecked(), await box('Français').isDisabled()]).toEqual([true, true]);
-  expect([await box('English').isChecked(), await box('English').isDisabled()]).toEqual([false, false]);
+  await expect.poll(() => box('Français')).toEqual({ ticked: true, shut: true });
+  await expect.poll(() => box('English')).toEqual({ ticked: false, shut: false });
   await main.click();
   await tests.page.getByRole('option', { name: 'English' }).click();
-  expect([await box('English').isChecked(), await box('English').isDisabled()]).toEqual([true, true]);
-  expect([await box('Français').isChecked(), await box('Français').isDisabled()]).toEqual([false, false]);
+  await expect.poll(() => box('English')).toEqual({ ticked: true, shut: true });
+  await expect.poll(() => box('Français')).toEqual({ ticked: false, shut: false });
 });
 
 it('§5.8 another main language is removed from the extra ones', async () => {
@@ -213,9 +216,9 @@ it('§5.8 another main language is removed from the extra ones', async () => {
     await tests.page.getByRole('combobox', { name: 'Langue principale' }).click();
     await tests.page.getByRole('option', { name: main }).click();
     const boxes = tests.page.getByRole('checkbox', { checked: true });
-    expect(
-      await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)),
-    ).toEqual(ticked);
+    await expect
+      .poll(() => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)))
+      .toEqual(ticked);
   }
   await choose();
   expect(await store()).toMatchObject({ mainLanguage: 'de', extraLanguages: ['en'] });

@@ -33,11 +33,11 @@ it('§5.29 a speaker’s name is entered by hand through a prompt, and an empty 
   for (const blank of ['', '   ']) {
     const name = await prompt('Orateur 1');
     await name.fill(blank);
-    expect(await page.getByRole('button', { name: 'Utiliser ce nom' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Utiliser ce nom' }).isDisabled()).toBe(true);
     await name.press('Enter');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await speaker.inputValue()).toBe('');
+    await expect.poll(() => speaker.inputValue()).toBe('');
   }
   const name = await prompt('Orateur 1');
   await name.fill('  Zoé Ω 🎉 ');
@@ -53,7 +53,7 @@ it('§5.30 saved speakers exclude names that say « speaker », and blank ones',
   await name.fill('Le speaker');
   await page.getByText('Un nom qui contient «\u00A0speaker\u00A0» n’est pas enregistré.').waitFor();
   await name.press('Enter');
-  expect(await name.inputValue()).toBe('Le speaker');
+  await expect.poll(() => name.inputValue()).toBe('Le speaker');
   await name.fill('Léo Arc');
   await name.press('Enter');
   await page.getByRole('button', { name: 'Enregistrer les orateurs' }).click();
@@ -76,15 +76,15 @@ it('§5.31 §5.32 a blank question cannot be sent; Enter sends, and with Shift b
   const send = page.getByRole('button', { name: /^Envoyer/ });
   for (const blank of ['', '   ', '\n\n']) {
     await question.fill(blank);
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await question.press('Enter');
   }
   expect(product.house.text.answer).not.toHaveBeenCalled();
   await question.fill('Le budget');
-  expect(await send.isEnabled()).toBe(true);
+  await expect.poll(() => send.isEnabled()).toBe(true);
   await question.press('Shift+Enter');
   await question.pressSequentially('est-il accepté ?');
-  expect(await question.inputValue()).toBe('Le budget\nest-il accepté ?');
+  await expect.poll(() => question.inputValue()).toBe('Le budget\nest-il accepté ?');
   expect(product.house.text.answer).not.toHaveBeenCalled();
   await question.press('Enter');
   await expect.poll(() => product.house.text.answer.mock.calls.length).toBe(1);
@@ -197,7 +197,7 @@ it('§5.36 what the organisation shares is read-only for normal users in setting
       page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await card(shared).getByText('Organisation', { exact: true }).waitFor();
     await card(own).waitFor();
-    expect(await card(own).getByRole('button').count()).toBeGreaterThan(0);
+    await expect.poll(() => card(own).getByRole('button').count()).toBeGreaterThan(0);
     expect(await card(shared).locator('button, input, textarea, select, a').count()).toBe(0);
   }
 });

@@ -51,19 +51,15 @@ it.each(PLACES)('§5.12 a template is read from PDFs alone, chosen or dropped: %
     });
   await said(ONLY_PDF).waitFor();
   expect(outline.read).not.toHaveBeenCalled();
-  expect(await lines()).toEqual([]);
+  await expect.poll(() => lines()).toEqual([]);
 
   // The real reader, to its end.
   outline.read.mockImplementation(readPdfOutline);
   await area.setInputFiles(PDF);
   await said('5 éléments trouvés').waitFor();
-  expect(await lines()).toEqual([
-    '1 Ouverture de la séance',
-    '1 Budget',
-    '2 Comptes de l’année',
-    '2 Chauffage',
-    '1 Divers',
-  ]);
+  await expect
+    .poll(() => lines())
+    .toEqual(['1 Ouverture de la séance', '1 Budget', '2 Comptes de l’année', '2 Chauffage', '1 Divers']);
   await dialog()
     .getByRole('textbox', { name: /Nom du template/ })
     .fill('Séance');
@@ -92,7 +88,7 @@ it.each(PLACES)('§5.13 §5.14 a template needs a name and an element of format:
     .fill('Séance');
   await dialog().getByRole('button', { name: 'Ajouter un titre H1' }).click();
   await expect.poll(() => said(ITEM_REQUIRED).count()).toBe(0);
-  expect(await said(NAME_REQUIRED).count()).toBe(0);
+  await expect.poll(() => said(NAME_REQUIRED).count()).toBe(0);
   // An element has a title.
   await said('Le titre du point est requis').waitFor();
   await dialog().getByRole('textbox', { name: 'Titre du point 1' }).fill(' Accueil ');
@@ -127,7 +123,7 @@ it.each(PLACES)(
     ]);
     await dialog().getByLabel('Fichier PDF').setInputFiles(PDF);
     await said('3 éléments trouvés').waitFor();
-    expect(await lines()).toEqual(['1 Ouverture', '6 Section sans titre', '6 Section sans titre']);
+    await expect.poll(() => lines()).toEqual(['1 Ouverture', '6 Section sans titre', '6 Section sans titre']);
   },
 );
 

@@ -85,12 +85,12 @@ it('§5.19 an element has at most five words, said with the sixth', async () => 
   await word().press('s');
   await said(TOO_MANY_WORDS).waitFor();
   await addWord().click();
-  expect(await ownWords()).toEqual([]);
+  await expect.poll(() => ownWords()).toEqual([]);
   expect(await refusedWords(vocabulary, ['un deux trois quatre cinq six'])).toEqual([TOO_MANY_WORDS]);
   await word().fill('  un deux   trois quatre cinq ');
   await addWord().click();
   await said('1 élément sur 100').waitFor();
-  expect(await ownWords()).toEqual(['un deux trois quatre cinq']);
+  await expect.poll(() => ownWords()).toEqual(['un deux trois quatre cinq']);
 });
 
 it('§5.20 the help tells the limits, and they hold: 100 elements, 10,000 characters', async () => {
@@ -122,10 +122,10 @@ it('§5.20 a pasted list joins as a whole, or not at all', async () => {
   await said(`La liste collée (200 éléments) n’a pas été ajoutée. ${TOO_MANY_ELEMENTS}.`).waitFor();
   await paste(word(), 'Lutry\nun deux trois quatre cinq six\n');
   await said(`La liste collée (2 éléments) n’a pas été ajoutée. Ligne 2\u00A0: ${TOO_MANY_WORDS}.`).waitFor();
-  expect(await ownWords()).toEqual(['mot 1']);
+  await expect.poll(() => ownWords()).toEqual(['mot 1']);
   await paste(word(), ' Lutry \n\nmot 1\nLutry\nlutry\n');
   await said('3 éléments sur 100').waitFor();
-  expect(await ownWords()).toEqual(['mot 1', 'Lutry', 'lutry']);
+  await expect.poll(() => ownWords()).toEqual(['mot 1', 'Lutry', 'lutry']);
 });
 
 it('§5.21 the help says that spelling and case matter, and that an element is matched as a whole phrase', async () => {
@@ -141,7 +141,7 @@ it('§5.21 the help says that spelling and case matter, and that an element is m
   await word().fill('Lutry');
   await addWord().click();
   await said('Cet élément figure déjà dans le vocabulaire').waitFor();
-  expect(await ownWords()).toEqual(['Lutry', 'lutry']);
+  await expect.poll(() => ownWords()).toEqual(['Lutry', 'lutry']);
 });
 
 it('§5.23 the organisation’s vocabulary has one word per line, drops blank lines and needs a name', async () => {
@@ -165,7 +165,7 @@ it('§5.23 the organisation’s vocabulary has one word per line, drops blank li
   expect(vocabulary).toMatchObject({ name: 'Commune', words: ['Lutry', 'Conseil d’État'] });
 
   await page.getByRole('button', { name: 'Modifier le vocabulaire Commune' }).click();
-  expect(await words.inputValue()).toBe('Lutry\nConseil d’État');
+  await expect.poll(() => words.inputValue()).toBe('Lutry\nConseil d’État');
   await words.fill(many(101).join('\n'));
   await said(TOO_MANY_ELEMENTS, dialog).waitFor();
   await words.fill('Lutry\nun deux trois quatre cinq six');

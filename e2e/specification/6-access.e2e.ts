@@ -97,7 +97,7 @@ describe('screens', () => {
     await page.route('**/api/v1/auth/callback?*', () => undefined);
     await page.goto(`${product.url}/auth/callback?code=x&state=y`);
     await page.getByText('Validation de l’authentification...').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/auth/callback');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/callback');
   });
 
   it('§6.2 a person has their own meetings, templates and vocabularies, and nobody else’s', async () => {
@@ -176,12 +176,12 @@ describe('screens', () => {
     await page.goto(product.url);
     await page.getByRole('link', { name: 'Organisation', exact: true }).click();
     await page.getByText('Gestion de l’organisation').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/organization');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/organization');
     await page.context().close();
     await enter(user);
     await page.goto(`${product.url}/organization?tab=access`);
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
-    expect(page.url()).toBe(`${product.url}/`);
+    await expect.poll(() => page.url()).toBe(`${product.url}/`);
     expect(await page.getByRole('link', { name: 'Organisation', exact: true }).count()).toBe(0);
   });
 });

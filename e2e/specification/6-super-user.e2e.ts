@@ -51,7 +51,7 @@ it('§1.12 §6.5 a super user changes the organisation’s name and logo', async
   await page.getByRole('banner').getByText('Commune d’Épalinges').waitFor();
   await asOther('/', async (window) => {
     await window.getByRole('banner').getByText('Commune d’Épalinges').waitFor();
-    expect(await window.getByRole('banner').locator('img').getAttribute('src')).toBe(LOGO);
+    await expect.poll(() => window.getByRole('banner').locator('img').getAttribute('src')).toBe(LOGO);
   });
 });
 
@@ -95,24 +95,24 @@ it('§1.12 §6.6 a super user makes, changes and deletes vocabularies of the org
 it('§1.12 §6.7 a super user gives another person the status, and takes it back', async () => {
   await open('access');
   const toggle = row(other.email).getByRole('switch');
-  expect(await toggle.isChecked()).toBe(false);
+  await expect.poll(() => toggle.isChecked()).toBe(false);
   const seesOrganisation = () =>
     asOther('/organization', async (window) => {
       const organisation = window.getByText('Gestion de l’organisation').first();
       await organisation.or(window.getByRole('heading', { name: /^Vos réunions/ })).waitFor();
       return organisation.isVisible();
     });
-  expect(await seesOrganisation()).toBe(false);
+  await expect.poll(() => seesOrganisation()).toBe(false);
   await toggle.click({ force: true });
   await page.getByText('Statut de super utilisateur accordé').waitFor();
-  expect(await toggle.isChecked()).toBe(true);
-  expect(await seesOrganisation()).toBe(true);
+  await expect.poll(() => toggle.isChecked()).toBe(true);
+  await expect.poll(() => seesOrganisation()).toBe(true);
   await toggle.click({ force: true });
   await page.getByText('Statut de super utilisateur retiré').waitFor();
-  expect(await toggle.isChecked()).toBe(false);
-  expect(await seesOrganisation()).toBe(false);
+  await expect.poll(() => toggle.isChecked()).toBe(false);
+  await expect.poll(() => seesOrganisation()).toBe(false);
   // Of others: not one’s own.
-  expect(await row(chief.email).getByRole('switch').isDisabled()).toBe(true);
+  await expect.poll(() => row(chief.email).getByRole('switch').isDisabled()).toBe(true);
 });
 
 it('§1.12 §6.8 a super user deletes another person, not themselves: their own row has a hyphen', async () => {
@@ -120,7 +120,7 @@ it('§1.12 §6.8 a super user deletes another person, not themselves: their own 
   const token = await product.tokenOf(other);
   await open('access');
   const cells = row(chief.email).getByRole('cell');
-  expect(await cells.last().innerText()).toBe('-');
+  await expect.poll(() => cells.last().innerText()).toBe('-');
   expect(await row(chief.email).getByRole('button').count()).toBe(0);
   await button(`Supprimer l’utilisateur ${other.email}`).click();
   await inDialog('Annuler').click();
@@ -158,9 +158,9 @@ it('§6.11 people are counted, of as many as there may be', async () => {
   const count = page.getByRole('heading', { name: 'Utilisateurs' }).locator('..').locator('[aria-hidden=true]');
   await changeOrganization(db, { maxUsers: 12 });
   await open('access');
-  await expect.poll(() => count.innerText(), { timeout: 10_000 }).toBe('2/12');
+  await expect.poll(() => count.innerText()).toBe('2/12');
   await addUser(db, 'bruno@exemple.ch');
   await open('access');
   await row('bruno@exemple.ch').waitFor();
-  expect(await count.innerText()).toBe('3/12');
+  await expect.poll(() => count.innerText()).toBe('3/12');
 });

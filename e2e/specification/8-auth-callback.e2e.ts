@@ -31,8 +31,8 @@ it('§8.36 an error redirects to /login?error=… with its description, which th
   const description = 'AADSTS50105: l’utilisatrice n’est pas affectée à un rôle & ne peut pas entrer';
   await callback(`?error=access_denied&error_description=${encodeURIComponent(description)}&state=abc`);
   await reason().getByText(description, { exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
-  expect(new URL(page.url()).searchParams.get('error')).toBe(description);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await expect.poll(() => new URL(page.url()).searchParams.get('error')).toBe(description);
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
   // No code is exchanged, nobody is sent back to the issuer unasked.
   expect(seen.every((place) => /^\/(auth\/callback|login)\?/.test(place))).toBe(true);
@@ -43,7 +43,7 @@ it.each(['', '&error_description='])(
   async (rest) => {
     await callback(`?error=temporarily_unavailable${rest}`);
     await page.waitForURL(/\/login\?/);
-    expect(new URL(page.url()).searchParams.get('error')).toBe('temporarily_unavailable');
+    await expect.poll(() => new URL(page.url()).searchParams.get('error')).toBe('temporarily_unavailable');
     await reason().getByText('temporarily_unavailable', { exact: true }).waitFor();
   },
 );
@@ -53,7 +53,7 @@ it.each(['', '?state=abc', '?code='])(
   async (query) => {
     await callback(query);
     await reason().getByText('No authorization code received', { exact: true }).waitFor();
-    expect(page.url()).toBe(`${tests.product.url}/login?error=No%20authorization%20code%20received`);
+    await expect.poll(() => page.url()).toBe(`${tests.product.url}/login?error=No%20authorization%20code%20received`);
     await page.getByRole('button', { name: 'Se connecter' }).waitFor();
   },
 );
@@ -79,7 +79,7 @@ it.each([
     await reason().getByText(words, { exact: true }).waitFor();
     expect(seen).toContain('/');
     expect(seen.indexOf('/')).toBe(seen.findIndex((place) => place.startsWith('/login')) - 1);
-    expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
     // Back does not exchange the code a second time.
     let asked = 0;
     page.on('request', (request) => {
@@ -103,7 +103,7 @@ it('§8.38 the code of a tab that is opened once more ends no session that goes 
   await failing(signedIn, Callback, refusal(400, 'Ce code a déjà servi.'));
   await signedIn.goto(`${product.url}/auth/callback?code=abc&state=def`);
   await signedIn.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-  expect(await signedIn.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).not.toBeNull();
+  await expect.poll(() => signedIn.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).not.toBeNull();
 });
 
 it('§8.36 the button begins a new sign-in', async () => {

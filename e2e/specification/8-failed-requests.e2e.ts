@@ -36,7 +36,9 @@ it.each([
   await failing(page, CreateVocabulary, { status });
   await addVocabulary(page);
   await expectToast(page, 'alert', { title: TITLE, text });
-  expect(await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue()).toBe('Noms de la commune');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue())
+    .toBe('Noms de la commune');
 });
 
 it.each<[string, Failure, string]>([
@@ -126,7 +128,7 @@ it('§8.1 dialogs open without a network, too: what is typed in them is told to 
     title: 'Impossible d’ajouter le template',
     text: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   });
-  expect(await dialog.getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Budget');
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Budget');
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('heading', { name: 'Comité' }).waitFor();
@@ -142,7 +144,7 @@ it('§8.1 a slow answer is waited for, under words that say so, and a page that 
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByLabel('Chargement des vocabulaires').waitFor();
   await page.clock.fastForward(20_000);
-  expect(await page.getByLabel('Chargement des vocabulaires').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('Chargement des vocabulaires').count()).toBe(1);
   answered.resolve();
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
   expect(await toasts(page).count()).toBe(0);
@@ -151,9 +153,9 @@ it('§8.1 a slow answer is waited for, under words that say so, and a page that 
 it('§8.5 a toast of success stays as briefly, and is said in its turn by what was there before it came', async () => {
   const { page } = tests;
   await addVocabulary(page);
-  expect(await page.locator('.mantine-Notifications-root[data-position="top-center"]').getAttribute('aria-live')).toBe(
-    'polite',
-  );
+  await expect
+    .poll(() => page.locator('.mantine-Notifications-root[data-position="top-center"]').getAttribute('aria-live'))
+    .toBe('polite');
   await expectPassingToast(page, 'status', { title: 'Vocabulaire ajouté' });
 });
 
@@ -205,17 +207,18 @@ it('§8.5 a toast hides neither the navigation nor what one goes on with, nor th
 /** A toast that rests inside the window, and lies over none of these. */
 async function expectApart(toast: Locator, ...others: Locator[]): Promise<void> {
   await toast.page().evaluate(settled);
-  const size = toast.page().viewportSize();
-  const box = await toast.boundingBox();
-  if (!box || !size) throw new Error('no toast to measure');
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(size.width);
-  expect(box.y).toBeGreaterThanOrEqual(0);
-  for (const other of others) {
-    const under = await other.boundingBox();
-    if (!under) throw new Error(`${other.toString()} is not drawn`);
-    const beside = under.x >= box.x + box.width || under.x + under.width <= box.x;
-    const apart = beside || under.y >= box.y + box.height || under.y + under.height <= box.y;
-    expect(apart, `the toast is beside ${other.toString()}`).toBe(true);
-  }
+  const faults = async (): Promise<string[]> => {
+    const size = toast.page().viewportSize();
+    const box = await toast.boundingBox();
+    if (!box || !size) return ['no toast to measure'];
+    const found = box.x < 0 || box.x + box.width > size.width || box.y < 0 ? ['it leaves the window'] : [];
+    for (const other of others) {
+      const under = await other.boundingBox();
+      const beside = under && (under.x >= box.x + box.width || under.x + under.width <= box.x);
+      const apart = under && (beside || under.y >= box.y + box.height || under.y + under.height <= box.y);
+      if (!apart) found.push(`it lies over ${other.toString()}`);
+    }
+    return found;
+  };
+  await expect.poll(faults, { message: 'what the toast is in the way of' }).toEqual([]);
 }

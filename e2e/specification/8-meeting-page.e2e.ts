@@ -47,7 +47,7 @@ it('§8.29 §8.5 speakers that cannot be saved are told, and keep their names', 
   await expectTold(UpdateSpeakers, 'Erreur lors de l’enregistrement des orateurs', () =>
     button('Enregistrer les orateurs').click(),
   );
-  expect(await page.getByRole('combobox', { name: 'Orateur 1' }).inputValue()).toBe('Anne Jobin');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Orateur 1' }).inputValue()).toBe('Anne Jobin');
 });
 
 it('§8.30 §8.5 an agenda that cannot be generated is told', async () => {
@@ -72,7 +72,7 @@ it.each([
   await expectTold(UpdateAgenda, title, () =>
     card('Ordre du jour').getByRole('button', { name: 'Enregistrer', exact: true }).click(),
   );
-  expect(await page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
+  await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
 });
 
 it('§8.31 §8.5 an agenda that cannot be deleted is told, and stays', async () => {
@@ -128,7 +128,7 @@ it.each<[string, Failure, string]>([
     await mend();
     await button('Réessayer').click();
     await log.getByText(/^Réponse à «/).waitFor();
-    expect(await log.getByText(words).count()).toBe(0);
+    await expect.poll(() => log.getByText(words).count()).toBe(0);
   },
 );
 

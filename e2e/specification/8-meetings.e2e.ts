@@ -45,7 +45,7 @@ it('§8.6 a list that cannot be read again keeps what it shows, and says so once
   await page.clock.runFor(25_000);
   await expect.poll(() => asked).toBeGreaterThan(before);
   expect(await toasts(page).count()).toBe(0);
-  expect(await page.getByText('Comité de mars').count()).toBe(1);
+  await expect.poll(() => page.getByText('Comité de mars').count()).toBe(1);
 });
 
 it('§8.7 §8.5 a meeting that cannot be loaded: « Erreur lors du chargement de la réunion »', async () => {
@@ -78,9 +78,9 @@ it('§8.9 §8.10 §8.5 deleting asks « Êtes-vous sûr de vouloir supprimer cet
   await button('Supprimer la réunion').click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await dialog.getByRole('heading').textContent()).toBe(
-    'Êtes-vous sûr de vouloir supprimer cette réunion\u202f?',
-  );
+  await expect
+    .poll(() => dialog.getByRole('heading').textContent())
+    .toBe('Êtes-vous sûr de vouloir supprimer cette réunion\u202f?');
   await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expectPassingToast(page, 'status', { title: 'Réunion supprimée' });
   await page.waitForURL(`${product.url}/`);

@@ -64,8 +64,12 @@ it.each<[string, Failure, string]>([
     await expectPassingToast(page, 'alert', { title });
 
     await page.getByText('reunion.opus', { exact: true }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Nom de la réunion' }).inputValue()).toBe('Comité de mars');
-    expect(await page.getByRole('textbox', { name: 'Nom du participant 1' }).inputValue()).toBe('Anne Jobin');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nom de la réunion' }).inputValue())
+      .toBe('Comité de mars');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nom du participant 1' }).inputValue())
+      .toBe('Anne Jobin');
     // The reason stays beside the button, and leaving asks first, within the application and at the window's edge.
     await page.getByRole('main').getByText(title, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Réunions', exact: true }).click();

@@ -81,9 +81,11 @@ it('§8.41 deleting a user asks « Êtes-vous sûr de vouloir supprimer l’util
   await openTab('access');
   await button(`Supprimer l’utilisateur ${other.email}`).click();
   await dialog().waitFor();
-  expect(await dialog().textContent()).toContain(
-    `Êtes-vous sûr de vouloir supprimer l’utilisateur ${other.email}\u202f? Cette action est irréversible. `,
-  );
+  await expect
+    .poll(() => dialog().textContent())
+    .toContain(
+      `Êtes-vous sûr de vouloir supprimer l’utilisateur ${other.email}\u202f? Cette action est irréversible. `,
+    );
   // And what goes with it.
   await dialog().getByText('Sa réunion, ses templates et ses vocabulaires seront supprimés avec son compte.').waitFor();
   await dialog().getByRole('button', { name: 'Annuler' }).click();
@@ -91,7 +93,7 @@ it('§8.41 deleting a user asks « Êtes-vous sûr de vouloir supprimer l’util
   await button(`Supprimer l’utilisateur ${other.email}`).click();
   await confirm();
   await expectPassingToast(page, 'status', { title: 'Utilisateur supprimé' });
-  expect(await page.getByText(other.email).count()).toBe(0);
+  await expect.poll(() => page.getByText(other.email).count()).toBe(0);
 });
 
 it('§8.39 §8.5 « Impossible de supprimer l’utilisateur »', async () => {
@@ -115,7 +117,7 @@ it('§8.40 §8.5 « Impossible de modifier le statut utilisateur »: the switch 
   const toggle = page.getByRole('switch', { name: `Super utilisateur : ${other.email}` });
   await toggle.click({ force: true });
   await expectPassingToast(page, 'alert', { title: 'Impossible de modifier le statut utilisateur', ...FAILED });
-  expect(await toggle.isChecked()).toBe(false);
+  await expect.poll(() => toggle.isChecked()).toBe(false);
 });
 
 it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentification »: the rules stay as they were typed', async () => {
@@ -129,7 +131,7 @@ it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentifica
     ...FAILED,
   });
   await button('Retirer exemple.ch').waitFor();
-  expect(await button('Enregistrer').isEnabled()).toBe(true);
+  await expect.poll(() => button('Enregistrer').isEnabled()).toBe(true);
 });
 
 it('§8.39 §8.5 « Impossible d’enregistrer l’organisation »: the name stays as it was typed', async () => {
@@ -138,7 +140,9 @@ it('§8.39 §8.5 « Impossible d’enregistrer l’organisation »: the name sta
   await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Commune d’Épalinges');
   await button('Enregistrer').click();
   await expectPassingToast(page, 'alert', { title: 'Impossible d’enregistrer l’organisation', ...FAILED });
-  expect(await page.getByRole('textbox', { name: 'Nom de l’organisation' }).inputValue()).toBe('Commune d’Épalinges');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Nom de l’organisation' }).inputValue())
+    .toBe('Commune d’Épalinges');
 });
 
 it('§8.39 §8.20 §8.5 « Impossible d’ajouter le template », of the organisation', async () => {
@@ -152,7 +156,7 @@ it('§8.39 §8.20 §8.5 « Impossible d’ajouter le template », of the organis
   await dialog().getByRole('textbox', { name: 'Titre du point 1' }).fill('Budget');
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   await expectPassingToast(page, 'alert', { title: 'Impossible d’ajouter le template', ...FAILED });
-  expect(await dialog().getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Budget');
+  await expect.poll(() => dialog().getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Budget');
 });
 
 it('§8.39 §8.21 §8.5 « Impossible de mettre à jour le template » and « … de supprimer le template », of the organisation', async () => {
@@ -164,7 +168,7 @@ it('§8.39 §8.21 §8.5 « Impossible de mettre à jour le template » and « �
   await dialog().getByRole('textbox', { name: 'Titre du point 1' }).fill('Comptes');
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   await expectPassingToast(page, 'alert', { title: 'Impossible de mettre à jour le template', ...FAILED });
-  expect(await dialog().getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Comptes');
+  await expect.poll(() => dialog().getByRole('textbox', { name: 'Titre du point 1' }).inputValue()).toBe('Comptes');
   await dialog().getByRole('button', { name: 'Annuler' }).click();
   await button('Abandonner').click();
   await dialog().waitFor({ state: 'detached' });
@@ -182,7 +186,9 @@ it('§8.39 §8.22 §8.5 « Impossible d’ajouter le vocabulaire », of the orga
   await dialog().getByRole('textbox', { name: 'Mots et expressions' }).fill('Épalinges');
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   await expectPassingToast(page, 'alert', { title: 'Impossible d’ajouter le vocabulaire', ...FAILED });
-  expect(await dialog().getByRole('textbox', { name: 'Mots et expressions' }).inputValue()).toBe('Épalinges');
+  await expect
+    .poll(() => dialog().getByRole('textbox', { name: 'Mots et expressions' }).inputValue())
+    .toBe('Épalinges');
 });
 
 it('§8.39 §8.22 §8.5 « Impossible de modifier le vocabulaire » and « … de supprimer le vocabulaire », of the organisation', async () => {
@@ -194,7 +200,9 @@ it('§8.39 §8.22 §8.5 « Impossible de modifier le vocabulaire » and « … d
   await dialog().getByRole('textbox', { name: 'Mots et expressions' }).fill('Épalinges\nPully');
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   await expectPassingToast(page, 'alert', { title: 'Impossible de modifier le vocabulaire', ...FAILED });
-  expect(await dialog().getByRole('textbox', { name: 'Mots et expressions' }).inputValue()).toBe('Épalinges\nPully');
+  await expect
+    .poll(() => dialog().getByRole('textbox', { name: 'Mots et expressions' }).inputValue())
+    .toBe('Épalinges\nPully');
   await dialog().getByRole('button', { name: 'Annuler' }).click();
   await button('Abandonner').click();
   await dialog().waitFor({ state: 'detached' });

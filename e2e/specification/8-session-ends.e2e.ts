@@ -59,12 +59,12 @@ it('§8.2 a 401 in the middle of work keeps what is typed until one has signed i
     text: /^Votre session a expiré/,
   });
   await ended().waitFor();
-  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
 
   // One may look at what was typed; what needs a session says again that there is none.
   await ended().getByRole('button', { name: 'Revoir ma saisie' }).last().click();
   await ended().waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
+  await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
   await save.click();
   await ended().waitFor();
 
@@ -81,7 +81,7 @@ it('§8.2 a 401 in the middle of work keeps what is typed until one has signed i
   await closed;
 
   await ended().waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
+  await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
   const saved = page.waitForResponse((answer) => answer.request().method() === UpdateAgenda.method && answer.ok());
   await save.click();
   await saved;
@@ -114,7 +114,9 @@ it('§8.2 who logs out in one tab loses nothing that is typed in another', async
   await other.close();
   await signInElsewhere(await product.tokenOf(user));
   await ended().waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue()).toBe('Noms de la commune');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue())
+    .toBe('Noms de la commune');
 });
 
 it('§8.2 who signs in as somebody else sees nothing of what the last person had', async () => {

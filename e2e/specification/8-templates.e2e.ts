@@ -124,16 +124,18 @@ it('§8.17 the default format takes the place of what was typed, which can be ha
   await expectDefault();
   await dialog().getByText('Votre point précédent a été remplacé.').waitFor();
   await dialog().getByRole('button', { name: 'Rétablir' }).click();
-  expect(await lines()).toEqual([['1', 'Ouverture']]);
+  await expect.poll(() => lines()).toEqual([['1', 'Ouverture']]);
 });
 
 it('§8.19 §8.5 an extraction that succeeds says how many elements it found', async () => {
   await choosePdf();
   await expectPassingToast(tests.page, 'status', { title: '2 éléments trouvés' });
-  expect(await lines()).toEqual([
-    ['1', 'Budget'],
-    ['2', 'Investissements'],
-  ]);
+  await expect
+    .poll(() => lines())
+    .toEqual([
+      ['1', 'Budget'],
+      ['2', 'Investissements'],
+    ]);
 });
 
 it('§8.20 §8.5 « Impossible de charger les templates », in settings', async () => {
@@ -157,7 +159,7 @@ it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays, as it
   const mend = await failing(tests.page, CreateTemplate, 'unreachable');
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   await expectPassingToast(tests.page, 'alert', { title: 'Impossible d’ajouter le template', text: UNREACHABLE });
-  expect(await lines()).toEqual([['1', 'Budget']]);
+  await expect.poll(() => lines()).toEqual([['1', 'Budget']]);
   await mend();
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   await dialog().waitFor({ state: 'detached' });
@@ -173,7 +175,7 @@ it('§8.21 §8.5 « Impossible de modifier le template », of one’s own', asyn
   await dialog().getByRole('button', { name: 'Enregistrer' }).click();
   const said = { title: 'Impossible de modifier le template', text: 'Ce template a changé entre-temps.' };
   await expectPassingToast(tests.page, 'alert', said);
-  expect(await lines()).toEqual([['1', 'Comptes']]);
+  await expect.poll(() => lines()).toEqual([['1', 'Comptes']]);
 });
 
 it('§8.21 §8.5 « Impossible de supprimer le template »: it stays', async () => {

@@ -48,7 +48,7 @@ it('§8.22 §8.5 « Impossible d’ajouter le vocabulaire »: its name stays in 
     title: 'Impossible d’ajouter le vocabulaire',
     text: 'Ce nom est déjà pris.',
   });
-  expect(await field.inputValue()).toBe(NAME);
+  await expect.poll(() => field.inputValue()).toBe(NAME);
   await mend();
   await button('Ajouter un vocabulaire').click();
   await tests.page.getByRole('heading', { name: NAME }).waitFor();
@@ -70,8 +70,8 @@ it('§8.23 §8.5 « Impossible d’ajouter le mot »: the word stays in the fiel
   await field.fill('Conseil d’État');
   await button('Ajouter').click();
   await expectPassingToast(tests.page, 'alert', { title: 'Impossible d’ajouter le mot', text: FAILED });
-  expect(await field.inputValue()).toBe('Conseil d’État');
-  expect(await button('Retirer Conseil d’État').count()).toBe(0);
+  await expect.poll(() => field.inputValue()).toBe('Conseil d’État');
+  await expect.poll(() => button('Retirer Conseil d’État').count()).toBe(0);
 });
 
 it('§8.23 §8.5 « Impossible de supprimer le mot »: it stays', async () => {
@@ -79,7 +79,7 @@ it('§8.23 §8.5 « Impossible de supprimer le mot »: it stays', async () => {
   await failing(tests.page, UpdateVocabulary, { status: 500 });
   await button('Retirer Épalinges').click();
   await expectPassingToast(tests.page, 'alert', { title: 'Impossible de supprimer le mot', text: FAILED });
-  expect(await button('Retirer Épalinges').isEnabled()).toBe(true);
+  await expect.poll(() => button('Retirer Épalinges').isEnabled()).toBe(true);
 });
 
 it('§8.22 §8.5 « Impossible de renommer le vocabulaire »: the new name stays in the dialog', async () => {
@@ -90,5 +90,5 @@ it('§8.22 §8.5 « Impossible de renommer le vocabulaire »: the new name stays
   await dialog.getByRole('textbox').fill('Noms du canton');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expectPassingToast(tests.page, 'alert', { title: 'Impossible de renommer le vocabulaire', text: FAILED });
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('Noms du canton');
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Noms du canton');
 });

@@ -61,7 +61,7 @@ it('§9.5 §9.6 the agenda’s editor adds H1 to H3, and moves a heading between
   await open(await add({ speakerMap: NAMED, agenda: [{ level: 1, text: 'Budget' }] }));
   await button('Modifier l’ordre du jour').click();
   const adders = page.getByRole('button', { name: /^Ajouter un titre H/ });
-  expect(await adders.allInnerTexts()).toEqual(['H1', 'H2', 'H3']);
+  await expect.poll(() => adders.allInnerTexts()).toEqual(['H1', 'H2', 'H3']);
   for (const level of [1, 2, 3]) {
     await button(`Ajouter un titre H${level}`).click();
     const field = page.getByRole('textbox', { name: `Point ${level + 1}, niveau ${level}`, exact: true });
@@ -69,12 +69,12 @@ it('§9.5 §9.6 the agenda’s editor adds H1 to H3, and moves a heading between
   }
   const [deeper, higher] = [button('Augmenter le retrait'), button('Réduire le retrait')];
   await page.getByRole('textbox', { name: /^Point 1,/ }).focus();
-  expect(await higher.isDisabled()).toBe(true);
+  await expect.poll(() => higher.isDisabled()).toBe(true);
   for (const level of [2, 3, 4, 5, 6]) {
     await deeper.click();
     await page.getByRole('textbox', { name: `Point 1, niveau ${level}`, exact: true }).waitFor();
   }
-  expect(await deeper.isDisabled()).toBe(true);
+  await expect.poll(() => deeper.isDisabled()).toBe(true);
 });
 
 it('§9.5 §9.7 the form of a template adds H1 to H6, and offers these levels', async () => {
@@ -83,13 +83,13 @@ it('§9.5 §9.7 the form of a template adds H1 to H6, and offers these levels', 
   await button('Nouveau template').click();
   const adders = page.getByRole('button', { name: /^Ajouter un titre H/ });
   await adders.first().waitFor();
-  expect(await adders.allInnerTexts()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
+  await expect.poll(() => adders.allInnerTexts()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
   const before = await page.getByLabel(/^Niveau du point/).count();
   for (const [index, level] of [1, 2, 3, 4, 5, 6].entries()) {
     await button(`Ajouter un titre H${level}`).click();
     const select = page.getByLabel(`Niveau du point ${before + index + 1}`, { exact: true });
-    expect(await select.inputValue()).toBe(String(level));
-    expect(await select.locator('option').allInnerTexts()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
+    await expect.poll(() => select.inputValue()).toBe(String(level));
+    await expect.poll(() => select.locator('option').allInnerTexts()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
   }
 });
 
@@ -98,19 +98,19 @@ it('§9.8 an agenda is drawn in by 16 px per level, to read, to edit, and as a t
   await open(await add({ speakerMap: NAMED, agenda: LEVELS }));
   const agenda = page.getByRole('region', { name: 'Ordre du jour' });
   await agenda.getByText('Niveau 6').waitFor();
-  expect(steps(await leftOf(agenda.getByRole('listitem')))).toEqual([16, 16, 16, 16, 16]);
+  await expect.poll(async () => steps(await leftOf(agenda.getByRole('listitem')))).toEqual([16, 16, 16, 16, 16]);
   await button('Modifier l’ordre du jour').click();
   const fields = agenda.getByRole('textbox');
   await fields.first().waitFor();
-  const boxes = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().left));
-  expect(steps(boxes)).toEqual([16, 16, 16, 16, 16]);
+  const left = () => fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().left));
+  await expect.poll(async () => steps(await left())).toEqual([16, 16, 16, 16, 16]);
   await product.house.deps.database.db
     .insert(templates)
     .values({ name: 'Comité', format: [...LEVELS], userId: user.id });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.url}/settings?tab=templates`);
   await page.getByRole('article').getByText('Niveau 6').waitFor();
-  expect(steps(await leftOf(page.getByRole('article').getByRole('listitem')))).toEqual([16, 16, 16, 16, 16]);
+  await expect.poll(async () => steps(await leftOf(page.getByRole('article').getByRole('listitem')))).toEqual([16, 16, 16, 16, 16]);
 });
 
 /** As many characters, in elements of 200. */

@@ -39,7 +39,7 @@ it('§9.13 an organisation has at most as many users as its limit says', async (
   const third = await signIn('bruno@exemple.ch');
   await third.getByText('Votre organisation a atteint son nombre maximal d’utilisateurs.').waitFor();
   expect(new URL(third.url()).pathname).toBe('/login');
-  expect(await third.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  await expect.poll(() => third.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
   // Who is there already still comes in.
   const again = await signIn('secretaire@exemple.ch');
   await again.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
@@ -55,7 +55,7 @@ it('§9.14 the page title is the product’s name, until the organisation has an
       await page.goto(product.url + path);
       await page.getByRole('main').getByRole('heading').first().waitFor();
       // What the page is about may stand before it.
-      await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(new RegExp(`^(.+ · )?${name}$`));
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^(.+ · )?${name}$`));
     }
   }
 });
@@ -79,9 +79,9 @@ it('§9.15 an organisation with the default name shows the product’s brand alo
   };
   const copyright = `©\u00a0${new Date().getFullYear()} Greffier`;
   await changeOrganization(db, { name: 'Greffier', logoUrl: LOGO });
-  expect(await shown()).toEqual({ name: 'Greffier', logos: 0, mark: 1, footer: [copyright] });
+  await expect.poll(() => shown()).toEqual({ name: 'Greffier', logos: 0, mark: 1, footer: [copyright] });
   await changeOrganization(db, { name: 'Commune', logoUrl: LOGO });
-  expect(await shown()).toEqual({ name: 'Commune', logos: 2, mark: 0, footer: [copyright, 'Commune'] });
+  await expect.poll(() => shown()).toEqual({ name: 'Commune', logos: 2, mark: 0, footer: [copyright, 'Commune'] });
 });
 
 it('§9.15 a name without a space stays inside a phone’s page, in the header and in the footer', async () => {
@@ -92,7 +92,9 @@ it('§9.15 a name without a space stays inside a phone’s page, in the header a
     .getByRole('contentinfo')
     .getByText(/Verwaltungsgemeinschaft/)
     .waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 it('§9.16 the organisation’s side menu is 250 px wide on large screens', async () => {
@@ -105,10 +107,9 @@ it('§9.16 the organisation’s side menu is 250 px wide on large screens', asyn
     await page.goto(`${product.url}/organization`);
     const menu = page.getByRole('tablist', { name: 'Gestion de l’organisation' });
     await menu.waitFor();
-    expect((await menu.boundingBox())?.width).toBe(250);
-    expect((await page.getByText('Gestion de l’organisation').first().boundingBox())?.x).toBe(
-      (await menu.boundingBox())?.x,
-    );
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
+    const title = page.getByText('Gestion de l’organisation').first();
+    await expect.poll(async () => (await title.boundingBox())?.x).toBe((await menu.boundingBox())?.x);
   }
 });
 
@@ -152,7 +153,7 @@ it('§9.17 calls bring credentials along, also to another origin', async () => {
     const window = await context.newPage();
     await window.route('**/config.json', (route) => route.fulfill({ json: { ...config, api_base_url: url } }));
     await window.goto(product.url);
-    await expect.poll(() => cookies['/api/v1/auth/me'], { timeout: 10_000 }).toBe('seance=ouverte');
+    await expect.poll(() => cookies['/api/v1/auth/me']).toBe('seance=ouverte');
   } finally {
     await context.close();
     elsewhere.closeAllConnections();

@@ -102,5 +102,5 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
     if (!box || !size) return 'nowhere';
     return box.y >= 0 && box.y + box.height <= size.height ? 'in sight' : `${box.y}px from the top of ${size.height}px`;
   };
-  await expect.poll(place, { message: element.toString(), timeout: 10_000 }).toBe('in sight');
+  await expect.poll(place, { message: element.toString() }).toBe('in sight');
 }

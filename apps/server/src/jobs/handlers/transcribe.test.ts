@@ -97,13 +97,9 @@ it('writes the progress that was measured', async () => {
   const id = await addWaiting();
   house.speech.transcribe.mockImplementationOnce(async (_file, _options, onProgress) => {
     onProgress({ stage: 'listening', percent: 12.5, segment: 1, segments: 1 });
-    await vi.waitFor(async () =>
-      expect(await meetings.get(user, id)).toMatchObject({
-        progress: 12.5,
-        stage: 'listening',
-        status: 'transcription',
-      }),
-    );
+    await expect
+      .poll(() => meetings.get(user, id))
+      .toMatchObject({ progress: 12.5, stage: 'listening', status: 'transcription' });
     return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
   });
   await run(id);

@@ -108,7 +108,7 @@ describe('a Word template', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     const sent = show(nothing, [{ call: calls.DownloadStarterTemplate, body: 'PK' }]);
     await user.click(await screen.findByRole('button', { name: 'Modèle de départ' }));
-    await vi.waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/v1/organisation/word-template/starter'));
+    await expect.poll(() => sent.map(({ url }) => url)).toContain('/api/v1/organisation/word-template/starter');
   });
 });
 

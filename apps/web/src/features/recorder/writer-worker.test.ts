@@ -25,7 +25,7 @@ async function open(): Promise<FakeFile> {
   const channel = new MessageChannel();
   port = channel.port1;
   order({ type: 'open', id: 'meeting', about, port: channel.port2 });
-  await vi.waitFor(() => expect(news).toContainEqual({ type: 'opened' }));
+  await expect.poll(() => news).toContainEqual({ type: 'opened' });
   return (await (await root.getDirectoryHandle('recordings')).getDirectoryHandle('meeting')).getFileHandle('sound.wav');
 }
 const say = (samples: readonly number[]): void =>
@@ -38,7 +38,7 @@ describe('the writing thread', () => {
     expect(JSON.parse(new TextDecoder().decode((await folder.getFileHandle('about.json')).bytes))).toEqual(about);
     say([1, -2, 3]);
     port.postMessage({ type: 'held' } satisfies CapturedBlock);
-    await vi.waitFor(() => expect(news.at(-1)).toEqual({ type: 'held' }));
+    await expect.poll(() => news.at(-1)).toEqual({ type: 'held' });
     expect(news).toContainEqual({ type: 'written', seconds: 3 / 16_000, peak: 0.5 });
     expect([...new Int16Array(sound.bytes.slice(44).buffer)]).toEqual([1, -2, 3]);
     order({ type: 'close' });
@@ -51,7 +51,7 @@ describe('the writing thread', () => {
     const said = async (tenths: number): Promise<void> => {
       for (let count = 0; count < tenths; count += 1) say(tenth);
       port.postMessage({ type: 'held' } satisfies CapturedBlock);
-      await vi.waitFor(() => expect(news.pop()).toEqual({ type: 'held' }));
+      await expect.poll(() => news.pop()).toEqual({ type: 'held' });
     };
     await said(9);
     expect(sound.flushed).toBe(0);
@@ -66,7 +66,7 @@ describe('the writing thread', () => {
     sound.room = 44 + 5;
     say([1, 2]);
     say([3, 4]);
-    await vi.waitFor(() => expect(news.at(-1)).toEqual({ type: 'failed', full: true }));
+    await expect.poll(() => news.at(-1)).toEqual({ type: 'failed', full: true });
     expect([...new Int16Array(sound.bytes.slice(44, 48).buffer)]).toEqual([1, 2]);
     expect(sound.opened).toBe(false);
     // What still comes is late.
@@ -83,7 +83,7 @@ describe('the writing thread', () => {
     });
     (await folder.getFileHandle('about.json', { create: true })).room = 0;
     order({ type: 'open', id: 'meeting', about, port: new MessageChannel().port1 });
-    await vi.waitFor(() => expect(news).toEqual([{ type: 'failed', full: true }]));
+    await expect.poll(() => news).toEqual([{ type: 'failed', full: true }]);
   });
 
   it('answers that it lives', () => {

@@ -41,7 +41,7 @@ it('leaves the drafts of windows that are open, of other meetings and of other p
   draftStore('bruno', 'm1', 'three').keep('<p>À un autre</p>', 0);
   expect(await texts()).toEqual([]);
   release();
-  await vi.waitFor(() => expect(held.size).toBe(0));
+  await expect.poll(() => held.size).toBe(0);
   expect(await texts()).toEqual(['<p>Ouvert</p>']);
 });
 
