@@ -110,7 +110,9 @@ it('§9.8 an agenda is drawn in by 16 px per level, to read, to edit, and as a t
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.url}/settings?tab=templates`);
   await page.getByRole('article').getByText('Niveau 6').waitFor();
-  await expect.poll(async () => steps(await leftOf(page.getByRole('article').getByRole('listitem')))).toEqual([16, 16, 16, 16, 16]);
+  await expect
+    .poll(async () => steps(await leftOf(page.getByRole('article').getByRole('listitem'))))
+    .toEqual([16, 16, 16, 16, 16]);
 });
 
 /** As many characters, in elements of 200. */
