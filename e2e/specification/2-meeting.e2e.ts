@@ -137,7 +137,10 @@ it('§2.26 a tab keeps where one was reading, while a source is looked up in ano
   await sentence.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const before = await page.evaluate(() => window.scrollY);
-  await page.getByRole('link', { name: /^Lire dans la transcription/ }).click();
+  // Until the sentence is chosen, the source is the one of the sentence before.
+  const source = page.getByRole('region', { name: 'Source de la phrase' });
+  await source.getByText('Le point 40 du budget').waitFor();
+  await source.getByRole('link', { name: /^Lire dans la transcription/ }).click();
   await expectInSight(page, page.getByRole('tabpanel').getByText('Le point 40 du budget'));
   await page.getByRole('tab', { name: 'Procès-verbal' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);

@@ -64,10 +64,8 @@ it('§1.9 ScribeBot understands a question by the one before', async () => {
   await question.fill('Et il est approuvé ?');
   await question.press('Enter');
   await log().getByText('est approuvé à l’unanimité').last().waitFor();
-  expect(tests.product.house.text.answer.mock.calls[1]?.[0].history.map(({ role }) => role)).toEqual([
-    'user',
-    'assistant',
-  ]);
+  const { answer } = tests.product.house.text;
+  await expect.poll(() => answer.mock.calls[1]?.[0].history.map(({ role }) => role)).toEqual(['user', 'assistant']);
 });
 
 it('§1.9 ScribeBot says so where the meeting does not tell', async () => {
