@@ -104,7 +104,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await expectGoodLooks(page, 'meeting-transcription');
     const bar = page.getByRole('progressbar');
     const seen = new Set<string>();
-    for (const started = Date.now(); Date.now() - started < 180_000;) {
+    for (const started = Date.now(); Date.now() - started < 250_000;) {
       if (await page.getByText('Transcription effectuée').isVisible()) break;
       const percent = await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null);
       if (percent !== null) seen.add(percent);
