@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What comes only sooner or later may come late on a busy machine; milliseconds. */
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 const node = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
   const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport: SIZES.laptop });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, server, EMAIL, 'Jeanne Morel');
   const api = await Api.signIn(server, EMAIL);
   const { file, remove } = await shortRecording();

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.close());
 

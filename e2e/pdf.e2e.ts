@@ -21,7 +21,7 @@ let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
   page = await browser.newPage({ locale: 'fr-FR', reducedMotion: 'reduce' });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await signIn(page, server, EMAIL);
 });
 afterAll(async () => {

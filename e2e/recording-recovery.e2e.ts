@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
-import { button, FOUND, kept, lengthOf, PATIENT, record, recordingTests, seconds, send } from './recording-tests.ts';
+import { button, FOUND, kept, lengthOf, record, recordingTests, seconds, send } from './recording-tests.ts';
 import { TOKEN_KEY } from './specification/product.ts';
 
 const tests = recordingTests();
@@ -24,7 +24,7 @@ async function listen(page: Page): Promise<void> {
   const place = page.getByText(/^\d\d:\d\d \/ \d\d:\d\d$/);
   await button(page, 'Écouter').click();
   await button(page, 'Écouter').click();
-  await expect.poll(() => place.textContent(), PATIENT).not.toMatch(/^00:00/);
+  await expect.poll(() => place.textContent()).not.toMatch(/^00:00/);
 }
 
 describe('after a crash', () => {
@@ -103,7 +103,7 @@ describe('two tabs', () => {
     await other.getByText('Un enregistrement est déjà en cours dans un autre onglet').first().waitFor();
     // What the first one records is not abandoned.
     expect(await other.getByText(FOUND).count()).toBe(0);
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(1);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(1);
   });
 
   it('do not use the same recording: one has it, the other is told, and has it once the first is gone', async () => {

@@ -7,8 +7,6 @@ import { openProduct, type Product } from './specification/product.ts';
 
 /** Bytes before the samples of a WAV file. */
 export const HEADER = 44;
-/** For what must come, also on a machine that is busy. */
-export const PATIENT = { timeout: 30_000 };
 /** Samples per second. */
 export const RATE = 16_000;
 export const FOUND = 'Un enregistrement non envoyé a été retrouvé';
@@ -60,7 +58,7 @@ export async function record(page: Page, url: string, atLeast: number): Promise<
   await page.goto(`${url}/new-meeting`);
   await button(page, 'Démarrer l’enregistrement').click();
   await page.getByText('Enregistrement en cours').waitFor();
-  await expect.poll(() => seconds(page), PATIENT).toBeGreaterThanOrEqual(atLeast);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast);
 }
 
 export async function send(page: Page): Promise<void> {

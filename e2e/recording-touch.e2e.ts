@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectGoodLooks, SIZES } from './looks.ts';
-import { button, FOUND, kept, PATIENT, recordingTests, seconds } from './recording-tests.ts';
+import { button, FOUND, kept, recordingTests, seconds } from './recording-tests.ts';
 
 const tests = recordingTests({ viewport: SIZES.narrow, hasTouch: true, isMobile: true });
 
@@ -27,7 +27,7 @@ it('one records, pauses, goes on, ends, listens and discards with a finger', asy
   await expectTouchable(page, 'before', [named('Démarrer l’enregistrement'), microphone]);
 
   await named('Démarrer l’enregistrement').tap();
-  await expect.poll(() => seconds(page), PATIENT).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(1);
   await expectTouchable(page, 'recording', [
     named('Mettre en pause'),
     named('Terminer'),
@@ -40,11 +40,11 @@ it('one records, pauses, goes on, ends, listens and discards with a finger', asy
   await expectTouchable(page, 'paused', [named('Reprendre'), named('Terminer')]);
   const before = await seconds(page);
   await named('Reprendre').tap();
-  await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before);
 
   await named('Terminer').tap();
   await named('Écouter').tap();
-  await expect.poll(() => page.getByText(/^\d\d:\d\d \/ \d\d:\d\d$/).textContent(), PATIENT).not.toMatch(/^00:00/);
+  await expect.poll(() => page.getByText(/^\d\d:\d\d \/ \d\d:\d\d$/).textContent()).not.toMatch(/^00:00/);
   await expectTouchable(page, 'recorded', [named('Supprimer l’enregistrement')]);
 
   await page.getByRole('button', { name: 'Ouvrir le menu' }).tap();

@@ -2,18 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { checkRamp, PERIOD, recordRamp, threadAddresses } from './recording-chain.ts';
 import { loudness, stubSounds } from './recording-sound.ts';
-import {
-  button,
-  FOUND,
-  HEADER,
-  kept,
-  PATIENT,
-  RATE,
-  record,
-  recordingTests,
-  seconds,
-  send,
-} from './recording-tests.ts';
+import { button, FOUND, HEADER, kept, RATE, record, recordingTests, seconds, send } from './recording-tests.ts';
 
 const tests = recordingTests();
 
@@ -31,8 +20,8 @@ describe('a recording', () => {
     await record(page, tests.product.url, 2);
     // The microphone beeps once in a second: its level comes and goes.
     const level = page.getByRole('progressbar', { name: 'Niveau sonore' });
-    await expect.poll(async () => Number(await level.getAttribute('aria-valuenow')), PATIENT).toBeGreaterThan(50);
-    await expect.poll(async () => Number(await level.getAttribute('aria-valuenow')), PATIENT).toBeLessThan(50);
+    await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+    await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeLessThan(50);
     await button(page, 'Terminer').click();
     const duration = await page.getByText(/ \/ 00:\d\d$/).textContent();
     await page.getByText(/^Enregistrement \d{4}-\d\d-\d\d \d\dh\d\d\.wav$/).waitFor();
@@ -71,7 +60,7 @@ describe('a recording', () => {
     await button(page, 'Ajouter le son de l’ordinateur').click();
     await page.getByText('Le son de l’ordinateur est enregistré avec celui du microphone.').waitFor();
     const from = (await seconds(page)) + 1;
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(from + 1);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(from + 1);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     await send(page);
@@ -101,12 +90,12 @@ describe('a recording', () => {
     // What was said before the pause may still be on its way to the file.
     await expect.poll(gone).toBe(0);
     await button(page, 'Reprendre').click();
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     await expect.poll(() => kept(page)).toHaveLength(1);
     // Also without a mouse one listens to any place of it.
-    await expect.poll(() => button(page, 'Écouter').isEnabled(), PATIENT).toBe(true);
+    await expect.poll(() => button(page, 'Écouter').isEnabled()).toBe(true);
     const place = page.getByRole('slider', { name: 'Position dans l’enregistrement' });
     await place.press('End');
     await page.getByText(/^00:(\d\d) \/ 00:\1$/).waitFor();
@@ -139,7 +128,7 @@ describe('leaving the page', () => {
     await page.goto(product.url);
     await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
     await button(page, 'Démarrer l’enregistrement').click();
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(1);
 
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => void setTimeout(() => location.reload()));
@@ -156,7 +145,7 @@ describe('leaving the page', () => {
       await button(page, 'Rester sur la page').click();
       await question.waitFor({ state: 'detached' });
       const before = await seconds(page);
-      await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+      await expect.poll(() => seconds(page)).toBeGreaterThan(before);
     }
     await page.evaluate(() => history.back());
     await button(page, 'Oui, quitter').click();
@@ -186,11 +175,11 @@ describe('a call that takes the sound away', () => {
     const before = await seconds(page);
     await context('resume');
     await page.getByText('Enregistrement en cours').waitFor();
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before);
     await context('suspend');
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Reprendre').click();
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before + 1);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before + 1);
     // Also without a sound it ends.
     await context('suspend');
     await page.getByText('Enregistrement en pause').waitFor();
@@ -233,7 +222,7 @@ describe('a microphone', () => {
     await page.getByRole('combobox', { name: 'Microphone' }).click();
     await page.getByRole('option').last().click();
     await button(page, 'Reprendre').click();
-    await expect.poll(() => seconds(page), PATIENT).toBeGreaterThan(before);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     await expect.poll(() => kept(page)).toHaveLength(1);

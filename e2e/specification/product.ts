@@ -47,7 +47,7 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
         ...options,
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       return context;
     },
     async close() {

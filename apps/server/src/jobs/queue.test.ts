@@ -60,7 +60,7 @@ describeOnBothDatabases('the queue', (open) => {
       }),
     ).rejects.toThrow('rolled back');
     await send(database, queue, 'b');
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['Ada']);
+    await expect.poll(() => ran).toEqual(['Ada']);
   });
 
   it('refuses a second job of a key that is queued or runs, and takes one once it is over', async () => {
@@ -72,20 +72,18 @@ describeOnBothDatabases('the queue', (open) => {
     });
     await send(database, queue);
     await expect(send(database, queue)).rejects.toMatchObject({ status: 409 });
-    await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     await expect(send(database, queue)).rejects.toMatchObject({ status: 409 });
     gate.resolve();
     await expect
-      .poll(
-        () =>
-          send(database, queue).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        send(database, queue).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
-    await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => runs).toBe(2);
   });
 
   it('runs one job of a kind at a time', async () => {
@@ -100,7 +98,7 @@ describeOnBothDatabases('the queue', (open) => {
       done += 1;
     });
     for (const key of ['a', 'b', 'c']) await send(database, queue, key);
-    await expect.poll(() => done, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => done).toBe(3);
     expect(most).toBe(1);
   });
 
@@ -111,7 +109,7 @@ describeOnBothDatabases('the queue', (open) => {
       if (attempt === 1) throw new Error('the first time');
     });
     await send(database, queue);
-    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1, 2]);
+    await expect.poll(() => attempts).toEqual([1, 2]);
   });
 
   it('cancels a queued job: it never runs', async () => {
@@ -121,7 +119,7 @@ describeOnBothDatabases('the queue', (open) => {
     await send(database, sender, 'b');
     const ran: string[] = [];
     await startQueue(database, async () => void ran.push('b'));
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['b']);
+    await expect.poll(() => ran).toEqual(['b']);
   });
 
   it('cancels a running job: its signal aborts, and cancel resolves once it has stopped', async () => {
@@ -157,7 +155,7 @@ describeOnBothDatabases('the queue', (open) => {
     await first.stop();
     const attempts: number[] = [];
     await startQueue(database, async (_, { attempt }) => void attempts.push(attempt));
-    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([2]);
+    await expect.poll(() => attempts).toEqual([2]);
   });
 
   it('refuses to start while a kind of job has no handler', async () => {
@@ -175,7 +173,7 @@ describe('after a kill', () => {
     await sender.stop();
     const attempts: number[] = [];
     await startQueue(database, async (_, { attempt }) => void attempts.push(attempt));
-    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([2]);
+    await expect.poll(() => attempts).toEqual([2]);
     await stopQueues();
     await database.close();
   });

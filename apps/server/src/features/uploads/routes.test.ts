@@ -304,7 +304,7 @@ async function sendPart(address: string, offset: number, bytes: number): Promise
   const closed = new Promise<void>((done) => part.once('close', done));
   part.write(content.subarray(offset, offset + bytes));
   const file = join(folder(), idOf(address));
-  await expect.poll(async () => (await stat(file)).size, { timeout: 10_000 }).toBe(offset + bytes);
+  await expect.poll(async () => (await stat(file)).size).toBe(offset + bytes);
   return { request: part, closed };
 }
 
