@@ -35,7 +35,7 @@ const save = async (page: Page): Promise<void> => {
 async function typeBehind(page: Page, words: string, more: string): Promise<void> {
   const line = textOf(page).getByText(words);
   await line.click();
-  // An editor that has just got the focus puts the caret back once: a person is not that quick.
+  // The browser tells the editor of a new place of the caret a moment later: a person is not that quick.
   await expect
     .poll(async () => {
       await page.keyboard.press('End');

@@ -20,9 +20,19 @@ const key = new PluginKey<Checked>('check');
 
 export const checkedOf = (state: EditorState): Checked | undefined => key.getState(state);
 
-/** A click, or a key that led here, which leave the caret at the beginning are no change of the selection. */
+/** By then, the browser has told where a click or a key has put the caret; milliseconds. */
+const CARET_KNOWN = 50;
+
+/**
+ * A click, or a key that led here, which leave the caret at the beginning are no change of the selection. Any change of
+ * the state before the browser has told of one would put the caret back there.
+ */
 function enter(view: EditorView): boolean {
-  if (checkedOf(view.state)?.entered === false) view.dispatch(view.state.tr.setMeta(key, 'entered'));
+  if (checkedOf(view.state)?.entered !== false) return false;
+  setTimeout(() => {
+    if (!view.isDestroyed && checkedOf(view.state)?.entered === false)
+      view.dispatch(view.state.tr.setMeta(key, 'entered'));
+  }, CARET_KNOWN);
   return false;
 }
 

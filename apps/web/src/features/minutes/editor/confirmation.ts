@@ -40,10 +40,10 @@ export function withoutOutdatedConfirmations(
       transaction.getMeta('preventUpdate') !== true,
   );
   if (!typed) return null;
+  const confirmed = sentencesOf(state.doc).filter((sentence) => sentence.confirmed !== null);
+  if (confirmed.length === 0) return null;
   const known = new Set(sentencesOf(before.doc).map(said));
-  const changed = sentencesOf(state.doc).filter(
-    (sentence) => sentence.confirmed !== null && !known.has(said(sentence)),
-  );
+  const changed = confirmed.filter((sentence) => !known.has(said(sentence)));
   if (changed.length === 0) return null;
   const { tr } = state;
   for (const sentence of changed) {

@@ -22,16 +22,26 @@ interface Stretch {
 const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
 const WORDS = /[\p{L}\p{N}]/u;
 
+/** Sentences of a paragraph, from its own beginning: while one is typed in, the others stay as they are. */
+const known = new WeakMap<Node, readonly Sentence[]>();
+
 /** Every sentence, in order. Titles, labels in bold (« Décisions ») and the heads of tables are none. */
 export function sentencesOf(doc: Node): Sentence[] {
   const sentences: Sentence[] = [];
   doc.descendants((node, position, parent) => {
     if (!node.isTextblock) return true;
-    if (node.type.name === 'heading' || parent?.type.name === 'tableHeader' || isLabel(node)) return false;
-    for (const stretch of stretchesOf(node, position + 1)) sentences.push(...split(stretch));
+    if (node.type.name === 'heading' || parent?.type.name === 'tableHeader') return false;
+    const start = position + 1;
+    for (const one of sentencesIn(node)) sentences.push({ ...one, from: start + one.from, to: start + one.to });
     return false;
   });
   return sentences;
+}
+
+function sentencesIn(block: Node): readonly Sentence[] {
+  const found = known.get(block) ?? (isLabel(block) ? [] : stretchesOf(block).flatMap(split));
+  known.set(block, found);
+  return found;
 }
 
 function isLabel(block: Node): boolean {
@@ -46,11 +56,10 @@ function isLabel(block: Node): boolean {
 
 const sourceOf = (node: Node): Mark | null => node.marks.find(({ type }) => type.name === 'source') ?? null;
 
-function stretchesOf(block: Node, start: number): Stretch[] {
+function stretchesOf(block: Node): Stretch[] {
   const stretches: Stretch[] = [];
-  block.forEach((child, offset) => {
+  block.forEach((child, from) => {
     const mark = sourceOf(child);
-    const from = start + offset;
     const to = from + child.nodeSize;
     // What is no text takes as many places in the text as in the document.
     const text = child.text ?? '\n'.repeat(child.nodeSize);
