@@ -1,7 +1,7 @@
 import { ListMinutesVersions, SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { setToken } from '../../lib/token.ts';
 import { openMeeting } from './testing-page.tsx';
@@ -22,6 +22,8 @@ async function confirmNext(user: ReturnType<typeof userEvent.setup>): Promise<vo
   await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
 }
 
+// What the page loads by itself only when it is needed: a test does not wait for that.
+beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { SaveSummary } from '@greffier/contract/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { openMeeting } from './testing-page.tsx';
 
@@ -11,6 +11,9 @@ const summary =
 const params = { meeting_id: meetingDetail().id };
 const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
 const text = () => screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+
+// What the page loads by itself only when it is needed: a test does not wait for that.
+beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
 
 it('leads from one sentence to check to the next, and saves who answers for them', async () => {
   const user = userEvent.setup();
