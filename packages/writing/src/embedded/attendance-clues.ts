@@ -49,7 +49,7 @@ const opens = (words: string): RegExp =>
   new RegExp(String.raw`(?<=^|[.,;:!?] )(?:(?:euh|alors|donc|et|puis|au|ensuite),? )*(?:${words})`, 'giu');
 
 export const EXCUSED_LIST = opens(
-  String.raw`(?:(?:les |nos )?(?:membres |personnes |collègues )?excusée?s?(?: ?:|, (?:nous avons|on a|il y a|j'ai)| sont| ce soir)|(?:sont|se sont) excusée?s? ?:?)`,
+  String.raw`(?:(?:nous avons|on a|il y a|j'ai) (?:\d+|une?|deux|trois|quatre|cinq|six|comme) (?:membres |personnes |collègues )?excusée?s?(?: ?:|,)|(?:les |nos )?(?:membres |personnes |collègues )?excusée?s?(?: ?:|, (?:nous avons|on a|il y a|j'ai)| sont| ce soir)|(?:sont|se sont) excusée?s? ?:?)`,
 );
 
 export const REMOTE = clue(
@@ -114,4 +114,4 @@ export const ASIDE = /^,? [^.?!;:\p{Lu}]{0,90}?(?:,| et|, et|, donc|, mais) (?:i
 
 /** Where a list of names is over. */
 export const LIST_ENDS =
-  /(?<!\p{L})(?:est|sont|mais|je|on|nous|merci|tandis|alors|remplac\p{L}+|à distance|en visio|en ligne|absente?s?|excusée?s? ?:|présente?s?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<!qui )(?:est|sont)|mais|je|on|nous|merci|tandis|alors|remplac\p{L}+|à distance|en visio|en ligne|absente?s?|excusée?s? ?:|présente?s?)(?!\p{L})/iu;

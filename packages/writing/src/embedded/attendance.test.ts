@@ -33,6 +33,10 @@ describe('attendance, from what is said', () => {
       'Excusés : Marie Roy, Paul Egger et Zoé Blanc.',
       { 'Marie Roy': 'excused', 'Paul Egger': 'excused', 'Zoé Blanc': 'excused' },
     ],
+    [
+      'Nous avons deux excusés, Marie Roy, qui est en convalescence, et le docteur Paul Egger, qui célèbre un jubilé.',
+      { 'Marie Roy': 'excused', 'Paul Egger': 'excused' },
+    ],
     ['J’ai les excuses de Zoé.', { 'Zoé Blanc': 'excused' }],
     ['Je vous prie d’excuser Zoé Blanc, qui est en voyage.', { 'Zoé Blanc': 'excused' }],
     ['Zoé a donné procuration à Anne.', { 'Zoé Blanc': 'excused' }],
