@@ -259,14 +259,17 @@ describe('a call’s own failures are documented', () => {
     expect(seen(meetings.ImportTranscript, await make(caller, meetings.ImportTranscript, scene))).toBe(503);
   });
 
-  it.each(titled([ai.GenerateAgenda, ai.AskScribebot]))('503: %s of an engine that takes too long', async (_, call) => {
-    const scene = await openScene(house, call);
-    const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    house.text.proposeAgenda.mockImplementationOnce((_source, _template, signal) => Promise.reject(signal.reason));
-    house.text.answer.mockImplementationOnce((_question, signal) => Promise.reject(signal.reason));
-    expect(seen(call, await make(caller, call, scene))).toBe(503);
-    over.mockRestore();
-  });
+  it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance]))(
+    '503: %s of an engine that takes too long',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+      house.text.proposeAgenda.mockImplementationOnce((_source, _template, signal) => Promise.reject(signal.reason));
+      house.text.answer.mockImplementationOnce((_question, signal) => Promise.reject(signal.reason));
+      expect(seen(call, await make(caller, call, scene))).toBe(503);
+      over.mockRestore();
+    },
+  );
 
   it('503: speech without its weights', async () => {
     const scene = await openScene(house, ai.Transcribe);

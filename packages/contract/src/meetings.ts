@@ -193,7 +193,7 @@ export const ProposeAttendance = defineCall({
       }),
     ),
   }),
-  errors: [401, 404],
+  errors: [401, 404, 503],
 });
 export type AttendanceProposal = z.infer<(typeof ProposeAttendance)['response']>['proposals'][number];
 

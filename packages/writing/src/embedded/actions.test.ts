@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
-import { findActions } from './actions.ts';
+import { actionsIn } from './actions.ts';
 import { People } from './people.ts';
+import { Reporter } from './reporter.ts';
+import { atOnce } from './steps.ts';
 import { utterancesOf } from './utterances.ts';
 
 const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
 function tasks(...lines: string[]) {
   const all = utterancesOf(conversation(...lines), Object.values(names));
   const people = new People(Object.values(names));
-  return findActions(all, all, names, people, '2026-11-21', new Set(['speaker_1'])).map(({ action }) => action);
+  const leads = new Set(['speaker_1']);
+  const meeting = { all, names, people, date: '2026-11-21', leads, reporter: new Reporter(all, names) };
+  return atOnce(actionsIn(all, meeting)).map(({ action }) => action);
 }
 
 describe('tasks', () => {

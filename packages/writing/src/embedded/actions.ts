@@ -2,30 +2,39 @@ import { POINTING } from './context.ts';
 import { dueDate } from './dates.ts';
 import { addsTo, consentTo, dutiesIn } from './duties.ts';
 import type { Duty, Hearing } from './duties.ts';
-import { leadsOf } from './leads.ts';
 import { ownStems } from './motions.ts';
 import type { People } from './people.ts';
 import { speakerName } from './phrasing.ts';
 import { openBefore, requestBefore } from './asked.ts';
 import { continuesPromise, promises } from './promises.ts';
-import { Reporter } from './reporter.ts';
+import type { Reporter } from './reporter.ts';
+import { mapped, type Steps } from './steps.ts';
 import { taskEntry } from './task-text.ts';
 import type { Found, Task } from './task-text.ts';
 import type { Utterance } from './utterances.ts';
 
+/** Tasks that are written in one step. */
+const FEW = 5;
 /** Passages within which the same voice goes on promising the same. */
 const NEAR = 2;
 
-/** Tasks that someone took on in one item, in order. `all` are the utterances of the whole meeting; `date` is its day. */
-export function findActions(
+/** What is known of the whole meeting. */
+interface Meeting {
+  readonly all: readonly Utterance[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly people: People;
+  /** Its day. */
+  readonly date?: string | undefined;
+  /** The voices that lead it. */
+  readonly leads: ReadonlySet<string>;
+  readonly reporter: Reporter;
+}
+
+/** Tasks that someone took on in one item, in order. */
+export function* actionsIn(
   utterances: readonly Utterance[],
-  all: readonly Utterance[],
-  names: Readonly<Record<string, string>>,
-  people: People,
-  date?: string,
-  leads: ReadonlySet<string> = leadsOf(all),
-  reporter: Reporter = new Reporter(all, names),
-): Found[] {
+  { all, names, people, date, leads, reporter }: Meeting,
+): Steps<Found[]> {
   const nameOf = (label: string): string => speakerName(label, names);
   const tasks: Task[] = [];
   const own = new Set(utterances);
@@ -44,7 +53,7 @@ export function findActions(
       last?.parts.push(utterance);
     else tasks.push({ owner, label: null, parts: [], request: utterance });
   };
-  for (const [at, utterance] of utterances.entries()) {
+  yield* mapped(utterances, (utterance, at) => {
     const last = tasks.at(-1);
     if (promises(utterance, all)) {
       const asks = requestBefore(utterance, all) ?? (POINTING.test(utterance.text) ? openBefore(utterance, all) : null);
@@ -94,7 +103,7 @@ export function findActions(
       }
       for (const part of tasks.at(-1)?.parts ?? []) taken.add(part);
       for (const duty of dutiesIn(utterance, hearing)) if (duty.told !== null) give(duty, utterance);
-      continue;
+      return;
     }
     const previous = last?.parts.at(-1);
     if (
@@ -105,7 +114,7 @@ export function findActions(
       continuesPromise(utterance)
     ) {
       last.parts.push(utterance);
-      continue;
+      return;
     }
     for (const duty of dutiesIn(utterance, hearing)) give(duty, utterance);
     const consented = consentTo(utterance, hearing);
@@ -113,8 +122,8 @@ export function findActions(
       given.add(utterance);
       tasks.push({ owner: consented.owner, label: null, parts: [], request: utterance, reply: consented.reply });
     }
-  }
-  return tasks.map((task) => taskEntry(task, utterances, all, reporter, date));
+  });
+  return yield* mapped(tasks, (task) => taskEntry(task, utterances, all, reporter, date), FEW);
 }
 
 /** Whether a sentence says again what others say already. */

@@ -1,6 +1,7 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { conventionOf, isWelcome, withoutNumber } from './conventions.ts';
 import { parentsOf } from './outline.ts';
+import { mapped, type Steps } from './steps.ts';
 import { contentStems, fold } from './words.ts';
 
 /** What chairs say when they move on. */
@@ -290,17 +291,18 @@ export interface Stretch {
 }
 
 /** What the assignment needs to know of each stretch, in order. */
-export function linesOf(stretches: readonly Stretch[], chair: string | null): Line[] {
-  return stretches.map((stretch) => {
-    const { passage } = stretch;
-    const stems = contentStems(passage.text);
-    return {
-      passage,
-      folded: fold(passage.text),
-      stems,
-      distinct: new Set(stems),
-      heads: headsOf(stretch),
-      chairs: passage.speaker === chair,
-    };
-  });
+export const linesOf = (stretches: readonly Stretch[], chair: string | null): Steps<Line[]> =>
+  mapped(stretches, (stretch) => lineOf(stretch, chair));
+
+export function lineOf(stretch: Stretch, chair: string | null): Line {
+  const { passage } = stretch;
+  const stems = contentStems(passage.text);
+  return {
+    passage,
+    folded: fold(passage.text),
+    stems,
+    distinct: new Set(stems),
+    heads: headsOf(stretch),
+    chairs: passage.speaker === chair,
+  };
 }

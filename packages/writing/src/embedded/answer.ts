@@ -10,7 +10,7 @@ import type { Request } from './requests.ts';
 import { requestOf } from './requests.ts';
 import { Transcript } from './retrieval.ts';
 import type { Said } from './retrieval.ts';
-import { breathe } from './steps.ts';
+import { breathe, inSteps, mapped, type Steps } from './steps.ts';
 
 export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette question.';
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
@@ -35,18 +35,28 @@ export async function answerQuestion(question: Question, signal: AbortSignal): P
   const request = requestOf(question);
   if (request.kind === 'greeting') return { answer: typeset(GREETING), passageIds: [] };
   if (request.kind === 'voices') return voicesAnswer(question);
-  if (request.kind === 'summary') return summaryAnswer(question);
-  const list =
-    request.kind === 'decisions' || request.kind === 'actions' ? listAnswer(question, request, request.kind) : null;
-  if (list !== null) return list;
-  const transcript = new Transcript(question.passages, question.agenda ?? []);
-  await breathe(signal);
-  return request.saidByPerson ? saidBy(question, request, transcript) : factAnswer(question, request, transcript);
+  return inSteps(told(question, request), signal);
 }
 
-function factAnswer(question: Question, request: Request, transcript: Transcript): Answer {
+function* told(question: Question, request: Request): Steps<Answer> {
+  if (request.kind === 'summary') return yield* summaryAnswer(question);
+  const list =
+    request.kind === 'decisions' || request.kind === 'actions'
+      ? yield* listAnswer(question, request, request.kind)
+      : null;
+  if (list !== null) return list;
+  const transcript = yield* Transcript.of(question.passages, question.agenda ?? []);
+  yield;
+  return yield* request.saidByPerson
+    ? saidBy(question, request, transcript)
+    : factAnswer(question, request, transcript);
+}
+
+function* factAnswer(question: Question, request: Request, transcript: Transcript): Steps<Answer> {
   const asking = asked(question, request, transcript);
-  const ranked = rank(question, asking, transcript);
+  yield;
+  const ranked = yield* rank(question, asking, transcript);
+  yield;
   const [best] = ranked;
   if (
     best === undefined ||
@@ -61,10 +71,10 @@ function factAnswer(question: Question, request: Request, transcript: Transcript
     if ((one.close > 0 || beside) && !chosen.some(({ said }) => said.at === one.said.at) && !one.said.question)
       chosen.push(one);
   }
-  const told = chosen.map(({ said }) => said);
+  const quotes = chosen.map(({ said }) => said);
   const outcome = outcomeOf(question, asking, best.said, transcript);
   return quoted(question, transcript, [
-    ...told,
+    ...quotes,
     ...correctionOf(best.said, asking, transcript),
     ...(outcome === null ? [] : [outcome]),
   ]);
@@ -78,7 +88,7 @@ function unanswered({ wanted }: Asked, best: Ranked | undefined): Answer {
 }
 
 /** What a person said, of some matter or most of all. */
-function saidBy(question: Question, request: Request, transcript: Transcript): Answer {
+function* saidBy(question: Question, request: Request, transcript: Transcript): Steps<Answer> {
   const labels = new Set(
     Object.entries(question.speakerNames).flatMap(([label, name]) => (name === request.person ? [label] : [])),
   );
@@ -89,7 +99,7 @@ function saidBy(question: Question, request: Request, transcript: Transcript): A
     new Set(said.stems).size === 0
       ? 0
       : [...new Set(said.stems)].reduce((sum, term) => sum + Math.log(1 + 1 / transcript.frequency(term)), 0);
-  const scored = own.map((said) => ({
+  const scored = yield* mapped(own, (said) => ({
     said,
     about: presences.reduce((sum, presence) => sum + (presence[said.order] ?? 0), 0) / Math.max(1, presences.length),
     weight: weight(said),

@@ -12,7 +12,7 @@ import { descendants } from './outline.ts';
 import { bestPath, openingLength, OUTSIDE } from './path.ts';
 import { piecesOf } from './pieces.ts';
 import { RETURNING, withReturns } from './returns.ts';
-import { atOnce, type Steps } from './steps.ts';
+import { atOnce, mapped, type Steps } from './steps.ts';
 import { wordCount } from './words.ts';
 
 /**
@@ -79,7 +79,7 @@ function* pathThrough(
   possible: readonly boolean[],
 ): Steps<number[]> {
   const base = { opens: known.opens, departs: known.departs, follows: known.follows, ease: known.ease, possible };
-  let path = bestPath(lines, agenda, {
+  let path = yield* bestPath(lines, agenda, {
     ...base,
     home: known.titleHome,
     outside: () => OUTSIDE_HOME / Math.max(1, lines.length / 33),
@@ -92,10 +92,14 @@ function* pathThrough(
       place === OUTSIDE && (at >= greeting || greeting > openingLength(lines.length)) ? agenda.length : place,
     );
     const learned = centroids(lines, places, agenda.length + 1, known.weight);
-    const scores = Array.from({ length: agenda.length + 1 }, (_, place) =>
-      possible[place] === false ? null : Float64Array.from(lines, (line) => CENTROID_WEIGHT * learned(place, line)),
-    );
-    path = bestPath(lines, agenda, {
+    const scores: (Float64Array | null)[] = [];
+    for (let place = 0; place <= agenda.length; place++) {
+      yield;
+      scores.push(
+        possible[place] === false ? null : Float64Array.from(lines, (line) => CENTROID_WEIGHT * learned(place, line)),
+      );
+    }
+    path = yield* bestPath(lines, agenda, {
       ...base,
       home: (item, at) => known.titleHome(item, at) + (at >= (known.begins[item] ?? 0) ? (scores[item]?.[at] ?? 0) : 0),
       outside: (at) => OUTSIDE_HOME / Math.max(1, lines.length / 33) + (scores[agenda.length]?.[at] ?? 0),
@@ -112,7 +116,7 @@ export const assignSentences = (passages: readonly Passage[], agenda: readonly A
 export function* sentencePlaces(passages: readonly Passage[], agenda: readonly AgendaItem[]): Steps<Place[][]> {
   if (agenda.length === 0) return passages.map(({ text }) => spokenSentences(text).map(() => null));
   const { pieces, chair } = yield* piecesOf(passages, agenda);
-  const places = yield* placesOfLines(linesOf(pieces, chair), agenda);
+  const places = yield* placesOfLines(yield* linesOf(pieces, chair), agenda);
   const result: Place[][] = passages.map(() => []);
   for (const [order, { at, sentences }] of pieces.entries())
     result[at]?.push(...sentences.map(() => places[order] ?? null));
@@ -120,9 +124,14 @@ export function* sentencePlaces(passages: readonly Passage[], agenda: readonly A
 }
 
 /** The place that most of each passage's words belong to, the later one of two that hold as many. */
-export function assignPassages(passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[] {
-  const places = assignSentences(passages, agenda);
-  return passages.map(({ text }, at) => {
+export const assignPassages = (passages: readonly Passage[], agenda: readonly AgendaItem[]): Place[] =>
+  atOnce(passagePlaces(passages, agenda));
+
+/** `assignPassages` in steps. */
+export function* passagePlaces(passages: readonly Passage[], agenda: readonly AgendaItem[]): Steps<Place[]> {
+  if (agenda.length === 0) return passages.map(() => null);
+  const places = yield* sentencePlaces(passages, agenda);
+  return yield* mapped(passages, ({ text }, at) => {
     const own = places[at] ?? [];
     const words = new Map<Place, number>();
     for (const [order, sentence] of spokenSentences(text).entries()) {
@@ -146,5 +155,6 @@ function* placesOfLines(lines: readonly Line[], agenda: readonly AgendaItem[]): 
     if (round === ROUNDS - 1) path = path.map((place) => (proven[place] === false ? OUTSIDE : place));
   }
   path = withFirst(withBeginning(path, lines, known), lines, agenda, known);
-  return placesOf(withReturns(path, lines, known, agenda), lines, agenda);
+  yield;
+  return placesOf(yield* withReturns(path, lines, known, agenda), lines, agenda);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proposeAttendance } from './attendance.ts';
+import { atOnce } from './steps.ts';
 
 const NAMES = ['Anne Jobin', 'Luc Favre', 'Marie Roy', 'Paul Egger', 'Zoé Blanc'];
 const VOICES = { speaker_1: 'Anne Jobin', speaker_2: 'Luc Favre' };
@@ -11,7 +12,7 @@ function heard(lines: readonly string[], names = NAMES, voices: Readonly<Record<
     return { id: at + 1, speaker: `speaker_${voice}`, start: at * 20, end: at * 20 + 19, text };
   });
   return Object.fromEntries(
-    proposeAttendance({ passages, speakerNames: voices, participants: names })
+    atOnce(proposeAttendance({ passages, speakerNames: voices, participants: names }))
       .filter(({ status }) => status !== 'present')
       .map(({ name, status }) => [name, status]),
   );
@@ -79,7 +80,7 @@ describe('attendance, from what is said', () => {
       { id: 1, speaker: 'speaker_1', start: 0, end: 2, text: 'Bonsoir.' },
       { id: 2, speaker: 'speaker_3', start: 2, end: 4, text: 'Bonsoir.' },
     ];
-    expect(proposeAttendance({ passages, speakerNames: VOICES, participants: NAMES })).toEqual([
+    expect(atOnce(proposeAttendance({ passages, speakerNames: VOICES, participants: NAMES }))).toEqual([
       { name: 'Anne Jobin', status: 'present', passageId: 1 },
     ]);
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
-import { findDecisions } from './decisions.ts';
+import { decisionsIn } from './decisions.ts';
+import { Reporter } from './reporter.ts';
+import { atOnce } from './steps.ts';
 import { utterancesOf } from './utterances.ts';
 
 const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
 /** What is decided where speaker 1 leads. */
-const decided = (...lines: string[]): string[] =>
-  findDecisions(
-    utterancesOf(conversation(...lines)),
-    { level: 1, text: 'Kermesse' },
-    names,
-    new Set(['speaker_1']),
-  ).map(({ sentence }) => sentence.text);
+function decided(...lines: string[]): string[] {
+  const all = utterancesOf(conversation(...lines));
+  const found = decisionsIn(all, { level: 1, text: 'Kermesse' }, new Set(['speaker_1']), new Reporter(all, names));
+  return atOnce(found).map(({ sentence }) => sentence.text);
+}
 
 describe('who leads closes a matter without a verb', () => {
   it.each([

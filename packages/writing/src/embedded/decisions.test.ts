@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
-import { findDecisions } from './decisions.ts';
+import { decisionsIn } from './decisions.ts';
+import { Reporter } from './reporter.ts';
+import { atOnce } from './steps.ts';
 import { utterancesOf } from './utterances.ts';
 import { voteLines } from './vote-lines.ts';
 
 const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
-const decided = (title: string, ...lines: string[]) =>
-  findDecisions(utterancesOf(conversation(...lines)), { level: 1, text: title }, names, new Set(['speaker_1'])).map(
-    ({ sentence }) => sentence,
-  );
+function decided(title: string, ...lines: string[]) {
+  const all = utterancesOf(conversation(...lines));
+  const found = decisionsIn(all, { level: 1, text: title }, new Set(['speaker_1']), new Reporter(all, names));
+  return atOnce(found).map(({ sentence }) => sentence);
+}
 const texts = (...lines: string[]): string[] => decided('Bibliothèque', ...lines).map(({ text }) => text);
 
 describe('decisions', () => {

@@ -2,18 +2,20 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { figuresIn } from './dates.ts';
 import { decisionEntry } from './decision-text.ts';
 import type { FoundDecision, Group } from './decision-text.ts';
-import { leadsOf } from './leads.ts';
 import { motionOf, ownStems, reopened } from './motions.ts';
-import { Reporter } from './reporter.ts';
+import type { Reporter } from './reporter.ts';
 import { settlingOf } from './settling.ts';
 import { DONE_SO } from './speech-acts.ts';
+import { mapped, type Steps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
-import { findVotes } from './votes.ts';
+import { votesIn } from './votes.ts';
 import type { CountedVote } from './votes.ts';
 import { contentStems } from './words.ts';
 
 /** Passages within which two sentences that settle settle one matter, if they share words. */
 const NEAR = 4;
+/** Decisions that are written in one step. */
+const FEW = 5;
 /** Words of an answer that only consents. */
 const SHORT = 8;
 
@@ -40,19 +42,19 @@ const before = (utterances: readonly Utterance[], at: number): Utterance[] =>
     .slice(-1);
 
 /** What is settled in order: sentences of one passage, or near ones that share words, are one decision. */
-function groupsOf(
+function* groupsOf(
   utterances: readonly Utterance[],
   leads: ReadonlySet<string>,
   votes: readonly CountedVote[],
   title: ReadonlySet<string>,
-): Group[] {
+): Steps<Group[]> {
   const groups: Group[] = [];
   const voteAt = new Map<Utterance, CountedVote>(
     votes.flatMap((vote) => vote.utterances.map((one) => [one, vote] as const)),
   );
-  for (const [at, utterance] of utterances.entries()) {
+  yield* mapped(utterances, (utterance, at) => {
     const settling = settlingOf(utterances, at, leads, title);
-    if (settling === null) continue;
+    if (settling === null) return;
     const last = groups.at(-1);
     const matter = DONE_SO.test(utterance.folded) ? before(utterances, at) : [];
     const vote = voteAt.get(utterance);
@@ -86,7 +88,7 @@ function groupsOf(
       if (settling.strength > last.settling.strength)
         last.settling = { ...settling, bare: last.settling.bare && settling.bare };
     }
-  }
+  });
   for (const { parts } of groups) {
     const next = utterances[utterances.indexOf(parts.at(-1) as Utterance) + 1];
     // « Donc quatre par site. Ça fait quinze. »
@@ -114,14 +116,14 @@ function groupsOf(
 }
 
 /** What the utterances of one item settle, in order. `leads`: the voices that lead the meeting. */
-export function findDecisions(
+export function* decisionsIn(
   utterances: readonly Utterance[],
   item: AgendaItem,
-  names: Readonly<Record<string, string>>,
-  leads: ReadonlySet<string> = leadsOf(utterances),
-  reporter: Reporter = new Reporter(utterances, names),
-): FoundDecision[] {
-  const votes = findVotes(utterances);
+  leads: ReadonlySet<string>,
+  reporter: Reporter,
+): Steps<FoundDecision[]> {
+  const votes = yield* votesIn(utterances);
+  yield;
   // What is put to the vote is decided by the vote.
   const moved = new Set(
     votes.flatMap((vote) => {
@@ -130,7 +132,8 @@ export function findDecisions(
       return motion === null ? [] : [...motion.utterances, ...vote.utterances];
     }),
   );
-  return groupsOf(utterances, leads, votes, new Set(contentStems(item.text)))
-    .filter(({ parts, vote }) => vote !== undefined || !parts.every((part) => moved.has(part)))
-    .map((group) => decisionEntry(group, utterances, item, reporter));
+  const groups = (yield* groupsOf(utterances, leads, votes, new Set(contentStems(item.text)))).filter(
+    ({ parts, vote }) => vote !== undefined || !parts.every((part) => moved.has(part)),
+  );
+  return yield* mapped(groups, (group) => decisionEntry(group, utterances, item, reporter), FEW);
 }

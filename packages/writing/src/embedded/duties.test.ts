@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
-import { findActions } from './actions.ts';
+import { actionsIn } from './actions.ts';
 import { People } from './people.ts';
+import { Reporter } from './reporter.ts';
+import { atOnce } from './steps.ts';
 import { utterancesOf } from './utterances.ts';
 
 const names = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
 const list = [...Object.values(names), 'Denis Rochat'];
 function tasks(...lines: string[]) {
   const all = utterancesOf(conversation(...lines), list);
-  return findActions(all, all, names, new People(list), '2026-11-21', new Set(['speaker_1'])).map(
-    ({ action }) => action,
-  );
+  const leads = new Set(['speaker_1']);
+  const reporter = new Reporter(all, names);
+  const meeting = { all, names, people: new People(list), date: '2026-11-21', leads, reporter };
+  return atOnce(actionsIn(all, meeting)).map(({ action }) => action);
 }
 
 describe('tasks given to others', () => {

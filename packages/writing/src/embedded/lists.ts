@@ -1,14 +1,17 @@
 import type { Answer, Question } from '../engine.ts';
 import type { ActionItem, Sentence } from '../types.ts';
-import { findActions } from './actions.ts';
+import { actionsIn } from './actions.ts';
 import { announces } from './announce.ts';
-import { assignPassages } from './assign.ts';
+import { passagePlaces } from './assign.ts';
 import { spokenSentences, typeset } from './clean.ts';
-import { findDecisions } from './decisions.ts';
+import { decisionsIn } from './decisions.ts';
+import { leadsOf } from './leads.ts';
 import { People } from './people.ts';
 import { speakerName } from './phrasing.ts';
+import { Reporter } from './reporter.ts';
 import type { Request } from './requests.ts';
-import { utterancesOf } from './utterances.ts';
+import { mapped, type Steps } from './steps.ts';
+import { utterancesIn } from './utterances.ts';
 import { contentStems } from './words.ts';
 
 /** A longer list is no answer any more: the minutes have all of it, by items. */
@@ -26,22 +29,32 @@ const TITLE = {
 } as const;
 
 /** Everything that was decided, or taken on, in the meeting. */
-function entriesOf(question: Question, kind: keyof typeof TITLE): readonly (Sentence | ActionItem)[] {
+function* entriesOf(question: Question, kind: keyof typeof TITLE): Steps<readonly (Sentence | ActionItem)[]> {
   const names = [...question.participants, ...Object.values(question.speakerNames)];
-  const all = utterancesOf(question.passages, names);
-  const decisions = findDecisions(all, NO_ITEM, question.speakerNames);
+  const all = yield* utterancesIn(question.passages, names);
+  yield;
+  const leads = leadsOf(all);
+  yield;
+  const reporter = new Reporter(all, question.speakerNames);
+  yield;
+  const decisions = yield* decisionsIn(all, NO_ITEM, leads, reporter);
   if (kind === 'decisions') return decisions.map(({ sentence }) => sentence);
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const rest = all.filter((utterance) => !decided.has(utterance));
-  return findActions(rest, all, question.speakerNames, new People(names)).map(({ action }) => action);
+  const meeting = { all, names: question.speakerNames, people: new People(names), leads, reporter };
+  return (yield* actionsIn(rest, meeting)).map(({ action }) => action);
 }
 
 /**
  * The decisions or the tasks that a question asks for, each with its passages.
  * @returns null where it asks for some matter of which no entry speaks
  */
-export function listAnswer(question: Question, { about, person }: Request, kind: keyof typeof TITLE): Answer | null {
-  const found = entriesOf(question, kind).filter(
+export function* listAnswer(
+  question: Question,
+  { about, person }: Request,
+  kind: keyof typeof TITLE,
+): Steps<Answer | null> {
+  const found = (yield* entriesOf(question, kind)).filter(
     (entry) => person === null || kind !== 'actions' || ('owner' in entry && entry.owner === person),
   );
   const wanted = new Set(about);
@@ -87,8 +100,8 @@ const TRAIL = /[\s,:]*(?:maintenant|alors|donc|à présent|justement|vite)?[\s.�
 const MATTER = /^(?:les? |la |l['’]|des |du |d['’]|aux? |un |une |notre |nos )?(?:\p{L}[\p{L}'’-]*\s?){1,7}$/iu;
 
 /** What was spoken of, by the agenda's items or by what was announced, each where it begins. */
-export function summaryAnswer({ passages, agenda = [] }: Question): Answer {
-  const places = assignPassages(passages, agenda);
+export function* summaryAnswer({ passages, agenda = [] }: Question): Steps<Answer> {
+  const places = yield* passagePlaces(passages, agenda);
   const topics =
     agenda.length > 0
       ? agenda.flatMap(({ text }, item) => {
@@ -96,10 +109,9 @@ export function summaryAnswer({ passages, agenda = [] }: Question): Answer {
           const id = passages[at]?.id;
           return id === undefined ? [] : [{ text, id }];
         })
-      : passages.flatMap(({ text, id }) => {
-          const topic = announced(text);
-          return topic === null ? [] : [{ text: topic, id }];
-        });
+      : (yield* mapped(passages, ({ text, id }) => ({ text: announced(text), id }))).flatMap(({ text, id }) =>
+          text === null ? [] : [{ text, id }],
+        );
   if (topics.length === 0) return { answer: typeset(NO_SUMMARY), passageIds: [] };
   const shown = topics.slice(0, MOST_ENTRIES);
   const lines = shown.map(({ text }, index) => `– ${typeset(text)} [${index + 1}]`);

@@ -2,13 +2,13 @@ import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { WriteInput } from '../engine.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
-import { findActions } from './actions.ts';
+import { actionsIn } from './actions.ts';
 import { emptySection, withPutOff } from './absence.ts';
 import { announces } from './announce.ts';
 import { sentencePlaces } from './assign.ts';
 import type { Place } from './edges.ts';
 import { corrected } from './corrections.ts';
-import { findDecisions } from './decisions.ts';
+import { decisionsIn } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
@@ -20,7 +20,7 @@ import { onlySentence, wordsOf } from './select.ts';
 import { isVerdict } from './settling.ts';
 import { breathe, inSteps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
-import { utterancesOf } from './utterances.ts';
+import { utterancesIn } from './utterances.ts';
 import { voteLines, withMotions } from './vote-lines.ts';
 import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 
@@ -73,22 +73,22 @@ async function writeSection(
   if (told.length === 0) return undiscussed(item);
   // A heading of ours says nothing of what was said under it.
   const subject = GENERAL.has(item.text) ? { ...item, text: '' } : item;
-  const decisions = findDecisions(own, subject, speakerNames, leads, reporter);
+  const decisions = await inSteps(decisionsIn(own, subject, leads, reporter), signal);
   const votes = withMotions(
     voteLines(own),
     decisions.map(({ sentence }) => sentence),
   );
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
-  await breathe(signal);
-  const actions = findActions(undecided, all, speakerNames, people, input.date, leads, reporter);
+  const meeting = { all, names: speakerNames, people, date: input.date, leads, reporter };
+  const actions = await inSteps(actionsIn(undecided, meeting), signal);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
   const words = told.reduce((sum, utterance) => sum + utterance.words, 0);
   // « On le voit ? – On verra. » is no discussion; « Il est adopté. » is all that there is to say.
   if (words < LEAST_DISCUSSION && decisions.length + votes.length + actions.length === 0) return undiscussed(item);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
-  await breathe(signal);
+  await inSteps(reporter.hear(withoutHeading(rest, subject)), signal);
   const sentences = account(kind, {
     title: subject.text,
     told: withoutHeading(own, subject),
@@ -128,12 +128,11 @@ export async function composeMinutes(
   const { passages, speakerNames, participants } = input;
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
   onProgress({ stage: 'assigning', percent: 0 });
-  await breathe(signal);
   const assigned = input.agenda.length > 0 ? await inSteps(sentencePlaces(passages, agenda), signal) : null;
   onProgress({ stage: 'assigning', percent: 40 });
   await breathe(signal);
   const names = [...participants, ...Object.values(speakerNames)];
-  const all = utterancesOf(passages, names);
+  const all = await inSteps(utterancesIn(passages, names), signal);
   await breathe(signal);
   const sentencesOf = new Map(passages.map(({ id }, at) => [id, assigned?.[at] ?? null]));
   const places = all.map(({ passageId, nth }): Place => {

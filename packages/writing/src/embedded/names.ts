@@ -233,7 +233,7 @@ export async function suggestNames(source: Source, signal: AbortSignal): Promise
   const labels = [...new Set(passages.map(({ speaker }) => speaker))];
   const hearing = new Hearing(people, ballot, labels);
   for (const [at, passage] of passages.entries()) {
-    if (at % 500 === 499) await breathe(signal);
+    if (at % 50 === 49) await breathe(signal);
     const other = ({ speaker }: Passage): boolean => speaker !== passage.speaker;
     hearing.passage({
       passage,

@@ -3,6 +3,7 @@ import { announces } from './announce.ts';
 import type { Line } from './announce.ts';
 import { isMiscellaneous } from './conventions.ts';
 import { descendants } from './outline.ts';
+import { mapped, type Steps } from './steps.ts';
 import { fold } from './words.ts';
 
 /**
@@ -46,7 +47,7 @@ export interface Scores {
 export const openingLength = (passages: number): number => Math.max(4, passages * OPENING_SHARE);
 
 /** Best path: of each line an item, `OUTSIDE` or `CLOSED`. */
-export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], scores: Scores): number[] {
+export function* bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], scores: Scores): Steps<number[]> {
   const items = agenda.length;
   const closing = items + 1;
   const states = items + 2; // 0 outside, 1…items, closing
@@ -57,7 +58,7 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
   const miscellaneous = agenda.map(({ text }) => isMiscellaneous(text));
   const below = agenda.map((_, item) => descendants(agenda, item));
   const previous = agenda.map((_, item) => 1 + scores.possible.lastIndexOf(true, item - 1 < 0 ? -Infinity : item - 1));
-  for (const [at, line] of lines.entries()) {
+  yield* mapped(lines, (line, at) => {
     const next = new Float64Array(states).fill(-Infinity);
     const from = new Int32Array(states).fill(0);
     let leader = 0;
@@ -117,7 +118,7 @@ export function bestPath(lines: readonly Line[], agenda: readonly AgendaItem[], 
     }
     value = next;
     back.push(from);
-  }
+  });
   let state = 0;
   for (let other = 1; other < states; other++) if ((value[other] ?? 0) > (value[state] ?? 0)) state = other;
   const path = Array.from({ length: lines.length }, () => OUTSIDE);

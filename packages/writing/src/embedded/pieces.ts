@@ -1,13 +1,13 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { linesOf, Titles } from './announce.ts';
+import { lineOf, linesOf, Titles } from './announce.ts';
 import type { Line, Stretch } from './announce.ts';
 import { spokenSentences } from './clean.ts';
 import { hearing } from './hearing.ts';
 import { chairOf } from './leads.ts';
 import { givesFloor, moving } from './moves.ts';
 import { RETURNING } from './returns.ts';
-import type { Steps } from './steps.ts';
-import { utterancesOf } from './utterances.ts';
+import { mapped, type Steps } from './steps.ts';
+import { utterancesIn } from './utterances.ts';
 import { fold, inverseFrequencies, wordCount } from './words.ts';
 
 /** Clarity from which a sentence within a turn is looked at as the beginning of an item. */
@@ -28,9 +28,9 @@ export interface Piece extends Stretch {
 }
 
 /** Passages whole, as a first reading sees them, with the titles' words where they were misheard. */
-function wholes(passages: readonly Passage[], agenda: readonly AgendaItem[]): Piece[] {
+function wholes(passages: readonly Passage[], agenda: readonly AgendaItem[]): Steps<Piece[]> {
   const hear = hearing(agenda);
-  return passages.map((passage, at) => {
+  return mapped(passages, (passage, at) => {
     const sentences = spokenSentences(passage.text).map(hear);
     return { passage: { ...passage, text: sentences.join(' ') }, at, first: 0, sentences };
   });
@@ -49,7 +49,7 @@ function* chairIn(passages: readonly Passage[], lines: readonly Line[], titles: 
     if (speaker !== '') openers.push(speaker);
   }
   yield;
-  return chairOf(utterancesOf(passages), openers);
+  return chairOf(yield* utterancesIn(passages), openers);
 }
 
 /**
@@ -60,13 +60,13 @@ export function* piecesOf(
   passages: readonly Passage[],
   agenda: readonly AgendaItem[],
 ): Steps<{ readonly pieces: readonly Piece[]; readonly chair: string | null }> {
-  const turns = wholes(passages, agenda);
+  const turns = yield* wholes(passages, agenda);
   yield;
-  const lines = linesOf(turns, null);
+  const lines = yield* linesOf(turns, null);
   const titles = new Titles(agenda, inverseFrequencies(lines.map((line) => line.stems)), lines);
   const chair = yield* chairIn(passages, lines, titles);
   yield;
-  return { chair, pieces: turns.flatMap((turn) => cut(turn, agenda, titles, chair)) };
+  return { chair, pieces: (yield* mapped(turns, (turn) => cut(turn, agenda, titles, chair))).flat() };
 }
 
 function cut(turn: Piece, agenda: readonly AgendaItem[], titles: Titles, chair: string | null): Piece[] {
@@ -96,11 +96,11 @@ function cut(turn: Piece, agenda: readonly AgendaItem[], titles: Titles, chair: 
 
 /** Whether a sentence may begin another matter than the one before it in the same turn. */
 function mayOpen(sentence: Stretch, agenda: readonly AgendaItem[], titles: Titles, chair: string | null): boolean {
-  return linesOf([sentence], chair).some(
-    (line) =>
-      RETURNING.test(line.passage.text) ||
-      moving(line.folded) ||
-      givesFloor(line) ||
-      agenda.some((_, item) => titles.announcement(item, line) * (line.chairs ? 1 : 0.6) >= MAY_OPEN),
+  const line = lineOf(sentence, chair);
+  return (
+    RETURNING.test(line.passage.text) ||
+    moving(line.folded) ||
+    givesFloor(line) ||
+    agenda.some((_, item) => titles.announcement(item, line) * (line.chairs ? 1 : 0.6) >= MAY_OPEN)
   );
 }

@@ -1,6 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { describe, expect, it } from 'vitest';
 import { proposeAgenda } from './proposal.ts';
+import { atOnce } from './steps.ts';
 
 const NAMES = { speaker_1: 'Hélène Brandt', speaker_2: 'Marco Ruiz', speaker_3: 'Odile Perrin' };
 const SAID: readonly (readonly [voice: 1 | 2 | 3, text: string])[] = [
@@ -36,8 +37,9 @@ const passages: Passage[] = SAID.map(([voice, text], index) => ({
   text,
 }));
 const source = { passages, speakerNames: NAMES, participants: Object.values(NAMES) };
+const agendaOf = (...given: Parameters<typeof proposeAgenda>) => atOnce(proposeAgenda(...given));
 const propose = (...template: readonly string[]): string[] =>
-  proposeAgenda(
+  agendaOf(
     source,
     template.map((line) => ({ level: Number(line[0]), text: line.slice(2) })),
   ).map(({ level, text }) => `${level} ${text}`);
@@ -57,7 +59,7 @@ describe('an agenda proposed from what was said', () => {
   });
 
   it('is empty where nothing was said', () => {
-    expect(proposeAgenda({ ...source, passages: [] }, [])).toEqual([]);
+    expect(agendaOf({ ...source, passages: [] }, [])).toEqual([]);
   });
 
   it('is a template where all of it was spoken of, whatever the words', () => {
@@ -116,7 +118,7 @@ describe('an agenda proposed from what was said', () => {
       { level: 1, text: 'Point 1' },
       { level: 1, text: '<Titre>' },
     ];
-    expect(proposeAgenda({ ...source, passages: [] }, template)).toEqual([{ level: 1, text: 'Accueil' }]);
-    expect(proposeAgenda({ ...source, passages: [] }, template.slice(1))).toEqual(template.slice(1));
+    expect(agendaOf({ ...source, passages: [] }, template)).toEqual([{ level: 1, text: 'Accueil' }]);
+    expect(agendaOf({ ...source, passages: [] }, template.slice(1))).toEqual(template.slice(1));
   });
 });

@@ -2,8 +2,9 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { fillTemplate, type Found } from '../template.ts';
 import type { Source } from '../types.ts';
 import { FORM } from './announce.ts';
-import { assignPassages } from './assign.ts';
+import { passagePlaces } from './assign.ts';
 import { conventionOf, isMiscellaneous } from './conventions.ts';
+import type { Steps } from './steps.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { contentStems } from './words.ts';
 
@@ -15,9 +16,10 @@ const BELONGS = 0.6;
 const WHOLE = 0.6;
 
 /** An agenda from what was said: the template filled or, where it is empty, the matters that were spoken of. Deterministic. */
-export function proposeAgenda(source: Source, template: readonly AgendaItem[]): AgendaItem[] {
-  const topics = topicsOf(source);
-  const places = assignPassages(source.passages, template);
+export function* proposeAgenda(source: Source, template: readonly AgendaItem[]): Steps<AgendaItem[]> {
+  const topics = yield* topicsOf(source);
+  const places = yield* passagePlaces(source.passages, template);
+  yield;
   const known = topics.map(({ text }) => template.some((item) => isSame(text, item.text)));
   const found = topics.flatMap((topic, index): Found[] => {
     if (known[index] === true) return [];

@@ -6,6 +6,7 @@ import { leaning } from './follow-up.ts';
 import { People } from './people.ts';
 import type { Request } from './requests.ts';
 import type { Said, Term, Transcript } from './retrieval.ts';
+import { mapped, type Steps } from './steps.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { contentStems, fold, rawWords, stem } from './words.ts';
 
@@ -155,10 +156,10 @@ export function fitnessOf(question: Question, { wanted, counted }: Asked): (said
 }
 
 /** Sentences by how surely they answer, the surest first. */
-export function rank(question: Question, asking: Asked, transcript: Transcript): Ranked[] {
+export function* rank(question: Question, asking: Asked, transcript: Transcript): Steps<Ranked[]> {
   const { terms, wanted, near, person } = asking;
   const people = peopleOf(question);
-  const presences = terms.map(({ stem: term }) => transcript.presence(term));
+  const presences = yield* mapped(terms, ({ stem: term }) => transcript.presence(term), 1);
   const voices = new Set(
     Object.entries(question.speakerNames).flatMap(([label, name]) => (name === person ? [label] : [])),
   );
@@ -167,7 +168,7 @@ export function rank(question: Question, asking: Asked, transcript: Transcript):
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) + personWeight || 1;
   const ranked: Ranked[] = [];
   const fitness = fitnessOf(question, asking);
-  for (const said of transcript.said) {
+  yield* mapped(transcript.said, (said) => {
     let covered = 0;
     let held = 0;
     for (const [index, { weight }] of terms.entries()) {
@@ -175,14 +176,14 @@ export function rank(question: Question, asking: Asked, transcript: Transcript):
       covered += weight * presence;
       if (presence >= CLOSE) held += weight;
     }
-    if (covered === 0 && personWeight === 0) continue;
+    if (covered === 0 && personWeight === 0) return;
     if (person !== null) {
       const meant = people.calls(said.text).some((call) => call.candidates.includes(person));
       const speaks = voices.has(transcript.passages[said.at]?.speaker ?? '');
       covered += personWeight * (meant ? 1 : speaks ? 0.8 : 0);
     }
     const coverage = covered / total;
-    if (coverage < LEAST_COVERAGE * 0.7) continue;
+    if (coverage < LEAST_COVERAGE * 0.7) return;
     const fits = fitness(said);
     const beside = Math.max(0, ...transcript.sentencesOf(said.at).map(fitness)) * BESIDE;
     // A question is answered by whoever speaks next.
@@ -204,7 +205,7 @@ export function rank(question: Question, asking: Asked, transcript: Transcript):
       (near.has(said.at) ? NEAR : 1) *
       (said.words < 3 && wanted === 'fact' ? 0.6 : 1);
     ranked.push({ said, coverage, score, close: held / total });
-  }
+  });
   // Of two that say as much, the later one holds: figures are corrected, proposals decided.
   return ranked.sort((a, b) => b.score - a.score || b.said.order - a.said.order);
 }

@@ -5,6 +5,7 @@ import { speakerName } from './phrasing.ts';
 import { quoting, toldOf } from './reporting.ts';
 import type { Told } from './reporting.ts';
 import { isSound, opensByPronoun } from './soundness.ts';
+import { mapped, type Steps } from './steps.ts';
 import { SELF } from './third-person.ts';
 import type { Voice } from './third-person.ts';
 import { tokensOf } from './tokens.ts';
@@ -39,6 +40,9 @@ function subjectIn({ text }: Utterance): string | null {
   if (noun === undefined || tokensOf(noun).some((_, at, all) => isFinite(all, at))) return null;
   return noun.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
+
+/** Sentences that are put into reported speech in one step. */
+const FEW = 20;
 
 /** Tells what voices of one meeting said, each sentence once. */
 export class Reporter {
@@ -94,6 +98,11 @@ export class Reporter {
         return { ...told, text: told.text.replace(/^(?:il|elle)/iu, noun) };
     }
     return isSound(told) ? told : quoting(told);
+  }
+
+  /** Makes up what is told of these, so that telling it takes no time. */
+  *hear(utterances: readonly Utterance[]): Steps<void> {
+    yield* mapped(utterances, (utterance) => this.tell(utterance), FEW);
   }
 
   tell(utterance: Utterance): Told | null {

@@ -1,8 +1,9 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { announces } from './announce.ts';
-import { assignPassages } from './assign.ts';
+import { passagePlaces } from './assign.ts';
 import { spokenSentences } from './clean.ts';
 import { parentsOf } from './outline.ts';
+import { mapped, type Steps } from './steps.ts';
 import { likeness } from './synonyms.ts';
 import { contentStems, wordCount } from './words.ts';
 
@@ -37,6 +38,36 @@ const BARE = 5;
 /** Longer meetings are not assigned to their agenda for one question: that takes seconds. */
 const MOST_ASSIGNED = 2000;
 
+interface Sentences {
+  readonly said: readonly Said[];
+  /** Sentences with each stem, by their order. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  readonly firsts: readonly number[];
+}
+
+function* sentencesIn(passages: readonly Passage[]): Steps<Sentences> {
+  const said: Said[] = [];
+  const places = new Map<string, number[]>();
+  const firsts: number[] = [];
+  yield* mapped(passages, ({ text }, at) => {
+    firsts.push(said.length);
+    for (const sentence of spokenSentences(text)) {
+      const stems = contentStems(sentence);
+      for (const stem of new Set(stems)) {
+        const orders = places.get(stem);
+        if (orders === undefined) places.set(stem, [said.length]);
+        else orders.push(said.length);
+      }
+      const question = sentence.trimEnd().endsWith('?');
+      said.push({ order: said.length, at, text: sentence, stems, words: wordCount(sentence), question });
+    }
+  });
+  return { said, places, firsts };
+}
+
+/** Stems of the heading under which each passage was said. */
+type Headings = readonly ReadonlySet<string>[];
+
 /** The sentences of a meeting, by what they and those around them are about. */
 export class Transcript {
   readonly said: readonly Said[];
@@ -44,36 +75,28 @@ export class Transcript {
   /** First sentence of each passage. */
   readonly #firsts: readonly number[];
   readonly #places: ReadonlyMap<string, readonly number[]>;
-  /** Stems of the heading under which each passage was said. */
-  readonly #headings: readonly ReadonlySet<string>[];
+  readonly #headings: Headings;
   readonly #asks: readonly boolean[];
   /** Whether another matter begins with a passage. */
   readonly #begins: readonly boolean[];
   readonly #found = new Map<string, ReadonlyMap<number, number>>();
 
-  constructor(passages: readonly Passage[], agenda: readonly AgendaItem[]) {
+  private constructor(passages: readonly Passage[], { said, places, firsts }: Sentences, headings: Headings | null) {
     this.passages = passages;
-    const said: Said[] = [];
-    const places = new Map<string, number[]>();
-    const firsts: number[] = [];
-    for (const [at, { text }] of passages.entries()) {
-      firsts.push(said.length);
-      for (const sentence of spokenSentences(text)) {
-        const stems = contentStems(sentence);
-        for (const stem of new Set(stems)) places.set(stem, [...(places.get(stem) ?? []), said.length]);
-        const question = sentence.trimEnd().endsWith('?');
-        said.push({ order: said.length, at, text: sentence, stems, words: wordCount(sentence), question });
-      }
-    }
     this.said = said;
     this.#firsts = firsts;
     this.#places = places;
     this.#asks = passages.map(({ text }) => text.trimEnd().endsWith('?'));
-    this.#headings =
-      agenda.length > 0 && passages.length <= MOST_ASSIGNED
-        ? headingsOf(passages, agenda)
-        : announcedHeadings(passages, this);
+    this.#headings = headings ?? announcedHeadings(passages, this);
     this.#begins = this.#headings.map((heading, at) => heading.size > 0 && heading !== this.#headings[at - 1]);
+  }
+
+  static *of(passages: readonly Passage[], agenda: readonly AgendaItem[]): Steps<Transcript> {
+    const sentences = yield* sentencesIn(passages);
+    const assigned = agenda.length > 0 && passages.length <= MOST_ASSIGNED;
+    const headings = assigned ? yield* headingsOf(passages, agenda) : null;
+    yield;
+    return new Transcript(passages, sentences, headings);
   }
 
   sentencesOf(at: number): readonly Said[] {
@@ -150,7 +173,7 @@ export class Transcript {
 }
 
 /** Words of the item that each passage belongs to, and of those above it. */
-function headingsOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): ReadonlySet<string>[] {
+function* headingsOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): Steps<Headings> {
   const parents = parentsOf(agenda);
   const titles = agenda.map((item, index) => {
     const words = new Set(contentStems(item.text));
@@ -158,7 +181,7 @@ function headingsOf(passages: readonly Passage[], agenda: readonly AgendaItem[])
       for (const term of contentStems(agenda[above]?.text ?? '')) words.add(term);
     return words;
   });
-  return assignPassages(passages, agenda).map((item) =>
+  return (yield* passagePlaces(passages, agenda)).map((item) =>
     typeof item === 'number' ? (titles[item] ?? new Set<string>()) : new Set<string>(),
   );
 }
@@ -167,7 +190,7 @@ function headingsOf(passages: readonly Passage[], agenda: readonly AgendaItem[])
 const ANNOUNCED = 12;
 
 /** Without an agenda: the words of what was last announced, « La formation, maintenant ». */
-function announcedHeadings(passages: readonly Passage[], transcript: Transcript): ReadonlySet<string>[] {
+function announcedHeadings(passages: readonly Passage[], transcript: Transcript): Headings {
   let heading: ReadonlySet<string> = new Set();
   let since = 0;
   return passages.map((_, at) => {

@@ -3,6 +3,7 @@ import type { Line, Titles } from './announce.ts';
 import { centroids } from './centroids.ts';
 import { descendants } from './outline.ts';
 import { OUTSIDE } from './path.ts';
+import type { Steps } from './steps.ts';
 import { contentStems } from './words.ts';
 
 /** What people say who come back to a matter that was left. */
@@ -81,12 +82,12 @@ interface Known {
  * Gives each aside « je reviens sur la toiture » to the item that it names or whose words it has, until the meeting
  * goes on where it was.
  */
-export function withReturns(
+export function* withReturns(
   path: readonly number[],
   lines: readonly Line[],
   { titles, opens, weight }: Known,
   agenda: readonly AgendaItem[],
-): number[] {
+): Steps<number[]> {
   const result = [...path];
   const items = titles.stems.length;
   // An aside has not taught yet whose words it has.
@@ -99,6 +100,7 @@ export function withReturns(
   const visited = new Set(path);
   for (const [at, line] of lines.entries()) {
     if (!RETURNING.test(line.passage.text)) continue;
+    yield;
     const home = at === 0 ? OUTSIDE : (result[at - 1] ?? OUTSIDE);
     const told = remembered(line, at, lines, result, weight);
     const pairs = Array.from({ length: items }, (_, item) => ({

@@ -7,12 +7,25 @@ export async function breathe(signal: AbortSignal): Promise<void> {
 /** Work that is cut where other work may have its turn. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Runs work through, and lets the event loop turn between its steps. */
+/** How many passages, sentences and their like are gone through in one step: a few milliseconds' work. */
+const SHARE = 50;
+
+/** `all.map(make)` in steps. */
+export function* mapped<T, U>(all: readonly T[], make: (one: T, at: number) => U, share = SHARE): Steps<U[]> {
+  const made: U[] = [];
+  for (const [at, one] of all.entries()) {
+    if (at > 0 && at % share === 0) yield;
+    made.push(make(one, at));
+  }
+  return made;
+}
+
+/** Runs work through, and lets the event loop turn before each of its steps. */
 export async function inSteps<T>(work: Steps<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
+    await breathe(signal);
     const step = work.next();
     if (step.done === true) return step.value;
-    await breathe(signal);
   }
 }
 

@@ -35,9 +35,8 @@ const LEAST_SAID = 4;
 const SUBJECT =
   /(?<![\p{L}'’])((?:les?|la|l['’]|nos|notre|du|des) ?[\p{L}-]{3,}(?: (?:de la |de l['’]|du |des |de |d['’])[\p{L}-]{3,})?)(?![\p{L}-])/giu;
 
-/** What a part of a talk that nobody named is about: what it says often, and the rest of the meeting does not; null for nothing. */
-export function subjectOf(part: readonly Passage[], meeting: readonly Passage[]): string | null {
-  const everywhere = subjectsIn(meeting);
+/** What a part of a talk that nobody named is about: what it says often, and the rest of the meeting (`everywhere`) does not; null for nothing. */
+export function subjectOf(part: readonly Passage[], everywhere: Subjects): string | null {
   const [best] = [...subjectsIn(part)]
     .filter(([, { times }]) => times >= LEAST_SAID)
     .map(([key, { phrase, times }]) => {
@@ -48,8 +47,10 @@ export function subjectOf(part: readonly Passage[], meeting: readonly Passage[])
   return best === undefined ? null : withoutArticle(best.phrase).replaceAll("'", '’');
 }
 
+type Subjects = ReadonlyMap<string, { readonly phrase: string; readonly times: number }>;
+
 /** Nouns with their complements and in how many passages each is said, by their stems. */
-function subjectsIn(passages: readonly Passage[]): Map<string, { readonly phrase: string; times: number }> {
+export function subjectsIn(passages: readonly Passage[]): Subjects {
   const found = new Map<string, { readonly phrase: string; times: number }>();
   for (const { text } of passages) {
     const here = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { spokenSentences, writtenSentence } from './clean.ts';
+import { atOnce, mapped, type Steps } from './steps.ts';
 import { contentStems, fold, wordCount } from './words.ts';
 
 /** One sentence of one passage, cleaned for writing. */
@@ -46,11 +47,15 @@ function tailOf(text: string, names: ReadonlySet<string>): string {
     : text.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase('fr'));
 }
 
+/** `utterancesIn` at once, of what is short. */
+export const utterancesOf = (passages: readonly Passage[], people: readonly string[] = []): Utterance[] =>
+  atOnce(utterancesIn(passages, people));
+
 /** Every sentence of the meeting that says something, in order; `people` are names that keep their capital. */
-export function utterancesOf(passages: readonly Passage[], people: readonly string[] = []): Utterance[] {
+export function* utterancesIn(passages: readonly Passage[], people: readonly string[] = []): Steps<Utterance[]> {
   const utterances: Utterance[] = [];
   const names = namesIn(passages, people);
-  for (const passage of passages) {
+  yield* mapped(passages, (passage) => {
     for (const [nth, spoken] of spokenSentences(passage.text).entries()) {
       const text = writtenSentence(spoken);
       if (text === '') continue;
@@ -68,6 +73,6 @@ export function utterancesOf(passages: readonly Passage[], people: readonly stri
         question: text.endsWith('?'),
       });
     }
-  }
+  });
   return utterances;
 }

@@ -1,5 +1,6 @@
 import type { Utterance } from './utterances.ts';
 import { COUNT, countedAloud, countOf } from './numbers.ts';
+import { atOnce, mapped, type Steps } from './steps.ts';
 
 /** What is asked when hands are raised, on folded text. */
 export const VOTE_CALL =
@@ -231,7 +232,10 @@ function countsHands(utterances: readonly Utterance[], at: number): boolean {
 }
 
 /** The votes of one item whose hands were counted, in order. */
-export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
+export const findVotes = (utterances: readonly Utterance[]): CountedVote[] => atOnce(votesIn(utterances));
+
+/** `findVotes` in steps. */
+export function* votesIn(utterances: readonly Utterance[]): Steps<CountedVote[]> {
   const found: CountedVote[] = [];
   let start = -1;
   let decided = false;
@@ -246,7 +250,7 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
     if (tally !== null) found.push({ ...tally, utterances: parts, ...(outcome !== undefined && { outcome }) });
     start = -1;
   };
-  for (const [at, { folded: whole, passageId }] of utterances.entries()) {
+  yield* mapped(utterances, ({ folded: whole, passageId }, at) => {
     const folded = whole.replace(/[.!…]+$/, '').trim();
     // « À l'unanimité des sept. — On est cinq à voter. Cinq pour. »
     const corrects = decided && passageId === last + 1 && !VOTE_CALL.test(folded) && sidesIn(utterances[at]).length < 2;
@@ -290,7 +294,7 @@ export function findVotes(utterances: readonly Utterance[]): CountedVote[] {
       decided = true;
       last = passageId;
     }
-  }
+  });
   close(utterances.length);
   // Said again after the verdict, a count is the same vote.
   return found.filter((vote, at) => {

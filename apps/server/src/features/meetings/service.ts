@@ -14,6 +14,7 @@ import type { MeetingId, UserId } from '@greffier/contract/values';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { proposeAttendance } from '@greffier/writing/embedded/attendance';
+import { inSteps } from '@greffier/writing/embedded/steps';
 import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -21,7 +22,7 @@ import type { Database } from '../../database/client.ts';
 import type { DocumentFront } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { PdfError } from '../../engines/pdf.ts';
-import { ApiError, conflict, notFound } from '../../errors.ts';
+import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
@@ -48,6 +49,10 @@ export interface MinutesDownload extends Download {
 }
 export type MinutesFormat = 'docx' | 'pdf';
 
+/** Longest that a person waits for who took part. */
+const ATTENDANCE_TIMEOUT_MS = 60_000;
+const ATTENDANCE_TOO_SLOW =
+  'La recherche des présences a demandé trop de temps\u00A0: réessayez dans un moment, ou saisissez-les à la main.';
 const NO_PDF = 'Ce serveur ne sait pas faire de PDF\u00A0: téléchargez le document Word.';
 const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
 
@@ -135,7 +140,10 @@ export function createMeetingsService(deps: Deps) {
       const meeting = await find(user, id);
       const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
       const { speakerMap: speakerNames, participants } = meeting;
-      return proposeAttendance({ passages, speakerNames, participants }).map(({ name, status, passageId }) => ({
+      const proposals = await withinTime(ATTENDANCE_TIMEOUT_MS, ATTENDANCE_TOO_SLOW, (signal) =>
+        inSteps(proposeAttendance({ passages, speakerNames, participants }), signal),
+      );
+      return proposals.map(({ name, status, passageId }) => ({
         name,
         status,
         passage_id: passageId,
