@@ -102,6 +102,12 @@ describe('pipeline', () => {
     expect(again.calls).toEqual({ decoded: 1, recognized: 2 });
   });
 
+  it('spells the elements of the vocabulary as they are given', async () => {
+    const spelled = { ...options(), vocabulary: ['PHRASE'] };
+    const { passages } = await runPipeline(file, spelled, () => undefined, machine().deps);
+    expect(passages.map((passage) => passage.text).join(' ')).toBe('PHRASE 1. PHRASE 2. PHRASE 3. PHRASE 4.');
+  });
+
   it('reports work that only grows, to the end, and keeps no audio', async () => {
     const reports: Progress[] = [];
     const { snippets, embeddingsFile } = await runPipeline(

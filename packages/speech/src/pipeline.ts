@@ -15,6 +15,8 @@ import { openSession } from './sessions.ts';
 import { writeSnippets } from './snippets.ts';
 import { clip, length, type Span } from './spans.ts';
 import type { Progress, Stage, TranscribeOptions, Transcription } from './types.ts';
+import { vocabularyCorrection } from './vocabulary/correction.ts';
+import { knownWords } from './vocabulary/known-words.ts';
 import { findSpeech } from './voice-activity.ts';
 import { packWindows, windowLength } from './windows.ts';
 
@@ -90,7 +92,7 @@ export async function runPipeline(
       done(1);
     }
     report('speakers', 0, segments, segments);
-    const passages = nameSpeakers(plan, results);
+    const passages = spell(nameSpeakers(plan, results), options);
     report('finishing', 0, segments, segments);
     const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
@@ -194,6 +196,16 @@ function nameSpeakers(plan: Plan, results: readonly SegmentResult[]): Transcript
   const texts: TimedText[] = results.flatMap((result) => result.texts);
   const clustering = clusterVoices(embeddings, { weights: windows.map((window) => length(window) / 2) });
   return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
+}
+
+/** The vocabulary’s elements as they are spelled, whichever engine heard them. */
+function spell(
+  passages: Transcription['passages'],
+  { vocabulary, language, extraLanguages }: TranscribeOptions,
+): Transcription['passages'] {
+  if (vocabulary.length === 0) return passages;
+  const correct = vocabularyCorrection(vocabulary, knownWords([language, ...extraLanguages]));
+  return passages.map((passage) => ({ ...passage, text: correct(passage.text) }));
 }
 
 function joinVoices(results: readonly SegmentResult[]): Pick<SegmentResult, 'windows' | 'embeddings'> {

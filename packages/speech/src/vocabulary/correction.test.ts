@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { vocabularyCorrection } from './correction.ts';
+import { knownWords } from './known-words.ts';
+
+const french = knownWords(['fr']);
+const correct = (elements: readonly string[], text: string): string => vocabularyCorrection(elements, french)(text);
+
+describe('an element of the vocabulary', () => {
+  it.each([
+    ['SharePoint', 'On le met sur sharepoint.', 'On le met sur SharePoint.'],
+    ['SharePoint', 'On le met sur Share Point.', 'On le met sur SharePoint.'],
+    ['Saint-Symphorien', 'la mairie de Saint Symphorien', 'la mairie de Saint-Symphorien'],
+    ['Écophyto', 'le plan Ecophyto', 'le plan Écophyto'],
+    ['Vieilles Charrues', 'les vieilles charrues', 'les Vieilles Charrues'],
+  ])('is written as it is spelled: %s', (element, heard, written) => {
+    expect(correct([element], heard)).toBe(written);
+  });
+
+  it.each([
+    ['Kowalczyk', 'Monsieur Kovaltchik présente.', 'Monsieur Kowalczyk présente.'],
+    ['Fortinet', 'le pare-feu forte inette', 'le pare-feu Fortinet'],
+    ['Valorplast', 'La société valor plaste reprend.', 'La société Valorplast reprend.'],
+    ['hémodialyse', 'le service émodialise', 'le service hémodialyse'],
+    ['Banque des Territoires', 'la banque des territoire prête', 'la Banque des Territoires prête'],
+  ])('is found by its sounds, in one word or several: %s', (element, heard, written) => {
+    expect(correct([element], heard)).toBe(written);
+  });
+
+  it.each([
+    ['RGPD', 'le R.G.P.D. demande, et le R G P D.', 'le RGPD demande, et le RGPD.'],
+    ['SEPA', 'un prélèvement sépa', 'un prélèvement SEPA'],
+    ['EHPAD', 'l’épade recrute', 'l’EHPAD recrute'],
+    ['URSSAF', 'lursaf a répondu', 'l’URSSAF a répondu'],
+  ])('is found where initials are spelled or said as a word: %s', (element, heard, written) => {
+    expect(correct([element], heard)).toBe(written);
+  });
+
+  it('is matched as a whole phrase, never by one of its words', () => {
+    expect(correct(['Jean Moulin'], 'La rue du Moulin et Jean.')).toBe('La rue du Moulin et Jean.');
+    expect(correct(['Windows Server'], 'Windows serveur en septembre')).toBe('Windows Server en septembre');
+  });
+
+  it.each([
+    ['Pierre', 'Il reste une pierre.'],
+    ['Orange', 'Il y a une orange au bar.'],
+    ['Sion', 'Et si on reportait ?'],
+    ['Haile', 'Le samedi et le dimanche.'],
+    ['EHPAD', 'Je ne les ai pas.'],
+    ['visio', 'Le week-end est libre.'],
+    ['Natura 2000', 'le site natura 200'],
+  ])('leaves words of the language that sound like it: %s', (element, heard) => {
+    expect(correct([element], heard)).toBe(heard);
+  });
+
+  it('leaves a name that is only like it', () => {
+    expect(correct(['Gérard', 'Madame Yersin'], 'Madame Servais et Gérald.')).toBe('Madame Servais et Gérald.');
+  });
+
+  it('leaves signs, spaces and all other words as they were', () => {
+    expect(correct(['Odoo'], 'Alors… odou ? Oui\u00a0: « odou », hein !')).toBe(
+      'Alors… Odoo ? Oui\u00a0: « Odoo », hein !',
+    );
+  });
+
+  it('is put right where it is spelled alike in a language whose words are not known', () => {
+    const german = vocabularyCorrection(['Bürgerforum'], knownWords(['de']));
+    expect(german('Das Bürger-Forum, das Wasser.')).toBe('Das Bürgerforum, das Wasser.');
+  });
+
+  it('is nothing where it has no letter', () => {
+    expect(correct(['—', ''], 'Rien ne change.')).toBe('Rien ne change.');
+  });
+});

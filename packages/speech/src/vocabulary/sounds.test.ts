@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { soundsOf, spelledAloud } from './sounds.ts';
+
+describe('sounds of French spelling', () => {
+  it.each([
+    ['seau', 'sot'],
+    ['quinze', 'kinze'],
+    ['Vandenbroucke', 'vandenbrouk'],
+    ['Plougastel', 'plougastelle'],
+    ['Hélianthe', 'éliante'],
+    ['Szymanski', 'Chimanski'],
+    ['Bouygues', 'Bouigue'],
+  ])('are the same for « %s » and « %s »', (one, other) => {
+    expect(soundsOf(one)).toBe(soundsOf(other));
+  });
+
+  it.each([
+    ['poisson', 'poison'],
+    ['vent', 'vin'],
+    ['gare', 'jarre'],
+    ['roue', 'rue'],
+  ])('differ for « %s » and « %s »', (one, other) => {
+    expect(soundsOf(one)).not.toBe(soundsOf(other));
+  });
+
+  it('keep the consonants at the end of a name where they are asked for', () => {
+    expect(soundsOf('Kerlaz')).not.toBe(soundsOf('Kerla'));
+    expect(soundsOf('Fortinet', { ends: true })).toBe(soundsOf('fortinette'));
+  });
+
+  it('are those of a French ear where a name is English', () => {
+    expect(soundsOf('TypeScript', { english: true, ends: true })).toBe('taipEskRipt');
+    expect(soundsOf('Meeting', { english: true })).toBe(soundsOf('mitigne'));
+  });
+
+  it('are the names of letters where initials are spelled', () => {
+    expect(spelledAloud('RGPD')).toBe('ERZepede');
+  });
+});

@@ -1,0 +1,186 @@
+/**
+ * French spelling → sounds, one character each: the phonemes of SAMPA with the nasals as `1` (vin, brun), `3` (vent) and
+ * `4` (vont), `2` for eu; a mute e is none. A word and what a recogniser makes of it are to look alike: what
+ * ears confuse (é and è in open syllables, o and au) is not told apart where the spelling leaves it open.
+ * Rules after Catach, L’orthographe française (1980), reduced to what decides a match.
+ */
+
+const VOWEL = 'aàâäeéèêëiîïoôöuùûüyœæ';
+const NASAL_ENDS = `(?![${VOWEL}nmh])`;
+const SOFT = '(?=[eiyéèêëîï])';
+
+/** First rule that fits at a place wins; a sticky pattern and its sounds. */
+const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
+  [
+    ['eaux?', 'o'],
+    ['aille?', 'aj'],
+    ['(?:eu|œu|ue|œ)ill?e?', '2j'],
+    ['eill?e?', 'Ej'],
+    ['ail$', 'aj'],
+    ['ouill', 'uj'],
+    [`oin${NASAL_ENDS}`, 'w1'],
+    [`ien${NASAL_ENDS}`, 'j1'],
+    [`(?:ain|aim|ein|eim|in|im|yn|ym|un|um)${NASAL_ENDS}`, '1'],
+    ['sh|sch|sz|cz', 'S'],
+    [`éen${NASAL_ENDS}`, 'e1'],
+    [`(?:an|am|en|em|aen|aon)${NASAL_ENDS}`, '3'],
+    [`(?:on|om)${NASAL_ENDS}`, '4'],
+    [`oy(?=[${VOWEL}])`, 'waj'],
+    ['oi|oî|oê|oy', 'wa'],
+    [`ay(?=[${VOWEL}])`, 'Ej'],
+    ['ou|où|oû|oo', 'u'],
+    ['œu|eu|eû|œ', '2'],
+    ['au', 'o'],
+    ['ai|aî|ei|ay|ey|æ', 'E'],
+    ['stion', 'stj4'],
+    ['tion', 'sj4'],
+    ['(?<=[bcdfgjklmnpqrstvwxz])ill', 'ij'],
+    ['ées?$|é', 'e'],
+    ['è|ê|ë', 'E'],
+    ['^e', 'E'],
+    ['es?$', ''],
+    ['e(?=[bcdfgjklmnpqrstvwxz]{2})', 'E'],
+    ['e(?=[bcdfgklmnpqrstvxz]$)', 'E'],
+    ['e', ''],
+    [`i(?=[${VOWEL}])|ï(?=[${VOWEL}])|(?<=[${VOWEL}])y(?=[${VOWEL}])`, 'j'],
+    ['i|î|ï|y', 'i'],
+    ['a|à|â|ä', 'a'],
+    ['o|ô|ö', 'o'],
+    ['u|ù|û|ü', 'y'],
+    ['ch(?=[rln])', 'k'],
+    ['tch', 'tS'],
+    ['ch', 'S'],
+    ['ph', 'f'],
+    ['th', 't'],
+    ['gn', 'N'],
+    [`gu${SOFT}`, 'g'],
+    ['cqu|qu|q|ck', 'k'],
+    [`cc${SOFT}`, 'ks'],
+    [`sc${SOFT}`, 's'],
+    [`c${SOFT}|ç`, 's'],
+    ['cc?', 'k'],
+    ['ge(?=[aou])', 'Z'],
+    [`g${SOFT}`, 'Z'],
+    ['gg?', 'g'],
+    ['je(?=an)|j', 'Z'],
+    ['ss', 's'],
+    [`(?<=[${VOWEL}])s(?=[${VOWEL}])`, 'z'],
+    ['s', 's'],
+    [`(?<=^h?e)x(?=[${VOWEL}])`, 'gz'],
+    ['x', 'ks'],
+    ['zz?', 'z'],
+    ["h|’|'", ''],
+    ['w', 'w'],
+    ['rr?h?', 'R'],
+    ['ll?', 'l'],
+    ['mm?', 'm'],
+    ['nn?', 'n'],
+    ['pp?', 'p'],
+    ['bb?', 'b'],
+    ['tt?', 't'],
+    ['dd?', 'd'],
+    ['ff?', 'f'],
+    ['v', 'v'],
+    ['kk?', 'k'],
+  ] as const
+).map(toRule);
+/** With the ends that French says otherwise than they are written. */
+const FRENCH_RULES: typeof RULES = [
+  ...(
+    [
+      ['er$|ez$', 'e'],
+      ['et$', 'E'],
+    ] as const
+  ).map(toRule),
+  ...RULES,
+];
+
+function toRule([pattern, sounds]: readonly [pattern: string, sounds: string]): readonly [RegExp, string] {
+  return [new RegExp(pattern, 'uy'), sounds];
+}
+
+/** Names of letters, as they are spelled aloud. */
+const LETTERS: Readonly<Record<string, string>> = {
+  a: 'a',
+  b: 'be',
+  c: 'se',
+  d: 'de',
+  e: '2',
+  f: 'Ef',
+  g: 'Ze',
+  h: 'aS',
+  i: 'i',
+  j: 'Zi',
+  k: 'ka',
+  l: 'El',
+  m: 'Em',
+  n: 'En',
+  o: 'o',
+  p: 'pe',
+  q: 'ky',
+  r: 'ER',
+  s: 'Es',
+  t: 'te',
+  u: 'y',
+  v: 've',
+  w: 'dublve',
+  x: 'iks',
+  y: 'igREk',
+  z: 'zEd',
+};
+
+/** Ends that French writes and does not say. */
+const SILENT_END = /(?<=\p{L})(?:(?<!e)[td]s?|s|(?<=u)x|(?<=[mro])ps?|(?<=n)gs?)$/u;
+/** What English spelling says otherwise, written as a French ear would. */
+const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/igh/gu, 'ail'],
+  [/ee|ea/gu, 'i'],
+  [/ow(?=[a-z])|ow$/gu, 'o'],
+  [/y(?=[^aeiouy]e)/gu, 'aï'],
+  [/a(?=[^aeiou]e)/gu, 'é'],
+  [/i(?=[^aeiou]e$)/gu, 'aï'],
+  [/are/gu, 'ère'],
+  [/er$/gu, 'eur'],
+  [/ing$/gu, 'igne'],
+  [/j/gu, 'dj'],
+  [/th/gu, 'z'],
+  [/u(?=[^aeiou])/gu, 'eu'],
+];
+
+export interface Reading {
+  /** Final consonants that French leaves out are said: « Kerlaz », « Aldi ». */
+  readonly ends?: boolean;
+  readonly english?: boolean;
+}
+
+/** Sounds of one word without spaces. Digits stand for themselves. */
+export function soundsOf(word: string, { ends = false, english = false }: Reading = {}): string {
+  let letters = word.normalize('NFC').toLowerCase();
+  if (english) for (const [pattern, french] of ENGLISH) letters = letters.replace(pattern, french);
+  if (!ends) letters = letters.replace(SILENT_END, '');
+  let sounds = '';
+  for (let at = 0; at < letters.length;) {
+    const [length, sound] = ruleAt(letters, at, ends ? RULES : FRENCH_RULES);
+    // Two of the same in a row are one to the ear.
+    sounds += sounds.endsWith(sound) && sound.length === 1 ? '' : sound;
+    at += length;
+  }
+  return sounds;
+}
+
+function ruleAt(letters: string, at: number, rules: typeof RULES): readonly [length: number, sounds: string] {
+  for (const [pattern, sounds] of rules) {
+    pattern.lastIndex = at;
+    const length = pattern.exec(letters)?.[0].length ?? 0;
+    if (length > 0) return [length, sounds];
+  }
+  const letter = letters.charAt(at);
+  return [1, /[\p{L}\p{N}]/u.test(letter) ? letter : ''];
+}
+
+/** Sounds of letters said one by one: « RGPD » is « erre gé pé dé ». */
+export function spelledAloud(initials: string): string {
+  return Array.from(initials.toLowerCase(), (letter) => LETTERS[letter] ?? (/\p{N}/u.test(letter) ? letter : '')).join(
+    '',
+  );
+}
