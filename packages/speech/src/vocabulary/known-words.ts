@@ -4,9 +4,11 @@ import type { Language } from '@greffier/contract/values';
 /** Whether a word, in any case, is one of the language; what stands before an apostrophe is. */
 export type KnownWords = (word: string) => boolean;
 
-const LISTS: Readonly<Partial<Record<Language, string>>> = {
-  fr: 'an-array-of-french-words',
-  en: 'an-array-of-english-words',
+const require = createRequire(import.meta.url);
+/** Some megabytes each, that only a meeting with a vocabulary needs. */
+const LISTS: Readonly<Partial<Record<Language, () => readonly string[]>>> = {
+  fr: () => require('an-array-of-french-words') as readonly string[],
+  en: () => require('an-array-of-english-words') as readonly string[],
 };
 
 /**
@@ -14,10 +16,11 @@ const LISTS: Readonly<Partial<Record<Language, string>>> = {
  * an element, or several words that sound like it, is put right then.
  */
 export function knownWords(languages: readonly Language[]): KnownWords {
-  const lists = languages.map((language) => LISTS[language]);
-  if (lists.includes(undefined)) return () => true;
-  // Some megabytes that only a meeting with a vocabulary needs.
-  const load = createRequire(import.meta.url);
-  const words = new Set(lists.flatMap((list) => load(list ?? '') as readonly string[]));
+  const words = new Set<string>();
+  for (const language of languages) {
+    const list = LISTS[language];
+    if (list === undefined) return () => true;
+    for (const word of list()) words.add(word);
+  }
   return (word) => /['’]$/u.test(word) || words.has(word.toLowerCase());
 }
