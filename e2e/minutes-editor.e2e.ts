@@ -4,7 +4,7 @@ import { SaveSummary } from '@greffier/contract/minutes';
 import type { MeetingRecord } from '@greffier/server/features/meetings/record';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectGoodLooks } from './looks.ts';
+import { expectGoodLooks, flawsOf } from './looks.ts';
 import { AGENDA, meetingTests, NAMED } from './specification/meeting-tests.ts';
 
 const tests = meetingTests();
@@ -13,6 +13,7 @@ const { add, open } = tests;
 const ACCEPTED = '<span data-passages="2">Le budget est accepté.</span>';
 const SUMMARY = `<h1>Budget</h1><p>${ACCEPTED} <span data-passages="1 2" data-doubt="figure">Il vaut douze francs.</span></p>
 <p><strong>Décisions</strong></p><ul><li><span data-passages="2">Le budget est voté.</span></li></ul>
+<table><tbody><tr><th>Objet</th></tr><tr><td><span data-passages="2">Crédit</span></td></tr></tbody></table>
 <h2>Investissements</h2><p><em>Ce point n’a pas été abordé.</em></p>`;
 
 const written = (changes: Parameters<typeof add>[0] = {}) =>
@@ -27,6 +28,15 @@ const written = (changes: Parameters<typeof add>[0] = {}) =>
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texte du procès-verbal' });
 const sourceOf = (page: Page) => page.getByRole('region', { name: 'Source de la phrase' });
 const saved = (page: Page) => page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Enregistré' });
+/** Whether a screen can be read in the dark, too. */
+async function expectGoodInTheDark(page: Page, screen: string): Promise<void> {
+  const turn = (scheme: string): Promise<void> =>
+    page.evaluate((to) => document.documentElement.setAttribute('data-mantine-color-scheme', to), scheme);
+  await turn('dark');
+  // Until everything is drawn in the other colours.
+  await expect.poll(() => flawsOf(page, screen, { sizes: ['wide'] })).toEqual([]);
+  await turn('light');
+}
 const save = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Procès-verbal' }).focus();
   await saved(page).waitFor();
@@ -76,6 +86,7 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   await tests.button('1 phrase à vérifier').click();
   await sourceOf(page).getByText('Un chiffre ne correspond pas aux passages.').waitFor();
   await expectGoodLooks(page, 'minutes-editor', { primary: tests.button('Confirmer') });
+  await expectGoodInTheDark(page, 'minutes-editor-dark');
   await sourceOf(page).getByRole('button', { name: 'Confirmer' }).click();
   await sourceOf(page)
     .getByText(/Confirmée par secretaire@exemple\.ch le/)
@@ -136,6 +147,7 @@ it('asks which text counts where two windows write, and keeps the other one', as
   await expectGoodLooks(other, 'minutes-conflict', {
     primary: question.getByRole('button', { name: 'Garder ma version' }),
   });
+  await expectGoodInTheDark(other, 'minutes-conflict-dark');
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Premier texte.');
   await question.getByRole('button', { name: 'Garder ma version' }).click();
   await saved(other).waitFor();
