@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OutlineError, readPdfOutline } from '@greffier/documents/pdf-outline';
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
+import { readForm } from './meeting-file.ts';
 import { scoreOutline } from './outline-score.ts';
 
 export const OWN_AGENDAS = new URL('agendas', import.meta.url).pathname;
@@ -18,8 +19,8 @@ const Truth = z.object({
   ),
 });
 
-const mean = (values: readonly number[]): string =>
-  values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 interface OutlineRow {
   readonly name: string;
@@ -31,7 +32,7 @@ interface OutlineRow {
 
 async function rowOf(folder: string, name: string): Promise<OutlineRow> {
   const file = join(folder, name);
-  const truth = Truth.parse(JSON.parse(await readFile(file.replace(/\.pdf$/, '.json'), 'utf8')));
+  const truth = await readForm(file.replace(/\.pdf$/, '.json'), Truth);
   const started = performance.now();
   const { items, message } = await read(await readFile(file));
   const seconds = (performance.now() - started) / 1000;
@@ -43,6 +44,7 @@ async function rowOf(folder: string, name: string): Promise<OutlineRow> {
 /** Reads every PDF of a folder and compares its outline with the `.json` beside it. */
 export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort();
+  if (names.length === 0) throw new Error(`no agenda (*.pdf, each with its *.json) in ${folder}`);
   const rows: OutlineRow[] = [];
   for (const name of names) rows.push(await rowOf(folder, name));
   return rows;
@@ -60,9 +62,18 @@ export async function benchAgendas([folder = OWN_AGENDAS]: readonly string[]): P
         : `${score.f1.toFixed(3)} | ${score.level?.toFixed(3) ?? '–'} | ${score.matched} / ${score.expected} / ${score.given}`;
     console.log(`| ${name} | ${figures} | ${seconds.toFixed(2)} | ${message} |`);
   }
+  const { of, f1, level } = agendaMeans(rows);
+  console.log(`| mean of ${of} | ${f1?.toFixed(3) ?? '–'} | ${level?.toFixed(3) ?? '–'} | | | |`);
+}
+
+/** Means over the files that have an outline; null where none has. */
+export function agendaMeans(rows: readonly OutlineRow[]): { of: number; f1: number | null; level: number | null } {
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]));
-  const [f1s, levels] = [scores.map(({ f1 }) => f1), scores.map(({ level }) => level ?? 0)];
-  console.log(`| mean of ${f1s.length} | ${mean(f1s)} | ${mean(levels)} | | | |`);
+  return {
+    of: scores.length,
+    f1: mean(scores.map(({ f1 }) => f1)),
+    level: mean(scores.map(({ level }) => level ?? 0)),
+  };
 }
 
 async function read(pdf: Uint8Array): Promise<{ items: readonly AgendaItem[]; message: string }> {

@@ -19,5 +19,10 @@ if (bench === undefined) {
   console.error(`Usage: npm run bench -- <${Object.keys(BENCHES).join(' | ')}> [arguments]`);
   process.exitCode = 2;
 } else {
-  await bench(args);
+  try {
+    await bench(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

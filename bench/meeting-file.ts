@@ -40,9 +40,17 @@ export type MeetingFile = z.infer<typeof MeetingFile>;
 export async function readMeetings(folder: string): Promise<MeetingFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   if (files.length === 0) throw new Error(`no meeting (*.json) in ${folder}`);
-  return Promise.all(
-    files.map(async (file) => MeetingFile.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))),
-  );
+  return Promise.all(files.map((file) => readForm(join(folder, file), MeetingFile)));
+}
+
+/** @throws Error that names the file, where it is none of this form */
+export async function readForm<T>(file: string, form: z.ZodType<T>): Promise<T> {
+  try {
+    return form.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(`${file} is not of the expected form.\n${why}`, { cause: error });
+  }
 }
 
 const SMALL = 'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');

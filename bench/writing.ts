@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { renderMinutes } from '@greffier/writing/render';
-import { benchAgendas, OWN_AGENDAS, scoreAgendas } from './agendas.ts';
+import { agendaMeans, benchAgendas, OWN_AGENDAS, scoreAgendas } from './agendas.ts';
 import { answerFigures, benchAnswers } from './answers.ts';
 import { attendanceFigures, benchAttendance } from './attendance.ts';
 import { readMeetings } from './meeting-file.ts';
@@ -118,7 +118,14 @@ export async function run(args: readonly string[]): Promise<void> {
     const answers = folder === null ? [] : await answerFigures(folder);
     const attendance = folder === null ? [] : await attendanceFigures(folder);
     const proposed = folder === null ? [] : await proposals(folder);
-    const read = { minutes: rows.map(figuresOf), answers, attendance, proposed, agendas: outlines };
+    const read = {
+      minutes: rows.map(figuresOf),
+      answers,
+      attendance,
+      proposed,
+      agendas: outlines,
+      agendasMean: agendaMeans(outlines),
+    };
     console.log(JSON.stringify(read, null, 2));
     return;
   }
