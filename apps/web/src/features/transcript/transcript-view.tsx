@@ -44,18 +44,20 @@ export function TranscriptView({
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
-  const [editing, setEditing] = useState<number | null>(null);
+  // Several may be open: to go on to the next passage loses nothing of one that is not saved yet.
+  const [editing, setEditing] = useState<readonly number[]>([]);
+  const open = useCallback((id: number) => setEditing((old) => [...old, id]), []);
   // What was pressed is gone while the passage is edited.
   const back = useRef<number | null>(null);
-  const close = useCallback(() => {
-    setEditing((open) => {
-      back.current = open;
-      return null;
-    });
-  }, []);
+  const close = (id: number): void => {
+    back.current = id;
+    setEditing((old) => old.filter((one) => one !== id));
+  };
   useEffect(() => {
-    if (editing !== null || back.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-passage="${back.current}"] button`)?.focus();
+    if (back.current === null || editing.includes(back.current)) return;
+    const pencil = list.current?.querySelector<HTMLElement>(`[data-passage="${back.current}"] button`);
+    // Who is in another passage by then stays there.
+    if (document.activeElement === document.body) pencil?.focus();
     back.current = null;
   }, [editing]);
   const labels = unique([...passages.map(({ speaker }) => speaker), ...Object.keys(speakerMap)]);
@@ -82,15 +84,15 @@ export function TranscriptView({
           passage={passage}
           name={speakerName(passage.speaker, speakerMap)}
           highlighted={jump?.passageIds.includes(passage.id) ?? false}
-          onEdit={locked ? undefined : onCorrect && setEditing}
+          onEdit={locked ? undefined : onCorrect && open}
         >
-          {onCorrect && editing === passage.id && (
+          {onCorrect && editing.includes(passage.id) && (
             <PassageEditor
               passage={passage}
               speakers={speakers()}
               saving={saving}
-              onClose={close}
-              onSave={(before, after) => onCorrect(before, after, close)}
+              onClose={() => close(passage.id)}
+              onSave={(before, after) => onCorrect(before, after, () => close(passage.id))}
             />
           )}
         </PassageItem>

@@ -244,6 +244,20 @@ describe('what was said', () => {
     expect(await screen.findByRole('option', { name: 'Orateur 3 (nouveau)' })).toBeInTheDocument();
   });
 
+  it('stays while another passage is put right beside it', async () => {
+    const user = userEvent.setup();
+    const { changes } = open();
+    await user.click(await screen.findByRole('button', pencil));
+    await user.type(await screen.findByRole('textbox', field), ' Bien.');
+    await user.click(screen.getByRole('button', { name: 'Corriger le passage de 00:00' }));
+    expect(await screen.findByRole('textbox', { name: 'Texte du passage de 00:00' })).toHaveFocus();
+    expect(screen.getByRole('textbox', field)).toHaveValue('Le budget est adopté. Bien.');
+    await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Le budget est adopté. Bien.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Texte du passage de 00:00' })).toBeVisible();
+    expect(changes()).toHaveLength(1);
+  });
+
   it('is not put right below minutes that are approved, and the page says what to do first', async () => {
     const { minutes } = meetingDetail();
     open({ status: 'completed', summary: '<p>PV</p>', minutes: { ...minutes, approval: 'approved' } });
