@@ -12,6 +12,8 @@ export const scribebotTexts = {
   keyboard: 'Entrée envoie, Maj + Entrée va à la ligne.',
   send: 'Envoyer',
   thinking: 'ScribeBot cherche dans la transcription…',
+  stop: 'Arrêter',
+  stopped: 'Réponse interrompue.',
   you: 'Vous',
   bot: 'ScribeBot',
   copy: 'Copier la réponse',

@@ -8,13 +8,14 @@ const EVENTS = 'text/event-stream';
 /**
  * Asks a question. Where the server's engine can, the answer is told as it grows.
  * @param onText is handed all of the answer that has come
- * @throws as `call`
+ * @throws as `call`; anything once the signal is aborted
  */
 export async function askScribebot(
   input: CallInput<typeof AskScribebot>,
   onText: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<CallOutput<typeof AskScribebot>> {
-  const response = await send(AskScribebot, input, undefined, EVENTS);
+  const response = await send(AskScribebot, input, signal, EVENTS);
   if (response.headers.get('content-type')?.startsWith(EVENTS) !== true || response.body === null) {
     const answer: unknown = await response.json().catch((error: unknown) => {
       throw new UnexpectedAnswerError(error);

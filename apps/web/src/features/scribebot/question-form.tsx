@@ -1,8 +1,9 @@
-import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { AskScribebot } from '@greffier/contract/ai';
 import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { useState } from 'react';
+import { firstMessage } from '../../lib/rules.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
 import classes from './scribebot.module.css';
@@ -13,13 +14,15 @@ interface QuestionFormProps {
   readonly onAsk: (query: string) => void;
 }
 
-/** Enter sends, Shift + Enter begins a new line; a blank question is not sent. */
+/** Enter sends, Shift + Enter begins a new line; a blank question, or one that is too long, is not sent. */
 export function QuestionForm({ inputRef, waiting, onAsk }: QuestionFormProps): ReactNode {
   const [query, setQuery] = useState('');
   const blank = query.trim() === '';
   useUnsavedWork(!blank);
+  const wrong = blank ? null : firstMessage(AskScribebot.body.shape.query, query.trim());
+  const off = blank || waiting || wrong !== null;
   const send = (): void => {
-    if (blank || waiting) return;
+    if (off) return;
     onAsk(query);
     setQuery('');
   };
@@ -42,14 +45,14 @@ export function QuestionForm({ inputRef, waiting, onAsk }: QuestionFormProps): R
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={TEXT_LIMITS.query}
           value={query}
+          error={wrong}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           style={{ flex: 1 }}
         />
         <Tooltip label={scribebotTexts.send}>
-          <ActionIcon type="submit" size="input-sm" aria-label={scribebotTexts.send} disabled={blank || waiting}>
+          <ActionIcon type="submit" size="input-sm" aria-label={scribebotTexts.send} disabled={off}>
             <IconSend2 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

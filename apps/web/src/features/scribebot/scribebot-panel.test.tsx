@@ -97,6 +97,41 @@ describe('ScribeBot', () => {
     expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('accept')).toBe('text/event-stream');
   });
 
+  it('is waited for no longer once it is stopped: what has come of the answer stays, and may be asked for again', async () => {
+    const events = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+    const body = new ReadableStream<Uint8Array>({ start: events.resolve });
+    const headers = { 'content-type': 'text/event-stream' };
+    const asked = vi.fn<typeof fetch>((_url, init) => {
+      init?.signal?.addEventListener('abort', () => void events.promise.then((server) => server.error(new Error())));
+      return Promise.resolve(new Response(body, { headers }));
+    });
+    vi.stubGlobal('fetch', asked);
+    const user = userEvent.setup();
+    open();
+    await user.type(question(), 'Et le budget ?{Enter}');
+    (await events.promise).enqueue(new TextEncoder().encode('event: text\ndata: {"text":"Il est adopté"}\n\n'));
+    expect(await screen.findByText('Il est adopté')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Arrêter' }));
+    expect(await screen.findByText('Réponse interrompue.')).toBeVisible();
+    expect(screen.getByText('Il est adopté')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(question()).toHaveFocus();
+  });
+
+  it('does not send a question that is too long, and cuts nothing of it', async () => {
+    const sent = mockServer([answered]);
+    const user = userEvent.setup();
+    open();
+    await user.click(question());
+    await user.paste('a'.repeat(4001));
+    expect(screen.getByText(/^Une question contient au plus 4\s000 caractères$/)).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(sent).toHaveLength(0);
+    expect(question()).toHaveValue('a'.repeat(4001));
+    await user.keyboard('{Backspace}{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it.each([
     ['the line', 'event: text\ndata: {"text":"Il est"}\n\n', /^La connexion|joindre|réseau|serveur/i],
     [

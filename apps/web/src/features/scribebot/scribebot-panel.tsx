@@ -24,7 +24,7 @@ interface ScribebotPanelProps {
 /** Questions about the meeting, answered from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
   const { meetingId, transcript, suggestions, onJump } = props;
-  const { turns, waiting, growing, ask, retry } = useConversation(meetingId);
+  const { turns, waiting, growing, ask, retry, stop } = useConversation(meetingId);
   const end = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLTextAreaElement>(null);
@@ -36,10 +36,11 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
     if (answer && isAboveSight(answer)) answer.scrollIntoView({ block: 'start' });
   }, [turns.length, waiting]);
 
+  /** What was pressed goes, and the keyboard would be nowhere. */
+  const toQuestion = (): void => question.current?.focus({ preventScroll: true });
   const askExample = (example: string): void => {
     ask(example);
-    // The examples go, and the keyboard would be nowhere.
-    question.current?.focus({ preventScroll: true });
+    toQuestion();
   };
 
   const icon = <IconMessageCircle size={28} aria-hidden />;
@@ -81,12 +82,30 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
             <Text size="sm" c="dimmed">
               {scribebotTexts.thinking}
             </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                stop();
+                toQuestion();
+              }}
+            >
+              {scribebotTexts.stop}
+            </Button>
           </Group>
         )}
       </Stack>
       {turns.at(-1)?.failed === true && !waiting && (
         <Group>
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => {
+              retry();
+              toQuestion();
+            }}
+          >
             {errorTexts.retry}
           </Button>
         </Group>

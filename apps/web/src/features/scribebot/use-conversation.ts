@@ -1,6 +1,6 @@
 import type { MeetingId } from '@greffier/contract/values';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
@@ -16,6 +16,8 @@ export interface Conversation {
   readonly ask: (query: string) => void;
   /** Asks the last question again, where its answer failed. */
   readonly retry: () => void;
+  /** Waits for the answer no longer; what has come of it stays. */
+  readonly stop: () => void;
 }
 
 /** The questions and answers of this visit. */
@@ -28,12 +30,17 @@ export function useConversation(id: MeetingId): Conversation {
     const numbered = { ...turn, id: nextId.current++ };
     setTurns((old) => [...old, numbered]);
   };
+  const asked = useRef(new AbortController());
+  // What nobody waits for any more need not be answered.
+  useEffect(() => () => asked.current.abort(), []);
   const apologise = (content: string, reason = ''): void =>
     add({ role: 'assistant', content, sources: [], failed: true, reason });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: { query: string; chat_history: Pick<Turn, 'role' | 'content'>[] }) =>
-      askScribebot({ params: { meeting_id: id }, body: input }, setGrowing),
+    mutationFn: (input: { query: string; chat_history: Pick<Turn, 'role' | 'content'>[] }) => {
+      asked.current = new AbortController();
+      return askScribebot({ params: { meeting_id: id }, body: input }, setGrowing, asked.current.signal);
+    },
     onSettled: () => setGrowing(''),
     onSuccess: ({ success, answer, sources, written_by: writtenBy }) =>
       success
@@ -45,7 +52,11 @@ export function useConversation(id: MeetingId): Conversation {
             reason: scribebotTexts.writtenBy(writtenBy),
           })
         : apologise(scribebotTexts.refused),
-    onError: (error) => apologise(scribebotTexts.unreachable, errorMessage(error, '')),
+    onError: (error) => {
+      if (!asked.current.signal.aborted) apologise(scribebotTexts.unreachable, errorMessage(error, ''));
+      else if (growing === '') apologise(scribebotTexts.stopped);
+      else apologise(growing, scribebotTexts.stopped);
+    },
   });
 
   const ask = (text: string): void => {
@@ -60,5 +71,5 @@ export function useConversation(id: MeetingId): Conversation {
     setTurns((old) => old.slice(0, -1));
     mutate({ query: question.content, chat_history: chatHistory(turns.slice(0, -2)) });
   };
-  return { turns, waiting: isPending, growing, ask, retry };
+  return { turns, waiting: isPending, growing, ask, retry, stop: () => asked.current.abort() };
 }
