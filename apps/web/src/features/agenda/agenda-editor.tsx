@@ -41,6 +41,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
   const [spoken, setSpoken] = useState('');
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
   const toFocus = useRef<number | null>(items[0]?.key ?? null);
+  const toShow = useRef<number | null>(null);
   const opening = useRef(true);
   const activeIndex = items.findIndex((item) => item.key === activeKey);
   const active = items[activeIndex];
@@ -49,6 +50,9 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
+    // A line that moves is followed, also where the keyboard is in it already or stays on a button.
+    inputs.current.get(toShow.current ?? -1)?.scrollIntoView({ block: 'nearest' });
+    toShow.current = null;
     if (toFocus.current === null) return;
     const input = inputs.current.get(toFocus.current);
     input?.focus();
@@ -63,6 +67,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
     const change = (edit: AgendaEdit, focus: number | null, said?: (after: AgendaDraft) => string): void => {
       const after = agendaReducer(latest.current, edit);
       toFocus.current = focus;
+      toShow.current = edit.type === 'move' ? edit.key : null;
       if (said !== undefined && after !== latest.current) setSpoken(said(after));
       dispatch(edit);
     };
@@ -103,6 +108,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
     if (next === undefined || disabled) return;
     const key = lineAfter(next, items);
     if (fromKey || steps.length === 1) toFocus.current = key;
+    toShow.current = key;
     setActiveKey(key);
     setSpoken(which === 'undo' ? agendaTexts.undone : agendaTexts.redone);
     dispatch({ type: which });
