@@ -49,16 +49,17 @@ export function TranscriptView({
   const open = useCallback((id: number) => setEditing((old) => [...old, id]), []);
   // What was pressed is gone while the passage is edited.
   const back = useRef<number | null>(null);
-  const close = (id: number): void => {
+  const close = useCallback((id: number) => {
     back.current = id;
     setEditing((old) => old.filter((one) => one !== id));
-  };
+  }, []);
   useEffect(() => {
-    if (back.current === null || editing.includes(back.current)) return;
-    const pencil = list.current?.querySelector<HTMLElement>(`[data-passage="${back.current}"] button`);
-    // Who is in another passage by then stays there.
-    if (document.activeElement === document.body) pencil?.focus();
+    const left = back.current;
+    if (left === null || editing.includes(left)) return;
     back.current = null;
+    // Who is in another passage by then stays there.
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`[data-passage="${left}"] button`)?.focus();
   }, [editing]);
   const labels = unique([...passages.map(({ speaker }) => speaker), ...Object.keys(speakerMap)]);
   const speakers = (): { value: string; label: string }[] => {
