@@ -10,6 +10,9 @@ export interface Found {
   readonly level?: number;
 }
 
+/** Items that a proposal has at most beside those of the template: longer agendas than that are hardly ever written. */
+export const MOST_PROPOSED = 20;
+
 /** « [Objet] », « … », « Point 2 », « Titre du point »: a line that waits for a title. */
 const PLACEHOLDER =
   /^(?:[[<{(«]\s?[^\]>})»]*[\]>})»]|[.…_\s]+|section sans titre|(?:(?:titre|intitule|nom) (?:du |de l')?)?(?:objet|sujet|point|theme|titre|item|rubrique|intitule)(?: (?:a traiter|suivant|du jour))?(?: (?:n ?°? ?)?(?:\d{1,2}|[a-z]|x+|…|\.{3}))?)$/;

@@ -112,6 +112,46 @@ describe('an agenda proposed from what was said', () => {
     ]);
   });
 
+  it('has each matter once where a meeting comes back to all of them again and again', () => {
+    const again = Array.from({ length: 12 }, (_, round) =>
+      passages.map((one) => ({ ...one, id: one.id + round * passages.length })),
+    ).flat();
+    const titles = agendaOf({ ...source, passages: again }, []).map(({ text }) => text);
+    expect(titles.length).toBeLessThanOrEqual(SPOKEN_OF.length);
+    expect([...new Set(titles)]).toEqual(titles);
+    expect(titles).toEqual(expect.arrayContaining(['Toit du gymnase', 'Camps d’été', 'Divers']));
+  });
+
+  it('is as long as people write agendas however many matters were opened, from all of the meeting', () => {
+    const matters = [
+      'pont',
+      'four',
+      'lavoir',
+      'hangar',
+      'préau',
+      'stade',
+      'verger',
+      'canal',
+      'clocher',
+      'moulin',
+    ].flatMap((noun) => ['Nord', 'Sud', 'Levant', 'Couchant'].map((side) => `${noun} du ${side}`));
+    const said = matters.flatMap((matter, index) => [
+      { speaker: 'speaker_1', text: `Point suivant, le ${matter}. Marco, à toi.` },
+      { speaker: 'speaker_2', text: `Le ${matter} demande ${index + 2} jours de travail.` },
+      { speaker: 'speaker_3', text: `Et qui paie le ${matter} ?` },
+      { speaker: 'speaker_2', text: `Le ${matter} est au budget.` },
+      { speaker: 'speaker_1', text: 'Très bien, on fait comme ça.' },
+    ]);
+    const long = said.map((one, index) => ({ ...one, id: index + 1, start: index * 8, end: index * 8 + 7 }));
+    const places = agendaOf({ ...source, passages: long }, []).map(({ text }) =>
+      matters.findIndex((matter) => matter.toLowerCase() === text.toLowerCase()),
+    );
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.length).toBeLessThanOrEqual(20);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect([places[0], (places.at(-1) ?? 0) > matters.length - 6]).toEqual([0, true]);
+  });
+
   it('leaves out what waits for a title where nothing was said', () => {
     const template = [
       { level: 1, text: 'Accueil' },

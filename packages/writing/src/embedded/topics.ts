@@ -1,10 +1,11 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
+import { MOST_PROPOSED } from '../template.ts';
 import type { Source } from '../types.ts';
 import { FORM } from './announce.ts';
 import { spokenSentences } from './clean.ts';
 import { isMiscellaneous } from './conventions.ts';
 import { leadsOf } from './leads.ts';
-import { isPutOff, namingIn, type Naming } from './naming.ts';
+import { isPutOff, namingIn, type Naming, withoutArticle } from './naming.ts';
 import { People } from './people.ts';
 import { mapped, type Steps } from './steps.ts';
 import { subjectOf, subjectsIn, titleOf } from './titling.ts';
@@ -67,14 +68,16 @@ function* announcedIn(source: Source): Steps<Topic[]> {
   const names = [...source.participants, ...Object.values(source.speakerNames)];
   const openings = yield* openingsOf(passages, new People(names));
   yield;
-  const parts = partsIn(openings);
-  const whole = openings.filter((one) => !parts.includes(one));
+  const divided = partsIn(openings);
+  const whole = openings.filter((one) => !divided.flat().includes(one));
   const sure = whole.filter(({ chairs, score, cue, closes }) => (chairs || closes || cue === 3) && score >= LEAST);
   const last = sure.findLast(({ closes }) => closes)?.at ?? Infinity;
-  // Behind « Divers » all is « Divers », unless it is counted.
-  const main = spaced(sure, SHORTEST).filter(
-    ({ at, cue, closes }) => at < last || cue === 3 || (closes && at === last),
+  const main = fitting((least) =>
+    // Behind « Divers » all is « Divers », unless it is counted.
+    named(spaced(sure, least).filter(({ at, cue, closes }) => at < last || cue === 3 || (closes && at === last))),
   );
+  const kept = divided.filter(([first]) => main.some(({ at }) => isAbove(at, first?.at ?? 0)));
+  const parts = roomFor(kept, MOST_PROPOSED - main.length);
   const all = [...main.map((one) => ({ ...one, level: 1 })), ...parts.map((one) => ({ ...one, level: 2 }))].sort(
     (a, b) => a.at - b.at,
   );
@@ -89,12 +92,48 @@ function* announcedIn(source: Source): Steps<Topic[]> {
   );
 }
 
+/** Whether who divides a matter may mean the one that was opened there. */
+const isAbove = (at: number, first: number): boolean => at < first && first - at <= SHORTEST;
+
+/** As many matters as an agenda has: the longer the meeting, the longer each, and the weaker of neighbours joins the other. */
+function fitting(divide: (least: number) => Opening[]): Opening[] {
+  for (let least = SHORTEST; ; least = Math.ceil(least * 1.25)) {
+    const matters = divide(least);
+    if (matters.length <= MOST_PROPOSED) return matters;
+  }
+}
+
+/** A matter that comes back under its own name is on the agenda once. */
+function named(openings: readonly Opening[]): Opening[] {
+  const known = new Set<string>();
+  return openings.filter(({ phrase, closes }) => {
+    const name = closes ? 'Divers' : withoutArticle(phrase);
+    const fresh = !known.has(fold(name));
+    known.add(fold(name));
+    return fresh;
+  });
+}
+
+/** The parts for which there is room, all of a matter or none; the surest first. */
+function roomFor(divided: readonly (readonly Opening[])[], room: number): Opening[] {
+  const surest = (parts: readonly Opening[]): number => Math.min(...parts.map(({ score }) => score));
+  let left = room;
+  return divided
+    .toSorted((a, b) => surest(b) - surest(a))
+    .filter((parts) => {
+      const fits = parts.length <= left;
+      if (fits) left -= parts.length;
+      return fits;
+    })
+    .flat();
+}
+
 /** What somebody else divides what the chair opened into: « D'abord la sauvegarde », then « L'ouverture maintenant ». */
-function partsIn(openings: readonly Opening[]): Opening[] {
-  const parts: Opening[] = [];
+function partsIn(openings: readonly Opening[]): Opening[][] {
+  const divided: Opening[][] = [];
   for (const first of openings) {
-    if (!first.begins || parts.includes(first)) continue;
-    const above = openings.findLast(({ at, chairs }) => chairs && at < first.at && first.at - at <= SHORTEST);
+    if (!first.begins || divided.flat().includes(first)) continue;
+    const above = openings.findLast(({ at, chairs }) => chairs && isAbove(at, first.at));
     const next = openings.find(
       ({ at, chairs, score, speaker }) =>
         at > first.at && chairs && speaker !== first.speaker && score >= LEAST && at - first.at >= SHORTEST,
@@ -105,9 +144,9 @@ function partsIn(openings: readonly Opening[]): Opening[] {
         speaker === first.speaker && at > first.at && at < (next?.at ?? 0) && cue > 0 && score >= LEAST_BELOW,
     );
     // One part alone divides nothing.
-    if (more.length > 0) parts.push(first, ...spaced(more, SHORTEST_BELOW));
+    if (more.length > 0) divided.push([first, ...spaced(more, SHORTEST_BELOW)]);
   }
-  return parts;
+  return divided;
 }
 
 /** The better of openings that stand closer together than a matter is long. */
@@ -115,7 +154,8 @@ function spaced(openings: readonly Opening[], least: number): Opening[] {
   const kept: Opening[] = [];
   for (const one of [...openings].sort((a, b) => b.score - a.score || a.at - b.at))
     // What has the same name in every meeting may be over at once.
-    if (kept.every(({ at, usual }) => Math.abs(at - one.at) >= (usual || one.usual ? 2 : least))) kept.push(one);
+    if (kept.every(({ at, usual }) => Math.abs(at - one.at) >= (usual || one.usual ? Math.floor(least / 2) : least)))
+      kept.push(one);
   return kept.sort((a, b) => a.at - b.at);
 }
 

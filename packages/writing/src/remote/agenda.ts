@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
-import { fillTemplate } from '../template.ts';
+import { fillTemplate, MOST_PROPOSED } from '../template.ts';
 import type { Source } from '../types.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
@@ -15,8 +15,6 @@ import { agendaLines } from './prompts/facts.ts';
 import { tokenBound } from './tokens.ts';
 
 const LONGEST_TITLE = 120;
-/** Items that a proposal has at most beside those of the template. */
-const MOST_TOPICS = 20;
 /** Share of words in common by which two titles name one subject. */
 const SAME = 0.6;
 
@@ -64,7 +62,7 @@ export async function proposeAgenda(
       topics.push({ text, under: template[topic.under - 1] === undefined ? null : topic.under - 1, stems });
     }
   }
-  return fillTemplate(template, topics.slice(own, own + MOST_TOPICS));
+  return fillTemplate(template, topics.slice(own, own + MOST_PROPOSED));
 }
 
 function likeness(one: Stems, other: Stems): number {
