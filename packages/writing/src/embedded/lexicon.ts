@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { mapped, type Steps } from './steps.ts';
 
 /** Tenses by the letters of the table: present, subjunctive, imperfect, future, conditional, past and present participle, infinitive. */
 const TENSES = ['P', 'S', 'I', 'F', 'C', 'K', 'G', 'W'] as const;
@@ -25,29 +26,58 @@ const verbs = (): Table =>
     readFileSync(fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json')), 'utf8'),
   ) as Table);
 
-const byLetter = new Map<string, Map<string, Reading[]>>();
+let lemmas: readonly string[] | undefined;
+const lemmasOfTable = (): readonly string[] => (lemmas ??= Object.keys(verbs()));
 
-/** Forms that begin with one letter: only what a meeting says is ever indexed. */
-function indexOf(letter: string): Map<string, Reading[]> {
+/** The readings of the table's 300,000 forms as numbers, each with the place of the one before of the same form. */
+const codes: number[] = [];
+const before: number[] = [];
+/** By first letter, then form: place of its last reading. Only what a meeting says is ever indexed. */
+const byLetter = new Map<string, ReadonlyMap<string, number>>();
+
+/** Persons are [0–5]. */
+const codeOf = (lemma: number, tense: number, person: number): number => (lemma * TENSES.length + tense) * 8 + person;
+
+function readingOf(code: number): Reading {
+  const [person, rest] = [code % 8, Math.floor(code / 8)];
+  const tense = TENSES[rest % TENSES.length] ?? 'W';
+  return { lemma: lemmasOfTable()[Math.floor(rest / TENSES.length)] ?? '', tense, person };
+}
+
+/** Forms that begin with one letter. */
+function indexOf(letter: string): ReadonlyMap<string, number> {
   const known = byLetter.get(letter);
   if (known !== undefined) return known;
-  const index = new Map<string, Reading[]>();
+  const index = new Map<string, number>();
   const all = verbs();
-  for (const lemma of Object.keys(all)) {
+  for (const [place, lemma] of lemmasOfTable().entries()) {
     if (!lemma.startsWith(letter) && !SUPPLETIVE.includes(lemma)) continue;
     const verb = all[lemma];
-    for (const tense of TENSES) {
+    for (const [at, tense] of TENSES.entries()) {
       for (const [person, form] of (verb?.[tense] ?? []).entries()) {
         if (form === null || form === 'NA' || !form.startsWith(letter)) continue;
-        const reading = { lemma, tense, person };
-        const readings = index.get(form);
-        if (readings === undefined) index.set(form, [reading]);
-        else readings.push(reading);
+        before.push(index.get(form) ?? -1);
+        index.set(form, codes.push(codeOf(place, at, person)) - 1);
       }
     }
   }
   byLetter.set(letter, index);
   return index;
+}
+
+/** Reads the table and indexes it in steps: no sentence waits for all of it. */
+export function* lexicon(): Steps<void> {
+  const letters = new Set(lemmasOfTable().map((lemma) => lemma.slice(0, 1)));
+  yield* mapped([...letters], indexOf, 1);
+}
+
+/** What a form is indexed with, in the order of the table; null for no form of a verb. */
+function indexed(form: string): Reading[] | null {
+  const last = indexOf(form.slice(0, 1)).get(form);
+  if (last === undefined) return null;
+  const found: Reading[] = [];
+  for (let at = last; at >= 0; at = before[at] ?? -1) found.push(readingOf(codes[at] ?? 0));
+  return found.toReversed();
 }
 
 /** « paie », « essaierai »: the table writes « paye », « essayerai ». */
@@ -56,9 +86,8 @@ const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}
 /** Every way to read a form as a verb's; none for what is no form of a verb. */
 export function readings(word: string): readonly Reading[] {
   const form = word.toLocaleLowerCase('fr').normalize('NFC');
-  const index = indexOf(form.slice(0, 1));
   const missing = MISSING[form];
-  const found = index.get(form) ?? index.get(inY(form)) ?? [];
+  const found = indexed(form) ?? indexed(inY(form)) ?? [];
   return missing === undefined ? found : [missing, ...found];
 }
 

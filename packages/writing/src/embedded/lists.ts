@@ -6,6 +6,7 @@ import { passagePlaces } from './assign.ts';
 import { spokenSentences, typeset } from './clean.ts';
 import { decisionsIn } from './decisions.ts';
 import { leadsOf } from './leads.ts';
+import { lexicon } from './lexicon.ts';
 import { People } from './people.ts';
 import { speakerName } from './phrasing.ts';
 import { Reporter } from './reporter.ts';
@@ -32,6 +33,7 @@ const TITLE = {
 function* entriesOf(question: Question, kind: keyof typeof TITLE): Steps<readonly (Sentence | ActionItem)[]> {
   const names = [...question.participants, ...Object.values(question.speakerNames)];
   const all = yield* utterancesIn(question.passages, names);
+  yield* lexicon();
   yield;
   const leads = leadsOf(all);
   yield;

@@ -12,6 +12,7 @@ import { decisionsIn } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
+import { lexicon } from './lexicon.ts';
 import { findNextMeeting, withNextMeeting } from './next-meeting.ts';
 import { People } from './people.ts';
 import { Reporter } from './reporter.ts';
@@ -133,7 +134,7 @@ export async function composeMinutes(
   await breathe(signal);
   const names = [...participants, ...Object.values(speakerNames)];
   const all = await inSteps(utterancesIn(passages, names), signal);
-  await breathe(signal);
+  await inSteps(lexicon(), signal);
   const sentencesOf = new Map(passages.map(({ id }, at) => [id, assigned?.[at] ?? null]));
   const places = all.map(({ passageId, nth }): Place => {
     const own = sentencesOf.get(passageId) ?? null;
