@@ -164,6 +164,8 @@ describe('the line', () => {
     await button(page, 'Supprimer l’enregistrement').waitFor();
     await page.getByRole('link', { name: 'Réunions' }).first().click();
     await button(page, 'Oui, quitter').click();
+    // Until the list is there, the form that is left still is.
+    await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
     await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
     await button(page, 'Utiliser cet enregistrement').click();
 
