@@ -6,7 +6,7 @@ import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
-import { settleEdits } from '../../lib/pending-edits.ts';
+import { leaveEdits } from '../../lib/pending-edits.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { hasNoSpeech } from '../transcript/speech.ts';
@@ -42,7 +42,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       danger: true,
     });
     if (!sure) return;
-    await settleEdits();
+    await leaveEdits();
     clear.mutate();
   };
 

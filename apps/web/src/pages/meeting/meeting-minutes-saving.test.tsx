@@ -74,6 +74,28 @@ describe('a choice between two texts', () => {
   });
 });
 
+describe('minutes that are begun again', () => {
+  it('leave the text that nobody has chosen yet in the history', async () => {
+    const user = userEvent.setup();
+    const current = { summary: '<p>Autre.</p>', version: 4, session: null, saved_at: '2026-03-03T10:00:00.000Z' };
+    const { changes } = openMeeting(written, {
+      answers: [
+        { call: SaveSummary, params, status: 409, body: { detail: 'Modifié.', code: 'outdated', current } },
+        { call: SetMinutesAside, params, body: { success: true, error: null, number: 3 } },
+      ],
+    });
+    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await confirmNext(user);
+    await user.click(await screen.findByRole('button', { name: 'Décider plus tard' }));
+    await user.click(await screen.findByRole('button', { name: 'Recommencer la génération du PV' }));
+    await user.click(await screen.findByRole('button', { name: 'Recommencer' }));
+    await waitFor(() => expect(changes().at(-1)?.url).toContain('clear_summary'));
+    const aside = changes().at(-2);
+    expect(aside?.url).toMatch(/summary\/versions$/);
+    expect(aside?.body).toEqual({ summary: expect.stringContaining('data-confirmed') as unknown });
+  });
+});
+
 describe('the history', () => {
   const made = { made_at: '2026-03-03T10:00:00.000Z', made_by: 'Ada Monnier', restored_from: null };
   const line = (number: number, changes: object) => ({ ...made, number, minutes_kind: 'synthetic', ...changes });

@@ -76,7 +76,12 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     editor.on('blur', onBlur);
     window.addEventListener('pagehide', onHide);
     window.addEventListener('online', onBlur);
-    const takeBack = announceEdits(() => made.flush());
+    const takeBack = announceEdits(async (leaving) => {
+      await made.flush();
+      // Two texts that nobody has chosen from yet: the one here is not the minutes, and would be forgotten with them.
+      if (leaving && made.state().kind === 'conflict' && (await setAside(id, editor.getHTML())))
+        made.adopt(made.version());
+    });
     void takeUpDraft(editor, made, userId, id, first.current.summary);
     return () => {
       editor.off('update', onUpdate);
