@@ -1,5 +1,6 @@
 import { Transcribe } from '@greffier/contract/ai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FileUnreadableError } from './request-error.ts';
 import { setToken } from './token.ts';
 import type { UploadProgress } from './upload.ts';
 import { upload } from './upload.ts';
@@ -75,5 +76,17 @@ describe('an upload', () => {
     const done = upload(Transcribe, { form: new FormData() });
     FakeRequest.last.dispatchEvent(new Event('error'));
     await expect(done).rejects.toThrow('injoignable');
+  });
+
+  it('says that a file has changed since it was chosen, which stops it as the network would', async () => {
+    const file = new File(['Anne\u00a0: Bonjour.'], 'séance.txt');
+    const form = new FormData();
+    form.set('file', file);
+    const gone = new Blob();
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('changed', 'NotReadableError'));
+    vi.spyOn(file, 'slice').mockReturnValue(gone);
+    const done = upload(Transcribe, { form });
+    FakeRequest.last.dispatchEvent(new Event('error'));
+    await expect(done).rejects.toBeInstanceOf(FileUnreadableError);
   });
 });

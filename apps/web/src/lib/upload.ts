@@ -1,7 +1,7 @@
 import type { Call } from '@greffier/contract/call';
 import type { CallOutput } from './api.ts';
 import { authorization, callUrl, endSessionIfRefused, parseAnswer } from './api.ts';
-import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
+import { FileUnreadableError, requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
 import { getToken } from './token.ts';
 
 /** Bytes of the form that have left, and all of them. */
@@ -21,7 +21,7 @@ export interface UploadOptions {
 
 /**
  * Sends a form with a file; unlike fetch, XMLHttpRequest tells how much has left.
- * Errors as in `call`.
+ * Errors as in `call`; FileUnreadableError where a file has changed since it was chosen.
  */
 export async function upload<const C extends Call & { readonly multipart: object }>(
   definition: C,
@@ -40,9 +40,7 @@ export async function upload<const C extends Call & { readonly multipart: object
     signal?.addEventListener('abort', stop);
     request.upload.addEventListener('progress', (event) => onProgress?.({ sent: event.loaded, total: event.total }));
     request.addEventListener('load', () => resolve(request.responseText));
-    request.addEventListener('error', () =>
-      reject(new ServerUnreachableError(new Error('network error during upload'))),
-    );
+    request.addEventListener('error', () => void whatStopped(form).then(reject));
     request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError')));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
     request.send(form);
@@ -53,6 +51,15 @@ export async function upload<const C extends Call & { readonly multipart: object
     throw requestError(url, request.status, request.statusText, text);
   }
   return parseAnswer(definition, parseJson(text));
+}
+
+/** A browser tells nothing of what stopped a request: the network, or a file that is not what it was any more. */
+async function whatStopped(form: FormData): Promise<Error> {
+  const files = [...form.values()].filter((value) => value instanceof File);
+  return Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(
+    () => new ServerUnreachableError(new Error('network error during upload')),
+    (error: unknown) => new FileUnreadableError(error),
+  );
 }
 
 function parseJson(text: string): unknown {
