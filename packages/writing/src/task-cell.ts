@@ -7,7 +7,7 @@ const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’](?:en )
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');
 const INFINITIVE = new RegExp(String.raw`^${CLITICS}(\p{L}+(?:er|ir|re|oir))(?!\p{L})`, 'iu');
 /** What nobody is given to do. */
-const STATES = /^(?:être|avoir|pouvoir|vouloir|devoir|falloir|savoir|aller|dire|viser|promettre)$/u;
+const STATES = /^(?:être|avoir|connaître|pouvoir|vouloir|devoir|falloir|savoir|aller|dire|viser|promettre)$/u;
 /** What only says that somebody does something: the infinitive behind it is the task. */
 const TAKES_ON = /^(?:doit|devra|va|veut bien|est chargée? d(?:e |['’]))\s*/iu;
 /** Verbs that go on with the same subject, and may be nouns where an article stands before them: « et la note ». */

@@ -33,6 +33,18 @@ describe('tasks', () => {
     expect(task?.text).toContain('demain matin (22 novembre 2026)');
   });
 
+  it('are not due when the task of another is', () => {
+    const [first] = tasks('2 | Je présente la maquette au conseil.', '3 | Je la termine pour fin mars.');
+    expect(first).toMatchObject({ owner: 'Bruno Rey', due: null });
+  });
+
+  it('quote what was said to their owner, and end where the question was only whether it suits', () => {
+    const [task] = tasks('2 | Je réserve la salle des fêtes lundi.', '1 | Vas-y. Envoie-moi le contrat.');
+    expect(task?.text).toMatch(/\(Ada Morel\s: «\senvoie-moi le contrat\s»\)/u);
+    const [asked] = tasks('2 | Je demande le devis au menuisier d’ici le 5 décembre ?', '1 | Parfait.');
+    expect(asked?.text).toBe('Bruno Rey demande le devis au menuisier d’ici le 5 décembre.');
+  });
+
   it('belong to who is asked and consents', () => {
     const [task, ...more] = tasks('1 | Chloé, tu écris à la commune pour la salle ?', '3 | D’accord.');
     expect(more).toEqual([]);

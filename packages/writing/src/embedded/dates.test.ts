@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOf, longDate } from './dates.ts';
+import { dateOf, dueDate, longDate } from './dates.ts';
 
 it.each([
   ['demain', '2026-11-22'],
@@ -12,6 +12,18 @@ it.each([
 ])('« %s » said on 21 November 2026 is %s', (due, day) => {
   expect(dateOf(due, '2026-11-21')).toBe(day);
 });
+
+it('a day of the week with its date is that day', () => {
+  expect(dueDate('On pose la porte le mardi 15, à 9 heures.')).toBe('le mardi 15');
+  expect(dateOf('le mardi 15', '2026-11-21')).toBe('2026-12-15');
+  // No month to come soon has a Friday the 15th.
+  expect(dateOf('le vendredi 16', '2026-11-21')).toBeNull();
+});
+
+it.each(['Du 3 au 19 mars pour avoir le temps.', 'Trois le 8, deux le 21.', 'Je loue le car entre le 3 et le 9 mai.'])(
+  '%j names no day by which it is done',
+  (said) => expect(dueDate(said)).toBeNull(),
+);
 
 it.each(['cette semaine', 'au printemps', 'mi-octobre', 'le 31 février', 'vendredi prochain'])(
   '« %s » is no certain day',

@@ -6,12 +6,14 @@ const DAY = `(?:${WEEKDAY} )?(?:1er|premier|\\d{1,2}|${DAY_WORD})(?: ${MONTH})(?
 const WHEN = [
   `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
   `(?:le |au |du )?${DAY}`,
-  `(?:le |au )?${WEEKDAY}(?: prochain| matin| soir| après-midi)?`,
+  `(?:le |au )?${WEEKDAY} (?:1er|\\d{1,2})(?! ?(?:h|heures?|euros|francs|%))`,
+  `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d))(?: prochain| matin| soir| après-midi)?`,
   `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}`,
   `(?:la |à la )?fin (?:de l['’]année|du mois|de la semaine|de l['’]été)`,
   `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
   `cette semaine|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
-  `(?:la |à la )(?:séance de ${MONTH}|rentrée)`,
+  `(?:la |à la )séance de ${MONTH}`,
+  `(?:la semaine de )?(?:la |à la )rentrée(?: (?:de |d['’])\\p{L}+)?`,
   `courant ${MONTH}`,
   `(?:la |notre |à la )(?:prochaine (?:séance|réunion|assemblée|rencontre|fois)|(?:séance|réunion|assemblée|rencontre|fois) (?:prochaine|suivante))|(?:le |au )prochain (?:conseil|comité|bureau)`,
   `(?:la |à la |les |aux )?(?:toussaint|saint-nicolas|noël|nouvel an|pâques|carnaval|ascension|pentecôte|vacances (?:de |d['’])\\p{L}+)`,
@@ -29,9 +31,20 @@ const DUE = new RegExp(
 const DAY_ALONE =
   /(?<![\p{L}\d])(?:(?:d['’]ici |avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
 
+/** « Du 4 au 26 juillet » is when something lasts, no day by which it is done. */
+const PERIOD = new RegExp(
+  `(?<!\\p{L})(?:du|entre le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)? (?:au|et le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)?(?![\\p{L}\\d])`,
+  'giu',
+);
+/** « Cinq le 9, quatre le 23 »: several days are none. */
+const SEVERAL = /(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.]| et | ou ).*(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.!?…]|$)/iu;
+
 /** The date or delay that a sentence names, as it was said, with its preposition; null without one. */
-export const dueDate = (text: string): string | null =>
-  (DUE.exec(text) ?? DAY_ALONE.exec(text))?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
+export function dueDate(said: string): string | null {
+  const text = said.replace(PERIOD, '');
+  const found = DUE.exec(text) ?? (SEVERAL.test(text) ? null : DAY_ALONE.exec(text));
+  return found?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
+}
 
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
 const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
@@ -67,6 +80,18 @@ export function dateOf(due: string, said: string): string | null {
   if (/demain/u.test(text)) return iso(today + DAY_MS);
   if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
   if (/fin du mois/u.test(text)) return iso(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0));
+  // « le mercredi 27 »: of the months to come the first in which it is one.
+  const [, name, date] = new RegExp(`(${WEEKDAYS.join('|')}) (\\d{1,2})(?:er)?$`, 'u').exec(text) ?? [];
+  if (name !== undefined) {
+    const days = [0, 1, 2].map((later) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, Number(date)));
+    const day = days.find(
+      (time) =>
+        time >= today &&
+        new Date(time).getUTCDate() === Number(date) &&
+        new Date(time).getUTCDay() === WEEKDAYS.indexOf(name),
+    );
+    return day === undefined ? null : iso(day);
+  }
   const alone = /(?:^| )(?:le|au) (\d{1,2}|premier)(?:er)?$/u.exec(text)?.[1];
   if (alone !== undefined) {
     const day = alone === 'premier' ? 1 : Number(alone);

@@ -12,6 +12,15 @@ function set(lines: readonly string[], date: string | undefined = '2026-03-03') 
 }
 
 describe('the next meeting', () => {
+  it('is the day that took the place of one that does not suit', () =>
+    expect(
+      set([
+        '1: Prochaine séance le mardi 10 mars à 19 heures.',
+        '2: Le 10, je ne peux pas. Le 11 ?',
+        '1: Le 11, mercredi. Ça va à chacun ? Bon, le mercredi 11 mars, 19 heures.',
+      ]),
+    ).toEqual(['La prochaine séance est fixée au mercredi 11 mars 2026 à 19 h.', [1, 3]]));
+
   it.each([
     ['Prochaine séance le 12 mars à 18 h 30.', 'La prochaine séance est fixée au 12 mars 2026 à 18 h 30.'],
     [

@@ -107,6 +107,10 @@ function settingIn(text: string, what: string, passageIds: readonly number[], mo
   };
 }
 
+/** Whether a sentence names the day with its month. */
+const said = (text: string, { day, month }: Setting): boolean =>
+  [...text.matchAll(DAY)].some((found) => found[2] === day && found[3]?.toLowerCase() === month);
+
 /** What follows a date: it is refused, another is said, or it stands. */
 function settle(first: Setting, asked: boolean, lines: readonly Line[], from: number): Setting | null {
   let current: Setting | null = first;
@@ -121,13 +125,23 @@ function settle(first: Setting, asked: boolean, lines: readonly Line[], from: nu
     const question = ASKED.test(text);
     const other = settingIn(text, first.what, [...first.passageIds, passageId], month);
     const answers = index === 0 || current === null || open || speaker !== lines[from]?.speaker;
-    if (REFUSAL.test(text) && !/\d/u.test(text.replace(/\d+ ?h.*/u, '')) && (open || index < 3)) {
+    // « Le 12, je ne peux pas. »
+    const refused = !question && REFUSAL.test(text) && other?.day === current?.day;
+    if (refused || (REFUSAL.test(text) && !/\d/u.test(text.replace(/\d+ ?h.*/u, '')) && (open || index < 3))) {
       current = null;
       open = true;
     } else if (other !== null && answers && (open || current === null || /plutôt|alors|pardon|non/iu.test(text))) {
       current = other;
       ({ month } = other);
       open = question;
+    } else if (current !== null && other !== null && !question && other.day === current.day && said(text, other)) {
+      // « Le 13, donc. – Bon, le mercredi 13 mai, 19 heures. »: the same day in full.
+      current = {
+        ...current,
+        weekday: other.weekday ?? current.weekday,
+        time: other.time ?? current.time,
+        passageIds: [...new Set([...current.passageIds, passageId])],
+      };
     } else if (open && current !== null && ASSENT.test(text)) open = false;
     else if (
       open &&

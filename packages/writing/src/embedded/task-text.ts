@@ -4,7 +4,7 @@ import { typeset } from './clean.ts';
 import { beforeStop, POINTING } from './context.ts';
 import { dateOf, dueDate, longDate } from './dates.ts';
 import { matterOf, ownStems } from './motions.ts';
-import { asTask, attributed, FIRST_PERSON, ofPerson } from './phrasing.ts';
+import { asTask, attributed, FIRST_PERSON, ofPerson, unstopped } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
 import type { Utterance } from './utterances.ts';
 import { contentStems } from './words.ts';
@@ -52,7 +52,10 @@ function dueOf(task: Task, all: readonly Utterance[]): string | null {
     if (near !== null) return near;
   }
   const following = all[(last?.order ?? -2) + 1];
-  if (following !== undefined && following.words <= 8 && following.passageId <= (last?.passageId ?? 0) + 1) {
+  // « Je présente. – Je te les fais pour fin septembre. »: that day is of another task.
+  const others =
+    following !== undefined && following.speaker !== last?.speaker && /(?<!\p{L})(?:je |j['’])/iu.test(following.text);
+  if (following !== undefined && !others && following.words <= 8 && following.passageId <= (last?.passageId ?? 0) + 1) {
     const near = dueDate(following.text);
     if (near !== null) return near;
   }
@@ -83,7 +86,11 @@ export function taskEntry(
       `${owner}, à la demande ${ofPerson(reporter.voice(request.speaker).name)} : ${request.tail}`;
   } else if (task.told !== undefined) text = task.told;
   else if (task.label === null) text = parts.map((part) => part.text).join(' ');
-  else text = parts.map((part, place) => told(part, place === 0, reporter)).join(' ');
+  else
+    text = parts
+      .map((part, place) => told(part, place === 0, task.label, reporter))
+      .filter((one) => one !== '')
+      .join(' ');
   const anchor = first ?? request;
   if (anchor !== null && anchor !== undefined) {
     const remarks = remarksOf(task, anchor, utterances, all, sources, reporter);
@@ -211,10 +218,19 @@ function remarksOf(
   return remarks;
 }
 
+const SPOKEN_TO = /(?<!\p{L})(?:tu|te|toi|vous|votre|vos)(?!\p{L})|-(?:moi|nous|lui|leur|le|la|les)(?!\p{L})/iu;
+
 /** A sentence of a task: of its owner where that is certain, else as it was said. */
-function told(part: Utterance, first: boolean, reporter: Reporter): string {
+function told(part: Utterance, first: boolean, owner: string | null, reporter: Reporter): string {
   const text = taskText(part, reporter, first);
-  if (text !== null) return text;
+  if (text !== null) return text.replace(/\s*\?\.?$/u, '.');
+  // « Mets-moi en copie. », said to the owner
+  if (!first && SPOKEN_TO.test(part.text)) {
+    const asks = reporter.tell(part)?.verb === 'demande' || dueDate(part.text) !== null || WHO.test(part.text);
+    if (!asks) return '';
+    const said = `${reporter.voice(part.speaker).name} : « ${unstopped(part.tail)} »`;
+    return part.speaker === owner ? `${said}.` : `(${said}).`;
+  }
   return first || FIRST_PERSON.test(part.text) ? attributed(reporter.voice(part.speaker).name, part) : part.text;
 }
 
