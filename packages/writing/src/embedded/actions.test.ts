@@ -45,6 +45,16 @@ describe('tasks', () => {
     expect(asked?.text).toBe('Bruno Rey demande le devis au menuisier d’ici le 5 décembre.');
   });
 
+  it('are about what the nearest passage names, not about what only reacts', () => {
+    const [task] = tasks(
+      '3 | La gouttière du préau fuit.',
+      '2 | La neige est belle.',
+      '3 | Ah, dommage.',
+      '2 | Je la répare samedi.',
+    );
+    expect(task?.text ?? '').not.toMatch(/dommage/iu);
+  });
+
   it('belong to who is asked and consents', () => {
     const [task, ...more] = tasks('1 | Chloé, tu écris à la commune pour la salle ?', '3 | D’accord.');
     expect(more).toEqual([]);

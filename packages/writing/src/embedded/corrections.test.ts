@@ -24,6 +24,28 @@ it('writes the last figure where a voice puts itself right at once', () => {
   expect(kept('2 | Il y a 3,2 tonnes, enfin pardon, 2,3 tonnes au dépôt.')[0]).toBe('Il y a 2,3 tonnes au dépôt.');
 });
 
+it('leaves out a figure that its voice denies much later, and what it had reckoned from it', () => {
+  const said = kept(
+    '2 | Donc le solde du voyage est de 2 840 euros.',
+    '2 | Le car a coûté 460 euros.',
+    '3 | Et les musées ?',
+    '2 | Deux musées, à pied.',
+    '1 | On les garde.',
+    '3 | Le guide était drôle.',
+    '1 | Autre chose ?',
+    '2 | Le car, c’est pas 460, j’ai la facture, c’est 406. Donc le solde c’est... 2 894.',
+  ).join(' ');
+  expect(said).not.toMatch(/2 840|460 euros/);
+  expect(said).toContain('2 894');
+});
+
+it('tells no number that is said anew right behind the same word', () => {
+  const said = kept(
+    '1 | C’est accepté par l’ensemble des neuf membres. Enfin des huit, le gérant ne compte pas. Des sept !',
+  );
+  expect(said.slice(0, 2)).toEqual(['C’est accepté par l’ensemble.', 'Enfin, le gérant ne compte pas.']);
+});
+
 it('keeps figures that only compare', () => {
   const lines = ['2 | Nous avons dépensé 94 300 euros.', '2 | Le budget était de 91 000 euros.'];
   expect(kept(...lines)).toHaveLength(2);

@@ -19,7 +19,7 @@ const SMALL = 20;
 /** What counts anew counts for the last time. */
 const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
 const WITHDRAWING =
-  /\bje (?:retire|laisse tomber|l'oublie|n'insiste pas|la laisse tomber|ne (?:la |le )?depose pas|la depose pas|renonce|me rallie)|\bj'(?:oublie|abandonne)|(?<!a |ai |as |ont )\boublie[zs]? (?:ca|[a-z]+)\b|laissez tomber|je n'ai rien dit|on retire\b|c'etait une idee|mauvaise idee/;
+  /\bje (?:retire|laisse tomber|l'oublie|n'insiste pas|la laisse tomber|ne (?:la |le )?depose pas|la depose pas|renonce|me rallie)|\bj'(?:oublie|abandonne)|(?<!a |ai |as |ont |n')\boublie[zs]?\b(?! pas)|laissez tomber|je n'ai rien dit|on retire\b|c'etait une idee|mauvaise idee/;
 const PROPOSED =
   /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
 
@@ -120,8 +120,77 @@ function withoutLast(utterance: Utterance, value: number | null): Utterance | nu
   return { ...utterance, text: `${text}.`, tail: `${utterance.tail.slice(0, cut)}.` };
 }
 
+/** « Enfin des six. Des cinq ! »: a number said again, behind the same little word. */
+const REVISING = new RegExp(
+  `^((?:enfin|non|ah non|pardon|ou plutot|plutot)[, ]+)?(?:c'est )?(des|les|aux|de|a) (${COUNT})(?=[ ,.!]|$)`,
+  'u',
+);
+
+/** Sentences without a number that the next one of the same voice says anew: « adopté à l’unanimité des sept présents ». */
+const revised = (utterances: readonly Utterance[]): Utterance[] =>
+  utterances.map((one, at) => {
+    const next = utterances[at + 1];
+    if (next === undefined || next.passageId !== one.passageId || next.question) return one;
+    const [, cue, word = '', count = ''] = REVISING.exec(next.folded) ?? [];
+    if (word === '' || (cue === undefined && next.words > 3)) return one;
+    const now = countOf(count);
+    const old = [...one.folded.matchAll(new RegExp(`(?<![a-z])${word} (${COUNT})(?![a-z\\d])`, 'gu'))].at(-1)?.[1];
+    const before = old === undefined ? null : countOf(old);
+    if (old === undefined || now === null || before === null || before === now || before > 2 * now || now > 2 * before)
+      return one;
+    const number = new RegExp(`,? ${word} ${old}(?= |[,.!]|$)(?: \\p{L}+)?`, 'iu');
+    return { ...one, text: one.text.replace(number, ''), tail: one.tail.replace(number, '') };
+  });
+
+/** « C’est pas 570, c’est 507. »: what is said to be wrong, however long ago it was said. */
+const DENYING = new RegExp(`(?:c'est|ce n'est|c'etait|ce n'etait) pas (${COUNT})`, 'gu');
+
+/** Sentences with a figure that is denied for another later, and with what its voice had reckoned from it. */
+function denials(utterances: readonly Utterance[], figures: readonly (readonly Figure[])[]): Map<Utterance, number> {
+  const found = new Map<Utterance, number>();
+  const withdraw = (value: number, until: number, right: readonly Figure[]): void =>
+    utterances.slice(0, until).forEach((one, at) => {
+      const own = figures[at] ?? [];
+      if (
+        own.some((figure) => figure.value === value) &&
+        !own.some((figure) => right.some((now) => now.value === figure.value))
+      )
+        found.set(one, value);
+    });
+  for (const [at, fix] of utterances.entries()) {
+    if (fix.question) continue;
+    for (const [, denied = ''] of fix.folded.matchAll(DENYING)) {
+      const wrong = (figures[at] ?? []).find(({ value }) => value === countOf(denied));
+      if (wrong === undefined || wrong.value < SMALL) continue;
+      const right = (figures[at] ?? []).filter((figure) => alike(wrong, figure) > 0);
+      if (right.length === 0) continue;
+      withdraw(wrong.value, at, right);
+      // « Donc le bénéfice c’est… 5 493. »
+      for (let place = at + 1; utterances[place]?.passageId === fix.passageId; place++) {
+        const result = figures[place] ?? [];
+        const led = utterances[place - 1];
+        const open = led !== undefined && led !== fix && /(?:…|\.\.\.)$/u.test(led.spoken.trim());
+        const named = [...(utterances[place]?.stems ?? []), ...(open ? led.stems : [])];
+        for (const [earlier, one] of utterances.slice(0, at).entries()) {
+          if (one.speaker !== fix.speaker || !one.stems.some((term) => !/\d/u.test(term) && named.includes(term)))
+            continue;
+          for (const old of figures[earlier] ?? [])
+            if (
+              result.some(
+                (now) => now.value !== old.value && now.value / old.value > 0.8 && now.value / old.value < 1.25,
+              )
+            )
+              withdraw(old.value, at, result);
+        }
+      }
+    }
+  }
+  return found;
+}
+
 /** The sentences of one item as they stand: figures that were put right are, and what was taken back is left out. */
-export function corrected(utterances: readonly Utterance[]): Utterance[] {
+export function corrected(said: readonly Utterance[]): Utterance[] {
+  const utterances = revised(said);
   const wrong = supersededBy(utterances);
   const fixing = new Set<Utterance>();
   return utterances.flatMap((utterance, at) => {
@@ -162,6 +231,7 @@ function contradicts(next: Utterance, one: Utterance): boolean {
 function supersededBy(utterances: readonly Utterance[]): Map<Utterance, number | null> {
   const found = new Map<Utterance, number | null>();
   const figures = utterances.map(figuresOf);
+  for (const [one, value] of denials(utterances, figures)) found.set(one, value);
   /** Figures that put right, which need not do so twice: passage and value. */
   const done = new Set<string>();
   for (const [at, one] of utterances.entries()) {

@@ -90,3 +90,28 @@ it('takes no joke for a contribution', async () => {
   );
   expect(textOf(await write({ passages: joking, kind: 'analytic' }))).not.toContain('volcan');
 });
+
+it('tells a proposal that was taken back only with the words that take it back', async () => {
+  const withdrawn = (back: string): Promise<string> =>
+    write({
+      kind: 'analytic',
+      passages: conversation(
+        '1 | On passe au chauffage de la piscine municipale.',
+        '2 | Je propose de fermer la piscine pendant tout le mois de janvier.',
+        '3 | La piscine accueille 140 écoliers chaque semaine de janvier, on ne peut pas.',
+        `2 | ${back} La facture de mazout de la piscine était de 52 000 francs l’hiver passé.`,
+      ),
+    }).then(textOf);
+  expect(await withdrawn('Bon, je retire ma proposition de fermer.')).toMatch(
+    /propose de fermer la piscine[\s\S]*retire sa proposition/,
+  );
+  expect(await withdrawn('Oubliez.')).not.toMatch(/fermer la piscine/);
+});
+
+it('tells what the next sentence makes a sentence depend on', async () => {
+  const passages = conversation(
+    '1 | On passe au chauffage de la piscine municipale.',
+    '2 | Les 48 000 litres de mazout suffiront à la piscine. Enfin, si le printemps est doux.',
+  );
+  expect(textOf(await write({ passages }))).toMatch(/suffiront à la piscine, si le printemps est doux\./);
+});

@@ -3,7 +3,7 @@ import type { MinutesKind } from '@greffier/contract/minutes';
 import type { Sentence } from '../types.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
-import { jests, onlySentence, writeSentences } from './select.ts';
+import { jests, onlySentence, unretracted, writeSentences } from './select.ts';
 import type { Utterance } from './utterances.ts';
 import { contentStems } from './words.ts';
 
@@ -82,13 +82,17 @@ function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
 
 function contributions({ told, all, reporter, weight, sectionLength }: Account): Sentence[] {
   const jokes = jests(all);
+  const hanging = unretracted(all, reporter);
   const words = sectionLength * CONTRIBUTION_SHARE;
   const accounts = turnsOf(told).map((turn) => {
     const sentences = writeSentences(turn, all, words, reporter, weight);
     if (sentences.length > 0) return { sentences, asks: false };
     const serious = turn.filter(
-      ({ passageId, words, stems }) =>
-        !jokes.has(passageId) && words >= LEAST_WORDS && new Set(stems).size >= LEAST_STEMS,
+      (one) =>
+        !jokes.has(one.passageId) &&
+        !hanging.has(one) &&
+        one.words >= LEAST_WORDS &&
+        new Set(one.stems).size >= LEAST_STEMS,
     );
     const stated = onlySentence(serious, reporter);
     return stated.length > 0

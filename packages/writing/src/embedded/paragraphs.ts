@@ -82,8 +82,9 @@ export function paragraphsOf(choices: readonly Choice[], reporter: Reporter): Se
           : opening(told, voice, manner);
     heard.add(utterance.speaker);
     before = { utterance, told };
+    const limit = written.quoted ? null : reporter.limitOf(utterance);
     sentences.push({
-      text: typeset(capital(written.text)),
+      text: typeset(capital(limit === null ? written.text : `${unstopped(written.text)}, ${limit}.`)),
       passageIds,
       ...(continues ? {} : { opensParagraph: true }),
     });

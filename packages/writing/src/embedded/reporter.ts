@@ -6,7 +6,7 @@ import { quoting, toldOf } from './reporting.ts';
 import type { Told } from './reporting.ts';
 import { isSound, opensByPronoun } from './soundness.ts';
 import { mapped, type Steps } from './steps.ts';
-import { SELF } from './third-person.ts';
+import { named, SELF } from './third-person.ts';
 import type { Voice } from './third-person.ts';
 import { tokensOf } from './tokens.ts';
 import { namesIn } from './utterances.ts';
@@ -43,6 +43,9 @@ function subjectIn({ text }: Utterance): string | null {
 
 /** Sentences that are put into reported speech in one step. */
 const FEW = 20;
+/** What limits the sentence before: « Enfin, si j’en trouve un. », « Sauf s’il pleut. » */
+const LIMITS =
+  /^(?:enfin|mais|du moins|en tout cas|ben)?,? ?(?:seulement |sauf |même )?(?:si |s['’]ils? |à condition |à moins )/iu;
 
 /** Tells what voices of one meeting said, each sentence once. */
 export class Reporter {
@@ -103,6 +106,15 @@ export class Reporter {
   /** Makes up what is told of these, so that telling it takes no time. */
   *hear(utterances: readonly Utterance[]): Steps<void> {
     yield* mapped(utterances, (utterance) => this.tell(utterance), FEW);
+  }
+
+  /** « … Enfin, si c’est un hiver comme avant. »: what the next sentence makes it depend on; null where nothing does. */
+  limitOf(utterance: Utterance): string | null {
+    const next = this.utterances[utterance.order + 1];
+    if (next === undefined || next.passageId !== utterance.passageId || !LIMITS.test(next.spoken)) return null;
+    const told = this.tell(next);
+    if (told?.kind !== 'fragment') return null;
+    return named(told.text.replace(/^enfin,? /iu, ''), this.voice(utterance.speaker), true);
   }
 
   tell(utterance: Utterance): Told | null {

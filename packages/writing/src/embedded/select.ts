@@ -19,6 +19,8 @@ const ANAPHORIC = /^(?:c['’]|ce |ça |oui|non|si[ ,]|il |elle |ils |elles |pas
 const IDIOM =
   /(?<!\p{L})(?:on (?:n['’])?a qu['’]à|à ce prix-là|(?:je suis|même|est) morte?(?!\p{L})|j['’]ai le temps|tous les midis|c['’]est la fête)/iu;
 const LEAST_WORTH = 1.5;
+/** Fewer words take nothing back that a reader would know. */
+const LEAST_RETRACTION = 3;
 /** What a sentence loses that cannot be told in the words of minutes. */
 const QUOTED = 0.8;
 
@@ -91,6 +93,17 @@ export function jests(all: readonly Utterance[]): Set<number> {
   return found;
 }
 
+/** Proposals that were taken back in words that tell nothing, « Oubliez. »: not told at all, as neither is told alone. */
+export const unretracted = (all: readonly Utterance[], reporter: Reporter): Set<Utterance> =>
+  new Set(
+    [...withdrawals(all)]
+      .filter(([, back]) => {
+        const told = reporter.tell(back);
+        return told === null || (told.kind === 'quote' && back.words <= LEAST_RETRACTION);
+      })
+      .map(([proposal]) => proposal),
+  );
+
 /** The question that an answer needs beside it: asked by another right before, and naming what the answer leaves out. */
 function questionOf(utterance: Utterance, all: readonly Utterance[], reporter: Reporter): Utterance | null {
   const before = all[utterance.order - 1];
@@ -116,7 +129,9 @@ function choose(
   const counts = new Map<string, number>();
   for (const utterance of utterances)
     for (const term of new Set(utterance.stems)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const withdrawn = withdrawals(utterances);
+  const withdrawn = withdrawals(all);
+  const hanging = unretracted(all, reporter);
+  const own = new Set(utterances);
   const joking = jests(all);
   const supposing = supposed(all);
   const ranked = utterances
@@ -124,7 +139,7 @@ function choose(
       const told = reporter.tell(utterance);
       const question = questionOf(utterance, all, reporter);
       const idle = told !== null && question === null && tellsNothing(told);
-      const unfounded = question === null && supposing.has(utterance.order);
+      const unfounded = hanging.has(utterance) || (question === null && supposing.has(utterance.order));
       const score = told === null || idle || unfounded ? -1 : worth(utterance, question, weight, counts);
       return { utterance, score: told?.kind === 'quote' ? score - QUOTED : score };
     })
@@ -138,6 +153,9 @@ function choose(
     chosen.set(utterance.order, choice);
     used += costOf(choice);
   };
+  // What another account of the same item proposed is taken back here.
+  for (const [proposal, back] of withdrawn)
+    if (own.has(back) && !own.has(proposal) && !hanging.has(proposal) && reporter.tell(proposal) !== null) take(back);
   for (const { utterance } of ranked) {
     if (used >= words * 0.95) break;
     if (used + utterance.words > words * 1.15) continue;
@@ -145,7 +163,7 @@ function choose(
     take(utterance);
     // What was taken back never stands alone.
     const back = withdrawn.get(utterance);
-    if (back !== undefined) take(back);
+    if (back !== undefined && own.has(back)) take(back);
   }
   return [...chosen.values()].sort((a, b) => a.utterance.order - b.utterance.order);
 }

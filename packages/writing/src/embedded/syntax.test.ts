@@ -23,6 +23,13 @@ it.each([
     'la garderie ferme à 18 heures et son train il arrive à 17',
     'la garderie ferme à 18 heures et son train arrive à 17',
   ],
+  ['mes élèves, les devoirs ils les oublient', 'mes élèves, les devoirs ils les oublient'],
+  ["je l'ai montré à personne", "je ne l'ai montré à personne"],
+  [
+    'ils ont que trois chaises, alors que nous en avons neuf',
+    "ils n'ont que trois chaises, alors que nous en avons neuf",
+  ],
+  ['si on fait que la cave on gèle', 'si on ne fait que la cave on gèle'],
   ["le panneau d'entrée, il est tourné", "le panneau d'entrée est tourné"],
   ["le décompte c'est corrigé", 'le décompte est corrigé'],
   ['on a pas les clés', "on n'a pas les clés"],

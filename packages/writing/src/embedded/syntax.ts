@@ -273,7 +273,10 @@ export function withoutTopic(text: string): string {
 function withoutEcho(text: string): string {
   return text.replace(
     /(?<=(?:^|que |et |mais |donc |quand |si |où |car |puisque |, |; ))((?:le|la|les|un|une|ce|cet|cette|ces|son|sa|ses|mon|ma|mes|nos|notre|des) [\p{L}-]+(?: (?:de |du |des |d['’])[\p{L}-]+)?) (ils?|elles?|ça|cela) (?=((?:(?:ne|se|y|en) |[ns]['’])*)(\p{L}+))/giu,
-    (whole, np: string, pronoun: string, _clitics: string, verb: string) => {
+    (whole, np: string, pronoun: string, _clitics: string, verb: string, place: number) => {
+      // « mes enfants, les tours ils s’en moquent »: who moves first is meant.
+      const before = text.slice(0, place);
+      if (before.endsWith(', ') && !hasVerb(before) && isPlural(before) === /s$/iu.test(pronoun)) return whole;
       const neuter = /^(?:ça|cela)$/iu.test(pronoun);
       const plural = /s$/iu.test(pronoun);
       if (TIME.test(np) || /^(?:faut|faudra|faudrait|a|avait|manque|reste|suffit)$/iu.test(neuter ? '' : verb))

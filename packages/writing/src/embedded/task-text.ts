@@ -17,6 +17,8 @@ const POINTING_CONTENT = 10;
 /** Passages back in which what a pronoun stands for is looked for, and words of what is quoted. */
 const REACH = 4;
 const MOST_QUOTED = 32;
+/** « Noté. », « Dommage, mais bon. »: fewer words name nothing. */
+const LEAST_SAID = 5;
 const MOST_QUOTES = 3;
 
 export interface Found {
@@ -134,19 +136,17 @@ const withinPassage = (anchor: Utterance, all: readonly Utterance[]): Utterance 
       (!POINTING.test(one.text) || NAMES_THING.test(one.text)),
   );
 
-/** What the nearest passage before says that names something, and one more where that one leans on it. */
-function spokenBefore(anchor: Utterance, all: readonly Utterance[]): Utterance[][] {
-  const found: Utterance[][] = [];
-  for (let back = 1; back <= REACH && found.length < 2; back++) {
+/** What the nearest passage before says that names something. */
+function spokenBefore(anchor: Utterance, all: readonly Utterance[]): Utterance[] {
+  for (let back = 1; back <= REACH; back++) {
     const passage = all.filter((one) => one.passageId === anchor.passageId - back);
     const telling = passage.filter(isTelling);
     const named = telling.filter((one) => !LEANS.test(one.text) && !POINTING.test(one.text));
     const told = named.find((one) => NAMES_THING.test(one.text)) ?? named.at(-1) ?? telling.at(-1);
-    if (told === undefined) continue;
-    found.unshift(withNext(told, passage));
-    if (named.length > 0) break;
+    if (told !== undefined)
+      return told.words >= LEAST_SAID || NAMES_THING.test(told.text) ? withNext(told, passage) : [];
   }
-  return found;
+  return [];
 }
 
 /** A sentence with those that follow it in its passage, as long as both are short. */
@@ -204,7 +204,7 @@ function remarksOf(
     if (pointing && asking !== undefined && !enough()) quote('à propos de', asking);
   }
   if (!enough() && (pointing || known.size < 3) && remarks.length < MOST_QUOTES)
-    for (const said of spokenBefore(asked ? request : anchor, all)) quote('à propos de', ...said);
+    quote('à propos de', ...spokenBefore(asked ? request : anchor, all));
   // « Et le chauffage de la salle ? — Je fais monter deux radiateurs. »
   const answered = all
     .slice(Math.max(0, anchor.order - 8), anchor.order)
@@ -223,7 +223,7 @@ const SPOKEN_TO = /(?<!\p{L})(?:tu|te|toi|vous|votre|vos)(?!\p{L})|-(?:moi|nous|
 /** A sentence of a task: of its owner where that is certain, else as it was said. */
 function told(part: Utterance, first: boolean, owner: string | null, reporter: Reporter): string {
   const text = taskText(part, reporter, first);
-  if (text !== null) return text.replace(/\s*\?\.?$/u, '.');
+  if (text !== null) return text;
   // « Mets-moi en copie. », said to the owner
   if (!first && SPOKEN_TO.test(part.text)) {
     const asks = reporter.tell(part)?.verb === 'demande' || dueDate(part.text) !== null || WHO.test(part.text);
@@ -231,7 +231,12 @@ function told(part: Utterance, first: boolean, owner: string | null, reporter: R
     const said = `${reporter.voice(part.speaker).name} : « ${unstopped(part.tail)} »`;
     return part.speaker === owner ? `${said}.` : `(${said}).`;
   }
-  return first || FIRST_PERSON.test(part.text) ? attributed(reporter.voice(part.speaker).name, part) : part.text;
+  return first || FIRST_PERSON.test(part.text)
+    ? attributed(reporter.voice(part.speaker).name, part).replace(
+        /(?:, (?:ça|cela) (?:vous |te )?(?:passe|va|joue|marche|convient)[^,?]*)?\s*\?\.?$/iu,
+        '.',
+      )
+    : part.text;
 }
 
 /** Shows a date that the sentence itself does not say, and the day that « demain » is. */
