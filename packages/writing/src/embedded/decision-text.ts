@@ -19,7 +19,7 @@ import { contentStems } from './words.ts';
 const OWN_CONTENT = 5;
 const VERDICT_ALONE = /^(?:(?:donc|alors|bon),? )*(?:c['’]est )?(?:adopté|approuvé|accepté|validé)e?(?=[ ,.!]|$)/iu;
 const ELECTED =
-  /(?<!\p{L})(?:sont|est) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
+  /(?<!\p{L})(?:[Ss]ont|[Ee]st) (?:donc )?(?:ré)?élue?s? \p{Lu}|\p{Lu}\p{L}+ (?:est|sont) (?:donc )?(?:ré)?élu/u;
 /** « On la garde, et… » */
 const OBJECT = /^(?:(?:bon|alors|donc|oui|non),? )*on (?:n['’]|ne )?(?:l['’]|(?:le|la|les) )\p{L}+(?=$|[ .,])/iu;
 const ITSELF =
@@ -93,6 +93,25 @@ function askedBefore(utterances: readonly Utterance[], at: number): Utterance | 
   return asked[0] ?? null;
 }
 
+/** Passages back in which a pronoun may mean what was spoken of. */
+const NEAR = 2;
+
+/** What a decision takes up that was said before: by a word of it, or by a pronoun right behind; null for what only stood near. */
+function subjectOf(utterances: readonly Utterance[], at: number): Utterance | null {
+  const decision = utterances[at];
+  if (decision === undefined) return null;
+  const own = ownStems(decision.stems);
+  const leans = own.length < 2 || POINTING.test(decision.text) || /^(?:c['’]|ça |il |elle )/iu.test(decision.tail);
+  return (
+    [matterOf(utterances, at), antecedent(utterances, at)].find(
+      (one) =>
+        one !== null &&
+        !(one.question && ASKING_CONSENT.test(one.folded)) &&
+        (one.stems.some((term) => own.includes(term)) || (leans && one.passageId >= decision.passageId - NEAR)),
+    ) ?? null
+  );
+}
+
 /** The remark that tells what a short decision is about, and its utterances. */
 function aboutOf(
   utterances: readonly Utterance[],
@@ -108,7 +127,7 @@ function aboutOf(
   const proposal = proposalOf(utterances, at);
   if (proposal !== null)
     return { text: ` (${proposalText(proposal.utterances, reporter)})`, utterances: proposal.utterances };
-  const subject = matterOf(utterances, at) ?? antecedent(utterances, at);
+  const subject = subjectOf(utterances, at);
   if (subject === null) return null;
   return { text: ` (à propos de : ${matterText([subject], reporter)})`, utterances: [subject] };
 }
@@ -135,7 +154,8 @@ export function decisionEntry(
   const sources = [...parts, ...(motion?.utterances ?? []), ...(vote?.utterances ?? [])];
   let text: string;
   if (vote !== undefined) text = voted(group, motion, reporter);
-  else text = settledText(parts, reporter);
+  // « En revanche, … »: a decision stands by itself.
+  else text = capital(settledText(parts, reporter).replace(/^(?:En revanche|Toutefois),? (?=\p{Ll})/u, ''));
   const stems = [...parts, ...(motion?.utterances ?? [])].flatMap((part) => part.stems);
   const title = contentStems(item.text);
   // A decision that names the item's own subject is understood under its heading.

@@ -38,6 +38,31 @@ describe('decisions', () => {
     expect(one?.text).toMatch(expected);
   });
 
+  it.each([
+    [
+      'and nothing that only stood near',
+      ['3 | Chloé a couru jusqu’ici depuis la gare.', '1 | Donc on achète la rampe en bois clair.'],
+      /^(?!.*gare).*il est décidé d['’]acheter la rampe en bois clair/isu,
+    ],
+    [
+      'who is called together',
+      ['1 | Bon. Faisons une enquête auprès des lecteurs.'],
+      /décidé de faire une enquête auprès des lecteurs/u,
+    ],
+  ])('tell what they are about: %s', (_, lines, expected) => expect(texts(...lines).join(' ')).toMatch(expected));
+
+  it('tell the nearest that a pronoun may mean', () => {
+    const [one] = decided(
+      'Divers',
+      '2 | J’ai collé des étiquettes sur les vieux vélos du garage, je les donne si personne ne vient.',
+      '1 | Parfait.',
+      '3 | Moi j’ai un lecteur qui doit trois amendes, 90 francs. Je ne dis pas son nom.',
+      '1 | On en reparle à la prochaine séance, avec la liste.',
+    );
+    expect(one?.text).toMatch(/amendes/u);
+    expect(one?.text).not.toMatch(/étiquettes/u);
+  });
+
   it('name what somebody accepts to do', () =>
     expect(texts('1 | Qui accepte de fermer la réserve ? Cinq. Contre ? Un. Adopté.')[0]).toMatch(
       /^Fermer la réserve\s: adopté/,

@@ -66,12 +66,24 @@ export function decided(clause: string): string | null {
   return [`il est décidé ${list}`, ...left].join(' ; ');
 }
 
+/** « Faisons un sondage » as « il est décidé de faire un sondage »; null for what is no such call. */
+function proposedToAll(tail: string): string | null {
+  const [, verb = '', rest = ''] = /^(?:(?:alors|donc|bon|allez),? )*(\p{L}+ons) (.+?)[\s.!…]*$/iu.exec(tail) ?? [];
+  if (/(?<!\p{L})(?:je|me|moi|mon|ma|mes|tu|te|toi|ton|ta|tes|vous|votre|vos|nous)(?!\p{L})|[jmt]['’]/iu.test(rest))
+    return null;
+  const lemma = finiteReadings(verb).find(({ person }) => person === 3)?.lemma;
+  const form = lemma === undefined ? null : conjugated(lemma, 'P', 2);
+  return form === null || form === undefined ? null : decided(`on ${form} ${rest}`);
+}
+
 /** Sentences that settle something in the words of minutes, without the last full stop. */
 export function settledText(parts: readonly Utterance[], reporter: Reporter): string {
   const texts = parts.flatMap((part) => {
     const told = reporter.tell(part);
     if (told === null || told.kind === 'asked')
       return [{ text: unstopped(part.text), verdict: VERDICT.test(part.text) }];
+    const together = told.kind === 'quote' ? proposedToAll(part.tail) : null;
+    if (together !== null) return [{ text: together, verdict: false }];
     const voice = reporter.voice(part.speaker);
     if (told.kind === 'quote' || told.kind === 'own' || told.personal)
       return [
