@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
-import { corrected, withdrawals } from './corrections.ts';
+import { corrected } from './corrections.ts';
 import { utterancesOf } from './utterances.ts';
+import { withdrawals } from './withdrawals.ts';
 
 const kept = (...lines: string[]): string[] => corrected(utterancesOf(conversation(...lines))).map(({ text }) => text);
 

@@ -6,8 +6,6 @@ const REACH = 4;
 /** Passages back in which things were counted that are counted anew. */
 const RECOUNT_REACH = 8;
 const ECHO = 2;
-/** Passages back in which a proposal that is taken back was made. */
-const PROPOSAL_REACH = 14;
 
 const CORRECTING =
   /(?:\bpardon\b|excuse[sz]?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse|\bnon,? c'est|^(?:ah |oh |euh )*non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact))/;
@@ -18,11 +16,6 @@ const DENIED = new RegExp(`(?:c'etait|au lieu de|et non|et pas)(?: pas| de| les|
 const SMALL = 20;
 /** What counts anew counts for the last time. */
 const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
-const WITHDRAWING =
-  /\bje (?:retire|laisse tomber|l'oublie|n'insiste pas|la laisse tomber|ne (?:la |le )?depose pas|la depose pas|renonce|me rallie)|\bj'(?:oublie|abandonne)|(?<!a |ai |as |ont |n')\boublie[zs]?\b(?! pas)|laissez tomber|je n'ai rien dit|on retire\b|c'etait une idee|mauvaise idee/;
-const PROPOSED =
-  /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
-
 interface Figure {
   readonly value: number;
   readonly digits: string;
@@ -308,24 +301,4 @@ function echoes(
     if (own.some((figure) => right.some((other) => other.value === figure.value))) return false;
     return own.some((figure) => figure.value === value || (value >= 1000 && figure.value === rounded(value)));
   });
-}
-
-/** Proposals that their own voice takes back, each with the sentence that does: neither is told without the other. */
-export function withdrawals(utterances: readonly Utterance[]): Map<Utterance, Utterance> {
-  const found = new Map<Utterance, Utterance>();
-  for (const [at, back] of utterances.entries()) {
-    if (!WITHDRAWING.test(back.folded)) continue;
-    const proposals = utterances
-      .slice(Math.max(0, at - 40), at)
-      .filter(
-        (one) =>
-          one.speaker === back.speaker &&
-          one.passageId >= back.passageId - PROPOSAL_REACH &&
-          PROPOSED.test(one.folded) &&
-          one.stems.length >= 2,
-      );
-    const proposal = proposals.findLast(({ passageId }) => passageId < back.passageId) ?? proposals.at(-1);
-    if (proposal !== undefined) found.set(proposal, back);
-  }
-  return found;
 }

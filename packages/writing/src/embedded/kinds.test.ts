@@ -108,6 +108,20 @@ it('tells a proposal that was taken back only with the words that take it back',
   expect(await withdrawn('Oubliez.')).not.toMatch(/fermer la piscine/);
 });
 
+it('takes no proposal that was taken back for the matter of an item', async () => {
+  const decisional = await write({
+    kind: 'decisional',
+    passages: conversation(
+      '1 | On passe au chauffage de la piscine municipale.',
+      '2 | Je propose de couper le chauffage de la piscine municipale de 14 degrés dès le 3 mars.',
+      '3 | Le chauffage de la piscine consomme 52 000 litres.',
+      '2 | Bon, je retire ma proposition de couper le chauffage. C’était une idée.',
+    ),
+  });
+  expect(textOf(decisional)).toMatch(/52 000 litres/);
+  expect(textOf(decisional)).not.toMatch(/14 degrés/);
+});
+
 it('tells what the next sentence makes a sentence depend on', async () => {
   const passages = conversation(
     '1 | On passe au chauffage de la piscine municipale.',

@@ -1,10 +1,12 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { Sentence } from '../types.ts';
+
 import { paragraphsOf } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
 import { jests, onlySentence, unretracted, writeSentences } from './select.ts';
 import type { Utterance } from './utterances.ts';
+import { takesBack, withdrawals } from './withdrawals.ts';
 import { contentStems } from './words.ts';
 
 /** Words among which the one sentence is found that tells the matter of an item. */
@@ -57,9 +59,12 @@ function matter({ title, unlisted, all, reporter, weight }: Account): Sentence[]
   const heading = new Set(contentStems(title));
   const shared = ({ text }: Sentence): number =>
     [...new Set(contentStems(text))].filter((stem) => heading.has(stem)).length;
+  // What was taken back is no matter of the item.
+  const withdrawn = withdrawals(all);
+  const standing = unlisted.filter((utterance) => !withdrawn.has(utterance) && !takesBack(utterance));
   // What goes on with another, or answers one, does not stand alone.
   const alone = (words: number): Sentence[] =>
-    writeSentences(unlisted, all, words, reporter, weight).filter(
+    writeSentences(standing, all, words, reporter, weight).filter(
       ({ opensParagraph, passageIds }) => opensParagraph === true && passageIds.length === 1,
     );
   const titled = alone(MATTER_WORDS).toSorted((a, b) => shared(b) - shared(a));

@@ -7,7 +7,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import type { Choice } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
 import type { Told } from './reporting.ts';
-import { withdrawals } from './corrections.ts';
+import { withdrawals } from './withdrawals.ts';
 import type { Utterance } from './utterances.ts';
 import { wordCount } from './words.ts';
 

@@ -1,0 +1,34 @@
+import type { Utterance } from './utterances.ts';
+
+/** Passages back in which a proposal that is taken back was made. */
+const PROPOSAL_REACH = 14;
+
+const WITHDRAWING =
+  /\bje (?:retire|laisse tomber|l'oublie|n'insiste pas|la laisse tomber|ne (?:la |le )?depose pas|la depose pas|renonce|me rallie)|\bj'(?:oublie|abandonne)|(?<!a |ai |as |ont |n')\boublie[zs]?\b(?! pas)|laissez tomber|je n'ai rien dit|on retire\b|c'etait une idee|mauvaise idee/;
+const PROPOSED =
+  /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
+
+/** Whether a sentence takes back what was proposed. */
+export const takesBack = ({ folded }: Utterance): boolean => WITHDRAWING.test(folded);
+
+/** Proposals that their own voice takes back, each with the sentence that does: neither is told without the other. */
+export function withdrawals(utterances: readonly Utterance[]): Map<Utterance, Utterance> {
+  const found = new Map<Utterance, Utterance>();
+  for (const [at, back] of utterances.entries()) {
+    if (!takesBack(back)) continue;
+    const proposals = utterances
+      .slice(Math.max(0, at - 40), at)
+      .filter(
+        (one) =>
+          one.speaker === back.speaker &&
+          one.passageId >= back.passageId - PROPOSAL_REACH &&
+          PROPOSED.test(one.folded) &&
+          one.stems.length >= 2,
+      );
+    const proposal = proposals.findLast(({ passageId }) => passageId < back.passageId) ?? proposals.at(-1);
+    // « On retire la date. C’était une idée. »: what says most of it.
+    if (proposal !== undefined && (found.get(proposal)?.stems.length ?? -1) < back.stems.length)
+      found.set(proposal, back);
+  }
+  return found;
+}
