@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { spokenSentences, typeset, writtenSentence } from './clean.ts';
 
+it('sets what is set already no further apart', () => {
+  const once = typeset('Ada demande : « Combien ? » ; Bruno répond : 5 %.');
+  expect(typeset(once)).toBe(once);
+});
+
 describe('a spoken sentence in writing', () => {
   it.each([
     ['Alors, euh, on va, on va fermer la salle.', 'On va fermer la salle.'],

@@ -141,8 +141,8 @@ export function spokenSentences(text: string): string[] {
 export function typeset(text: string): string {
   return text
     .replace(/(?<=\p{L})'(?=[\p{L}\p{N}«])/gu, '’')
-    .replace(/ ?»/g, '\u00a0»')
-    .replace(/« ?/g, '«\u00a0')
+    .replace(/[ \u00a0]?»/g, '\u00a0»')
+    .replace(/«[ \u00a0]?/g, '«\u00a0')
     .replace(/ :/g, '\u00a0:')
     .replace(/ ([;?!])/g, '\u202f$1')
     .replace(/(?<=\d) %/g, '\u00a0%');

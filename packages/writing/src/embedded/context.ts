@@ -3,6 +3,8 @@ import type { Utterance } from './utterances.ts';
 const REACH = 3;
 /** A pronoun that stands for something said before: « on le reporte », « je les envoie », « je leur réponds ». */
 export const POINTING = /(?<![\p{L}'’])(?:(?:je|on|nous) (?:le|la|les|lui|leur|en|y) |(?:je|on) l['’]|ça(?!\p{L}))/iu;
+/** « Prochaine séance, le mardi 12 mai »: a day that may yet change, and is told where it was set. */
+export const NEXT_ON = /(?<!\p{L})prochaine? (?:séance|réunion|assemblée|rencontre|conseil|comité)(?!\p{L}).*\d/iu;
 const MOST_WORDS = 32;
 const LEAST_STEMS = 3;
 

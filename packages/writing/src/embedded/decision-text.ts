@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Decision } from '../types.ts';
 import { typeset } from './clean.ts';
-import { antecedent, beforeStop, POINTING } from './context.ts';
+import { antecedent, beforeStop, NEXT_ON, POINTING } from './context.ts';
 import { conventionOf } from './conventions.ts';
 import { matterOf, motionOf, ownStems, proposalOf } from './motions.ts';
 import type { Motion } from './motions.ts';
@@ -107,6 +107,8 @@ function subjectOf(utterances: readonly Utterance[], at: number): Utterance | nu
       (one) =>
         one !== null &&
         !(one.question && ASKING_CONSENT.test(one.folded)) &&
+        // « Le mercredi 13, alors. »: not the day before it.
+        !(/\d/u.test(decision.text) && NEXT_ON.test(one.text)) &&
         (one.stems.some((term) => own.includes(term)) || (leans && one.passageId >= decision.passageId - NEAR)),
     ) ?? null
   );

@@ -63,6 +63,18 @@ describe('decisions', () => {
     expect(one?.text).not.toMatch(/étiquettes/u);
   });
 
+  it('tell no day of the next meeting that another took the place of', () =>
+    expect(
+      decided(
+        'Divers',
+        '1 | Prochaine séance, le mardi 10 mars à 19 heures, à la bibliothèque.',
+        '2 | Le 10 je peux pas. Le 11 ?',
+        '1 | Le 11, mercredi. Tout le monde peut ? Bon, le mercredi 11 mars, 19 heures, alors.',
+      )
+        .map(({ text }) => text)
+        .join(' '),
+    ).toMatch(/^(?!.*10 mars).*mercredi 11 mars/su));
+
   it('name what somebody accepts to do', () =>
     expect(texts('1 | Qui accepte de fermer la réserve ? Cinq. Contre ? Un. Adopté.')[0]).toMatch(
       /^Fermer la réserve\s: adopté/,

@@ -1,7 +1,7 @@
 import type { ActionItem } from '../types.ts';
 import { expects, WHO } from './asked.ts';
 import { typeset } from './clean.ts';
-import { beforeStop, POINTING } from './context.ts';
+import { beforeStop, NEXT_ON, POINTING } from './context.ts';
 import { dateOf, dueDate, longDate } from './dates.ts';
 import { matterOf, ownStems } from './motions.ts';
 import { asTask, attributed, FIRST_PERSON, ofPerson, unstopped } from './phrasing.ts';
@@ -188,6 +188,7 @@ function remarksOf(
   const enough = (): boolean => known.size >= (pointing ? POINTING_CONTENT : OWN_CONTENT);
   const quote = (intro: string, ...said: readonly Utterance[]): void => {
     const terms = said.flatMap(({ stems }) => ownStems(stems));
+    if (said.some(({ text }) => NEXT_ON.test(text))) return;
     if (said.some((one) => sources.includes(one)) || !terms.some((term) => !known.has(term))) return;
     sources.unshift(...said);
     for (const term of terms) known.add(term);
