@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config';
 /** What comes only sooner or later may come late on a busy machine; milliseconds. */
 const patient = { poll: { timeout: 30_000 } };
 
-const node = (name: string, root: string, globalSetup: string[] = []) => ({
+const node = (name: string, root: string, globalSetup: string[] = [], isolate = true) => ({
   test: {
     name,
     root,
+    isolate,
     include: ['src/**/*.test.ts'],
     environment: 'node',
     globalSetup,
@@ -22,10 +23,11 @@ export default defineConfig({
     // Two cores: more workers than that make speech and the database wait for each other.
     maxWorkers: 2,
     projects: [
-      node('contract', 'packages/contract'),
+      // Where nothing but functions is tested, a process runs many files: each would read the tables of words anew.
+      node('contract', 'packages/contract', [], false),
       node('speech', 'packages/speech'),
-      node('writing', 'packages/writing'),
-      node('documents', 'packages/documents'),
+      node('writing', 'packages/writing', [], false),
+      node('documents', 'packages/documents', [], false),
       node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')]),
       // What holds for the whole house: its doors, and what its pages say.
       { test: { name: 'house', root: 'scripts', include: ['*.test.ts'], environment: 'node', testTimeout: 60_000 } },
