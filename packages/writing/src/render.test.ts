@@ -24,6 +24,13 @@ it('carries the passages of each sentence and follows the levels of the agenda',
   expect(html).not.toContain('Actions');
 });
 
+it('names a passage once, however many of its sentences were taken up', () => {
+  const html = renderMinutes({
+    sections: [section(1, 'Date', { sentences: [{ text: 'Le 9 décembre, à 20 h.', passageIds: [62, 62, 63] }] })],
+  });
+  expect(html).toContain('data-passages="62 63"');
+});
+
 it('escapes what people said and typed', () => {
   const html = renderMinutes({
     sections: [section(1, '<b> & "co"', { sentences: [{ text: '<script>', passageIds: [1] }] })],

@@ -22,7 +22,7 @@ const joinFigures = (text: string): string =>
 
 function span({ text, passageIds, doubts = [] }: Sentence): string {
   const doubt = doubts.length === 0 ? '' : ` data-doubt="${doubts.join(' ')}"`;
-  return `<span data-passages="${passageIds.join(' ')}"${doubt}>${escape(joinFigures(text))}</span>`;
+  return `<span data-passages="${[...new Set(passageIds)].join(' ')}"${doubt}>${escape(joinFigures(text))}</span>`;
 }
 
 /** Sentences as paragraphs: a new one where a voice begins or four sentences are full. */
