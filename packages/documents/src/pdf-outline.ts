@@ -3,20 +3,30 @@ import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 import { agendaBookmarks } from './outline/bookmarks.ts';
 import { openPdf } from './outline/open-pdf.ts';
 import { OutlineError } from './outline/outline-error.ts';
+import { letters } from './outline/text.ts';
 import { textOutline } from './outline/text-outline.ts';
+import type { PageText } from './outline/types.ts';
 
 export { OutlineError, type OutlineErrorCode } from './outline/outline-error.ts';
+
+/** Letters on a page, at most, where a scanner prints a date, a name and a page number on its picture. */
+const STAMP = 60;
+
+const isStamped = (pages: readonly PageText[]): boolean =>
+  pages.every(
+    ({ rows }) => letters(rows.flatMap(({ segments }) => segments.map(({ text }) => text)).join(' ')) <= STAMP,
+  );
 
 /**
  * The outline of an agenda, a notice of meeting or a minutes template in PDF: its items in reading order, without their
  * numbers, at least one. Throws an `OutlineError` that says why there is none.
  */
 export async function readPdfOutline(pdf: Uint8Array): Promise<AgendaItem[]> {
-  const { pages, bookmarks, isDrawn } = await openPdf(pdf);
+  const { pages, bookmarks, isDrawn, hasImage } = await openPdf(pdf);
   if (pages.every(({ rows }) => rows.length === 0)) throw new OutlineError(isDrawn ? 'no_text' : 'empty');
   const printed = textOutline(pages);
   const items = agendaBookmarks(bookmarks, pages, printed) ?? printed;
-  if (items.length === 0) throw new OutlineError('no_outline');
+  if (items.length === 0) throw new OutlineError(hasImage && isStamped(pages) ? 'no_text' : 'no_outline');
   return items.slice(0, TEXT_LIMITS.agendaItems).map(({ level, text }) => ({
     level: clampLevel(level),
     text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),

@@ -15,7 +15,8 @@ export interface Candidate {
 const LONGEST = 320;
 const PLACEHOLDER = /^\[[^\]]*\]\.?$/u;
 
-const styleKey = ({ style, text }: Block): string =>
+/** How a block looks; two blocks with the same key look alike. */
+export const styleKey = ({ style, text }: Block): string =>
   `${Math.round(style.size * 2) / 2} ${style.bold} ${style.italic} ${style.color} ${isCapitals(text)}`;
 
 const rankOf = ({ style, text }: Block): number =>

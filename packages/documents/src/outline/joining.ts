@@ -70,13 +70,11 @@ function firstWord(line: Line): number {
   return ((line.right - line.x) / Math.max(1, line.text.length)) * (word.length + 1);
 }
 
-/** How far lines of this kind reach: a line that ends there was full. */
+/** How far lines reach that begin here, titles or the text below them: a line that ends there was full. */
 function rightEdge(block: Block, all: readonly Line[]): number {
-  const alike = all.filter(
+  const below = all.filter(
     (line) =>
-      line.column === block.column &&
-      looksAlike(block, line) &&
-      Math.min(Math.abs(line.textX - block.textX), Math.abs(line.x - block.x)) < 15,
+      line.column === block.column && Math.min(Math.abs(line.textX - block.textX), Math.abs(line.x - block.x)) < 15,
   );
-  return Math.max(block.right, ...alike.map(({ right }) => right)) - 1;
+  return Math.max(block.right, ...below.map(({ right }) => right)) - 1;
 }

@@ -8,6 +8,8 @@ export type LabelKind =
   | 'lower-roman'
   | 'point'
   | 'bullet'
+  | 'article'
+  | 'code'
   | 'bare';
 
 export interface Label {
@@ -164,6 +166,29 @@ export function readLabel(text: string): Label | undefined {
   return undefined;
 }
 
+const UNCERTAIN_RULES: readonly Rule[] = [
+  {
+    pattern:
+      /^(?:[aA]rt\.?|ART\.?|[aA]rticle|ARTICLE)\s*(?:[nN]\s?[°º]\s*)?(\d{1,3})(?:\s?er)?(?:\s*[-–—:.)]\s*(?=\S)|\s+(?=\p{Lu}|["«]))/u,
+    read: ([, number = '']) => label('article', Number(number)),
+  },
+  {
+    // Questions, requests: « Q1 : », « R2 – ».
+    pattern: /^([A-Z])(\d{1,2})(?:\s*[.):–—-]\s*|\s+)(?=\p{L}|["«])/u,
+    read: ([, letter = '', number = '']) => label('code', Number(number), `code-${letter}`),
+  },
+];
+
+/** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : ». */
+export function readUncertainLabel(text: string): Label | undefined {
+  for (const { pattern, read } of UNCERTAIN_RULES) {
+    const match = pattern.exec(text);
+    const found = match === null ? undefined : read(match);
+    if (match !== null && found !== undefined) return { ...found, rest: text.slice(match[0].length).trim() };
+  }
+  return undefined;
+}
+
 /** « I. » to « X. » may also be letters, and letters roman: what came before decides. */
 export function asLetter(found: Label): Label | undefined {
   const isSingle = found.value === 1 || found.value === 5 || found.value === 10;
@@ -176,5 +201,5 @@ export function asLetter(found: Label): Label | undefined {
 export const isLabelAlone = (text: string): boolean =>
   text.length <= 12 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
-  readLabel(`${text} Xx`)?.rest === 'Xx' &&
-  !/\s/.test(text.replace(/^(?:point|objet|n\s?°)\s*/iu, ''));
+  (readLabel(`${text} Xx`) ?? readUncertainLabel(`${text} Xx`))?.rest === 'Xx' &&
+  !/\s/.test(text.replace(/^(?:point|objet|n\s?°|art(?:icle|\.)?)\s*/iu, ''));

@@ -28,23 +28,46 @@ const NUMBER_ALONE = /^\d{1,4}$/;
 
 /** The rows of the columns as lines; times beside a text, and what stands in a further column, are left out. */
 export function linesOf(columns: readonly Column[]): Line[] {
+  const ends = flushRight(columns.flatMap(({ rows }) => rows));
   return columns.flatMap((column, index) => {
-    const aligned = furtherColumns(column.rows);
+    const further = { starts: furtherStarts(column.rows), ends };
     return column.rows.flatMap((row) => {
-      const line = lineOf(row, column.offset, index, aligned);
+      const line = lineOf(row, column.offset, index, further);
       return line === undefined ? [] : [line];
     });
   });
 }
 
-/** Where third cells begin in several rows: a column of rapporteurs or the like. */
-function furtherColumns(rows: readonly Row[]): number[] {
-  const starts = rows.flatMap((row) =>
-    texts(row)
-      .slice(1)
-      .map(({ x }) => Math.round(x)),
+/** Columns of rapporteurs or the like: where their cells begin, or, set flush right, where they end. */
+interface FurtherColumns {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const LEAST_CELLS = 3;
+const among = (edge: number, edges: readonly number[]): boolean => edges.some((other) => Math.abs(other - edge) <= 2);
+const common = (edges: readonly number[]): number[] =>
+  edges.filter((edge) => edges.filter((other) => Math.abs(other - edge) <= 2).length >= LEAST_CELLS);
+
+function furtherStarts(rows: readonly Row[]): number[] {
+  return common(
+    rows.flatMap((row) =>
+      texts(row)
+        .slice(1)
+        .map(({ x }) => Math.round(x)),
+    ),
   );
-  return starts.filter((start) => starts.filter((other) => Math.abs(other - start) <= 2).length >= 3);
+}
+
+function flushRight(rows: readonly Row[]): number[] {
+  return common(
+    rows.flatMap((row) => {
+      const cells = texts(row);
+      const last = cells.at(-1);
+      // Lines of justified text end alike, too.
+      return last !== undefined && letters(last.text) > 1 && isFar(last, cells.at(-2)) ? [last.right] : [];
+    }),
+  );
 }
 
 /** The cells that are neither a number alone nor a time. */
@@ -55,7 +78,12 @@ const texts = (row: Row): Segment[] =>
 const isFar = (segment: Segment, before: Segment | undefined): boolean =>
   before !== undefined && segment.x - before.right > 3 * segment.style.size;
 
-export function lineOf(row: Row, offset: number, column: number, aligned: readonly number[]): Line | undefined {
+export function lineOf(
+  row: Row,
+  offset: number,
+  column: number,
+  { starts, ends }: FurtherColumns = { starts: [], ends: [] },
+): Line | undefined {
   const timeless = row.segments.filter(({ text }) => !IS_TIME.test(text));
   const [first, ...others] = timeless;
   if (first === undefined) return undefined;
@@ -63,7 +91,13 @@ export function lineOf(row: Row, offset: number, column: number, aligned: readon
   const [body = first, ...more] = isNumbered ? others : timeless;
   // What is left of a line that was cut at wide gaps belongs to it, unless it stands in a column.
   const isLeader = (segment: Segment): boolean => letters(segment.text) === 0 && !NUMBER_ALONE.test(segment.text);
-  const kept = more.filter((segment) => isLeader(segment) || !aligned.some((x) => Math.abs(x - segment.x) <= 2));
+  const isFlushRight = (segment: Segment): boolean =>
+    letters(segment.text) > 1 &&
+    among(segment.right, ends) &&
+    (isFar(segment, timeless[timeless.indexOf(segment) - 1]) ||
+      (segment === more.at(-1) && segment.style.italic !== body.style.italic));
+  const inRow = more.filter((segment) => !isFlushRight(segment));
+  const kept = inRow.filter((segment) => isLeader(segment) || !among(segment.x, starts));
   const parts = [body, ...kept];
   const text = parts.map((segment) => segment.text).join(' ');
   const whole = (isNumbered ? `${first.text} ${text}` : text).replace(LEADING_TIME, '');
@@ -85,6 +119,6 @@ export function lineOf(row: Row, offset: number, column: number, aligned: readon
     isTabular:
       !isNumbered &&
       label === undefined &&
-      more.some((segment, index) => letters(segment.text) > 0 && isFar(segment, timeless[index])),
+      inRow.some((segment) => letters(segment.text) > 0 && isFar(segment, timeless[timeless.indexOf(segment) - 1])),
   };
 }

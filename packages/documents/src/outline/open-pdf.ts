@@ -22,6 +22,7 @@ export interface PdfText {
   readonly bookmarks: readonly Bookmark[];
   /** Whether there is a picture or a shape. */
   readonly isDrawn: boolean;
+  readonly hasImage: boolean;
 }
 
 const asset = (name: string): string => fileURLToPath(import.meta.resolve(`pdfjs-dist/${name}/`));
@@ -53,7 +54,8 @@ export async function openPdf(pdf: Uint8Array, now: () => number = Date.now): Pr
       readDocument(pdfjs, task, () => now() < deadline),
     );
     // pdfjs leaves undrawn images out; their dictionaries are never compressed.
-    return { ...read, isDrawn: read.isDrawn || IMAGE.test(Buffer.from(pdf).toString('latin1')) };
+    const hasImage = IMAGE.test(Buffer.from(pdf).toString('latin1'));
+    return { ...read, isDrawn: read.isDrawn || hasImage, hasImage };
   } catch (error) {
     throw reasonOf(error);
   } finally {
@@ -61,7 +63,11 @@ export async function openPdf(pdf: Uint8Array, now: () => number = Date.now): Pr
   }
 }
 
-async function readDocument(pdfjs: Pdfjs, task: PDFDocumentLoadingTask, hasTime: () => boolean): Promise<PdfText> {
+async function readDocument(
+  pdfjs: Pdfjs,
+  task: PDFDocumentLoadingTask,
+  hasTime: () => boolean,
+): Promise<Omit<PdfText, 'hasImage'>> {
   const document = await task.promise;
   const pages: PageText[] = [];
   let isDrawn = false;

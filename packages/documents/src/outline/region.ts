@@ -1,3 +1,4 @@
+import { styleKey } from './candidates.ts';
 import type { Block } from './joining.ts';
 import { fold, SESSION } from './text.ts';
 
@@ -10,6 +11,10 @@ const END =
 const SIGNATURE =
   /^(?:le|la|l|les|pour) (?:maire|president|presidente|presidence|secretaire|direct(?:eur|rice)|syndic|syndique|chancelier|chanceliere|recteur|rectrice|doyen|doyenne|greffier|greffiere|bureau|comite|conseil)(?: [a-z]+){0,3}$/;
 const CONTENTS = /^(?:table des matieres|sommaire|ordre du jour|convocation|proces verbal|note de synthese)$/;
+
+/** How a letter closes, wherever its sentence begins. */
+const CLOSING =
+  /\b(?:(?:veuillez|prions?|prie)\b.{0,60}? agreer|(?:nos|mes|meilleures) .{0,20}?salutations|salutations (?:distinguees|cordiales|les meilleures)|bien cordialement)\b/;
 
 /** The date of the meeting is among its first lines. */
 const TOP = 12;
@@ -27,6 +32,19 @@ function countsOn(blocks: readonly Block[], index: number): boolean {
     const next = blocks.slice(index + 1).find(({ label }) => label?.family === family)?.label;
     return next !== undefined && next.kind !== 'bullet' && next.value === (labels.at(-1)?.value ?? 0) + 1;
   });
+}
+
+/**
+ * Whether « Ordre du jour » is but one section of its document, and the next one begins here, so many blocks behind it. Parts of the
+ * agenda may look like that as well: but above it there are none, and its items do not begin before them.
+ */
+function isNextSection(blocks: readonly Block[], start: number, behind: number): boolean {
+  const [heading, next, block] = [blocks[start], blocks[start + 1], blocks[start + 1 + behind]];
+  if (heading === undefined || next?.label === undefined || block?.label !== undefined) return false;
+  if (block === undefined || styleKey(block) !== styleKey(heading) || heading.label !== undefined) return false;
+  const isSection = blocks.slice(0, Math.max(0, start - 1)).some((other) => styleKey(other) === styleKey(heading));
+  const isText = blocks.some((other) => other.style.size < heading.style.size);
+  return isText && (isSection || next.label.kind === 'bullet');
 }
 
 /** From the words « Ordre du jour » to the annexes, the form or the signatures. */
@@ -49,7 +67,8 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
   const inside = blocks.slice(start + 1);
   const end = inside.findIndex(({ label, text }, index) => {
     const said = fold(text);
-    return label === undefined && index >= 3 && (END.test(said) || SIGNATURE.test(said)) && !countsOn(inside, index);
+    const isEnd = END.test(said) || SIGNATURE.test(said) || CLOSING.test(said) || isNextSection(blocks, start, index);
+    return label === undefined && index >= 3 && isEnd && !countsOn(inside, index);
   });
   const kept = (end === -1 ? inside : inside.slice(0, end)).filter(
     ({ label, text }) => label !== undefined || !CONTENTS.test(fold(text)),

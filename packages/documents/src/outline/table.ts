@@ -39,7 +39,7 @@ export function tableLines(columns: readonly Column[]): Line[] | undefined {
       else if (grid !== undefined && isOutside(row, grid)) grid = undefined;
       else if (grid !== undefined) {
         const { text, number } = cellsOf(row, grid);
-        const line = lineOf({ ...row, segments: text }, 0, index, []);
+        const line = lineOf({ ...row, segments: text }, 0, index);
         if (line !== undefined && letters(line.text) > 0) lines.push({ ...line, isRowStart: isBeside(row, grid) });
         if (number !== undefined) numbers.push({ text: number.text, y: row.y, column: index });
       }

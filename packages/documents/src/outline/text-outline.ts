@@ -2,6 +2,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import { columnsOf } from './columns.ts';
 import { contentsLines } from './contents.ts';
+import { withCounted } from './counted.ts';
 import { withoutFurniture } from './furniture.ts';
 import { joinBlocks } from './joining.ts';
 import { type Leveled, withLevels } from './levels.ts';
@@ -18,14 +19,14 @@ const LEAST_ITEMS = 2;
 /** What is printed on the pages, read as an outline; empty where nothing looks like one. */
 export function textOutline(pages: readonly PageText[]): AgendaItem[] {
   const clean = withoutFurniture(pages);
-  const lines = linesOf(clean.flatMap(columnsOf));
+  const lines = withCounted(linesOf(clean.flatMap(columnsOf)));
   // The columns of a table are not read one after the other.
   const unparted = clean.map(({ number, rows }) => ({ page: number, offset: 0, rows }));
   const contents = contentsLines(lines);
   const table = tableLines(unparted);
   const ways: (() => AgendaItem[])[] = [
     () => (contents === undefined ? [] : itemsOf(contents)),
-    () => (table === undefined ? [] : tableItems(table, lines)),
+    () => (table === undefined ? [] : tableItems(withCounted(table), lines)),
     () => itemsOf(lines),
   ];
   for (const way of ways) {

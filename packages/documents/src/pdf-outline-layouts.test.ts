@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { OutlineError, readPdfOutline } from './pdf-outline.ts';
+import { testPdf, type Text } from './outline/test-pdf.ts';
+
+const lines = (...texts: readonly (string | Text)[]): Text[] =>
+  texts.map((text) => (typeof text === 'string' ? { text } : text));
+const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
+  (await readPdfOutline(testPdf({ pages }))).map(({ level, text }) => `${level} ${text}`);
+
+it('leaves out who speaks, set flush right on the line of each point, on every page', async () => {
+  // Helvetica's widths at 10 points: the names end at 520.
+  const point = (y: number, text: string, name: string, x: number): Text[] => [
+    { text, y, x: 70, font: 'bold' },
+    { text: name, y, x, size: 10, font: 'italic' },
+  ];
+  const found = await outlineOf(
+    [
+      ...point(100, 'Point 1 – Accueil', 'Mme Vert', 478.3),
+      ...point(130, 'Point 2 – Convention avec les', 'M. Brun', 485),
+      { text: 'trois communes', y: 144, x: 70, font: 'bold' },
+      ...point(170, 'Point 3 – Comptes', 'M. Brun', 485),
+    ],
+    point(100, 'Point 4 – Divers', 'Mme Vert', 478.3),
+  );
+  expect(found).toEqual(['1 Accueil', '1 Convention avec les trois communes', '1 Comptes', '1 Divers']);
+});
+
+it('does not join two titles of which the longer one might have gone on', async () => {
+  const sub = (text: string, y: number): Text => ({ text, y, font: 'italic' });
+  const found = await outlineOf([
+    { text: 'Fondation', y: 60, size: 18 },
+    { text: 'Vie de la fondation', y: 100, size: 14, font: 'bold' },
+    sub('Composition du conseil', 118),
+    sub('Legs en cours', 133),
+    { text: 'Trois legs sont pendants devant notaire ; le trésorier en présentera l’état aux membres.', y: 147 },
+    { text: 'Prix et bourses', y: 180, size: 14, font: 'bold' },
+    sub('Rapport du jury', 198),
+    { text: 'Le rapport a été envoyé avec la convocation.', y: 212 },
+    { text: 'Divers', y: 240, size: 14, font: 'bold' },
+  ]);
+  expect(found).toEqual([
+    '1 Vie de la fondation',
+    '2 Composition du conseil',
+    '2 Legs en cours',
+    '1 Prix et bourses',
+    '2 Rapport du jury',
+    '1 Divers',
+  ]);
+});
+
+it('reads « Art. 1 – » where it numbers the points', async () => {
+  const found = await outlineOf(
+    lines('Art. 1 – Bureau', 'Art. 2 – Décharge', { text: 'a) aux administrateurs ;', x: 90 }, 'Art. 3 – Divers'),
+  );
+  expect(found).toEqual(['1 Bureau', '1 Décharge', '2 aux administrateurs', '1 Divers']);
+});
+
+it('keeps « Article 7 : » where it names what is spoken of, also where it counts', async () => {
+  const found = await outlineOf(
+    lines(
+      '1. Statuts',
+      '1.1 Article 1 : but',
+      '1.2 Article 2 : siège',
+      'Article 1 : but',
+      'Article 2 : siège',
+      '2. Divers',
+    ),
+  );
+  expect(found).toEqual(['1 Statuts', '2 Article 1 : but', '2 Article 2 : siège', '1 Divers']);
+});
+
+it('reads « Q1 : » as a number where it counts, and « T3 : » alone not', async () => {
+  const found = await outlineOf(
+    lines(
+      'I – Marche de l’entreprise',
+      'II – Questions',
+      { text: 'Q1 : Quand seront livrées les chaussures ?', x: 90 },
+      { text: 'Q2 : Chauffage du vestiaire', x: 90 },
+      'III – T3 : ventes',
+      'IV – Divers',
+    ),
+  );
+  expect(found).toEqual([
+    '1 Marche de l’entreprise',
+    '1 Questions',
+    '2 Quand seront livrées les chaussures ?',
+    '2 Chauffage du vestiaire',
+    '1 T3 : ventes',
+    '1 Divers',
+  ]);
+});
+
+it('takes the initial of who signs for no number, and the end of a letter for no point', async () => {
+  const found = await outlineOf(
+    lines(
+      '1. Comptes',
+      '2. Élections',
+      '3. Divers',
+      { text: 'P. Dufaux', x: 300 },
+      'En vous remerciant, nous vous présentons nos salutations distinguées.',
+      '– plan de la salle',
+    ),
+  );
+  expect(found).toEqual(['1 Comptes', '1 Élections', '1 Divers']);
+});
+
+it('ends an agenda that is one section of its document where the next section begins', async () => {
+  const section = (text: string): Text => ({ text, size: 16 });
+  const bullet = (text: string, x: number): Text => ({ text: `• ${text}`, x });
+  const found = await outlineOf(
+    lines(
+      { text: 'Réunion d’équipe', size: 22 },
+      section('Objectifs'),
+      'Faire le point sur la bascule et répartir les astreintes.',
+      section('Ordre du jour'),
+      bullet('Météo de l’équipe (5 min)', 90),
+      bullet('Bascule', 90),
+      bullet('Ce qui reste à migrer', 110),
+      bullet('lenteurs', 130),
+      bullet('Tour de table', 90),
+      section('À préparer'),
+      bullet('Relire le guide', 90),
+      section('Notes'),
+    ),
+  );
+  expect(found).toEqual([
+    '1 Météo de l’équipe',
+    '1 Bascule',
+    '2 Ce qui reste à migrer',
+    '3 lenteurs',
+    '1 Tour de table',
+  ]);
+});
+
+it('says of a scan that there is no text, also where the scanner printed its date', async () => {
+  const pdf = testPdf({ pages: [lines('Numérisé le 12/03/2026 – 1/1')], hasImage: true });
+  const error: unknown = await readPdfOutline(pdf).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ constructor: OutlineError, code: 'no_text' });
+});
