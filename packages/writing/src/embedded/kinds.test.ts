@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import type { WriteInput } from '../engine.ts';
 import { conversation } from '../testing.ts';
 import type { Section } from '../types.ts';
+import { account } from './kinds.ts';
 import { composeMinutes } from './minutes.ts';
+import { Reporter } from './reporter.ts';
+import { backdropOf } from './select.ts';
+import { atOnce } from './steps.ts';
+import { utterancesOf } from './utterances.ts';
 
 const passages = conversation(
   '1 | On passe au chauffage de la piscine municipale.',
@@ -128,4 +133,30 @@ it('tells what the next sentence makes a sentence depend on', async () => {
     '2 | Les 48 000 litres de mazout suffiront à la piscine. Enfin, si le printemps est doux.',
   );
   expect(textOf(await write({ passages }))).toMatch(/suffiront à la piscine, si le printemps est doux\./);
+});
+
+it('gives an account of many contributions in steps, none of which goes through the whole meeting again', () => {
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `${1 + (at % 2)} | La piscine ${at} consomme 48 000 litres de mazout.`,
+  );
+  const said = utterancesOf(conversation(...lines));
+  const told = said.slice(0, -2);
+  let reads = 0;
+  const all = said.map((utterance, at) => ({
+    ...utterance,
+    get spoken() {
+      reads += at === said.length - 1 ? 1 : 0;
+      return utterance.spoken;
+    },
+  }));
+  const reporter = new Reporter(all, input.speakerNames);
+  const backdrop = atOnce(backdropOf(all, reporter));
+  atOnce(reporter.hear(told));
+  const heard = [...reporter.hear(told)].length;
+  reads = 0;
+  const given = { title: 'Piscine', told, unlisted: told, backdrop, reporter, weight: () => 1, sectionLength: 300 };
+  const steps = [...account('analytic', { ...given, listed: 0 })].length;
+  expect(steps - heard).toBeGreaterThanOrEqual(told.length / 50 - 1);
+  expect(reads).toBe(0);
 });

@@ -4,9 +4,10 @@ import type { Sentence } from '../types.ts';
 
 import { paragraphsOf } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
-import { jests, onlySentence, unretracted, writeSentences } from './select.ts';
+import { type Backdrop, onlySentence, writeSentences } from './select.ts';
+import { mapped, type Steps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
-import { takesBack, withdrawals } from './withdrawals.ts';
+import { takesBack } from './withdrawals.ts';
 import { contentStems } from './words.ts';
 
 /** Words among which the one sentence is found that tells the matter of an item. */
@@ -25,8 +26,7 @@ export interface Account {
   readonly told: readonly Utterance[];
   /** The same without what is listed as a decision or a task. */
   readonly unlisted: readonly Utterance[];
-  /** Every utterance of the meeting. */
-  readonly all: readonly Utterance[];
+  readonly backdrop: Backdrop;
   readonly reporter: Reporter;
   readonly weight: (stem: string) => number;
   /** Words asked for each section. */
@@ -36,12 +36,13 @@ export interface Account {
 }
 
 /** The sentences of a section: a summary within its length, the matter alone, or every contribution in order. */
-export function account(kind: MinutesKind, given: Account): Sentence[] {
-  const { unlisted, all, reporter, weight, sectionLength, listed } = given;
-  if (kind === 'analytic') return contributions(given);
+export function* account(kind: MinutesKind, given: Account): Steps<Sentence[]> {
+  const { told, unlisted, backdrop, reporter, weight, sectionLength, listed } = given;
+  yield* reporter.hear(kind === 'analytic' ? told : unlisted);
+  if (kind === 'analytic') return yield* contributions(given);
   if (kind === 'decisional') return matter(given);
   const words = sectionLength - Math.min(sectionLength * mostListed(sectionLength), listed);
-  return writeSentences(unlisted, all, words, reporter, weight);
+  return writeSentences(unlisted, backdrop, words, reporter, weight);
 }
 
 /** Lengths between which the lists give way to the discussion, and the share of a section that they take at most. */
@@ -55,16 +56,15 @@ function mostListed(sectionLength: number): number {
 }
 
 /** What the item was about: the sentence that shares most with its title, or is worth most; none where nothing but decisions tells it. */
-function matter({ title, unlisted, all, reporter, weight }: Account): Sentence[] {
+function matter({ title, unlisted, backdrop, reporter, weight }: Account): Sentence[] {
   const heading = new Set(contentStems(title));
   const shared = ({ text }: Sentence): number =>
     [...new Set(contentStems(text))].filter((stem) => heading.has(stem)).length;
   // What was taken back is no matter of the item.
-  const withdrawn = withdrawals(all);
-  const standing = unlisted.filter((utterance) => !withdrawn.has(utterance) && !takesBack(utterance));
+  const standing = unlisted.filter((utterance) => !backdrop.withdrawn.has(utterance) && !takesBack(utterance));
   // What goes on with another, or answers one, does not stand alone.
   const alone = (words: number): Sentence[] =>
-    writeSentences(standing, all, words, reporter, weight).filter(
+    writeSentences(standing, backdrop, words, reporter, weight).filter(
       ({ opensParagraph, passageIds }) => opensParagraph === true && passageIds.length === 1,
     );
   const titled = alone(MATTER_WORDS).toSorted((a, b) => shared(b) - shared(a));
@@ -85,17 +85,15 @@ function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
   return turns;
 }
 
-function contributions({ told, all, reporter, weight, sectionLength }: Account): Sentence[] {
-  const jokes = jests(all);
-  const hanging = unretracted(all, reporter);
+function* contributions({ told, backdrop, reporter, weight, sectionLength }: Account): Steps<Sentence[]> {
   const words = sectionLength * CONTRIBUTION_SHARE;
-  const accounts = turnsOf(told).map((turn) => {
-    const sentences = writeSentences(turn, all, words, reporter, weight);
+  const accounts = yield* mapped(turnsOf(told), (turn) => {
+    const sentences = writeSentences(turn, backdrop, words, reporter, weight);
     if (sentences.length > 0) return { sentences, asks: false };
     const serious = turn.filter(
       (one) =>
-        !jokes.has(one.passageId) &&
-        !hanging.has(one) &&
+        !backdrop.jokes.has(one.passageId) &&
+        !backdrop.hanging.has(one) &&
         one.words >= LEAST_WORDS &&
         new Set(one.stems).size >= LEAST_STEMS,
     );

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { mapped, type Steps } from './steps.ts';
+import { atOnce, mapped, type Steps } from './steps.ts';
 
 /** Tenses by the letters of the table: present, subjunctive, imperfect, future, conditional, past and present participle, infinitive. */
 const TENSES = ['P', 'S', 'I', 'F', 'C', 'K', 'G', 'W'] as const;
 export type Tense = (typeof TENSES)[number];
-type Table = Readonly<Record<string, Partial<Record<Tense, readonly (string | null)[]>>>>;
+type Verb = Readonly<Partial<Record<Tense, readonly (string | null)[]>>>;
+type Table = ReadonlyMap<string, Verb>;
 
 /** One way to read a form. `person`: 0 je … 5 ils; of a past participle 0 m. sg., 1 m. pl., 2 f. sg., 3 f. pl. */
 export interface Reading {
@@ -20,14 +21,28 @@ const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
 const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
 
 let table: Table | undefined;
-/** Read once, when a first sentence is written: 6 MB. */
-const verbs = (): Table =>
-  (table ??= JSON.parse(
-    readFileSync(fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json')), 'utf8'),
-  ) as Table);
+/** Characters of the table that are parsed in one step: a few milliseconds' work. */
+const PIECE = 200_000;
+
+/** The table of 6 MB is one object of verbs, each of which closes with the only brackets of its kind: it is cut there. */
+function* read(): Steps<Table> {
+  if (table !== undefined) return table;
+  const text = readFileSync(fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json')), 'utf8');
+  const found = new Map<string, Verb>();
+  for (let start = 1; start < text.length;) {
+    yield;
+    const end = text.indexOf('},"', start + PIECE);
+    const piece = end < 0 ? text.slice(start) : `${text.slice(start, end)}}}`;
+    for (const [lemma, verb] of Object.entries(JSON.parse(`{${piece}`) as Record<string, Verb>)) found.set(lemma, verb);
+    start = end < 0 ? text.length : end + 2;
+  }
+  // Who else reads it meanwhile has the same.
+  return (table ??= found);
+}
+const verbs = (): Table => table ?? atOnce(read());
 
 let lemmas: readonly string[] | undefined;
-const lemmasOfTable = (): readonly string[] => (lemmas ??= Object.keys(verbs()));
+const lemmasOfTable = (): readonly string[] => (lemmas ??= [...verbs().keys()]);
 
 /** The readings of the table's 300,000 forms as numbers, each with the place of the one before of the same form. */
 const codes: number[] = [];
@@ -52,7 +67,7 @@ function indexOf(letter: string): ReadonlyMap<string, number> {
   const all = verbs();
   for (const [place, lemma] of lemmasOfTable().entries()) {
     if (!lemma.startsWith(letter) && !SUPPLETIVE.includes(lemma)) continue;
-    const verb = all[lemma];
+    const verb = all.get(lemma);
     for (const [at, tense] of TENSES.entries()) {
       for (const [person, form] of (verb?.[tense] ?? []).entries()) {
         if (form === null || form === 'NA' || !form.startsWith(letter)) continue;
@@ -67,6 +82,7 @@ function indexOf(letter: string): ReadonlyMap<string, number> {
 
 /** Reads the table and indexes it in steps: no sentence waits for all of it. */
 export function* lexicon(): Steps<void> {
+  yield* read();
   const letters = new Set(lemmasOfTable().map((lemma) => lemma.slice(0, 1)));
   yield* mapped([...letters], indexOf, 1);
 }
@@ -96,7 +112,7 @@ export const finiteReadings = (word: string): Reading[] => readings(word).filter
 
 /** A verb in a tense and person (of a participle: gender and number); null where it has no such form. */
 export function conjugated(lemma: string, tense: Tense, person: number): string | null {
-  const form = verbs()[lemma]?.[tense]?.[person] ?? null;
+  const form = verbs().get(lemma)?.[tense]?.[person] ?? null;
   return form === 'NA' ? null : form;
 }
 

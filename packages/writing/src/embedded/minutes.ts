@@ -10,14 +10,14 @@ import type { Place } from './edges.ts';
 import { corrected } from './corrections.ts';
 import { decisionsIn } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
-import { account } from './kinds.ts';
+import { account, type Account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
 import { lexicon } from './lexicon.ts';
 import { findNextMeeting, withNextMeeting } from './next-meeting.ts';
 import { People } from './people.ts';
 import { Reporter } from './reporter.ts';
 import { withQuorum } from './quorum.ts';
-import { onlySentence, wordsOf } from './select.ts';
+import { type Backdrop, backdropOf, onlySentence, wordsOf } from './select.ts';
 import { isVerdict } from './settling.ts';
 import { breathe, inSteps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
@@ -46,7 +46,7 @@ const openersOf = (all: readonly Utterance[], places: readonly Place[]): string[
   all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
 interface Writing {
-  readonly all: readonly Utterance[];
+  readonly backdrop: Backdrop;
   readonly weight: (stem: string) => number;
   readonly people: People;
   readonly reporter: Reporter;
@@ -67,7 +67,7 @@ const undiscussed = (item: AgendaItem): Section => ({
 async function writeSection(
   item: AgendaItem,
   told: readonly Utterance[],
-  { all, weight, people, reporter, leads, input, signal }: Writing,
+  { backdrop, weight, people, reporter, leads, input, signal }: Writing,
 ): Promise<Section> {
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
   const own = corrected(told);
@@ -81,7 +81,7 @@ async function writeSection(
   );
   const decided = new Set(decisions.flatMap(({ utterances }) => utterances));
   const undecided = own.filter((utterance) => !decided.has(utterance));
-  const meeting = { all, names: speakerNames, people, date: input.date, leads, reporter };
+  const meeting = { all: backdrop.all, names: speakerNames, people, date: input.date, leads, reporter };
   const actions = await inSteps(actionsIn(undecided, meeting), signal);
   const listed = new Set([...decided, ...actions.flatMap(({ utterances }) => utterances)]);
   const words = told.reduce((sum, utterance) => sum + utterance.words, 0);
@@ -89,17 +89,17 @@ async function writeSection(
   if (words < LEAST_DISCUSSION && decisions.length + votes.length + actions.length === 0) return undiscussed(item);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
   const rest = own.filter((utterance) => !listed.has(utterance));
-  await inSteps(reporter.hear(withoutHeading(rest, subject)), signal);
-  const sentences = account(kind, {
+  const given: Account = {
     title: subject.text,
     told: withoutHeading(own, subject),
     unlisted: withoutHeading(rest, subject),
-    all,
+    backdrop,
     reporter,
     weight,
     sectionLength,
     listed: wordsOf(conclusions),
-  });
+  };
+  const sentences = await inSteps(account(kind, given), signal);
   return {
     item,
     discussed: true,
@@ -141,11 +141,12 @@ export async function composeMinutes(
     return own === null ? 0 : (own[nth] ?? null);
   });
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
+  const reporter = new Reporter(all, speakerNames, participants);
   const writing: Writing = {
-    all,
+    backdrop: await inSteps(backdropOf(all, reporter), signal),
     weight,
     people: new People(names),
-    reporter: new Reporter(all, speakerNames, participants),
+    reporter,
     leads: leadsOf(all, openersOf(all, places)),
     input,
     signal,

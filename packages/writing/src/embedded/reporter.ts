@@ -57,7 +57,7 @@ export class Reporter {
   private readonly proper: ReadonlySet<string>;
   readonly names: Readonly<Record<string, string>>;
   private readonly utterances: readonly Utterance[];
-  /** Orders of what is read aloud. */
+  /** Orders of what is read aloud: « Sophie m’a donné un mot, je le lis. Je suis graphiste… » */
   private readonly reading = new Set<number>();
 
   constructor(
@@ -73,6 +73,11 @@ export class Reporter {
       [...participants, ...Object.values(names)],
     );
     this.genders = gendersOf(utterances, participants);
+    for (const [at, { passageId, order }] of utterances.entries()) {
+      const before = utterances[at - 1];
+      if (before?.passageId === passageId && (READS.test(before.spoken) || this.reading.has(before.order)))
+        this.reading.add(order);
+    }
   }
 
   voice(label: string): Voice {
@@ -89,11 +94,9 @@ export class Reporter {
     if (told === null) return null;
     const before = this.utterances[utterance.order - 1];
     const same = before?.passageId === utterance.passageId;
-    // « Sophie m’a donné un mot, je le lis. Je suis graphiste… »: who is read aloud is not who speaks.
-    if (same && (READS.test(before.spoken) || this.reading.has(before.order))) {
-      this.reading.add(utterance.order);
-      if (told.personal || told.text.includes(SELF) || told.kind === 'quote') return null;
-    }
+    // Who is read aloud is not who speaks.
+    if (this.reading.has(utterance.order) && (told.personal || told.text.includes(SELF) || told.kind === 'quote'))
+      return null;
     if (told.kind === 'clause' && same && opensByPronoun(told.text)) {
       const noun = subjectIn(before);
       const feminine = /^elle/iu.test(told.text);

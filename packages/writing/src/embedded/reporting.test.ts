@@ -139,3 +139,13 @@ it('does not take the words that somebody reads aloud for those of the reader', 
 it('quotes what would lose its end or its sense', () => {
   expect(alone('La caisse, elle est de, si je compte, elle est de 900 francs.')).toMatch(/^Ada Morel dit : « /u);
 });
+
+it('tells nothing in the name of who reads aloud, whichever sentence is asked for first', () => {
+  const all = utterancesOf(
+    conversation('1 | Sophie a laissé un mot, je le lis. La salle est froide. Je suis au club depuis 2019.'),
+    Object.values(NAMES),
+  );
+  const last = all.at(-1);
+  expect(last?.text).toMatch(/2019/);
+  expect(last && new Reporter(all, NAMES).tell(last)).toBeNull();
+});

@@ -7,6 +7,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import type { Choice } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
 import type { Told } from './reporting.ts';
+import type { Steps } from './steps.ts';
 import { withdrawals } from './withdrawals.ts';
 import type { Utterance } from './utterances.ts';
 import { wordCount } from './words.ts';
@@ -64,7 +65,7 @@ function worth(
 }
 
 /** Passages that their own voice takes back as a joke right after. */
-export function jests(all: readonly Utterance[]): Set<number> {
+function jests(all: readonly Utterance[]): Set<number> {
   const found = new Set<number>();
   for (const [at, utterance] of all.entries()) {
     const before = all[at - 1];
@@ -94,15 +95,39 @@ export function jests(all: readonly Utterance[]): Set<number> {
 }
 
 /** Proposals that were taken back in words that tell nothing, « Oubliez. »: not told at all, as neither is told alone. */
-export const unretracted = (all: readonly Utterance[], reporter: Reporter): Set<Utterance> =>
+const unretracted = (withdrawn: ReadonlyMap<Utterance, Utterance>, reporter: Reporter): Set<Utterance> =>
   new Set(
-    [...withdrawals(all)]
+    [...withdrawn]
       .filter(([, back]) => {
         const told = reporter.tell(back);
         return told === null || (told.kind === 'quote' && back.words <= LEAST_RETRACTION);
       })
       .map(([proposal]) => proposal),
   );
+
+/** What of a whole meeting every section is chosen before: found once for all of them. */
+export interface Backdrop {
+  /** Every utterance of the meeting. */
+  readonly all: readonly Utterance[];
+  /** Passages that were jokes. */
+  readonly jokes: ReadonlySet<number>;
+  /** Orders of what only follows from a supposition. */
+  readonly supposing: ReadonlySet<number>;
+  /** Proposals that were taken back, each with the sentence that does. */
+  readonly withdrawn: ReadonlyMap<Utterance, Utterance>;
+  /** Those of them that nothing tells the withdrawal of. */
+  readonly hanging: ReadonlySet<Utterance>;
+}
+
+export function* backdropOf(all: readonly Utterance[], reporter: Reporter): Steps<Backdrop> {
+  const jokes = jests(all);
+  yield;
+  const supposing = supposed(all);
+  yield;
+  const withdrawn = withdrawals(all);
+  yield* reporter.hear([...withdrawn.values()]);
+  return { all, jokes, supposing, withdrawn, hanging: unretracted(withdrawn, reporter) };
+}
 
 /** The question that an answer needs beside it: asked by another right before, and naming what the answer leaves out. */
 function questionOf(utterance: Utterance, all: readonly Utterance[], reporter: Reporter): Utterance | null {
@@ -121,7 +146,7 @@ const costOf = ({ utterance, question }: Choice): number =>
 /** The utterances worth most within a number of words, each with what it needs, in the order they were said. */
 function choose(
   utterances: readonly Utterance[],
-  all: readonly Utterance[],
+  { all, jokes, supposing, withdrawn, hanging }: Backdrop,
   words: number,
   reporter: Reporter,
   weight: (stem: string) => number,
@@ -129,11 +154,7 @@ function choose(
   const counts = new Map<string, number>();
   for (const utterance of utterances)
     for (const term of new Set(utterance.stems)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const withdrawn = withdrawals(all);
-  const hanging = unretracted(all, reporter);
   const own = new Set(utterances);
-  const joking = jests(all);
-  const supposing = supposed(all);
   const ranked = utterances
     .map((utterance) => {
       const told = reporter.tell(utterance);
@@ -143,7 +164,7 @@ function choose(
       const score = told === null || idle || unfounded ? -1 : worth(utterance, question, weight, counts);
       return { utterance, score: told?.kind === 'quote' ? score - QUOTED : score };
     })
-    .filter(({ utterance, score }) => score >= LEAST_WORTH && !joking.has(utterance.passageId))
+    .filter(({ utterance, score }) => score >= LEAST_WORTH && !jokes.has(utterance.passageId))
     .sort((a, b) => b.score - a.score || a.utterance.order - b.utterance.order);
   const chosen = new Map<number, Choice>();
   let used = 0;
@@ -186,11 +207,11 @@ function repeats(utterance: Utterance, chosen: ReadonlyMap<number, Choice>): boo
  */
 export const writeSentences = (
   utterances: readonly Utterance[],
-  all: readonly Utterance[],
+  backdrop: Backdrop,
   words: number,
   reporter: Reporter,
   weight: (stem: string) => number,
-): Sentence[] => paragraphsOf(choose(utterances, all, words, reporter, weight), reporter);
+): Sentence[] => paragraphsOf(choose(utterances, backdrop, words, reporter, weight), reporter);
 
 export const wordsOf = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, sentence) => sum + wordCount(sentence.text), 0);

@@ -11,13 +11,8 @@ const PROPOSED =
 /** Whether a sentence takes back what was proposed. */
 export const takesBack = ({ folded }: Utterance): boolean => WITHDRAWING.test(folded);
 
-/** Of each meeting once: every contribution asks. */
-const FOUND = new WeakMap<readonly Utterance[], ReadonlyMap<Utterance, Utterance>>();
-
 /** Proposals that their own voice takes back, each with the sentence that does: neither is told without the other. */
 export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utterance, Utterance> {
-  const known = FOUND.get(utterances);
-  if (known !== undefined) return known;
   const found = new Map<Utterance, Utterance>();
   for (const [at, back] of utterances.entries()) {
     if (!takesBack(back)) continue;
@@ -35,6 +30,5 @@ export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utter
     if (proposal !== undefined && (found.get(proposal)?.stems.length ?? -1) < back.stems.length)
       found.set(proposal, back);
   }
-  FOUND.set(utterances, found);
   return found;
 }
