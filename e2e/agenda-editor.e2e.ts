@@ -36,6 +36,16 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
 const handle = (page: Page, position: number): Locator =>
   page.getByRole('button', { name: `Déplacer le point ${position}`, exact: true });
 
+/** Moves down, some pixels at a time as a hand does, until the line is told to have come to its place. */
+async function dragTo(page: Page, place: number, from: number, moveTo: (y: number) => Promise<unknown>): Promise<void> {
+  let y = from;
+  const told = async (): Promise<number> => {
+    await moveTo((y += 6));
+    return page.getByText(`Place ${place}`, { exact: true }).count();
+  };
+  await expect.poll(told, { interval: 100 }).toBe(1);
+}
+
 it('drags a heading with what stands below it by the pointer, and undoes that', async () => {
   const { page } = tests;
   await edit();
@@ -45,8 +55,7 @@ it('drags a heading with what stands below it by the pointer, and undoes that', 
   await page.mouse.move(from.x, from.y + 8, { steps: 4 });
   // What goes with it is out of the way while it is dragged.
   await expect.poll(() => lines(page).count()).toBe(4);
-  const to = await middleOf(handle(page, 5));
-  await page.mouse.move(from.x, to.y + 4, { steps: 12 });
+  await dragTo(page, 3, from.y + 8, (y) => page.mouse.move(from.x, y));
   await page.mouse.up();
   await expectTitles(page, MOVED);
   await page.getByRole('button', { name: 'Annuler la modification' }).click();
@@ -82,14 +91,12 @@ it('drags by a finger on a telephone, where everything is in its place', async (
   const touch = await context.newCDPSession(page);
   const send = (type: string, point?: { x: number; y: number }) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] } as never);
-  await handle(page, 4).scrollIntoViewIfNeeded();
+  // Near an edge of the window the page scrolls under the finger.
+  await handle(page, 4).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await middleOf(handle(page, 2));
   await send('touchStart', from);
   await expect.poll(() => lines(page).count()).toBe(4);
-  const to = await middleOf(handle(page, 5));
-  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
-    await send('touchMove', { x: from.x, y: from.y + (to.y + 4 - from.y) * part });
-  }
+  await dragTo(page, 3, from.y, (y) => send('touchMove', { x: from.x, y }));
   await send('touchEnd');
   await expectTitles(page, MOVED);
   await context.close();
