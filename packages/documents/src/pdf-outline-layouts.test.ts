@@ -25,6 +25,39 @@ it('leaves out who speaks, set flush right on the line of each point, on every p
   expect(found).toEqual(['1 Accueil', '1 Convention avec les trois communes', '1 Comptes', '1 Divers']);
 });
 
+it('reads a timetable in cells without headings, and none of its speakers', async () => {
+  const row = (y: number, time: string, text: string, name?: string): Text[] => [
+    { text: time, y, x: 60 },
+    { text, y, x: 120, font: 'bold' },
+    ...(name === undefined ? [] : [{ text: name, y, x: 420 }]),
+  ];
+  const found = await outlineOf([
+    { text: 'Déroulé', y: 70, size: 16 },
+    ...row(85, '9 h', 'Accueil'),
+    ...row(100, '9 h 30', 'Rapport moral', 'Colette Rivoire'),
+    { text: 'Le mot de la présidente, suivi d’un vote à main levée.', y: 114, x: 120 },
+    ...row(140, '9 h 50', 'Projets', 'Commission des animations'),
+    { text: '• boîtes à livres', y: 154, x: 120 },
+    { text: '• nuit de la lecture', y: 168, x: 120 },
+    ...row(200, '10 h 45', 'Cotisations', 'Bruno Talmont'),
+    {
+      text: 'Le bureau propose de ne rien changer cette année, et d’en parler de nouveau l’an prochain.',
+      y: 214,
+      x: 120,
+    },
+    ...row(240, '11 h', 'Verre de l’amitié'),
+  ]);
+  expect(found).toEqual([
+    '1 Accueil',
+    '1 Rapport moral',
+    '1 Projets',
+    '2 boîtes à livres',
+    '2 nuit de la lecture',
+    '1 Cotisations',
+    '1 Verre de l’amitié',
+  ]);
+});
+
 it('does not join two titles of which the longer one might have gone on', async () => {
   const sub = (text: string, y: number): Text => ({ text, y, font: 'italic' });
   const found = await outlineOf([

@@ -100,6 +100,7 @@ export function lineOf(
   const kept = inRow.filter((segment) => isLeader(segment) || !among(segment.x, starts));
   const parts = [body, ...kept];
   const text = parts.map((segment) => segment.text).join(' ');
+  const isTimed = timeless.length < row.segments.length || LEADING_TIME.test(text);
   const whole = (isNumbered ? `${first.text} ${text}` : text).replace(LEADING_TIME, '');
   const label = readLabel(whole);
   const numberWidth =
@@ -115,10 +116,13 @@ export function lineOf(
     text: whole,
     label,
     isRowStart: false,
-    isTimed: timeless.length < row.segments.length || LEADING_TIME.test(text),
+    isTimed,
     isTabular:
       !isNumbered &&
       label === undefined &&
-      inRow.some((segment) => letters(segment.text) > 0 && isFar(segment, timeless[timeless.indexOf(segment) - 1])),
+      // Behind a time stands what it is the time of, and then perhaps who speaks; « Lieu » has no time.
+      (isTimed ? kept : inRow).some(
+        (segment) => letters(segment.text) > 0 && isFar(segment, timeless[timeless.indexOf(segment) - 1]),
+      ),
   };
 }
