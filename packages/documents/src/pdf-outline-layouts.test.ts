@@ -58,6 +58,25 @@ it('reads a timetable in cells without headings, and none of its speakers', asyn
   ]);
 });
 
+it('joins a title that breaks before the names behind it, whatever the text above it reaches to', async () => {
+  const point = (y: number, text: string, name: string): Text[] => [
+    { text, y },
+    { text: name, y, x: 430 },
+  ];
+  const found = await outlineOf([
+    { text: 'Le comité se réunira à la maison de la Réserve, et par visioconférence, avec cet ordre du jour :', y: 80 },
+    ...point(110, '1. Ouverture, approbation du compte rendu de la séance du 4 mars', 'Présidente'),
+    { text: '2025', y: 124, x: 82 },
+    ...point(145, '2. Plan de gestion', 'Conservateur'),
+    ...point(165, '3. Divers', 'Tous'),
+  ]);
+  expect(found).toEqual([
+    '1 Ouverture, approbation du compte rendu de la séance du 4 mars 2025',
+    '1 Plan de gestion',
+    '1 Divers',
+  ]);
+});
+
 it('does not join two titles of which the longer one might have gone on', async () => {
   const sub = (text: string, y: number): Text => ({ text, y, font: 'italic' });
   const found = await outlineOf([

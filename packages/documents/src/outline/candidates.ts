@@ -13,6 +13,8 @@ export interface Candidate {
 }
 
 const LONGEST = 320;
+/** Boxes to tick, side by side; a font may not say what its boxes are. */
+const CHOICE = /^[☐☑❑□\uFFFD].*\s[☐☑❑□\uFFFD]\s/u;
 const PLACEHOLDER = /^\[[^\]]*\]\.?$/u;
 
 /** How a block looks; two blocks with the same key look alike. */
@@ -73,6 +75,7 @@ function enumeratedIn(blocks: readonly Block[]): ReadonlySet<Block> {
 function isNumbered(block: Block, blocks: readonly Block[], body: string): boolean {
   const { label } = block;
   if (label === undefined || PLACEHOLDER.test(label.rest)) return false;
+  if (CHOICE.test(block.text)) return false;
   if (label.kind === 'bullet') return !isSentence(block) || block.text.length < 90;
   const isRegister = label.family === 'register';
   if (label.kind !== 'bare' && !isRegister) return true;

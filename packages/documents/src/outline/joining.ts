@@ -70,11 +70,13 @@ function firstWord(line: Line): number {
   return ((line.right - line.x) / Math.max(1, line.text.length)) * (word.length + 1);
 }
 
-/** How far lines reach that begin here, titles or the text below them: a line that ends there was full. */
+/** How far lines reach that begin here, titles or the text below them, or, where names stand behind numbered titles, these alone: a line that ends there was full. */
 function rightEdge(block: Block, all: readonly Line[]): number {
   const below = all.filter(
     (line) =>
-      line.column === block.column && Math.min(Math.abs(line.textX - block.textX), Math.abs(line.x - block.x)) < 15,
+      line.column === block.column &&
+      (!(block.isBeside && block.label !== undefined) || line.isBeside) &&
+      Math.min(Math.abs(line.textX - block.textX), Math.abs(line.x - block.x)) < 15,
   );
   return Math.max(block.right, ...below.map(({ right }) => right)) - 1;
 }

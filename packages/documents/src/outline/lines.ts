@@ -18,6 +18,8 @@ export interface Line {
   readonly label: Label | undefined;
   /** Cells side by side, not one text: « Lieu   Salle du conseil ». */
   readonly isTabular: boolean;
+  /** Behind it stand cells of a further column, that are left out: it breaks before the edge of the page. */
+  readonly isBeside: boolean;
   /** A time stands before or behind it. */
   readonly isTimed: boolean;
   /** Beside it, other columns of a table begin anew. */
@@ -117,6 +119,7 @@ export function lineOf(
     label,
     isRowStart: false,
     isTimed,
+    isBeside: kept.length < more.length,
     isTabular:
       !isNumbered &&
       label === undefined &&
