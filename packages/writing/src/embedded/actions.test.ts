@@ -38,6 +38,25 @@ describe('tasks', () => {
     expect(first).toMatchObject({ owner: 'Bruno Rey', due: null });
   });
 
+  it.each([
+    [
+      ['2 | Passe-moi les adresses, Chloé, j’écris aux clubs de lecture.', '3 | Lundi.'],
+      'Bruno Rey écrit aux clubs de lecture.',
+    ],
+    [
+      ['2 | Je dessine les affiches de la fête du livre. Chloé, envoie-moi le texte pour mercredi.', '3 | Volontiers.'],
+      'Bruno Rey dessine les affiches de la fête du livre.',
+    ],
+  ])('are not due when another is to deliver: %s', (lines, text) => {
+    const task = tasks(...lines).find(({ owner }) => owner === 'Bruno Rey');
+    expect(task).toMatchObject({ due: null, text });
+  });
+
+  it('are told without what their owner asks of another, and without that day', () => {
+    const found = tasks('1 | Chloé, envoie-moi le devis du menuisier mardi, et je relance la banque.', '3 | D’accord.');
+    expect(found).toMatchObject([{ owner: 'Ada Morel', due: null, text: 'Ada Morel relance la banque.' }]);
+  });
+
   it('quote what was said to their owner, and end where the question was only whether it suits', () => {
     const [task] = tasks('2 | Je réserve la salle des fêtes lundi.', '1 | Vas-y. Envoie-moi le contrat.');
     expect(task?.text).toMatch(/\(Ada Morel\s: «\senvoie-moi le contrat\s»\)/u);

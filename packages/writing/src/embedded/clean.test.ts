@@ -52,6 +52,24 @@ describe('sentences of a passage', () => {
   });
 });
 
+it.each([
+  [
+    'Au début, la recette du loto, on a écrit que c’était 9 100 francs, en fait c’est 1 900.',
+    'Au début, la recette du loto, c’était 1 900 francs.',
+  ],
+  [
+    'Il est marqué que le loto a rapporté 3 120 francs, en fait c’est 1 320 francs.',
+    'Le loto a rapporté 1 320 francs.',
+  ],
+])('takes what was written wrongly for what it is: %s', (spoken, written) => {
+  expect(writtenSentence(spoken)).toBe(written);
+});
+
+it('keeps both of what was planned and what is', () => {
+  const said = 'On avait prévu 900 francs pour les lots, en fait c’est 1 100 francs.';
+  expect(writtenSentence(said)).toBe(said);
+});
+
 it('sets French punctuation without touching figures', () => {
   expect(typeset("L'avis : « 16 800 francs » ?")).toBe('L’avis\u00a0: «\u00a016 800 francs\u00a0»\u202f?');
 });

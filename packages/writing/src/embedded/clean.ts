@@ -13,6 +13,15 @@ const PARENTHESES = /,\s*(?:disons|mettons|quoi|voilà|comment dire|si tu veux|s
 /** « 3,2 téraoctets, enfin pardon, 2,3 téraoctets »: the second is meant. */
 const PUT_RIGHT =
   /(?<![\d,.])\d[\d ’']{0,20}(?:,\d+)?(?: ?%| \p{L}+)?,? (?:euh,? )?(?:(?:enfin|non|pardon|ou plutôt|je veux dire|je me trompe|excusez-moi|plutôt)[, ]+)+(?:c['’]est |à |de |du |le )?(?=\d)/giu;
+/** « On a écrit que c'était 14 800 francs, en fait c'est 18 400 »: what was written or said wrongly. */
+const WRITTEN =
+  /(?<!\p{L})(?:(?:on|nous|vous|tu|il|elle|ils|elles) (?:a|avons|avez|as|ont|avait|avaient|aviez) |j['’](?:ai|avais) |(?:c['’]est|il est|c['’]était|il était) )(?:bien |tous |encore |par erreur )?(?:écrit|marqué|noté|mis|indiqué|imprimé|inscrit|tapé|dit|annoncé|lu|reporté)(?: par erreur)? (?:que |qu['’])?((?:(?!, )[^.;?!]){0,60}?)(\d[\d ’']{0,12}\d|\d+)((?: ?%| \p{L}+)?)((?:(?!, )[^\d.;?!]){0,60}?),? (?:mais |alors qu['’]?e? ?)?(?:en fait|en réalité|en vérité)[, ]+(?:c['’](?:est|était)|il y en a|on en a|il s['’]agit de|ça fait) (?:de )?(\d[\d ’']{0,12}\d|\d+)((?: ?%| \p{L}+)?)(?=[ ,.;!]|$)/giu;
+const putRight = (text: string): string =>
+  text.replace(
+    WRITTEN,
+    (_, before: string, _wrong: string, unit: string, after: string, right: string, own: string) =>
+      `${before}${right}${own === '' ? unit : own}${after}`,
+  );
 const OPEN_ELISION =
   /(?<=(?:^|[\s])(?:parce |lors|puis|alors |pour |afin |bien |sans )?qu)e (?=(?:on|il|elle|ils|elles|un|une|en)(?!\p{L}))/giu;
 
@@ -83,6 +92,7 @@ export function writtenSentence(spoken: string): string {
       .trim()
       .replace(RESUMED, '$1')
       .replace(PUT_RIGHT, '')
+      .replace(/^.*$/su, putRight)
       .replace(PARENTHESES, ' ')
       .replace(FILLERS, ' ')
       .replace(/\s+/g, ' '),

@@ -4,6 +4,7 @@ import { typeset } from './clean.ts';
 import { beforeStop, NEXT_ON, POINTING } from './context.ts';
 import { dateOf, dueDate, longDate } from './dates.ts';
 import { matterOf, ownStems } from './motions.ts';
+import { asksAnother, sharedOut } from './others.ts';
 import { asTask, attributed, FIRST_PERSON, ofPerson, unstopped } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
 import type { Utterance } from './utterances.ts';
@@ -38,25 +39,35 @@ export interface Task {
   readonly reply?: Utterance;
 }
 
+/** What a sentence says of its own voice's task: without what it asks of another. */
+const ownOf = (part: Utterance, label: string | null): string =>
+  (part.speaker === label ? sharedOut(part.text)?.own : undefined) ?? part.text;
+
 /** The date of a task: in its sentences, in the request, or in the short answer that follows. */
 function dueOf(task: Task, all: readonly Utterance[]): string | null {
-  const { parts, request } = task;
+  const { parts, request, label } = task;
   for (const part of parts) {
-    const own = dueDate(part.text);
+    const own = dueDate(ownOf(part, label));
     if (own !== null) return own;
   }
   const last = parts.at(-1);
   const within = all
     .slice(last?.order ?? 0, (last?.order ?? 0) + 6)
     .filter((one) => one.passageId === last?.passageId && one !== last && one.words <= 14);
+  // « Je leur écris. Bruno, envoie-moi la liste lundi. »: that day is Bruno's, and so is that of his answer.
+  const asks = (one: Utterance): boolean => one.speaker === label && asksAnother(one.text);
   for (const one of within) {
-    const near = dueDate(one.text);
+    const near = asks(one) ? null : dueDate(one.text);
     if (near !== null) return near;
   }
   const following = all[(last?.order ?? -2) + 1];
   // « Je présente. – Je te les fais pour fin septembre. »: that day is of another task.
   const others =
-    following !== undefined && following.speaker !== last?.speaker && /(?<!\p{L})(?:je |j['’])/iu.test(following.text);
+    following !== undefined &&
+    (asks(following) ||
+      (following.speaker !== last?.speaker &&
+        (/(?<!\p{L})(?:je |j['’])/iu.test(following.text) ||
+          (last?.speaker === label && (sharedOut(last.text) !== null || within.some(asks))))));
   if (following !== undefined && !others && following.words <= 8 && following.passageId <= (last?.passageId ?? 0) + 1) {
     const near = dueDate(following.text);
     if (near !== null) return near;
@@ -85,7 +96,9 @@ export function taskEntry(
     sources.push(request);
     text =
       asTask(owner, request.text) ??
-      `${owner}, à la demande ${ofPerson(reporter.voice(request.speaker).name)} : ${request.tail}`;
+      `${owner}, à la demande ${ofPerson(reporter.voice(request.speaker).name)} : ${
+        sharedOut(request.text)?.asked.replace(/^\p{Lu}(?!\p{L}+,)/u, (letter) => letter.toLowerCase()) ?? request.tail
+      }`;
   } else if (task.told !== undefined) text = task.told;
   else if (task.label === null) text = parts.map((part) => part.text).join(' ');
   else
@@ -219,10 +232,22 @@ function remarksOf(
   return remarks;
 }
 
+const OBJECT = /^(?:je (?:le|la|les|en) |je l['’]|j['’]en )/iu;
+const small = (text: string): string => text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 const SPOKEN_TO = /(?<!\p{L})(?:tu|te|toi|vous|votre|vos)(?!\p{L})|-(?:moi|nous|lui|leur|le|la|les)(?!\p{L})/iu;
 
 /** A sentence of a task: of its owner where that is certain, else as it was said. */
 function told(part: Utterance, first: boolean, owner: string | null, reporter: Reporter): string {
+  const shared = part.speaker === owner ? sharedOut(part.text) : null;
+  if (shared !== null) {
+    const { name } = reporter.voice(part.speaker);
+    const own = { ...part, text: shared.own, spoken: shared.own, tail: small(shared.own) };
+    const mine = taskText(own, reporter, true) ?? attributed(name, own);
+    // « Envoie-moi la liste, je la corrige »: the list.
+    return shared.leads && OBJECT.test(shared.own)
+      ? beforeStop(mine, ` (${name} : « ${unstopped(shared.asked)} »)`)
+      : mine;
+  }
   const text = taskText(part, reporter, first);
   if (text !== null) return text;
   // « Mets-moi en copie. », said to the owner
