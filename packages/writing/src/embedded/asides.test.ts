@@ -12,6 +12,8 @@ it.each([
   ['attention, la part communale est de 66 000 francs', 'la part communale est de 66 000 francs'],
   ['monsieur le président, le plan est prêt', 'le plan est prêt'],
   ['la salle est louée, voilà', 'la salle est louée'],
+  ['le règlement est adopté, merci à Chloé', 'le règlement est adopté'],
+  ['le règlement est adopté, merci encore à la commission', 'le règlement est adopté'],
 ])('%j is told as %j', (said, told) => expect(withoutAsides(said, calls)).toBe(told));
 
 it.each([
@@ -19,6 +21,7 @@ it.each([
   'Fatou Ndiaye, 47 voix',
   'Kevin Maquet, notre trésorier, a refait le tableau',
   'la salle est là-bas',
+  'merci à la commune, qui nous prête la salle',
   'ce n’est pas d’accord avec le plan',
 ])('keeps %j', (said) => expect(withoutAsides(said, calls)).toBe(said));
 

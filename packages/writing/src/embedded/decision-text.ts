@@ -11,6 +11,7 @@ import type { Reporter } from './reporter.ts';
 import { ASKING_CONSENT, UNOPPOSED } from './speech-acts.ts';
 import type { Settling } from './settling.ts';
 import type { Utterance } from './utterances.ts';
+import { withoutCounts } from './vote-lines.ts';
 import type { CountedVote } from './votes.ts';
 import { answerText, matterText, proposalText, settledText } from './wording.ts';
 import { contentStems } from './words.ts';
@@ -50,7 +51,8 @@ function voted(group: Group, motion: Motion | null, reporter: Reporter): string 
   const told = certain ? settling.text : spoken ? outcome : unstopped(verdict.tail);
   // « Donc c'est oui, à partir du 9 mai »: what the verdict adds.
   const more = /^(?:donc |alors )?c['’]est (?:donc )?(?:oui|non|\p{L}+é)(?:,| ;)? (.*\d.*)$/iu.exec(told)?.[1];
-  const said = more === undefined ? told : `${outcome}, ${more}`;
+  // The table of the vote stands below.
+  const said = withoutCounts(more === undefined ? told : `${outcome}, ${more}`);
   if (motion === null) return capital(said);
   const known = new Set(verdict?.stems);
   const news = ownStems(contentStems(motion.text)).filter((term) => !known.has(term)).length;

@@ -15,6 +15,44 @@ function decided(title: string, ...lines: string[]) {
 const texts = (...lines: string[]): string[] => decided('Bibliothèque', ...lines).map(({ text }) => text);
 
 describe('decisions', () => {
+  it('stand for the question that a verdict answers', () => {
+    const [one, ...more] = texts(
+      '2 | Le menuisier Gex demande 2 400 francs et le menuisier Vial 3 100 francs.',
+      '1 | Donc tout le monde est d’accord pour le menuisier Gex ? C’est décidé.',
+    );
+    expect(more).toEqual([]);
+    expect(one).toMatch(/^Tout le monde est d’accord pour le menuisier Gex(?! \?)/u);
+  });
+
+  it('say no counts of the table below, and are adopted with no voice against', () => {
+    const [one] = decided(
+      'Salle',
+      '1 | Qui approuve les comptes ?',
+      '2 | Six.',
+      '1 | Six oui, zéro non. Les comptes sont approuvés, six oui, zéro non.',
+    );
+    expect(one).toMatchObject({ text: 'Les comptes sont approuvés.', outcome: 'adopted' });
+  });
+
+  it('say what an accord is given for', () => {
+    const found = texts('2 | Il me faudrait 650 francs pour les rideaux.', '1 | D’accord pour 650 francs.');
+    expect(found.join(' ')).toMatch(/^Accord pour 650\sfrancs/u);
+  });
+
+  it('name a thing put to the vote without what leads to it', () => {
+    const [one] = texts(
+      '1 | Pour le tarif à 90 francs dès janvier. Qui est pour ?',
+      '2 | Sept pour, deux contre.',
+      '1 | C’est adopté.',
+    );
+    expect(one).toMatch(/^Le tarif à 90\sfrancs dès janvier\s: adopté\.$/u);
+  });
+
+  it('leave thanks aside', () => {
+    const found = texts('1 | Alors le règlement est adopté à l’unanimité, merci à Chloé.');
+    expect(found.join(' ')).not.toMatch(/merci/iu);
+  });
+
   it('name the motion that was voted', () => {
     const [one, ...more] = texts(
       '1 | Alors on vote le crédit de 9 000 francs pour les étagères. Qui est pour ?',

@@ -4,7 +4,8 @@ import type { Sentence } from '../types.ts';
 
 import { paragraphsOf } from './paragraphs.ts';
 import type { Reporter } from './reporter.ts';
-import { type Backdrop, onlySentence, writeSentences } from './select.ts';
+import type { Told } from './reporting.ts';
+import { type Backdrop, onlySentence, tellsNothing, writeSentences } from './select.ts';
 import { mapped, type Steps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { takesBack } from './withdrawals.ts';
@@ -85,6 +86,8 @@ function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
   return turns;
 }
 
+const isEmpty = (told: Told | null): boolean => told !== null && tellsNothing(told);
+
 function* contributions({ told, backdrop, reporter, weight, sectionLength }: Account): Steps<Sentence[]> {
   const words = sectionLength * CONTRIBUTION_SHARE;
   const accounts = yield* mapped(turnsOf(told), (turn) => {
@@ -95,7 +98,8 @@ function* contributions({ told, backdrop, reporter, weight, sectionLength }: Acc
         !backdrop.jokes.has(one.passageId) &&
         !backdrop.hanging.has(one) &&
         one.words >= LEAST_WORDS &&
-        new Set(one.stems).size >= LEAST_STEMS,
+        new Set(one.stems).size >= LEAST_STEMS &&
+        !isEmpty(reporter.tell(one)),
     );
     const stated = onlySentence(serious, reporter);
     return stated.length > 0

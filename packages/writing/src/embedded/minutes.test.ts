@@ -135,3 +135,25 @@ it('never tell a proposal without that it was taken back', async () => {
   expect(told).toContain(2);
   expect(told).toContain(4);
 });
+
+it('quote no call to vote as a question, and tell no ballot', async () => {
+  const { sections } = await embeddedEngine.writeMinutes(
+    {
+      passages: conversation(
+        ...roof,
+        '2 | Je demande que la toiture soit refaite en tuiles pour 12 000 francs.',
+        '1 | Et Jean-Paul, au téléphone ?',
+        '3 | Abstention pour la toiture de la halle.',
+      ),
+      speakerNames: {},
+      participants: [],
+      agenda: titled(1, 'Toiture de la halle'),
+      sectionLength: 300,
+    },
+    () => {},
+    signal,
+  );
+  const text = sections.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(' ');
+  expect(text).toMatch(/12 000/u);
+  expect(text).not.toMatch(/Jean-Paul|abstention/iu);
+});

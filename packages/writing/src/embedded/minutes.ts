@@ -22,7 +22,7 @@ import { isVerdict } from './settling.ts';
 import { breathe, inSteps } from './steps.ts';
 import type { Utterance } from './utterances.ts';
 import { utterancesIn } from './utterances.ts';
-import { voteLines, withMotions } from './vote-lines.ts';
+import { isTally, voteLines, withMotions } from './vote-lines.ts';
 import { contentStems, inverseFrequencies, wordCount } from './words.ts';
 
 /** Headings that no agenda gave. */
@@ -88,10 +88,12 @@ async function writeSection(
   // « On le voit ? – On verra. » is no discussion; « Il est adopté. » is all that there is to say.
   if (words < LEAST_DISCUSSION && decisions.length + votes.length + actions.length === 0) return undiscussed(item);
   const conclusions = [...decisions.map(({ sentence }) => sentence), ...votes, ...actions.map(({ action }) => action)];
-  const rest = own.filter((utterance) => !listed.has(utterance));
+  const counted = new Set(votes.flatMap(({ passageIds }) => passageIds));
+  const telling = own.filter(({ passageId, text }) => !(counted.has(passageId) && isTally(text)));
+  const rest = telling.filter((utterance) => !listed.has(utterance));
   const given: Account = {
     title: subject.text,
-    told: withoutHeading(own, subject),
+    told: withoutHeading(telling, subject),
     unlisted: withoutHeading(rest, subject),
     backdrop,
     reporter,

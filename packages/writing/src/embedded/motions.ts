@@ -67,9 +67,13 @@ export interface Motion {
   readonly utterances: readonly Utterance[];
 }
 
+/** « Pour le tarif à 200 francs. Qui est pour ? »: a thing, and nothing said of it. */
+const FOR =
+  /^(?:(?:donc|alors|bon|et),? )*(?:d['’]abord )?pour (?=(?:les? |la |l['’]|une? |cet? |cette |ces |notre |nos )(?:(?!(?:c['’]|ce|on|je|il|elle|ils|elles|nous|vous|est|sont|a|ont|faut|reste|coûte)(?![\p{L}])|[cj]['’])[^,;:])+$)/iu;
+
 /** « Je propose à l'assemblée d'approuver les comptes » as « approuver les comptes ». */
 function proposedIn({ tail }: Utterance): string {
-  const said = tail.replace(/[\s.?!…]+$/u, '');
+  const said = tail.replace(/[\s.?!…]+$/u, '').replace(FOR, '');
   return said.replace(
     /^(?:[^,]{2,40}, )?(?:je|nous|on) (?:vous )?propos(?:e|ons) (?:donc )?(?:à l['’]assemblée |au conseil |au comité )?(?:de |d['’])/iu,
     '',

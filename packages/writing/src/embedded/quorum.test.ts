@@ -22,6 +22,16 @@ describe('the quorum', () => {
       'Nous sommes 15 en exercice, 12 présents, 2 pouvoirs. Le quorum y est.',
       'Le quorum est atteint : 15 en exercice, 12 présents, 2 pouvoirs.',
     ],
+    [
+      'On est sept sur neuf, le quorum est de cinq, il est donc atteint.',
+      'Le quorum de cinq est atteint : sept sur neuf.',
+    ],
+    [
+      'Nous sommes 14 membres sur 20. Le quorum est fixé à onze. Le quorum est donc atteint.',
+      'Le quorum de onze est atteint : 14 membres sur 20.',
+    ],
+    ['On est quatre sur neuf. Le quorum n’est pas atteint.', 'Le quorum n’est pas atteint : quatre sur neuf.'],
+    ['Le quorum est de deux tiers, on a le quorum.', 'Le quorum est atteint.'],
     ['On est neuf, il en faut cinq, donc le quorum est là.', 'Le quorum est atteint.'],
     ['Avec Marie, on a le quorum.', 'Le quorum est atteint.'],
     ['L’assemblée peut donc valablement délibérer.', 'Le quorum est atteint.'],

@@ -28,6 +28,18 @@ const NEEDED =
 const FIGURES =
   /\d[\d ]*(?: (?:membres?(?: effectifs?| présents?| en exercice)?|présents?(?: (?:ou|et) représentés?)?|personnes?(?: présentes?)?|procurations?|pouvoirs?|votants?|voix|conseillers?(?: présents?)?|délégués?|copropriétaires?|quotités?|millièmes?|tantièmes?|sociétaires?|actionnaires?|représentés?|en exercice))(?!\p{L})/giu;
 
+const NUMBER =
+  '(?:\\d+|(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)(?:[ -](?:et[ -])?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf))?)';
+/** « On est six sur huit », « nous sommes douze membres sur quinze » */
+const OUT_OF = new RegExp(
+  String.raw`(?<!\p{L})(?:on est|nous sommes|on se retrouve à) (${NUMBER}(?: (?:présents?|membres?|personnes))? sur ${NUMBER})(?!\p{L}| heures)`,
+  'giu',
+);
+const NEEDED_WORD = new RegExp(
+  String.raw`quorum (?:de|est (?:fixé )?(?:de|à)|fixé à) (${NUMBER}(?: (?:voix|personnes|membres|présents))?)(?=[ ,.;]|$)(?! (?:tiers|quarts|pour|%))`,
+  'iu',
+);
+
 interface Statement {
   readonly at: number;
   readonly reached: boolean;
@@ -38,15 +50,19 @@ interface Statement {
 function stated(all: readonly Utterance[], at: number, reached: boolean): Sentence {
   const told = all[at];
   if (told === undefined) throw new Error('no such sentence');
-  const turn = all.slice(Math.max(0, at - 3), at + 1).filter(({ passageId }) => passageId === told.passageId);
-  const figures = turn.flatMap(({ text }) =>
-    (text.match(FIGURES) ?? []).filter(
-      (figure) => !NEEDED.test(`quorum de ${figure}`) || !text.includes(`quorum de ${figure}`),
+  const turn = all.slice(Math.max(0, at - 3), at + 2).filter(({ passageId }) => passageId === told.passageId);
+  const figures = turn.flatMap(({ text }) => [
+    ...[...text.matchAll(OUT_OF)].map(([, said = '']) => said),
+    ...(text.replace(OUT_OF, '').match(FIGURES) ?? []).filter(
+      (figure) =>
+        (!NEEDED.test(`quorum de ${figure}`) || !text.includes(`quorum de ${figure}`)) &&
+        NEEDED_WORD.exec(text)?.[1] !== figure.trim(),
     ),
-  );
-  const needed = /\d/u.test(NEEDED.exec(told.text)?.[1] ?? '')
-    ? ` de ${(NEEDED.exec(told.text)?.[1] ?? '').trim()}`
-    : '';
+  ]);
+  const required =
+    [told, ...turn].map(({ text }) => NEEDED_WORD.exec(text)?.[1]).find((said) => said !== undefined) ??
+    (/\d/u.test(NEEDED.exec(told.text)?.[1] ?? '') ? NEEDED.exec(told.text)?.[1] : undefined);
+  const needed = required === undefined ? '' : ` de ${required.trim()}`;
   const with_ = figures.length === 0 ? '' : ` : ${[...new Set(figures.map((figure) => figure.trim()))].join(', ')}`;
   return {
     text: typeset(`Le quorum${needed} ${reached ? 'est' : "n'est pas"} atteint${with_}.`),

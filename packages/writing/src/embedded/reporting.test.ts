@@ -21,6 +21,12 @@ function told(participants: readonly string[], ...lines: readonly string[]): str
 const alone = (said: string): string => told([], `1 | ${said}`).join(' ');
 
 it.each([
+  ["Moi ce que je propose, c'est qu'on ferme la cave.", "Ada Morel propose que l'on ferme la cave."],
+  ["Ce que je vous propose, c'est de garder la cave.", 'Ada Morel propose de garder la cave.'],
+  [
+    'Je veux que ce soit noté que je suis contre le grillage au jardin.',
+    'Ada Morel demande que soit notée son opposition au grillage au jardin.',
+  ],
   ["C'est vrai, les prix ils ont doublé.", 'Ada Morel confirme que les prix ont doublé.'],
   ["J'ai mis les feuilles sur les tables, je m'excuse.", 'Ada Morel a mis les feuilles sur les tables.'],
   ['Alors moi je propose de fermer la salle.', 'Ada Morel propose de fermer la salle.'],
@@ -92,6 +98,8 @@ it.each([
   'Ada Morel, troisième rang.',
   'Mardi je suis mort.',
   'Je reviens sur la toiture.',
+  'Bruno, je te laisse la parole.',
+  'La parole est à Bruno.',
   "J'ai une question sur le parking.",
   'Trois cents francs !',
   'Euh, voilà.',

@@ -48,7 +48,7 @@ const SMALL_TALK =
   /^(?:(?:et|mais) )?(?:je (?:m['’]excuse|plaisante|rigole|respire|me tais|ne (?:sais|dis) (?:pas|plus|rien)|sais(?: pas)?)|ça va|c['’]est (?:ça|bon|bien|tout|noté|parfait|drôle|fou|dommage|la vie|(?:gentil|sympa))|on (?:verra|sait(?: jamais)?|y va|rigole)|vous (?:verrez|riez|savez)|tu (?:verras|sais|vois)|cela va|il (?:faut )?(?:bien )?rire|je (?:le )?(?:sens|vois|crois|pense|comprends|confirme|précise|répète|maintiens)(?: bien)?)(?: .{0,12})?$|^je suis (?:mort|morte|crevé|crevée|fichu|foutu|cuit|cuite)e?(?!\p{L})/iu;
 /** Clauses that only say that something is to be said, or how somebody feels. */
 const PROCEDURE =
-  /^(?:(?:sur|pour|à propos de) [^,]{2,40}, )?(?:j['’]y reviens|je reviens (?:juste |encore )?(?:en arrière|(?:sur|à|au|aux) (?!ma |mon |mes |notre |nos )[^\d,]{1,40})|j['’](?:ai|avais) (?:juste |encore |aussi )?une (?:petite |dernière |autre )?(?:question|remarque)(?: (?:sur|à propos de|concernant) [^,]{2,40})?|je voulais (?:juste |seulement )?(?:être sûre?|savoir|vérifier))$|(?<!\p{L})je suis (?:morte?|crevée?|cuite?|foutue?|fichue?)$/iu;
+  /^(?:(?:sur|pour|à propos de) [^,]{2,40}, )?(?:j['’]y reviens|je reviens (?:juste |encore )?(?:en arrière|(?:sur|à|au|aux) (?!ma |mon |mes |notre |nos )[^\d,]{1,40})|j['’](?:ai|avais) (?:juste |encore |aussi )?une (?:petite |dernière |autre )?(?:question|remarque)(?: (?:sur|à propos de|concernant) [^,]{2,40})?|je voulais (?:juste |seulement )?(?:être sûre?|savoir|vérifier)|(?:je|on|nous) (?:te |vous |lui |leur )?(?:laisse|donne|passe|cède|rends?|laissons|donnons|passons)(?: donc| maintenant| tout de suite)* la (?:parole|main)(?: (?:à|pour|sur) [^,]{2,50})?|la parole (?:est|revient) (?:donc |maintenant )?à [^,]{2,40})$|(?<!\p{L})je suis (?:morte?|crevée?|cuite?|foutue?|fichue?)$/iu;
 const JOINT = /^(?:(et|mais|donc|puis|alors|or) )/iu;
 const REASON = /^(?:parce que|parce qu['’]|car) ?/iu;
 /** Words of English and German that French does not have. */
@@ -177,6 +177,28 @@ function together(parts: readonly Part[]): string {
     .join('');
 }
 
+const RECORD =
+  /^(?:moi,? )?(?:je (?:veux|voudrais|souhaite|demande|tiens à ce)|j['’]aimerais) (?:que (?:ce soit|cela soit|ça soit)|qu['’]il soit|qu['’]on) (?:bien )?(?:noté|mentionné|écrit|inscrit|consigné|acté|note|mentionne|écrive|inscrive|consigne)( (?:au|dans le) (?:pv|procès-verbal))? que je suis (contre|pour|opposée? à|opposée? aux?)(?: (les? |la |l['’]|ce(?:t|tte|s)? )([^,.;]+))?/iu;
+/** « Je veux que ce soit noté que je suis contre les travaux » as « je demande que soit notée son opposition aux travaux ». */
+const recorded = (text: string): string =>
+  text.replace(RECORD, (_, where = '', stand: string, article = '', thing = '') => {
+    const joined = /^les $/iu.test(article) ? 'aux ' : /^le $/iu.test(article) ? 'au ' : `à ${article.toLowerCase()}`;
+    const of = thing === '' ? '' : ` ${joined}${thing}`;
+    return `je demande que soit ${/^pour$/iu.test(stand) ? 'noté mon accord' : 'notée mon opposition'}${of}${where}`;
+  });
+/** « Ce que je propose, c’est que … » as « je propose que … ». */
+const cleft = (text: string): string =>
+  text
+    .replace(/^(?:moi,? )?ce que je (?:veux|voudrais|voulais) dire,? c['’]est (?:que |qu['’])/iu, '')
+    .replace(
+      /^(?:moi,? )?ce que? (j['’]|je )((?:vous |te |ne )?\p{L}+),? c['’]est (que |qu['’]|d(?:e |['’]))/iu,
+      (whole, subject: string, verb: string, rest: string) =>
+        (/^d/iu.test(rest) ? OFFERS : CLEFT).test(verb) ? `${subject.toLowerCase()}${verb} ${rest}` : whole,
+    );
+const OFFERS = /^(?:vous |te )?(?:propose|proposerais|suggère|demande|recommande)$/iu;
+const CLEFT =
+  /^(?:(?:vous |te )?(?:propose|proposerais|suggère|demande|recommande)|souhaite|souhaiterais|crains|constate|vois|regrette|veux|voudrais|pense|crois|remarque|aimerais|espère)$/iu;
+
 /** « Qu’on remette le radar » as « ⟨je⟩ souhaite que l’on remette le radar ». */
 function wish(text: string): string | null {
   const clause = /^qu(?:e |['’])(?=(?:on|ils?|elles?|nous|les?|la|l['’]) ?)(.+)$/iu.exec(text)?.[1];
@@ -201,7 +223,7 @@ export function toldOf(
   calls: string,
   proper: ReadonlySet<string>,
 ): Told | null {
-  const spoken = plain(utterance.tail);
+  const spoken = recorded(plain(utterance.tail));
   if (utterance.question) return asked(spoken, voice, calls, proper);
   const unfinished = UNFINISHED.test(spoken);
   const said = withoutStop(spoken);
@@ -228,7 +250,7 @@ export function toldOf(
     act ??= 'explain';
     text = text.replace(REASON, '');
   }
-  text = withoutOui(text.replace(/, enfin, (?!\d)/giu, ' '));
+  text = cleft(withoutOui(text.replace(/, enfin, (?!\d)/giu, ' ')));
   let clauses = clausesOf(text).filter(
     (clause, at, all) => !SMALL_TALK.test(clause) && !PROCEDURE.test(clause) && clause !== all[at - 1],
   );

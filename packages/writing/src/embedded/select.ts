@@ -28,6 +28,8 @@ const QUOTED = 0.8;
 /** « Page 5. », « 15 », « du neuf, pas du »: nothing without what stands before it. */
 const BARE =
   /^(?:(?:la |le |l['’])?(?:page|point|annexe|ligne|article|chiffre) )?\d[\d\s.,]*$|(?<![\p{L}'’-])(?:du|des?|les?|la|une?|aux?|et|ou|que|qui|pour|avec|dans|sur)$/iu;
+/** « abstention pour le point 3 »: the vote is listed. */
+const BALLOT = /^(?:abstention|(?:je suis )?(?:pour|contre))(?: (?:pour|sur) [^,;]{1,40}| aussi| également)?$/iu;
 /** « les douze heures, faites un sondage »: an order behind what it is about. */
 const ORDERED = /, (\p{L}+(?:ez|tes))(?= (?:une?|les?|la|des|du|ce|cette|ces|votre|vos) | l['’])/iu;
 
@@ -36,6 +38,7 @@ export const tellsNothing = ({ kind, text }: Told): boolean =>
   kind === 'fragment' &&
   (!hasFigure(text) ||
     BARE.test(text) ||
+    BALLOT.test(text) ||
     finiteReadings(ORDERED.exec(text)?.[1] ?? '').some(({ tense, person }) => tense === 'P' && person === 4));
 
 /** « Nadia Belkacem. »: a voice that says its name and no more. */
@@ -129,11 +132,15 @@ export function* backdropOf(all: readonly Utterance[], reporter: Reporter): Step
   return { all, jokes, supposing, withdrawn, hanging: unretracted(withdrawn, reporter) };
 }
 
+/** « Jean-Claude, au téléphone ? »: who is to speak, and nothing asked. */
+const CALL =
+  /^(?:(?:[Ee]t|[Aa]lors|[Bb]on|[Dd]onc|[Pp]uis),? )*(?:[Mm]onsieur |[Mm]adame |[Dd]octeure? )?\p{Lu}\p{Ll}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?(?:,? (?:(?:au|en|à|de|sur|par|chez) (?:la |l['’]|ton |votre )?\p{L}+(?: \p{L}+)?|(?:et )?(?:toi|vous)))? ?\?$/u;
+
 /** The question that an answer needs beside it: asked by another right before, and naming what the answer leaves out. */
 function questionOf(utterance: Utterance, all: readonly Utterance[], reporter: Reporter): Utterance | null {
   const before = all[utterance.order - 1];
   if (before === undefined || !before.question || before.speaker === utterance.speaker) return null;
-  if (before.stems.length < 2 || before.words > 22) return null;
+  if (before.stems.length < 2 || before.words > 22 || CALL.test(before.text)) return null;
   // What cannot be told but by a quotation is asked only where the answer is nothing without it.
   const [asked, told] = [reporter.tell(before), reporter.tell(utterance)];
   if (told === null || told.kind === 'quote' || (asked?.kind !== 'asked' && told.kind !== 'fragment')) return null;

@@ -84,7 +84,7 @@ export const PUT_OFF = new RegExp(
 );
 export const WITHDRAWN = /\bje (?:retire|reporte) (?:le|ce) point|\bretire (?:de l'ordre du jour)/;
 export const REFUSED =
-  /\b(?:refuse|rejete|rejette|refusons|tombe)(?:e|es|s)?\b|\b(?:n'est|ne sont|ne sera|ne seront) (?:donc )?pas (?:renouvele|reconduit|retenu|accepte|accorde|approuve|adopte|prolonge|maintenu)|\bc'est non\b|,? non$/;
+  /\b(?:refuse|rejete|rejette|refusons|tombe)(?:e|es|s)?\b|\b(?:n'est|ne sont|ne sera|ne seront) (?:donc )?pas (?:renouvele|reconduit|retenu|accepte|accorde|approuve|adopte|prolonge|maintenu)|\bc'est non\b|, non$|(?<!zero|aucun|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|\d) non$/;
 
 export const ACCEPTING =
   /^(?:(?:bon|ben|ah|alors|donc|ok|allez|bien|oui|eh bien|mais|moi)[ ,.]+)*(?:ca me va|ca marche|ca me parait (?:sage|raisonnable|bien|juste|correct)|ca me plait|d'accord|adjuge|entendu|on fait comme ca|parfait|tres bien|bonne idee|excellente? idee|c'est (?:une bonne|genial|une idee|raisonnable|logique)|vous avez raison|tu as raison|pourquoi pas|volontiers|(?:si )?tout le monde est d'accord|ca (?:ira|va) comme ca)/;

@@ -8,6 +8,7 @@ import { asksAnother, sharedOut } from './others.ts';
 import { asTask, attributed, FIRST_PERSON, ofPerson, unstopped } from './phrasing.ts';
 import type { Reporter } from './reporter.ts';
 import type { Utterance } from './utterances.ts';
+import { VOTE_CALL } from './votes.ts';
 import { contentStems } from './words.ts';
 import { matterText, taskText } from './wording.ts';
 
@@ -207,6 +208,7 @@ function remarksOf(
     for (const term of terms) known.add(term);
     remarks.push(`${intro} : ${matterText(said, reporter)}`);
   };
+  let preceded = false;
   const asked = parts.length > 0 && request !== null && ownStems(request.stems).length >= 1;
   if (reply !== undefined && dueDate(reply.text) !== null && saying(reply).length >= 2) quote('réponse', reply);
   const prelude = withinPassage(anchor, all);
@@ -215,9 +217,12 @@ function remarksOf(
     quote('à la demande', ...requestsBeside(request, all));
     pointing = points(request) || LEANS.test(request.text);
     const asking = withinPassage(request, all);
-    if (pointing && asking !== undefined && !enough()) quote('à propos de', asking);
+    if (pointing && asking !== undefined && !enough()) {
+      quote('à propos de', asking);
+      preceded = true;
+    }
   }
-  if (!enough() && (pointing || known.size < 3) && remarks.length < MOST_QUOTES)
+  if (!preceded && !enough() && (pointing || known.size < 3) && remarks.length < MOST_QUOTES)
     quote('à propos de', ...spokenBefore(asked ? request : anchor, all));
   // « Et le chauffage de la salle ? — Je fais monter deux radiateurs. »
   const answered = all
@@ -227,7 +232,8 @@ function remarksOf(
     quote('à propos de', answered);
   if (!enough() && remarks.length < MOST_QUOTES) {
     const matter = matterOf(utterances, utterances.indexOf(anchor));
-    if (matter !== null) quote('à propos de', matter);
+    // A vote is called of another matter, and what the request was about is told already.
+    if (matter !== null && !preceded && !VOTE_CALL.test(matter.folded)) quote('à propos de', matter);
   }
   return remarks;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Decision, Vote } from '../types.ts';
-import { withMotions } from './vote-lines.ts';
+import { isTally, withMotions, withoutCounts } from './vote-lines.ts';
 
 const counts = { for: 14, against: 2, abstentions: 1 };
 const vote = (passageIds: number[], motion = 'Vote'): Vote => ({
@@ -26,4 +26,12 @@ it.each<[string, Vote[], Decision[]]>([
   ['its own motion is known', [vote([8], 'Le crédit')], [reform]],
 ])('leaves a vote as it is where %s', (_, votes, decisions) => {
   expect(withMotions(votes, decisions)).toEqual(votes);
+});
+
+it('knows what says the counts alone', () => {
+  expect(isTally('Six oui, zéro non, une abstention.')).toBe(true);
+  expect(isTally('Douze voix pour et deux contre.')).toBe(true);
+  expect(isTally('Trois personnes sont contre la clôture.')).toBe(false);
+  expect(withoutCounts('La clôture est acceptée, six oui, zéro non et une abstention')).toBe('La clôture est acceptée');
+  expect(withoutCounts('La clôture coûte 9 francs')).toBe('La clôture coûte 9 francs');
 });

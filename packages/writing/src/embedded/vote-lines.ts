@@ -21,6 +21,18 @@ const UNNAMED = 'Vote';
 const SETTLED =
   /^(.+?)\s:\s(?:(?:donc|alors),? )?(?:(?:c['’]est|elle est|il est) )?(?:adopté|approuvé|accepté|voté|validé|refusé|rejeté)/isu;
 
+const COUNTED = String.raw`(?:par |avec )?(?:\d+|(?:zéro|aucune?|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)) (?:voix )?(?:oui|non|(?:voix )?(?:pour|contre)|abstentions?)`;
+const TALLY = new RegExp(
+  String.raw`^(?:donc |alors |soit |ça fait )*${COUNTED}(?:(?:,| et|, et) ${COUNTED})*[.!]?$`,
+  'iu',
+);
+const COUNTS = new RegExp(String.raw`(?<=\p{L})(?:,? ${COUNTED}(?: et)?)+$`, 'iu');
+
+/** Whether a sentence says the counts of a vote and no more: the table says them. */
+export const isTally = (text: string): boolean => TALLY.test(text);
+/** « La clôture est acceptée, cinq oui, zéro non » without the counts. */
+export const withoutCounts = (text: string): string => text.replace(COUNTS, '');
+
 /** The counted votes of one item as they stand in minutes. */
 export function voteLines(utterances: readonly Utterance[]): Vote[] {
   return findVotes(utterances).map((vote) => {

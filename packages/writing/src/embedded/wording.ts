@@ -7,6 +7,8 @@ import { elided, elides, joined, tokensOf } from './tokens.ts';
 import type { Utterance } from './utterances.ts';
 import { opening } from './voicing.ts';
 
+/** « Alors d’accord pour 450 francs. » */
+const GRANTED = /^(?:(?:bon|alors|donc|allez|ok|oui),? )*(?:d['’]accord|ok) pour /iu;
 /** What nobody decides: « on a », « on sait », « on pense ». */
 const STATES =
   /^(?:être|avoir|pouvoir|devoir|falloir|savoir|croire|penser|dire|voir|considérer|espérer|vouloir|comprendre|rester|sembler|trouver|estimer|supposer|aimer|préférer|souhaiter|connaître|parler)$/u;
@@ -76,12 +78,46 @@ function proposedToAll(tail: string): string | null {
   return form === null || form === undefined ? null : decided(`on ${form} ${rest}`);
 }
 
+const EVERYBODY = String.raw`(?:tout le monde|chacun|(?:l['’]assemblée|le (?:conseil|comité|groupe|bureau)|la commission)(?: \p{L}+)?)`;
+const CONSENTED = new RegExp(
+  String.raw`^(?:(?:donc|alors|bon|est-ce que),? )*(${EVERYBODY}) (est (?:bien |donc )?d['’]accord (?:pour|de|d['’]|avec|sur|que|qu['’]).+?)\s*\?$`,
+  'iu',
+);
+const WE_CONSENT =
+  /^(?:(?:donc|alors|bon|est-ce qu['’]),? ?)*(?:on|nous) (?:est|sommes) (?:tous |bien |donc )*d['’]accord (?:pour |de |d['’])(.+?)\s*\?$/iu;
+const UNOPPOSED =
+  /^(?:(?:donc|alors|bon|est-ce qu(?:e |['’])),? ?)*(?:quelqu['’]un|personne(?: ne)?) (?:est contre|s['’]oppose à|n['’]est contre) (.+?)\s*\?$/iu;
+const ONE_DOES = /^(?:(?:donc|alors|bon),? )*(on .+?)\s*\?$/iu;
+
+/** A question to which a verdict says yes, as what was agreed: « Tout le monde est d’accord pour Mauron ? »; null where it is no such. */
+export function consentedText(question: string): string | null {
+  const [, body = '', agreed = ''] = CONSENTED.exec(question) ?? [];
+  if (body !== '') return second(agreed) ? null : `${body} ${agreed}`;
+  const what = WE_CONSENT.exec(question)?.[1];
+  if (what !== undefined && !second(what))
+    return readings(/^\p{L}+/u.exec(what)?.[0] ?? '').some(({ tense }) => tense === 'W')
+      ? `il est décidé ${of(what)}`
+      : `l’accord est donné pour ${what}`;
+  const opposed = UNOPPOSED.exec(question)?.[1];
+  if (opposed !== undefined && !second(opposed) && !/^(?:ça|cela)$/iu.test(opposed))
+    return /contre/iu.test(question) ? `personne n’est contre ${opposed}` : `personne ne s’oppose à ${opposed}`;
+  const clause = ONE_DOES.exec(question)?.[1];
+  return clause === undefined || second(clause) ? null : decided(clause);
+}
+const second = (text: string): boolean =>
+  /(?<!\p{L})(?:je|me|moi|mon|ma|mes|tu|te|toi|ton|ta|tes|vous|votre|vos)(?!\p{L})|(?<!\p{L})[jmt]['’]/iu.test(text);
+
 /** Sentences that settle something in the words of minutes, without the last full stop. */
 export function settledText(parts: readonly Utterance[], reporter: Reporter): string {
   const texts = parts.flatMap((part) => {
     const told = reporter.tell(part);
+    const agreed = part.question ? consentedText(part.tail) : null;
+    if (agreed !== null && parts.some(({ text }) => VERDICT.test(text))) return [{ text: agreed, verdict: false }];
     if (told === null || told.kind === 'asked')
       return [{ text: unstopped(part.text), verdict: VERDICT.test(part.text) }];
+    // « D’accord pour 450 francs. »
+    if (GRANTED.test(part.spoken) && /^pour /iu.test(told.text) && !told.personal)
+      return [{ text: `accord ${told.text}`, verdict: false }];
     const together = told.kind === 'quote' ? proposedToAll(part.tail) : null;
     if (together !== null) return [{ text: together, verdict: false }];
     const voice = reporter.voice(part.speaker);
