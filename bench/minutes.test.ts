@@ -92,8 +92,11 @@ it('have the length that was asked for; in 70 words, decisions and tasks alone m
     expect(share(lengths[at] ?? [0, 1])).toBeGreaterThanOrEqual(least);
 });
 
-it('hold over all meetings: decisions, due dates and turns', () => {
+it('hold over all meetings together', () => {
   const all = together(scored.map(({ score }) => score));
+  expect(share(all.rightItem)).toBeGreaterThanOrEqual(0.94);
+  expect(share(all.facts)).toBeGreaterThanOrEqual(0.82);
+  expect(all.invented).toBeLessThanOrEqual(3);
   expect(f1(all.decisions)).toBeGreaterThanOrEqual(0.88);
   expect(share(all.due)).toBeGreaterThanOrEqual(0.8);
   expect(share(all.turns)).toBeGreaterThanOrEqual(0.94);

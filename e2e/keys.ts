@@ -36,24 +36,23 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** After a step the keyboard has a place to go on from. */
 export async function expectPlace(page: Page, step: string): Promise<void> {
-  await expect.poll(() => focused(page), { message: `the focus after ${step}` }).not.toBe('BODY');
-  // What came with the step may still go: a toast, a button's spinner.
-  await page.waitForTimeout(300);
-  await expect.poll(() => focused(page), { message: `the focus soon after ${step}` }).not.toBe('BODY');
+  await expect.poll(() => focused(page), { message: `the focus after ${step}`, timeout: 2_000 }).not.toBe('BODY');
+  // What came with the step may still go: a toast, a button's spinner. By the page's own timers, however busy the machine.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await focused(page), `the focus soon after ${step}`).not.toBe('BODY');
 }
 
 /** A dialog holds the focus whichever way one goes; Escape closes it and gives the focus back to `opener`. */
 export async function expectDialog(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  const outside = async (): Promise<string | null> =>
-    (await dialog.evaluate((element) => element.contains(document.activeElement))) ? null : focused(page);
-  await expect.poll(outside, { message: 'the dialog takes the focus' }).toBeNull();
+  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(inside, { message: 'the dialog takes the focus' }).toBe(true);
   const stops = await dialog.locator('button, a[href], input, textarea, select, [tabindex="0"]').count();
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press <= stops; press += 1) {
       await page.keyboard.press(key);
-      await expect.poll(outside, { message: `the focus after ${key} in the dialog` }).toBeNull();
+      expect(await inside(), `the focus after ${key} in the dialog: ${await focused(page)}`).toBe(true);
     }
   }
   await page.keyboard.press('Escape');
