@@ -7,7 +7,7 @@ import type { EngineSetup, EngineTask, EngineReply } from './engine.ts';
 import { readPcm } from './pcm-file.ts';
 import { openSession } from './sessions.ts';
 import type { Span } from './spans.ts';
-import { createRecognizer, type Recognizer } from './whisper.ts';
+import { createRecognizer, type Recognizer } from './recognizer.ts';
 import { toRecordingTime } from './windows.ts';
 
 const setup = workerData as EngineSetup; // Handed over by engine.ts alone.
@@ -24,7 +24,7 @@ async function work(task: EngineTask): Promise<EngineReply> {
     embedder ??= openSession(setup.models.speakerEmbedding);
     return { kind: 'embed', embeddings: await embedWindows(await embedder, task.windows, read) };
   }
-  recognizer ??= createRecognizer(setup.models, setup.recognizer);
+  recognizer ??= createRecognizer(setup.models.recognizer, setup.recognizer);
   const results = await (await recognizer).recognize(task.windows.map(({ pieces }) => concatenate(pieces.map(read))));
   return {
     kind: 'recognize',

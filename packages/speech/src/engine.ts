@@ -3,7 +3,7 @@ import type { TimedText } from './alignment.ts';
 import { EMBEDDING_SIZE } from './embeddings.ts';
 import type { ModelPaths } from './models.ts';
 import type { Span } from './spans.ts';
-import type { RecognizerOptions } from './whisper.ts';
+import type { RecognizerOptions } from './recognizer.ts';
 import type { Window } from './windows.ts';
 
 /** Two threads with a session each are faster than one session with two threads. */

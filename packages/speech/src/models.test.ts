@@ -37,8 +37,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('models', () => {
   it('are those of the manifest, the starter weights included', async () => {
-    expect((await loadModels(folder, 'essai')).encoder).toBe(join(folder, 'enco'));
-    expect((await loadModels(MODELS, 'whisper-base')).decoder).toBe(join(MODELS, 'whisper-base-decoder.onnx'));
+    expect((await loadModels(folder, 'essai')).recognizer.encoder).toBe(join(folder, 'enco'));
+    expect((await loadModels(MODELS, 'whisper-base')).recognizer.decoder).toBe(join(MODELS, 'whisper-base-decoder.onnx'));
   });
 
   it('name the file that is missing', async () => {

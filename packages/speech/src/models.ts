@@ -26,15 +26,23 @@ export const Manifest = z.object({
 });
 type ModelFile = z.infer<typeof ModelFile>;
 
-/** Paths of the weights of one speech model, checked. */
-export interface ModelPaths {
-  readonly voiceActivity: string;
-  readonly speakerEmbedding: string;
+/** Paths of the weights that recognise text, by the layout in which they come. */
+export type RecognizerModel = WhisperModel;
+
+export interface WhisperModel {
+  readonly kind: 'whisper';
   readonly mel: string;
   readonly encoder: string;
   readonly decoder: string;
   readonly tokens: string;
   readonly suppress: string;
+}
+
+/** Paths of the weights of one speech model, checked. */
+export interface ModelPaths {
+  readonly voiceActivity: string;
+  readonly speakerEmbedding: string;
+  readonly recognizer: RecognizerModel;
 }
 
 /** Files whose sha256 was right in this process: path → size and time of change. */
@@ -53,11 +61,14 @@ export async function loadModels(modelsDir: string, speechModel: string): Promis
   return {
     voiceActivity: await check(manifest.voiceActivity),
     speakerEmbedding: await check(manifest.speakerEmbedding),
-    mel: await check(speech.mel),
-    encoder: await check(speech.encoder),
-    decoder: await check(speech.decoder),
-    tokens: await check(speech.tokens),
-    suppress: await check(speech.suppress),
+    recognizer: {
+      kind: 'whisper',
+      mel: await check(speech.mel),
+      encoder: await check(speech.encoder),
+      decoder: await check(speech.decoder),
+      tokens: await check(speech.tokens),
+      suppress: await check(speech.suppress),
+    },
   };
 }
 

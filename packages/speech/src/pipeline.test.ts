@@ -56,11 +56,7 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
     loadModels: async () => ({
       voiceActivity: '',
       speakerEmbedding: '',
-      mel: '',
-      encoder: '',
-      decoder: '',
-      tokens: '',
-      suppress: '',
+      recognizer: { kind: 'whisper', mel: '', encoder: '', decoder: '', tokens: '', suppress: '' },
     }),
     decode: (...args) => {
       calls.decoded += 1;

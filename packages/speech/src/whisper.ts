@@ -6,7 +6,8 @@ import { createDecoder, type Cross, type DecoderState, type StepDecoder } from '
 import { createEncoder } from './encoder.ts';
 import { quietestNearMiddle, withoutLoops } from './loops.ts';
 import { logProbability, pickGreedy, pickSampled, randomFrom } from './logits.ts';
-import type { ModelPaths } from './models.ts';
+import type { WhisperModel } from './models.ts';
+import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 import { openSession } from './sessions.ts';
 import { applyTimestampRules } from './timestamp-rules.ts';
 import {
@@ -45,31 +46,13 @@ const SHORTEST_PART = 5;
 /** Longest clause between two times; words. */
 const CLAUSE_WORDS = 7;
 
-/** Words said together; seconds in the window. */
-export interface Clause {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-export interface Recognizer {
-  /** Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch. */
-  readonly recognize: (windows: readonly Float32Array[]) => Promise<Clause[][]>;
-}
-
-export interface RecognizerOptions {
-  readonly language: Language;
-  readonly extraLanguages: readonly Language[];
-  /** Text that would have come before: its spelling is preferred. */
-  readonly prompt: string;
-}
-
 interface Attempt {
   readonly tokens: readonly number[];
   readonly averageLogProbability: number;
 }
 
-export async function createRecognizer(paths: ModelPaths, options: RecognizerOptions): Promise<Recognizer> {
+/** Whisper in the starter's layout, greedy with guards: docs/decisions/0003. */
+export async function createWhisper(paths: WhisperModel, options: RecognizerOptions): Promise<Recognizer> {
   const [mel, encoder, decoder] = [
     await openSession(paths.mel),
     await openSession(paths.encoder),
