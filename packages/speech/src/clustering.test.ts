@@ -46,4 +46,21 @@ describe('clustering of voices', () => {
     expect(clusterVoices(voices([0]), { weights: [0.5] }).centroids).toHaveLength(1);
     expect(clusterVoices(new Float32Array(0), { weights: [] }).centroids).toHaveLength(0);
   });
+
+  it('has exactly as many speakers as a person says, more or fewer than it would find', () => {
+    const speakers = Array.from({ length: 120 }, (_, i) => Math.floor(i / 10) % 4);
+    for (const asked of [1, 2, 3, 4, 5, 7]) {
+      const { labels, centroids } = clusterVoices(voices(speakers), { weights: weights(120), speakers: asked });
+      expect(centroids).toHaveLength(asked);
+      expect(new Set(labels).size).toBe(asked);
+    }
+    expect(clusterVoices(voices([0, 1]), { weights: weights(2), speakers: 9 }).centroids).toHaveLength(2);
+  });
+
+  it('takes the number of participants as a hint: the silent get no voice, the unlisted keep theirs', () => {
+    const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
+    for (const expected of [1, 2, 3, 12]) {
+      expect(clusterVoices(voices(speakers), { weights: weights(90), expected }).centroids).toHaveLength(3);
+    }
+  });
 });

@@ -10,10 +10,19 @@ const BLOCK = 800;
 /** Groups with less speech go to the nearest larger one; seconds. */
 const SMALLEST = 3;
 
+/** A number of participants may move the cut between these, where neither splits a lone speaker nor loses many. */
+const HINTED_CUTS = [0.8, 0.79, 0.81, 0.78, 0.82];
+/** Tried one after another where a person asks for more speakers than the cut finds. */
+const LOWER_CUTS = [0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.3];
+
 export interface ClusteringOptions {
   readonly cut?: number;
   /** Seconds of speech that each window stands for. */
   readonly weights: readonly number[];
+  /** The number of speakers that a person gave: exactly as many groups, as far as there are windows. */
+  readonly speakers?: number;
+  /** How many people are known to take part: a hint. Who is silent has no group, who is not listed has one. */
+  readonly expected?: number;
 }
 
 export interface Clustering {
@@ -36,28 +45,84 @@ interface Group {
 export function clusterVoices(embeddings: Float32Array, options: ClusteringOptions): Clustering {
   const count = embeddings.length / EMBEDDING_SIZE;
   if (count === 0) return { labels: new Int32Array(0), centroids: [] };
-  const cut = options.cut ?? CUT;
-  const groups: Group[] = [];
-  for (let from = 0; from < count; from += BLOCK) {
-    const singles = Array.from({ length: Math.min(BLOCK, count - from) }, (_, i) => ({
-      sum: Float64Array.from(row(embeddings, from + i)),
-      members: [from + i],
-    }));
-    groups.push(...agglomerate(singles, cut));
-  }
-  const merged = count > BLOCK ? agglomerate(groups, cut) : groups;
-  const seconds = (group: Group): number => group.members.reduce((sum, i) => sum + (options.weights[i] ?? 0), 0);
-  const large = merged.filter((group) => seconds(group) >= SMALLEST);
-  const kept = large.length > 0 ? large : [merged.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))];
+  const { weights, speakers, expected } = options;
+  if (speakers !== undefined)
+    return assign(embeddings, exactly(embeddings, weights, Math.max(1, Math.min(speakers, count))), true);
+  const cuts = options.cut === undefined && expected !== undefined ? HINTED_CUTS : [options.cut ?? CUT];
+  const found = cuts.map((cut) => large(link(embeddings, cut), weights, SMALLEST));
+  const far = ({ length }: readonly Group[]): number => Math.abs(length - (expected ?? length));
   return assign(
     embeddings,
-    kept.map((group) => unit(Float32Array.from(group.sum))),
+    found.reduce((best, groups) => (far(groups) < far(best) ? groups : best)),
+    false,
   );
 }
 
-/** Gives each window to the nearest centroid, then moves the centroids once to their windows' mean; empty groups go. */
-function assign(embeddings: Float32Array, start: readonly Float32Array[]): Clustering {
-  let centroids = start;
+/** As many groups as asked for: a lower cut where there are too few, then the nearest are merged. */
+function exactly(embeddings: Float32Array, weights: readonly number[], speakers: number): Group[] {
+  const count = embeddings.length / EMBEDDING_SIZE;
+  let groups: Group[] = [];
+  for (const cut of [CUT, ...LOWER_CUTS]) {
+    groups = large(link(embeddings, cut), weights, SMALLEST);
+    if (groups.length >= speakers) return mergeDown(groups, speakers);
+  }
+  // Less speech than 3 s for each of them: whatever there is.
+  groups = link(embeddings, LOWER_CUTS.at(-1) ?? 0);
+  return mergeDown(groups.length < speakers ? singles(embeddings, 0, Math.min(count, BLOCK)) : groups, speakers);
+}
+
+function mergeDown(groups: readonly Group[], count: number): Group[] {
+  const left = [...groups];
+  while (left.length > count) {
+    let best = { a: 0, b: 1, distance: Infinity };
+    left.forEach((group, a) => {
+      for (let b = a + 1; b < left.length; b++) {
+        const distance = groupDistance(group, left[b] ?? group);
+        if (distance < best.distance) best = { a, b, distance };
+      }
+    });
+    const [b] = left.splice(best.b, 1);
+    const a = left[best.a];
+    if (a === undefined || b === undefined) throw new Error('no two groups to merge');
+    left[best.a] = join(a, b);
+  }
+  return left;
+}
+
+/** Average linkage within blocks of windows, then between the blocks' groups. */
+function link(embeddings: Float32Array, cut: number): Group[] {
+  const count = embeddings.length / EMBEDDING_SIZE;
+  const groups: Group[] = [];
+  for (let from = 0; from < count; from += BLOCK) {
+    groups.push(...agglomerate(singles(embeddings, from, Math.min(count, from + BLOCK)), cut));
+  }
+  return count > BLOCK ? agglomerate(groups, cut) : groups;
+}
+
+function singles(embeddings: Float32Array, from: number, to: number): Group[] {
+  return Array.from({ length: to - from }, (_, i) => ({
+    sum: Float64Array.from(row(embeddings, from + i)),
+    members: [from + i],
+  }));
+}
+
+function join(a: Group, b: Group): Group {
+  return { sum: a.sum.map((v, d) => v + (b.sum[d] ?? 0)), members: [...a.members, ...b.members] };
+}
+
+/** Groups of at least so many seconds, or else the largest. */
+function large(groups: readonly Group[], weights: readonly number[], smallest: number): Group[] {
+  const seconds = (group: Group): number => group.members.reduce((sum, i) => sum + (weights[i] ?? 0), 0);
+  const kept = groups.filter((group) => seconds(group) >= smallest);
+  return kept.length > 0 ? kept : [groups.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))];
+}
+
+/**
+ * Gives each window to the nearest centroid, then moves the centroids twice to their windows' mean. A group that loses all
+ * of its windows goes, unless the number was given: then the groups stay as they were before.
+ */
+function assign(embeddings: Float32Array, groups: readonly Group[], all: boolean): Clustering {
+  let centroids = groups.map((group) => unit(Float32Array.from(group.sum)));
   let labels = nearest(embeddings, centroids);
   for (let round = 0; round < 2; round++) {
     const sums = centroids.map(() => new Float32Array(EMBEDDING_SIZE));
@@ -67,7 +132,9 @@ function assign(embeddings: Float32Array, start: readonly Float32Array[]): Clust
         if (sum !== undefined) sum[d] = (sum[d] ?? 0) + value;
       });
     });
-    centroids = sums.filter((_, label) => labels.includes(label)).map(unit);
+    const kept = sums.filter((_, label) => labels.includes(label));
+    if (all && kept.length < sums.length) break;
+    centroids = kept.map(unit);
     labels = nearest(embeddings, centroids);
   }
   return { labels, centroids };
@@ -111,10 +178,7 @@ function agglomerate(groups: readonly Group[], cut: number): Group[] {
       chain.length -= 2;
       active.delete(at);
       active.delete(best.id);
-      active.set(nextId++, {
-        sum: group.sum.map((v, d) => v + (other.sum[d] ?? 0)),
-        members: [...group.members, ...other.members],
-      });
+      active.set(nextId++, join(group, other));
     } else {
       chain.push(best.id);
     }
