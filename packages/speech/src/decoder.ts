@@ -1,6 +1,7 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
-import { VOCABULARY_SIZE } from './tokens.ts';
+import { MULTILINGUAL } from './tokens.ts';
 
+const VOCABULARY_SIZE = MULTILINGUAL.size;
 const LAYERS = 6;
 const HEADS = 8;
 const HEAD_SIZE = 64;

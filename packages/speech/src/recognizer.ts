@@ -23,5 +23,6 @@ export interface RecognizerOptions {
 /** Loads the weights; only the code of their layout is read. */
 export async function createRecognizer(model: RecognizerModel, options: RecognizerOptions): Promise<Recognizer> {
   const { createWhisper } = await import('./whisper.ts');
-  return createWhisper(model, options);
+  const { openStarter } = await import('./whisper-starter.ts');
+  return createWhisper(await openStarter(model), options);
 }

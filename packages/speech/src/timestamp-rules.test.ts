@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { pickGreedy } from './logits.ts';
 import { applyTimestampRules } from './timestamp-rules.ts';
-import { TOKEN, VOCABULARY_SIZE } from './tokens.ts';
+import { MULTILINGUAL as TOKEN } from './tokens.ts';
 
 const time = (seconds: number): number => TOKEN.firstTime + seconds / 0.02;
 const WORD = 1_000;
 
 /** The token that is chosen where `wishes` are the likeliest, in order. */
 function chosen(said: readonly number[], ...wishes: number[]): number {
-  const logits = new Float32Array(VOCABULARY_SIZE).fill(-20);
+  const logits = new Float32Array(TOKEN.size).fill(-20);
   wishes.forEach((token, i) => (logits[token] = 10 - 4 * i));
-  applyTimestampRules(logits, said);
-  return pickGreedy(logits, VOCABULARY_SIZE);
+  applyTimestampRules(logits, said, TOKEN);
+  return pickGreedy(logits, TOKEN.size);
 }
 
 describe('a text with times', () => {
@@ -33,10 +33,10 @@ describe('a text with times', () => {
   });
 
   it('takes a time where times together are likelier than any word', () => {
-    const logits = new Float32Array(VOCABULARY_SIZE).fill(-20);
+    const logits = new Float32Array(TOKEN.size).fill(-20);
     logits[WORD] = 2;
     logits.fill(1.5, time(5), time(5) + 10);
-    applyTimestampRules(logits, [time(0), WORD]);
-    expect(pickGreedy(logits, VOCABULARY_SIZE)).toBe(time(5));
+    applyTimestampRules(logits, [time(0), WORD], TOKEN);
+    expect(pickGreedy(logits, TOKEN.size)).toBe(time(5));
   });
 });

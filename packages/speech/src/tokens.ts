@@ -1,21 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@greffier/contract/values';
 
-/** Special tokens of Whisper's multilingual vocabulary. */
-export const TOKEN = {
+/** Special tokens of one of Whisper's vocabularies. */
+export interface SpecialTokens {
+  readonly end: number;
+  readonly start: number;
+  readonly transcribe: number;
+  readonly previous: number;
+  readonly noSpeech: number;
+  readonly noTimestamps: number;
+  /** `<|0.00|>`; each following token is {@link SECONDS_PER_TIME_TOKEN} later, up to the vocabulary's end. */
+  readonly firstTime: number;
+  /** Tokens of the vocabulary, times included. */
+  readonly size: number;
+  readonly languages: Readonly<Record<Language, number>>;
+}
+export const SECONDS_PER_TIME_TOKEN = 0.02;
+
+/** The multilingual vocabulary of every Whisper before large-v3. */
+export const MULTILINGUAL: SpecialTokens = {
   end: 50_257,
   start: 50_258,
   transcribe: 50_359,
   previous: 50_361,
   noSpeech: 50_362,
   noTimestamps: 50_363,
-  /** `<|0.00|>`; each following token is 0.02 s later. */
   firstTime: 50_364,
-} as const;
-export const SECONDS_PER_TIME_TOKEN = 0.02;
-/** Tokens above are times; the vocabulary ends here. */
-export const VOCABULARY_SIZE = 51_865;
-export const LANGUAGE_TOKENS: Readonly<Record<Language, number>> = { en: 50_259, de: 50_261, fr: 50_265 };
+  size: 51_865,
+  languages: { en: 50_259, de: 50_261, fr: 50_265 },
+};
 
 export interface Tokenizer {
   /** Text of tokens; special tokens are left out. */

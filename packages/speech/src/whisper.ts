@@ -1,23 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import type { Language } from '@greffier/contract/values';
 import { placeEnds, TIME_STEP } from './clause-times.ts';
-import { createDecoder, type Cross, type DecoderState, type StepDecoder } from './decoder.ts';
-import { createEncoder } from './encoder.ts';
+import type { Cross, DecoderState } from './decoder.ts';
 import { quietestNearMiddle, withoutLoops } from './loops.ts';
 import { logProbability, pickGreedy, pickSampled, randomFrom } from './logits.ts';
-import type { WhisperModel } from './models.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
-import { openSession } from './sessions.ts';
 import { applyTimestampRules } from './timestamp-rules.ts';
-import {
-  LANGUAGE_TOKENS,
-  loadTokenizer,
-  SECONDS_PER_TIME_TOKEN,
-  TOKEN,
-  VOCABULARY_SIZE,
-  type Tokenizer,
-} from './tokens.ts';
+import { SECONDS_PER_TIME_TOKEN, type Tokenizer } from './tokens.ts';
+import type { LoadedWhisper } from './whisper-model.ts';
 import { SAMPLE_RATE } from './decode.ts';
 
 /** Guards of OpenAI's Whisper: worse attempts are decoded again at the next temperature. */
@@ -51,22 +41,12 @@ interface Attempt {
   readonly averageLogProbability: number;
 }
 
-/** Whisper in the starter's layout, greedy with guards: docs/decisions/0003. */
-export async function createWhisper(paths: WhisperModel, options: RecognizerOptions): Promise<Recognizer> {
-  const [mel, encoder, decoder] = [
-    await openSession(paths.mel),
-    await openSession(paths.encoder),
-    await openSession(paths.decoder),
-  ];
-  const encode = createEncoder(mel, encoder);
-  const tokenizer = await loadTokenizer(paths.tokens);
-  const suppressed: unknown = JSON.parse(await readFile(paths.suppress, 'utf8'));
-  if (!Array.isArray(suppressed)) throw new TypeError('suppressed tokens are not a list');
+/** Whisper's way from sound to text, the same for every layout of its weights; greedy with guards: docs/decisions/0003. */
+export function createWhisper(model: LoadedWhisper, options: RecognizerOptions): Recognizer {
+  const { encode, tokenizer, tokens } = model;
   const context: Context = {
-    decoder: createDecoder(decoder),
-    tokenizer,
-    suppressed: suppressed.map(Number),
-    prompt: options.prompt === '' ? [] : [TOKEN.previous, ...tokenizer.encode(` ${options.prompt}`).slice(-100)],
+    ...model,
+    prompt: options.prompt === '' ? [] : [tokens.previous, ...tokenizer.encode(` ${options.prompt}`).slice(-100)],
     languages: [options.language, ...options.extraLanguages.filter((language) => language !== options.language)],
   };
   const recognize = async (windows: readonly Float32Array[]): Promise<Clause[][]> => {
@@ -98,10 +78,7 @@ interface WindowText {
   readonly trusted: boolean;
 }
 
-interface Context {
-  readonly decoder: StepDecoder;
-  readonly tokenizer: Tokenizer;
-  readonly suppressed: readonly number[];
+interface Context extends LoadedWhisper {
   readonly prompt: readonly number[];
   readonly languages: readonly Language[];
 }
@@ -112,8 +89,8 @@ async function transcribeBatch(
   cross: Cross,
 ): Promise<WindowText[]> {
   const rows = windows.map((_, row) => row);
-  const opening = await context.decoder.start(cross, rows, [...context.prompt, TOKEN.start]);
-  const silence = rows.map((row) => Math.exp(logProbability(opening.logits(row), TOKEN.noSpeech)));
+  const opening = await context.decoder.start(cross, rows, [...context.prompt, context.tokens.start]);
+  const silence = rows.map((row) => Math.exp(logProbability(opening.logits(row), context.tokens.noSpeech)));
   const languages = rows.map((row) => chooseLanguage(context, opening.logits(row)));
   const limits = windows.map((samples) => 12 + Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND));
   const attempts = await decodeRows(context, opening, languages, limits, PLAIN);
@@ -121,10 +98,10 @@ async function transcribeBatch(
   for (const row of rows) {
     const seconds = (windows[row]?.length ?? 0) / SAMPLE_RATE;
     let best = attempts[row] ?? { tokens: [], averageLogProbability: -Infinity };
-    const language = languages[row] ?? LANGUAGE_TOKENS.fr;
+    const language = languages[row] ?? context.tokens.languages.fr;
     for (const manner of SECOND_TRIES) {
       if (!needsAnotherTry(context, best, seconds)) break;
-      const state = await context.decoder.start(cross, [row], [...context.prompt, TOKEN.start]);
+      const state = await context.decoder.start(cross, [row], [...context.prompt, context.tokens.start]);
       const [next] = await decodeRows(context, state, [language], [limits[row] ?? 0], manner);
       if (next !== undefined && score(context, next, seconds) > score(context, best, seconds)) best = next;
     }
@@ -140,7 +117,7 @@ async function transcribeBatch(
 const textLength = (clauses: readonly Clause[]): number => clauses.reduce((sum, { text }) => sum + text.length, 0);
 
 function chooseLanguage(context: Context, logits: Float32Array): number {
-  const tokens = context.languages.map((language) => LANGUAGE_TOKENS[language]);
+  const tokens = context.languages.map((language) => context.tokens.languages[language]);
   return tokens.reduce((best, token) => ((logits[token] ?? -Infinity) > (logits[best] ?? -Infinity) ? token : best));
 }
 
@@ -153,23 +130,23 @@ async function decodeRows(
 ): Promise<Attempt[]> {
   const random = randomFrom(temperature * 1_000);
   const rows = languages.map(() => ({ said: [] as number[], sum: 0, done: false }));
-  const size = timed ? VOCABULARY_SIZE : TOKEN.end + 1;
-  const beginning = timed ? [TOKEN.transcribe] : [TOKEN.transcribe, TOKEN.noTimestamps];
+  const special = context.tokens;
+  const size = timed ? special.size : special.end + 1;
+  const beginning = timed ? [special.transcribe] : [special.transcribe, special.noTimestamps];
   let state = await opening.step(languages.map((language) => [language, ...beginning]));
   for (let step = 0; step < Math.max(...limits); step++) {
     const next = rows.map((row, i) => {
-      if (row.done) return [TOKEN.end];
+      if (row.done) return [special.end];
       const logits = state.logits(i);
       for (const token of context.suppressed) logits[token] = -Infinity;
-      // A text does not begin with a space alone or with its end.
-      if (step === 0) logits[220] = logits[TOKEN.end] = -Infinity;
+      if (step === 0) for (const token of context.suppressedFirst) logits[token] = -Infinity;
       if (timed) {
-        logits.fill(-Infinity, TOKEN.start, TOKEN.noTimestamps);
-        applyTimestampRules(logits, row.said);
+        logits.fill(-Infinity, special.start, special.noTimestamps);
+        applyTimestampRules(logits, row.said, special);
       }
       const token = temperature === 0 ? pickGreedy(logits, size) : pickSampled(logits, size, temperature, random);
-      if (token <= TOKEN.end) row.sum += logProbability(logits, token);
-      if (token === TOKEN.end || step >= (limits[i] ?? 0)) row.done = true;
+      if (token <= special.end) row.sum += logProbability(logits, token);
+      if (token === special.end || step >= (limits[i] ?? 0)) row.done = true;
       else row.said.push(token);
       return [token];
     });
@@ -177,7 +154,7 @@ async function decodeRows(
     state = await state.step(next);
   }
   return rows.map(({ said, sum }) => {
-    const tokens = said.filter((token) => token < TOKEN.end);
+    const tokens = said.filter((token) => token < special.end);
     return { tokens, averageLogProbability: sum / (tokens.length + 1) };
   });
 }
@@ -220,12 +197,16 @@ async function timeClauses(
 ): Promise<Clause[]> {
   const parts = splitClauses(tokens, context.tokenizer);
   if (parts.length === 0) return [];
-  let state = await context.decoder.start(cross, [row], [TOKEN.start, language, TOKEN.transcribe, TOKEN.firstTime]);
+  let state = await context.decoder.start(
+    cross,
+    [row],
+    [context.tokens.start, language, context.tokens.transcribe, context.tokens.firstTime],
+  );
   const cells = Math.max(1, Math.ceil(seconds / TIME_STEP));
   const opinions: Float64Array[] = [];
   for (const part of parts) {
     state = await state.step([part]);
-    opinions.push(timeOpinion(state.logits(0), cells));
+    opinions.push(timeOpinion(state.logits(0), cells, context.tokens.firstTime));
   }
   const texts = parts.map((part) => context.tokenizer.decode(part));
   const ends = placeEnds(
@@ -240,12 +221,12 @@ async function timeClauses(
 }
 
 /** Log-likelihood that the text so far ends in each cell of the grid. */
-function timeOpinion(logits: Float32Array, cells: number): Float64Array {
+function timeOpinion(logits: Float32Array, cells: number, firstTime: number): Float64Array {
   const perCell = Math.round(TIME_STEP / SECONDS_PER_TIME_TOKEN);
   const opinion = new Float64Array(cells).fill(-Infinity);
   for (let i = 0; i < cells * perCell; i++) {
     const cell = Math.floor(i / perCell);
-    opinion[cell] = Math.max(opinion[cell] ?? -Infinity, logits[TOKEN.firstTime + i] ?? -Infinity);
+    opinion[cell] = Math.max(opinion[cell] ?? -Infinity, logits[firstTime + i] ?? -Infinity);
   }
   const highest = Math.max(...opinion);
   return opinion.map((value) => value - highest);
