@@ -37,8 +37,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('models', () => {
   it('are those of the manifest, the starter weights included', async () => {
-    expect((await loadModels(folder, 'essai')).recognizer.encoder).toBe(join(folder, 'enco'));
-    expect((await loadModels(MODELS, 'whisper-base')).recognizer.decoder).toBe(join(MODELS, 'whisper-base-decoder.onnx'));
+    expect(await loadModels(folder, 'essai')).toMatchObject({ recognizer: { encoder: join(folder, 'enco') } });
+    const starter = { recognizer: { decoder: join(MODELS, 'whisper-base-decoder.onnx') } };
+    expect(await loadModels(MODELS, 'whisper-base')).toMatchObject(starter);
+  });
+
+  it('are those of the voices alone where a server recognises the text', async () => {
+    for (const name of ['mel0', 'enco', 'deco', 'toke', 'supp']) await rm(join(folder, name));
+    expect(await loadModels(folder, null)).toEqual({
+      voiceActivity: join(folder, 'voic'),
+      speakerEmbedding: join(folder, 'spea'),
+      recognizer: { kind: 'remote' },
+    });
+    await rm(join(folder, 'spea'));
+    await expect(loadModels(folder, null)).rejects.toMatchObject({ code: 'model_missing' });
   });
 
   it('name the file that is missing', async () => {

@@ -27,7 +27,12 @@ export const Manifest = z.object({
 type ModelFile = z.infer<typeof ModelFile>;
 
 /** Paths of the weights that recognise text, by the layout in which they come. */
-export type RecognizerModel = WhisperModel;
+export type RecognizerModel = WhisperModel | RemoteModel;
+
+/** No weights: a server recognises the text (`remote/`). */
+export interface RemoteModel {
+  readonly kind: 'remote';
+}
 
 export interface WhisperModel {
   readonly kind: 'whisper';
@@ -51,16 +56,21 @@ const verified = new Map<string, string>();
 /**
  * Finds and checks the weights: existence and size each time, sha256 once per process and version of a file.
  * @param modelsDir folder with `manifest.json`
+ * @param speechModel null where a server recognises the text: then no weights are needed for it
  * @throws SpeechError `model_missing` or `model_damaged`, its message names the file; `model_unknown`
  */
-export async function loadModels(modelsDir: string, speechModel: string): Promise<ModelPaths> {
+export async function loadModels(modelsDir: string, speechModel: string | null): Promise<ModelPaths> {
   const manifest = await readManifest(modelsDir);
-  const speech = manifest.speech[speechModel];
-  if (speech === undefined) throw speechErrors.modelUnknown(speechModel);
   const check = (file: ModelFile): Promise<string> => checkFile(modelsDir, file);
-  return {
+  const voices = async () => ({
     voiceActivity: await check(manifest.voiceActivity),
     speakerEmbedding: await check(manifest.speakerEmbedding),
+  });
+  if (speechModel === null) return { ...(await voices()), recognizer: { kind: 'remote' } };
+  const speech = manifest.speech[speechModel];
+  if (speech === undefined) throw speechErrors.modelUnknown(speechModel);
+  return {
+    ...(await voices()),
     recognizer: {
       kind: 'whisper',
       mel: await check(speech.mel),

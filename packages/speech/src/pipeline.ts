@@ -36,7 +36,7 @@ const LISTEN_BLOCK = 30;
 const FINGERPRINT = 1 << 20;
 
 export interface PipelineDeps {
-  readonly loadModels: (modelsDir: string, speechModel: string) => Promise<ModelPaths>;
+  readonly loadModels: (modelsDir: string, speechModel: string | null) => Promise<ModelPaths>;
   readonly decode: (source: string, target: string, onFraction: (fraction: number) => void) => Promise<number>;
   readonly listen: (models: ModelPaths, blocks: Iterable<Float32Array>) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;

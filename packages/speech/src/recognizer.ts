@@ -22,6 +22,7 @@ export interface RecognizerOptions {
 
 /** Loads the weights; only the code of their layout is read. */
 export async function createRecognizer(model: RecognizerModel, options: RecognizerOptions): Promise<Recognizer> {
+  if (model.kind === 'remote') throw new Error('the text comes from a server');
   const { createWhisper } = await import('./whisper.ts');
   const { openStarter } = await import('./whisper-starter.ts');
   return createWhisper(await openStarter(model), options);
