@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EMBEDDING_SIZE } from './embeddings.ts';
+import { EMBEDDING_SIZE } from './vectors.ts';
 import type { Transcription } from './types.ts';
 
 const Span = z.object({ start: z.number(), end: z.number() });

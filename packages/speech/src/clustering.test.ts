@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusterVoices } from './clustering.ts';
-import { EMBEDDING_SIZE, unit } from './embeddings.ts';
+import { EMBEDDING_SIZE, unit } from './vectors.ts';
 import { randomFrom } from './logits.ts';
 
 /** Unit vectors around one direction per speaker, in the speakers' order. */

@@ -1,4 +1,4 @@
-import { EMBEDDING_SIZE, unit } from './embeddings.ts';
+import { EMBEDDING_SIZE, unit } from './vectors.ts';
 
 /**
  * Cosine distance from which two groups of windows are two people. Lower cuts split a lone speaker, higher ones lose people

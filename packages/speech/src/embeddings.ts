@@ -1,9 +1,8 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { SAMPLE_RATE } from './decode.ts';
 import { length, type Span } from './spans.ts';
+import { EMBEDDING_SIZE, unit } from './vectors.ts';
 
-/** Numbers per embedding. */
-export const EMBEDDING_SIZE = 192;
 const WINDOW = 1.5;
 const HOP = 0.75;
 const SHORTEST = 0.5;
@@ -56,10 +55,4 @@ export async function embedWindows(
     }
   }
   return result;
-}
-
-/** The same direction with length 1. */
-export function unit(vector: Float32Array): Float32Array {
-  const norm = Math.hypot(...vector);
-  return norm > 0 ? vector.map((value) => value / norm) : vector;
 }

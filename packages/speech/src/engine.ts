@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { TimedText } from './alignment.ts';
-import { EMBEDDING_SIZE } from './embeddings.ts';
+import { EMBEDDING_SIZE } from './vectors.ts';
 import type { ModelPaths } from './models.ts';
 import type { Span } from './spans.ts';
 import type { RecognizerOptions } from './recognizer.ts';

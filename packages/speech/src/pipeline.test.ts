@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EMBEDDING_SIZE } from './embeddings.ts';
+import { EMBEDDING_SIZE } from './vectors.ts';
 import type { Engine } from './engine.ts';
 import { writePcm } from './pcm-file.ts';
 import { runPipeline, type PipelineDeps } from './pipeline.ts';

@@ -6,7 +6,7 @@ import { openCheckpoints, writeVoices, type Checkpoints, type Plan, type Segment
 import { clusterVoices } from './clustering.ts';
 import { SAMPLE_RATE } from './decode.ts';
 import { findTurns } from './diarization.ts';
-import { EMBEDDING_SIZE, planWindows } from './embeddings.ts';
+import { planWindows } from './embeddings.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { loadModels, type ModelPaths } from './models.ts';
 import { readPcm, writePcm } from './pcm-file.ts';
@@ -15,6 +15,7 @@ import { openSession } from './sessions.ts';
 import { writeSnippets } from './snippets.ts';
 import { clip, length, type Span } from './spans.ts';
 import type { Progress, Stage, TranscribeOptions, Transcription } from './types.ts';
+import { EMBEDDING_SIZE } from './vectors.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 import { findSpeech } from './voice-activity.ts';
