@@ -3,11 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { InferenceSession } from 'onnxruntime-node';
 import { SAMPLE_RATE } from './decode.ts';
 import { embedWindows } from './embeddings.ts';
-import type { EngineSetup, EngineTask, EngineReply } from './engine.ts';
+import type { EngineAnswer, EngineReply, EngineSetup, EngineTask } from './engine.ts';
 import { readPcm } from './pcm-file.ts';
 import { openSession } from './sessions.ts';
 import type { Span } from './spans.ts';
 import { createRecognizer, type Recognizer } from './recognizer.ts';
+import { SpeechError } from './types.ts';
 import { toRecordingTime } from './windows.ts';
 
 const setup = workerData as EngineSetup; // Handed over by engine.ts alone.
@@ -49,9 +50,13 @@ function concatenate(parts: readonly Float32Array[]): Float32Array {
   return whole;
 }
 
+function send(answer: EngineAnswer): void {
+  parentPort?.postMessage(answer);
+}
+
 parentPort?.on('message', (task: EngineTask) => {
   work(task).then(
-    (reply) => parentPort?.postMessage({ reply }),
-    (error: unknown) => parentPort?.postMessage({ error }),
+    (reply) => send({ reply }),
+    (error: unknown) => send({ error, ...(error instanceof SpeechError && { code: error.code }) }),
   );
 });

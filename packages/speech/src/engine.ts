@@ -3,10 +3,11 @@ import type { TimedText } from './alignment.ts';
 import { EMBEDDING_SIZE } from './vectors.ts';
 import type { ModelPaths } from './models.ts';
 import type { Span } from './spans.ts';
-import type { RecognizerOptions } from './recognizer.ts';
+import { planSharing, type RecognizerOptions } from './recognizer.ts';
+import { SpeechError, type SpeechErrorCode } from './types.ts';
 import type { Window } from './windows.ts';
 
-/** Two threads with a session each are faster than one session with two threads. */
+/** Threads that work on voices, and on text where the weights are small enough to be held by each. */
 const THREADS = 2;
 /** Windows decoded at once: a token costs least; more only costs memory. */
 const RECOGNIZE_BATCH = 8;
@@ -24,6 +25,13 @@ export type EngineReply =
   | { readonly kind: 'recognize'; readonly texts: TimedText[][] }
   | { readonly kind: 'embed'; readonly embeddings: Float32Array };
 
+export interface EngineAnswer {
+  readonly reply?: EngineReply;
+  readonly error?: unknown;
+  /** Of an expected failure. */
+  readonly code?: SpeechErrorCode;
+}
+
 /** What the pipeline asks of the models. */
 export interface Engine {
   /** Text of each window; `onDone` hears how many windows are ready. */
@@ -38,8 +46,10 @@ export function startEngine(setup: EngineSetup): Engine {
     { length: THREADS },
     () => new Worker(new URL('engine-thread.ts', import.meta.url), { workerData: setup }),
   );
+  const { sessions } = planSharing(setup.models.recognizer);
   const share = async (
     tasks: readonly EngineTask[],
+    helpers: readonly Worker[],
     onReply: (reply: EngineReply, task: number) => void,
   ): Promise<void> => {
     let next = 0;
@@ -50,15 +60,16 @@ export function startEngine(setup: EngineSetup): Engine {
         onReply(await ask(thread, task), index);
       }
     };
-    await Promise.all(threads.map(drain));
+    await Promise.all(helpers.map(drain));
   };
   return {
     recognize: async (windows, onDone) => {
-      const size = Math.min(RECOGNIZE_BATCH, Math.ceil(windows.length / THREADS));
+      const size = Math.min(RECOGNIZE_BATCH, Math.ceil(windows.length / sessions));
       const batches = chunk(windows, size);
       const texts: TimedText[][][] = [];
       await share(
         batches.map((windows) => ({ kind: 'recognize', windows })),
+        threads.slice(0, sessions),
         (reply, index) => {
           if (reply.kind === 'recognize') texts[index] = reply.texts;
           onDone(batches[index]?.length ?? 0);
@@ -70,6 +81,7 @@ export function startEngine(setup: EngineSetup): Engine {
       const embeddings = new Float32Array(windows.length * EMBEDDING_SIZE);
       await share(
         chunk(windows, EMBED_BATCH).map((windows) => ({ kind: 'embed', windows })),
+        threads,
         (reply, index) => {
           if (reply.kind !== 'embed') return;
           embeddings.set(reply.embeddings, index * EMBED_BATCH * EMBEDDING_SIZE);
@@ -86,11 +98,12 @@ export function startEngine(setup: EngineSetup): Engine {
 
 function ask(thread: Worker, task: EngineTask): Promise<EngineReply> {
   return new Promise((resolve, reject) => {
-    const onMessage = (message: { reply?: EngineReply; error?: unknown }): void => {
+    const onMessage = ({ reply, error, code }: EngineAnswer): void => {
       thread.off('error', reject);
-      if (message.reply === undefined)
-        reject(message.error instanceof Error ? message.error : new Error('engine thread failed'));
-      else resolve(message.reply);
+      if (reply !== undefined) resolve(reply);
+      // On its way between threads an error loses its class.
+      else if (code !== undefined && error instanceof Error) reject(new SpeechError(code, error.message));
+      else reject(error instanceof Error ? error : new Error('engine thread failed'));
     };
     thread.once('message', onMessage);
     thread.once('error', reject);

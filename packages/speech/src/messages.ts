@@ -25,10 +25,16 @@ export const speechErrors = {
       'model_missing',
       `Le fichier de modèle «\u00a0${file}\u00a0» est introuvable. Réinstallez-le ou corrigez MODELS_DIR et SPEECH_MODEL, puis relancez.`,
     ),
-  modelDamaged: (file: string) =>
+  modelDamaged: (file: string, cause?: unknown) =>
     new SpeechError(
       'model_damaged',
       `Le fichier de modèle «\u00a0${file}\u00a0» est endommagé\u00a0: remplacez-le par l’original, puis relancez.`,
+      { cause },
+    ),
+  modelLayout: (file: string, missing: string) =>
+    new SpeechError(
+      'model_damaged',
+      `Le fichier de modèle «\u00a0${file}\u00a0» n’est pas dans la forme attendue («\u00a0${missing}\u00a0» y manque)\u00a0: il vient d’une autre édition de ce modèle. Réinstallez le modèle, puis relancez.`,
     ),
   modelUnknown: (model: string) =>
     new SpeechError(

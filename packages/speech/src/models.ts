@@ -27,7 +27,7 @@ export const Manifest = z.object({
 type ModelFile = z.infer<typeof ModelFile>;
 
 /** Paths of the weights that recognise text, by the layout in which they come. */
-export type RecognizerModel = WhisperModel | RemoteModel;
+export type RecognizerModel = WhisperModel | WhisperHubModel | ParakeetModel | RemoteModel;
 
 /** No weights: a server recognises the text (`remote/`). */
 export interface RemoteModel {
@@ -41,6 +41,27 @@ export interface WhisperModel {
   readonly decoder: string;
   readonly tokens: string;
   readonly suppress: string;
+}
+
+/** Whisper as onnx-community exports it. */
+export interface WhisperHubModel {
+  readonly kind: 'whisper-hub';
+  readonly encoder: string;
+  readonly decoder: string;
+  readonly tokenizer: string;
+  readonly config: string;
+  readonly generationConfig: string;
+  readonly preprocessorConfig: string;
+}
+
+/** Parakeet TDT as onnx-asr reads it. */
+export interface ParakeetModel {
+  readonly kind: 'parakeet-tdt';
+  readonly preprocessor: string;
+  readonly encoder: string;
+  readonly decoderJoint: string;
+  readonly vocabulary: string;
+  readonly config: string;
 }
 
 /** Paths of the weights of one speech model, checked. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Language } from '@greffier/contract/values';
 import type { RecognizerModel } from './models.ts';
 
@@ -20,10 +21,41 @@ export interface RecognizerOptions {
   readonly prompt: string;
 }
 
-/** Loads the weights; only the code of their layout is read. */
+/** Larger weights are held in memory once; bytes. Twice 400 MB beside sound and voices is what 1.5 GB have room for. */
+const LARGE = 400e6;
+
+export interface Sharing {
+  /** How many times the weights are loaded, each in a thread of its own. */
+  readonly sessions: number;
+  /** Threads that work on one step of one of them. */
+  readonly threads: number;
+}
+
+/** Two sessions with a thread each are faster than one with two threads, where memory allows. */
+export function planSharing(model: RecognizerModel): Sharing {
+  if (model.kind === 'remote' || model.kind === 'whisper') return { sessions: 2, threads: 1 };
+  const decoder = model.kind === 'parakeet-tdt' ? model.decoderJoint : model.decoder;
+  const bytes = [model.encoder, decoder].reduce((sum, file) => sum + statSync(file).size, 0);
+  return bytes > LARGE ? { sessions: 1, threads: 2 } : { sessions: 2, threads: 1 };
+}
+
+/**
+ * Loads the weights; only the code of their layout is read.
+ * @throws SpeechError `model_damaged`
+ */
 export async function createRecognizer(model: RecognizerModel, options: RecognizerOptions): Promise<Recognizer> {
-  if (model.kind === 'remote') throw new Error('the text comes from a server');
-  const { createWhisper } = await import('./whisper.ts');
-  const { openStarter } = await import('./whisper-starter.ts');
-  return createWhisper(await openStarter(model), options);
+  switch (model.kind) {
+    case 'whisper': {
+      const { createWhisper } = await import('./whisper.ts');
+      const { openStarter } = await import('./whisper-starter.ts');
+      return createWhisper(await openStarter(model), options);
+    }
+    case 'parakeet-tdt': {
+      const { openParakeet } = await import('./parakeet/recognizer.ts');
+      return openParakeet(model, planSharing(model));
+    }
+    case 'remote':
+    default:
+      throw new Error('the text comes from a server');
+  }
 }

@@ -1,11 +1,56 @@
 import { InferenceSession } from 'onnxruntime-node';
+import { speechErrors } from './messages.ts';
 
-/** One thread per session: two threads of one session wait for each other as soon as another process wants a core. */
-export function openSession(path: string): Promise<InferenceSession> {
-  return InferenceSession.create(path, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    logSeverityLevel: 3,
-  });
+export interface SessionOptions {
+  /** Threads that work on one step of the model; 1 unless said. */
+  readonly threads?: number;
+}
+
+/**
+ * One thread per session unless its weights are too large to be in memory twice: two threads of one session wait for each
+ * other as soon as another process wants a core. Where there are two, they sleep instead of spinning.
+ * @throws SpeechError `model_damaged`, its message names the file
+ */
+export async function openSession(path: string, { threads = 1 }: SessionOptions = {}): Promise<InferenceSession> {
+  try {
+    return await InferenceSession.create(path, {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      executionMode: 'sequential',
+      logSeverityLevel: 3,
+      ...(threads > 1 && { extra: { session: { intra_op: { allow_spinning: '0' } } } }),
+    });
+  } catch (error) {
+    if (error instanceof Error && /bad_alloc|allocate/i.test(error.message)) throw error;
+    throw speechErrors.modelDamaged(path, error);
+  }
+}
+
+/**
+ * Opens weights that others have made, and makes sure that they are of the layout that the code knows.
+ * @throws SpeechError `model_damaged`, its message names the file and the input or output that is missing
+ */
+export async function openLayout(
+  path: string,
+  names: { readonly inputs: readonly string[]; readonly outputs: readonly string[] },
+  options: SessionOptions = {},
+): Promise<InferenceSession> {
+  const session = await openSession(path, options);
+  const missing =
+    names.inputs.find((name) => !session.inputNames.includes(name)) ??
+    names.outputs.find((name) => !session.outputNames.includes(name));
+  if (missing !== undefined) throw speechErrors.modelLayout(path, missing);
+  return session;
+}
+
+/** Shape of a tensor that goes in, as the model declares it; a free dimension is a name. */
+export function inputShape(session: InferenceSession, name: string): readonly (number | string)[] {
+  const input = session.inputMetadata.find((each) => each.name === name);
+  return input?.isTensor === true ? input.shape : [];
+}
+
+/** Whether whole numbers go in with 32 bits, where exports differ; 64 otherwise. */
+export function takesInt32(session: InferenceSession, name: string): boolean {
+  const input = session.inputMetadata.find((each) => each.name === name);
+  return input?.isTensor === true && input.type === 'int32';
 }

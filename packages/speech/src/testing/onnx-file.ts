@@ -1,0 +1,114 @@
+/**
+ * Writes small ONNX models, so that code which reads others' weights is tested against files with their true names, types
+ * and shapes. Protocol buffers by hand: fields as in onnx.proto, opset 17.
+ */
+const TYPE = { float32: 1, int32: 6, int64: 7, bool: 9 } as const;
+type ElementType = keyof typeof TYPE;
+
+export interface Value {
+  readonly name: string;
+  readonly type: ElementType;
+  /** A name is a free dimension. */
+  readonly shape: readonly (number | string)[];
+}
+
+export interface Node {
+  readonly op: string;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  readonly attributes?: Readonly<Record<string, number | readonly number[] | Graph>>;
+}
+
+export interface Graph {
+  readonly inputs: readonly Value[];
+  readonly outputs: readonly Value[];
+  readonly nodes: readonly Node[];
+  readonly constants?: Readonly<Record<string, Constant>>;
+}
+
+type Constant = { readonly shape: readonly number[] } & (
+  | { readonly type: 'float32'; readonly data: Float32Array }
+  | { readonly type: 'int64'; readonly data: readonly number[] }
+);
+
+export const value = (name: string, type: ElementType, ...shape: (number | string)[]): Value => ({ name, type, shape });
+export const node = (op: string, inputs: string[], outputs: string[], attributes: Node['attributes'] = {}): Node => ({
+  op,
+  inputs,
+  outputs,
+  attributes,
+});
+export const floats = (shape: readonly number[], data: ArrayLike<number>): Constant => ({
+  type: 'float32',
+  shape,
+  data: Float32Array.from(data),
+});
+export const integers = (...data: readonly number[]): Constant => ({ type: 'int64', shape: [data.length], data });
+
+/** The bytes of a model file. */
+export function onnxFile(graph: Graph): Buffer {
+  const opset = message(int(2, 17));
+  return message(int(1, 8), bytes(7, graphProto(graph)), bytes(8, opset));
+}
+
+function graphProto({ inputs, outputs, nodes, constants = {} }: Graph): Buffer {
+  return message(
+    ...nodes.map((each) => bytes(1, nodeProto(each))),
+    text(2, 'graph'),
+    ...Object.entries(constants).map(([name, constant]) => bytes(5, tensorProto(name, constant))),
+    ...inputs.map((each) => bytes(11, valueProto(each))),
+    ...outputs.map((each) => bytes(12, valueProto(each))),
+  );
+}
+
+function nodeProto({ op, inputs, outputs, attributes = {} }: Node): Buffer {
+  return message(
+    ...inputs.map((name) => text(1, name)),
+    ...outputs.map((name) => text(2, name)),
+    text(4, op),
+    ...Object.entries(attributes).map(([name, attribute]) => bytes(5, attributeProto(name, attribute))),
+  );
+}
+
+function attributeProto(name: string, attribute: number | readonly number[] | Graph): Buffer {
+  if (typeof attribute === 'number') return message(text(1, name), int(3, attribute), int(20, 2));
+  if ('nodes' in attribute) return message(text(1, name), bytes(6, graphProto(attribute)), int(20, 5));
+  return message(text(1, name), ...attribute.map((each) => int(8, each)), int(20, 7));
+}
+
+function tensorProto(name: string, constant: Constant): Buffer {
+  const raw =
+    constant.type === 'float32'
+      ? Buffer.from(constant.data.buffer, constant.data.byteOffset, constant.data.byteLength)
+      : Buffer.from(BigInt64Array.from(constant.data, BigInt).buffer);
+  return message(
+    ...constant.shape.map((dim) => int(1, dim)),
+    int(2, TYPE[constant.type]),
+    text(8, name),
+    bytes(9, raw),
+  );
+}
+
+function valueProto({ name, type, shape }: Value): Buffer {
+  const dims = shape.map((dim) => bytes(1, typeof dim === 'number' ? message(int(1, dim)) : message(text(2, dim))));
+  const tensor = message(int(1, TYPE[type]), bytes(2, message(...dims)));
+  return message(text(1, name), bytes(2, message(bytes(1, tensor))));
+}
+
+const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
+const int = (field: number, number: number): Buffer => Buffer.concat([varint(field << 3), varint(number)]);
+const text = (field: number, content: string): Buffer => bytes(field, Buffer.from(content, 'utf8'));
+const bytes = (field: number, content: Buffer): Buffer =>
+  Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
+
+/** Seven bits at a time; a negative number as its 64-bit complement. */
+function varint(number: number): Buffer {
+  let rest = BigInt.asUintN(64, BigInt(number));
+  const parts: number[] = [];
+  do {
+    const low = Number(rest & 127n);
+    rest >>= 7n;
+    parts.push(rest > 0n ? low | 128 : low);
+  } while (rest > 0n);
+  return Buffer.from(parts);
+}
