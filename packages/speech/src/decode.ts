@@ -1,15 +1,22 @@
-import { stat } from 'node:fs/promises';
-import { Decoder, Demuxer } from 'node-av/api';
-import { AV_CHANNEL_LAYOUT_MONO, AV_LOG_QUIET, AV_SAMPLE_FMT_S16, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
-import { Log, type Frame, type Stream } from 'node-av/lib';
+import { open } from 'node:fs/promises';
+import type { Frame } from 'node-av/lib';
 import { speechErrors } from './messages.ts';
+import { createConverter } from './resampling.ts';
+import { decodePacket, openDecoder, openInput, soundTrack } from './sound-input.ts';
 
 /** Rate of everything behind the decoder; Hz. */
 export const SAMPLE_RATE = 16_000;
 /** Shorter recordings hold nothing that could be transcribed; seconds. */
 const SHORTEST = 0.1;
-/** Packets that must decode before a file is accepted. */
+/** Packets that are tried before a file is accepted. */
 const PACKETS_TRIED = 50;
+/** Longest packet whose length its container does not tell; seconds. */
+const LONGEST_STEP = 1;
+
+/** How ZIP (an empty one too), RAR, 7-Zip and gzip begin. */
+const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006', 'Rar!', '7z\u00BC\u00AF', '\u001F\u008B'].map((text) =>
+  Buffer.from(text, 'latin1'),
+);
 
 export interface DecodedBlock {
   /** 16 kHz, mono, 16 bit. */
@@ -25,35 +32,34 @@ export interface DecodedBlock {
  * @throws SpeechError `empty_file`, `unreadable_audio`, `no_audio`, `too_short`
  */
 export async function measureAudio(file: string): Promise<number> {
-  await refuseEmpty(file);
+  await refuseOther(file);
   using input = openInput(file);
-  const stream = soundTrack(input);
+  const stream = soundTrack(input, file);
   const { num, den } = stream.timeBase;
   let packets = 0;
-  let samples = 0;
-  let first: number | undefined;
-  let last = 0;
-  let summed = 0;
+  let heard = 0;
+  let duration = 0;
+  let previous: number | undefined;
   using decoder = openDecoder(stream);
   for (const packet of input.packetsSync(stream.index)) {
-    if (packet !== null && packets < PACKETS_TRIED) samples += countSamples(decoder.decodeAllSync(packet));
     if (packet === null) break;
+    if (packets < PACKETS_TRIED) heard += countSeconds(decodePacket(decoder, packet));
     packets += 1;
+    // A packet without a time stamp carries the smallest 64-bit number.
+    const start = packet.pts < -(1n << 62n) ? undefined : (Number(packet.pts) * num) / den;
     const length = (Number(packet.duration) * num) / den;
-    // Packets without a time stamp carry the smallest 64-bit number: their lengths are summed instead.
-    const start = packet.pts < 0n && packet.pts < -(1n << 62n) ? undefined : (Number(packet.pts) * num) / den;
-    if (start !== undefined) {
-      first ??= start;
-      last = Math.max(last, start + length);
-    }
-    summed += length;
+    // Lengths are summed: time stamps jump where a recorder paused, and some files' begin at days. Where a container
+    // does not tell lengths, the step to the next packet is one.
+    if (length > 0) duration += length;
+    else if (start !== undefined && previous !== undefined)
+      duration += Math.min(LONGEST_STEP, Math.max(0, start - previous));
+    previous = start;
     packet.free();
   }
   if (packets === 0) throw speechErrors.tooShort();
-  if (packets < PACKETS_TRIED) samples += countSamples(decoder.decodeAllSync(null));
-  if (samples === 0) throw speechErrors.unreadableAudio();
-  const duration = first === undefined ? summed : last - Math.max(0, first);
-  const measured = duration > 0 ? duration : samples / SAMPLE_RATE;
+  if (packets < PACKETS_TRIED) heard += countSeconds(decodePacket(decoder, null));
+  if (heard === 0) throw speechErrors.unreadableAudio();
+  const measured = Math.max(duration, heard);
   if (measured < SHORTEST) throw speechErrors.tooShort();
   return measured;
 }
@@ -64,77 +70,45 @@ export async function measureAudio(file: string): Promise<number> {
  * @throws SpeechError as {@link measureAudio}
  */
 export async function* decodeAudio(file: string): AsyncGenerator<DecodedBlock> {
-  const size = await refuseEmpty(file);
+  const size = await refuseOther(file);
   using input = openInput(file);
-  const stream = soundTrack(input);
+  const stream = soundTrack(input, file);
   using decoder = openDecoder(stream);
+  using converter = createConverter(SAMPLE_RATE);
   let total = 0;
   let position = 0;
   for (const packet of input.packetsSync(stream.index)) {
     if (packet !== null) position = Math.max(position, Number(packet.pos));
-    const frames = decoder.decodeAllSync(packet);
+    const frames = decodePacket(decoder, packet);
     packet?.free();
-    for (const frame of frames) {
-      const samples = takeSamples(frame);
-      total += samples.length;
-      if (samples.length > 0) yield { samples, fraction: Math.min(1, position / size) };
+    for (const frame of packet === null ? [...frames, null] : frames) {
+      for (const samples of converter.convert(frame)) {
+        total += samples.length;
+        if (samples.length > 0) yield { samples, fraction: Math.min(1, position / size) };
+      }
     }
   }
   if (total === 0) throw speechErrors.unreadableAudio();
   if (total / SAMPLE_RATE < SHORTEST) throw speechErrors.tooShort();
 }
 
-async function refuseEmpty(file: string): Promise<number> {
-  const { size } = await stat(file);
+/** @returns size in bytes */
+async function refuseOther(file: string): Promise<number> {
+  await using handle = await open(file);
+  const { size } = await handle.stat();
   if (size === 0) throw speechErrors.emptyFile();
+  const head = Buffer.alloc(6);
+  await handle.read(head, 0, head.length, 0);
+  if (ARCHIVES.some((beginning) => head.subarray(0, beginning.length).equals(beginning))) throw speechErrors.archive();
   return size;
 }
 
-/** @throws SpeechError `unreadable_audio` */
-export function openInput(file: string): Demuxer {
-  // FFmpeg's own lines would repeat file names and titles on stderr.
-  Log.setLevel(AV_LOG_QUIET);
-  try {
-    return Demuxer.openSync(file);
-  } catch (error) {
-    throw speechErrors.unreadableAudio(error);
-  }
-}
-
-/** The track that is heard where there are several. @throws SpeechError `no_audio` */
-export function soundTrack(input: Demuxer): Stream {
-  const stream = input.findBestStream(AVMEDIA_TYPE_AUDIO);
-  if (stream === undefined) throw speechErrors.noAudio();
-  return stream;
-}
-
-function openDecoder(stream: Stream): Decoder {
-  try {
-    return Decoder.createSync(stream, {
-      exitOnError: false,
-      threadCount: 1,
-      resample: { sampleRate: SAMPLE_RATE, sampleFormat: AV_SAMPLE_FMT_S16, channelLayout: AV_CHANNEL_LAYOUT_MONO },
-    });
-  } catch (error) {
-    throw speechErrors.unreadableAudio(error);
-  }
-}
-
-function countSamples(frames: readonly Frame[]): number {
-  let count = 0;
+/** Length of the frames, which are given back. */
+function countSeconds(frames: readonly Frame[]): number {
+  let seconds = 0;
   for (const frame of frames) {
-    count += frame.nbSamples;
+    if (frame.sampleRate > 0) seconds += frame.nbSamples / frame.sampleRate;
     frame.free();
   }
-  return count;
-}
-
-/** Copies a frame's samples out of native memory and gives the frame back. */
-function takeSamples(frame: Frame): Int16Array {
-  const plane = frame.data?.[0];
-  const count = frame.nbSamples;
-  const samples = new Int16Array(count);
-  if (plane !== undefined) Buffer.from(samples.buffer).set(plane.subarray(0, count * 2));
-  frame.free();
-  return samples;
+  return seconds;
 }

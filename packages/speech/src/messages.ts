@@ -8,6 +8,11 @@ export const speechErrors = {
       'Ce fichier ne peut pas être lu\u00a0: il est abîmé ou n’est pas un enregistrement. Vérifiez qu’il s’écoute sur votre ordinateur, ou exportez-le en MP3 ou en WAV.',
       { cause },
     ),
+  archive: () =>
+    new SpeechError(
+      'unreadable_audio',
+      'Ce fichier est une archive et non un enregistrement. Décompressez-la, puis envoyez l’enregistrement qu’elle contient.',
+    ),
   noAudio: () =>
     new SpeechError(
       'no_audio',

@@ -1,13 +1,14 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { readSync } from 'node:fs';
 import { decodeAudio, SAMPLE_RATE } from './decode.ts';
+import { createLoudness } from './loudness.ts';
 
 /** Samples gathered before a write: 8 s. */
 const WRITE_BLOCK = 8 * SAMPLE_RATE;
 
 /**
  * Decodes a recording into a file of raw 16 kHz mono 16-bit samples, so that every later step reads any span of it
- * without decoding again. The file appears under its name only when it is whole.
+ * without decoding again. A very quiet recording is made louder. The file appears under its name only when it is whole.
  * @returns number of samples
  */
 export async function writePcm(
@@ -16,7 +17,8 @@ export async function writePcm(
   onFraction: (fraction: number) => void,
 ): Promise<number> {
   const partial = `${target}.part`;
-  const handle = await open(partial, 'w');
+  const handle = await open(partial, 'w+');
+  const loudness = createLoudness();
   let total = 0;
   try {
     const block = new Int16Array(WRITE_BLOCK);
@@ -33,9 +35,12 @@ export async function writePcm(
           onFraction(fraction);
         }
       }
+      loudness.hear(samples);
       total += samples.length;
     }
     await handle.writeFile(Buffer.from(block.buffer, 0, filled * 2));
+    const gain = loudness.gain();
+    if (gain > 1) await amplify(handle, gain, block);
     await handle.sync();
     await rename(partial, target);
     return total;
@@ -45,6 +50,20 @@ export async function writePcm(
     throw error;
   } finally {
     await handle.close();
+  }
+}
+
+/** Multiplies every sample of the file; what would be too loud is cut off. */
+async function amplify(handle: FileHandle, gain: number, block: Int16Array): Promise<void> {
+  const bytes = Buffer.from(block.buffer);
+  for (let position = 0; ;) {
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, position);
+    if (bytesRead === 0) return;
+    for (let i = 0; i < bytesRead >> 1; i++) {
+      block[i] = Math.max(-32_768, Math.min(32_767, Math.round((block[i] ?? 0) * gain)));
+    }
+    await handle.write(bytes, 0, bytesRead, position);
+    position += bytesRead;
   }
 }
 

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Muxer, type Demuxer } from 'node-av/api';
 import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
-import { measureAudio, openInput, soundTrack } from './decode.ts';
+import { measureAudio } from './decode.ts';
+import { openInput, soundTrack } from './sound-input.ts';
 import { writeWav } from './wav-file.ts';
 
 /** What a copy may differ from its source in length: time stamps are rounded, an edit list is left behind; seconds. */
@@ -28,7 +29,7 @@ export async function takeSound(file: string, target: string, duration: number):
 function copySound(file: string, target: string): boolean {
   using input = openInput(file);
   if (!hasVideo(input)) return false;
-  const stream = soundTrack(input);
+  const stream = soundTrack(input, file);
   try {
     using output = Muxer.openSync(target, { format: 'matroska', copyInitialNonkeyframes: true });
     const index = output.addStream(stream);
