@@ -27,9 +27,8 @@ const logged: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-app-'));
   database = await openMemoryDatabase();
-  const given = loadConfig({});
   models = join(folder, 'models');
-  await cp(given.modelsDir, models, { recursive: true });
+  await cp(join(import.meta.dirname, '../../../models'), models, { recursive: true });
   const config = loadConfig({
     DATA_DIR: join(folder, 'data'),
     MODELS_DIR: models,

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';
 import type { ModelSettings } from '@greffier/writing/remote/settings';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** What the environment may set; every setting is optional (design: configuration). */
@@ -17,7 +17,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where browsers find this server; without a trailing slash. */
   readonly publicUrl: string;
-  /** Absolute path. */
+  /** Folder of installed models; absolute. */
   readonly modelsDir: string;
   readonly speechModel: string;
   /** Length after which a recording is cut at the next silence; minutes. */
@@ -104,7 +104,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'attend une adresse postgresql://')
     .optional(),
   PUBLIC_URL: webAddress.optional(),
-  MODELS_DIR: z.string().default(resolve(import.meta.dirname, '../../../models')),
+  MODELS_DIR: z.string().optional(),
   SPEECH_MODEL: z.string().default('whisper-base'),
   SEGMENT_MINUTES: number(0.5, 600).default(30),
   MAX_UPLOAD_BYTES: whole(1, 1024 * GIBIBYTE).default(2 * GIBIBYTE),
@@ -199,7 +199,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     role: values.ROLE,
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl,
-    modelsDir: resolve(values.MODELS_DIR),
+    modelsDir: resolve(values.MODELS_DIR ?? join(values.DATA_DIR, 'models')),
     speechModel: values.SPEECH_MODEL,
     segmentMinutes: values.SEGMENT_MINUTES,
     maxUploadBytes: values.MAX_UPLOAD_BYTES,

@@ -22,7 +22,7 @@ function read(span: Span): Float32Array {
 
 async function work(task: EngineTask): Promise<EngineReply> {
   if (task.kind === 'embed') {
-    embedder ??= openSession(setup.models.speakerEmbedding);
+    embedder ??= openSession(setup.models.speakerEmbedding.file);
     return { kind: 'embed', embeddings: await embedWindows(await embedder, task.windows, read) };
   }
   recognizer ??= createRecognizer(setup.models.recognizer, setup.recognizer);

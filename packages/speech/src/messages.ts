@@ -44,7 +44,7 @@ export const speechErrors = {
   modelUnknown: (model: string) =>
     new SpeechError(
       'model_unknown',
-      `Le modèle «\u00a0${model}\u00a0» n’est pas dans le fichier manifest.json. Corrigez SPEECH_MODEL, puis relancez.`,
+      `Le modèle «\u00a0${model}\u00a0» est inconnu\u00a0: ni manifest.json ni «\u00a0npm run models\u00a0» ne le connaissent. Corrigez SPEECH_MODEL, puis relancez.`,
     ),
   outOfMemory: () =>
     new SpeechError(

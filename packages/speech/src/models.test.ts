@@ -46,7 +46,7 @@ describe('models', () => {
     for (const name of ['mel0', 'enco', 'deco', 'toke', 'supp']) await rm(join(folder, name));
     expect(await loadModels(folder, null)).toEqual({
       voiceActivity: join(folder, 'voic'),
-      speakerEmbedding: join(folder, 'spea'),
+      speakerEmbedding: { kind: 'waveform', file: join(folder, 'spea') },
       recognizer: { kind: 'remote' },
     });
     await rm(join(folder, 'spea'));
@@ -70,11 +70,26 @@ describe('models', () => {
     });
   });
 
-  it('say when the folder, the manifest or the model is not there', async () => {
-    await expect(loadModels(join(folder, 'nulle-part'), 'essai')).rejects.toMatchObject({
-      code: 'model_missing',
-      message: expect.stringContaining('manifest.json') as string,
+  it('begin with the program’s own where the folder has none', async () => {
+    expect(await loadModels(join(folder, 'nulle-part'), 'whisper-base')).toMatchObject({
+      voiceActivity: join(MODELS, 'silero_vad_v6.onnx'),
+      speakerEmbedding: { kind: 'waveform', file: join(MODELS, 'speaker-embedding.onnx') },
     });
+  });
+
+  it.each([
+    ['parakeet-tdt-0.6b-v3', undefined, 'config.json'],
+    ['essai', 'wespeaker-resnet293-lm', 'voxceleb_resnet293_LM.onnx'],
+  ])('that are in the catalogue and not installed are missing (%s, %s)', async (speech, speakers, file) => {
+    await expect(loadModels(folder, speech, speakers)).rejects.toMatchObject({
+      code: 'model_missing',
+      message: expect.stringContaining(file) as string,
+    });
+  });
+
+  it('say when the manifest or the model is not known', async () => {
+    await expect(loadModels(folder, 'wespeaker-resnet293-lm')).rejects.toMatchObject({ code: 'model_unknown' });
+    await expect(loadModels(folder, 'essai', 'whisper-small')).rejects.toMatchObject({ code: 'model_unknown' });
     await expect(loadModels(folder, 'autre')).rejects.toMatchObject({
       code: 'model_unknown',
       message: expect.stringContaining('autre') as string,

@@ -1,30 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { speechErrors } from './messages.ts';
-
-const ModelFile = z.object({
-  name: z.string().regex(/^[\w.-]+$/),
-  bytes: z.int().positive(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  origin: z.string(),
-  licence: z.string(),
-});
-const SpeechModel = z.object({
-  mel: ModelFile,
-  encoder: ModelFile,
-  decoder: ModelFile,
-  tokens: ModelFile,
-  suppress: ModelFile,
-});
-export const Manifest = z.object({
-  voiceActivity: ModelFile,
-  speakerEmbedding: ModelFile,
-  speech: z.record(z.string(), SpeechModel),
-});
-type ModelFile = z.infer<typeof ModelFile>;
+import { type CatalogueModel, findModel, STARTER_MODELS } from './models/catalogue.ts';
+import { checkFile, findWhole } from './models/files.ts';
+import { type ModelFile, readManifest, starterFolder } from './models/starter.ts';
 
 /** Paths of the weights that recognise text, by the layout in which they come. */
 export type RecognizerModel = WhisperModel | WhisperHubModel | ParakeetModel | RemoteModel;
@@ -64,74 +42,95 @@ export interface ParakeetModel {
   readonly config: string;
 }
 
+/** Weights that tell voices apart: `waveform` takes 16 kHz sound, `wespeaker` Kaldi's features of it. */
+export interface SpeakerModel {
+  readonly kind: 'waveform' | 'wespeaker';
+  readonly file: string;
+}
+
 /** Paths of the weights of one speech model, checked. */
 export interface ModelPaths {
   readonly voiceActivity: string;
-  readonly speakerEmbedding: string;
+  readonly speakerEmbedding: SpeakerModel;
   readonly recognizer: RecognizerModel;
 }
 
-/** Files whose sha256 was right in this process: path → size and time of change. */
-const verified = new Map<string, string>();
-
 /**
- * Finds and checks the weights: existence and size each time, sha256 once per process and version of a file.
- * @param modelsDir folder with `manifest.json`
- * @param speechModel null where a server recognises the text: then no weights are needed for it
+ * Finds and checks the weights: existence and size each time, sha256 once per version of a file.
+ * @param modelsDir folder of installed models, and of `manifest.json` where it has weights to begin with of its own
+ * @param speechModel id in the manifest or the catalogue; null where a server recognises the text: then no weights are needed for it
+ * @param speakerModel id in the catalogue, or the starter's
  * @throws SpeechError `model_missing` or `model_damaged`, its message names the file; `model_unknown`
  */
-export async function loadModels(modelsDir: string, speechModel: string | null): Promise<ModelPaths> {
-  const manifest = await readManifest(modelsDir);
-  const check = (file: ModelFile): Promise<string> => checkFile(modelsDir, file);
-  const voices = async () => ({
-    voiceActivity: await check(manifest.voiceActivity),
-    speakerEmbedding: await check(manifest.speakerEmbedding),
-  });
-  if (speechModel === null) return { ...(await voices()), recognizer: { kind: 'remote' } };
-  const speech = manifest.speech[speechModel];
-  if (speech === undefined) throw speechErrors.modelUnknown(speechModel);
-  return {
-    ...(await voices()),
-    recognizer: {
+export async function loadModels(
+  modelsDir: string,
+  speechModel: string | null,
+  speakerModel: string = STARTER_MODELS.speakers,
+): Promise<ModelPaths> {
+  const starter = await starterFolder(modelsDir);
+  const manifest = await readManifest(starter);
+  const check = (file: ModelFile): Promise<string> => checkFile(join(starter, file.name), file);
+  const speech = speechModel === null ? undefined : manifest.speech[speechModel];
+  const recognizer = async (): Promise<RecognizerModel> => {
+    if (speechModel === null) return { kind: 'remote' };
+    if (speech === undefined) return installedRecognizer(modelsDir, speechModel);
+    return {
       kind: 'whisper',
       mel: await check(speech.mel),
       encoder: await check(speech.encoder),
       decoder: await check(speech.decoder),
       tokens: await check(speech.tokens),
       suppress: await check(speech.suppress),
-    },
+    };
+  };
+  const speakers = async (): Promise<SpeakerModel> =>
+    speakerModel === STARTER_MODELS.speakers
+      ? { kind: 'waveform', file: await check(manifest.speakerEmbedding) }
+      : installedSpeakers(modelsDir, speakerModel);
+  return {
+    voiceActivity: await check(manifest.voiceActivity),
+    speakerEmbedding: await speakers(),
+    recognizer: await recognizer(),
   };
 }
 
-async function readManifest(modelsDir: string): Promise<z.infer<typeof Manifest>> {
-  const path = join(modelsDir, 'manifest.json');
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) throw speechErrors.modelMissing(path);
-    throw error;
-  });
-  try {
-    return Manifest.parse(JSON.parse(text));
-  } catch {
-    throw speechErrors.modelDamaged(path);
+async function installedRecognizer(modelsDir: string, id: string): Promise<RecognizerModel> {
+  const model = findModel(id);
+  if (model === undefined || model.kind === 'wespeaker') throw speechErrors.modelUnknown(id);
+  const file = await checkedFiles(modelsDir, model);
+  if (model.kind === 'parakeet-tdt') {
+    return {
+      kind: 'parakeet-tdt',
+      preprocessor: file('nemo128.onnx'),
+      encoder: file('encoder-model.int8.onnx'),
+      decoderJoint: file('decoder_joint-model.int8.onnx'),
+      vocabulary: file('vocab.txt'),
+      config: file('config.json'),
+    };
   }
+  return {
+    kind: 'whisper-hub',
+    encoder: file('onnx/encoder_model_quantized.onnx'),
+    decoder: file('onnx/decoder_model_merged_quantized.onnx'),
+    tokenizer: file('tokenizer.json'),
+    config: file('config.json'),
+    generationConfig: file('generation_config.json'),
+    preprocessorConfig: file('preprocessor_config.json'),
+  };
 }
 
-async function checkFile(modelsDir: string, file: ModelFile): Promise<string> {
-  const path = join(modelsDir, file.name);
-  const info = await stat(path).catch((error: unknown) => {
-    if (isMissing(error)) throw speechErrors.modelMissing(path);
-    throw error;
-  });
-  if (info.size !== file.bytes) throw speechErrors.modelDamaged(path);
-  const version = `${info.size}:${info.mtimeMs}:${file.sha256}`;
-  if (verified.get(path) === version) return path;
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer); // A stream without encoding hands out buffers.
-  if (hash.digest('hex') !== file.sha256) throw speechErrors.modelDamaged(path);
-  verified.set(path, version);
-  return path;
+async function installedSpeakers(modelsDir: string, id: string): Promise<SpeakerModel> {
+  const model = findModel(id);
+  const [weights] = model?.files ?? [];
+  if (model?.kind !== 'wespeaker' || weights === undefined) throw speechErrors.modelUnknown(id);
+  return { kind: 'wespeaker', file: (await checkedFiles(modelsDir, model))(weights.path) };
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+async function checkedFiles(modelsDir: string, model: CatalogueModel): Promise<(path: string) => string> {
+  const places = await findWhole(modelsDir, model);
+  return (path) => {
+    const place = places.get(path);
+    if (place === undefined) throw new Error(`no file ${path} in the catalogue of ${model.id}`);
+    return place;
+  };
 }

@@ -55,7 +55,7 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
   const deps: PipelineDeps = {
     loadModels: async () => ({
       voiceActivity: '',
-      speakerEmbedding: '',
+      speakerEmbedding: { kind: 'waveform', file: '' },
       recognizer: { kind: 'whisper', mel: '', encoder: '', decoder: '', tokens: '', suppress: '' },
     }),
     decode: (...args) => {

@@ -9,6 +9,7 @@ import { findTurns } from './diarization.ts';
 import { planWindows } from './embeddings.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { loadModels, type ModelPaths } from './models.ts';
+import { STARTER_MODELS } from './models/catalogue.ts';
 import { readPcm, writePcm } from './pcm-file.ts';
 import { planSegments } from './segments.ts';
 import { openSession } from './sessions.ts';
@@ -37,7 +38,7 @@ const LISTEN_BLOCK = 30;
 const FINGERPRINT = 1 << 20;
 
 export interface PipelineDeps {
-  readonly loadModels: (modelsDir: string, speechModel: string | null) => Promise<ModelPaths>;
+  readonly loadModels: typeof loadModels;
   readonly decode: (source: string, target: string, onFraction: (fraction: number) => void) => Promise<number>;
   readonly listen: (models: ModelPaths, blocks: Iterable<Float32Array>) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
@@ -57,7 +58,7 @@ export async function runPipeline(
   onProgress: (progress: Progress) => void,
   deps: PipelineDeps = pipelineDeps,
 ): Promise<Transcription> {
-  const models = await deps.loadModels(options.modelsDir, options.speechModel);
+  const models = await deps.loadModels(options.modelsDir, options.speechModel, options.speakerModel);
   const { language, extraLanguages, vocabulary, segmentMinutes, speechModel } = options;
   const key = {
     version: 1,
@@ -67,6 +68,8 @@ export async function runPipeline(
     vocabulary,
     segmentMinutes,
     speechModel,
+    // Left out for the starter's: what was finished before there were others stays finished.
+    speakerModel: options.speakerModel === STARTER_MODELS.speakers ? undefined : options.speakerModel,
   };
   const checkpoints = await openCheckpoints(options.checkpointDir, key);
   const finished = await finishedResult(checkpoints);

@@ -23,10 +23,12 @@ export interface ProbeOptions {
 }
 
 export interface TranscribeOptions {
-  /** Folder with `manifest.json` and the weights it lists. */
+  /** Folder of installed models; with a `manifest.json`, also of the weights to begin with. */
   readonly modelsDir: string;
-  /** Id of a speech model in the manifest, `whisper-base` by default. */
+  /** Id of a speech model: of the manifest, or of the catalogue (`models/catalogue.ts`). */
   readonly speechModel: string;
+  /** Id of the model that tells voices apart; the starter's where it is left out. */
+  readonly speakerModel?: string;
   readonly language: Language;
   /** Languages that may also be heard; the language is then chosen window by window. */
   readonly extraLanguages: readonly Language[];
