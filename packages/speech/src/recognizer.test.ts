@@ -28,7 +28,7 @@ describe('engines of text', () => {
     await writeFile(audioFile, new Uint8Array(64_000));
     const engine = startEngine({
       audioFile,
-      models: { voiceActivity: '', speakerEmbedding: '', recognizer: model },
+      models: { voiceActivity: '', speakerEmbedding: { kind: 'waveform', file: '' }, recognizer: model },
       recognizer: { language: 'fr', extraLanguages: [], prompt: '' },
     });
     const heard = engine.recognize([{ pieces: [{ start: 0, end: 1 }] }], () => undefined);
