@@ -62,27 +62,32 @@ function breaksBefore(word: Word, previous: Word, passageStart: number): boolean
 /** Words with times in proportion to their letters, each with the speaker of the turn it falls into. */
 function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): Word[] {
   let nearestTurn = 0;
-  return texts.flatMap((text) => {
-    // French puts a space before some signs: they stay with the word ahead of them.
-    const parts = text.text
-      .trim()
-      .split(/\s+(?![?!:;»%]+(?:\s|$))/u)
-      .filter((part) => part !== '');
-    const letters = parts.reduce((sum, part) => sum + part.length, 0);
-    let start = text.start;
-    return parts.map((part) => {
-      const end = start + (lengthOf(text) * part.length) / Math.max(1, letters);
-      const middle = (start + end) / 2;
-      while (
-        nearestTurn + 1 < turns.length &&
-        distance(turns[nearestTurn + 1], middle) <= distance(turns[nearestTurn], middle)
-      ) {
-        nearestTurn += 1;
-      }
-      const word = { text: part, start, end, speaker: turns[nearestTurn]?.speaker ?? 0 };
-      start = end;
-      return word;
-    });
+  return texts.flatMap(spreadClause).map((word) => {
+    const middle = (word.start + word.end) / 2;
+    while (
+      nearestTurn + 1 < turns.length &&
+      distance(turns[nearestTurn + 1], middle) <= distance(turns[nearestTurn], middle)
+    ) {
+      nearestTurn += 1;
+    }
+    return { ...word, speaker: turns[nearestTurn]?.speaker ?? 0 };
+  });
+}
+
+/** The words of a clause, with times in proportion to their letters. */
+export function spreadClause(clause: TimedText): TimedText[] {
+  // French puts a space before some signs: they stay with the word ahead of them.
+  const parts = clause.text
+    .trim()
+    .split(/\s+(?![?!:;»%]+(?:\s|$))/u)
+    .filter((part) => part !== '');
+  const letters = parts.reduce((sum, part) => sum + part.length, 0);
+  let start = clause.start;
+  return parts.map((text) => {
+    const end = start + (lengthOf(clause) * text.length) / Math.max(1, letters);
+    const word = { text, start, end };
+    start = end;
+    return word;
   });
 }
 

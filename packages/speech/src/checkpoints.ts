@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EMBEDDING_SIZE } from './vectors.ts';
 import type { Transcription } from './types.ts';
 
 const Span = z.object({ start: z.number(), end: z.number() });
@@ -82,22 +81,6 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
     saveResult: (result) => writeJson(join(folder, 'result.json'), result),
     removeAudio: () => rm(audioFile, { force: true }),
   };
-}
-
-/**
- * Writes the voices of a meeting: 4 bytes with the header's length (little endian), a JSON header
- * `{ version, size, windows: [[start, end], …] }`, then `size` float32 numbers per window.
- */
-export async function writeVoices(path: string, result: Pick<SegmentResult, 'windows' | 'embeddings'>): Promise<void> {
-  const header = JSON.stringify({
-    version: 1,
-    size: EMBEDDING_SIZE,
-    windows: result.windows.map((w) => [w.start, w.end]),
-  });
-  const text = Buffer.from(header.padEnd(header.length + ((4 - (Buffer.byteLength(header) % 4)) % 4)));
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(text.length);
-  await writeAtomically(path, Buffer.concat([size, text, bytesOf(result.embeddings)]));
 }
 
 /** A reader finds the old file or the new one, never half of it, also after a power cut. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { access, open, stat } from 'node:fs/promises';
 import { alignPassages, type TimedText } from './alignment.ts';
-import { openCheckpoints, writeVoices, type Checkpoints, type Plan, type SegmentResult } from './checkpoints.ts';
+import { openCheckpoints, type Checkpoints, type Plan, type SegmentResult } from './checkpoints.ts';
 import { clusterVoices } from './clustering.ts';
 import { SAMPLE_RATE } from './decode.ts';
 import { findTurns } from './diarization.ts';
 import { planWindows } from './embeddings.ts';
 import { startEngine, type Engine } from './engine.ts';
+import { choosePieces } from './find-speakers/pieces.ts';
+import { writeVoices } from './find-speakers/voices-file.ts';
 import { loadModels, type ModelPaths } from './models.ts';
 import { STARTER_MODELS } from './models/catalogue.ts';
 import { readPcm, writePcm } from './pcm-file.ts';
@@ -101,7 +103,11 @@ export async function runPipeline(
     const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
     const voices = joinVoices(results);
-    if (voices.windows.length > 0) await writeVoices(checkpoints.embeddingsFile, voices);
+    if (voices.windows.length > 0) {
+      const pieces = choosePieces(passages, voices, read);
+      const clauses = results.flatMap((result) => result.texts);
+      await writeVoices(checkpoints.embeddingsFile, { ...voices, regions: plan.speech, clauses, pieces });
+    }
     const transcription = {
       duration: plan.samples / SAMPLE_RATE,
       segmentsCount: segments,

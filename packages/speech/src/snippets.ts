@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './checkpoints.ts';
+import { SAMPLE_RATE } from './decode.ts';
 import { length, type Span } from './spans.ts';
 import type { SpeechPassage } from './types.ts';
-import { wavHeader } from './wav-file.ts';
+import { toPcm, wavOf } from './wav.ts';
 
 /** Seconds. */
 const SHORTEST = 5;
@@ -27,7 +28,8 @@ export async function writeSnippets(
     const candidates = long.length > 0 ? long : [own.reduce((a, b) => (length(b) > length(a) ? b : a))];
     const clips = candidates.map(({ start, end }) => read({ start, end: Math.min(end, start + LONGEST) }));
     const path = join(folder, `${speaker}.wav`);
-    await writeAtomically(path, wavOf(clips.reduce((a, b) => (loudness(b) > loudness(a) ? b : a))));
+    const loudest = clips.reduce((a, b) => (loudness(b) > loudness(a) ? b : a));
+    await writeAtomically(path, wavOf(toPcm(loudest), SAMPLE_RATE));
     snippets[speaker] = path;
   }
   return snippets;
@@ -35,9 +37,4 @@ export async function writeSnippets(
 
 function loudness(samples: Float32Array): number {
   return samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length);
-}
-
-function wavOf(samples: Float32Array): Uint8Array {
-  const pcm = Int16Array.from(samples, (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))));
-  return Buffer.concat([wavHeader(samples.length), Buffer.from(pcm.buffer)]);
 }

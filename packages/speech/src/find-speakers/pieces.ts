@@ -1,0 +1,97 @@
+import { dot } from '../clustering.ts';
+import { length, overlap, type Span } from '../spans.ts';
+import type { SpeechPassage } from '../types.ts';
+import { unit } from '../vectors.ts';
+import { toPcm } from '../wav.ts';
+import { divide, mean } from './divide.ts';
+import { voiceReader } from './voice-reader.ts';
+import type { Piece, Voices } from './voices-file.ts';
+
+/** What is kept of the sound: so many pieces, below 4 MB. */
+const MOST_PIECES = 24;
+/** Seconds. */
+const LONGEST = 5;
+/** A piece that is as long tells a voice; seconds. */
+const ENOUGH = 3;
+const SHORTEST = 1;
+/** Of a piece's speech, what must be one speaker's. */
+const PURE = 0.8;
+
+interface Candidate<S extends Span = Span> {
+  readonly span: S;
+  /** A voice that is not one throughout has a short mean, and so a low likeness to anything. */
+  readonly voice: Float32Array;
+}
+
+/**
+ * Chooses what of the sound is kept, so that whoever is found later has a snippet: of each of many small groups of like
+ * voices the piece that sounds most like it.
+ * @param read samples of a span, [−1, 1]
+ */
+export function choosePieces(
+  passages: readonly SpeechPassage[],
+  heard: Pick<Voices, 'windows' | 'embeddings'>,
+  read: (span: Span) => Float32Array,
+): Piece[] {
+  const candidates = withVoices(passages.flatMap(cut), heard);
+  const labels = divide(
+    candidates.map(({ voice }) => unit(voice)),
+    MOST_PIECES,
+  );
+  return [...Map.groupBy(candidates, (_, i) => labels[i]).values()]
+    .map((group) => best(group, mean(group.map(({ voice }) => voice))).span)
+    .toSorted((a, b) => a.start - b.start)
+    .map((span) => ({ ...span, sound: toPcm(read(span)) }));
+}
+
+/**
+ * For each speaker the kept piece that is theirs alone and sounds most like them; who has none is left out.
+ * @returns label → samples
+ */
+export function pickPieces(passages: readonly SpeechPassage[], voices: Voices): Map<string, Int16Array> {
+  const owned = Map.groupBy(withVoices(voices.pieces, voices), ({ span }) => ownerOf(span, passages));
+  const picked = new Map<string, Int16Array>();
+  for (const [speaker, own] of owned) {
+    if (speaker === null) continue;
+    const spoken = passages.filter((passage) => passage.speaker === speaker);
+    const centroid = mean(withVoices(spoken, voices).map(({ span, voice }) => voice.map((v) => v * length(span))));
+    picked.set(speaker, best(own, centroid).span.sound);
+  }
+  return picked;
+}
+
+function withVoices<S extends Span>(
+  spans: readonly S[],
+  heard: Pick<Voices, 'windows' | 'embeddings'>,
+): Candidate<S>[] {
+  const voiceOf = voiceReader(heard);
+  return spans.flatMap((span) => {
+    const voice = voiceOf(span);
+    return voice === null ? [] : [{ span, voice }];
+  });
+}
+
+/** The one who speaks in it, but for a little. */
+function ownerOf(span: Span, passages: readonly SpeechPassage[]): string | null {
+  const shares = new Map<string, number>();
+  for (const passage of passages) {
+    const seconds = overlap(passage, span);
+    if (seconds > 0) shares.set(passage.speaker, (shares.get(passage.speaker) ?? 0) + seconds);
+  }
+  const total = [...shares.values()].reduce((sum, seconds) => sum + seconds, 0);
+  return [...shares].find(([, seconds]) => seconds >= PURE * total)?.[0] ?? null;
+}
+
+function best<S extends Span>(candidates: readonly Candidate<S>[], centroid: Float32Array): Candidate<S> {
+  const score = ({ span, voice }: Candidate<S>): number => dot(voice, centroid) * Math.min(1, length(span) / ENOUGH);
+  return candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
+}
+
+/** Even parts of a passage, none too long; none of what is too short. */
+function cut(passage: Span): Span[] {
+  const seconds = length(passage);
+  if (seconds < SHORTEST) return [];
+  const count = Math.ceil(seconds / LONGEST);
+  const at = (i: number): number => passage.start + (i * seconds) / count;
+  return Array.from({ length: count }, (_, i) => ({ start: at(i), end: at(i + 1) }));
+}
