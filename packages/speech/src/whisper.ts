@@ -33,6 +33,11 @@ const TOKENS_PER_SECOND = 11;
 const MIN_TOKENS_PER_SECOND = 1.8;
 /** A window in which every attempt repeats itself is heard again in parts, none shorter than this; seconds. */
 const SHORTEST_PART = 5;
+/** Parts of a batch’s time, for its progress: the encoder, and of what follows the first decoding; the rest gives times. */
+const ENCODING = 0.45;
+const FIRST_TRY = 0.75;
+const USUAL_TOKENS_PER_SECOND = 3.5;
+const STEPS_BETWEEN_REPORTS = 8;
 /** Longest clause between two times; words. */
 const CLAUSE_WORDS = 7;
 
@@ -49,9 +54,12 @@ export function createWhisper(model: LoadedWhisper, options: RecognizerOptions):
     prompt: options.prompt === '' ? [] : [tokens.previous, ...tokenizer.encode(` ${options.prompt}`).slice(-100)],
     languages: [options.language, ...options.extraLanguages.filter((language) => language !== options.language)],
   };
-  const recognize = async (windows: readonly Float32Array[]): Promise<Clause[][]> => {
+  const recognize: Recognizer['recognize'] = async (windows, onWork = () => undefined) => {
     if (windows.length === 0) return [];
-    const results = await transcribeBatch(context, windows, await encode(windows));
+    const cross = await encode(windows);
+    const note = (decoded: number): void => onWork(windows.length * (ENCODING + (1 - ENCODING) * decoded));
+    note(0);
+    const results = await transcribeBatch(context, windows, cross, note);
     const clauses: Clause[][] = [];
     for (const [row, result] of results.entries()) {
       const samples = windows[row] ?? new Float32Array();
@@ -87,13 +95,16 @@ async function transcribeBatch(
   context: Context,
   windows: readonly Float32Array[],
   cross: Cross,
+  onPart: (part: number) => void,
 ): Promise<WindowText[]> {
   const rows = windows.map((_, row) => row);
   const opening = await context.decoder.start(cross, rows, [...context.prompt, context.tokens.start]);
   const silence = rows.map((row) => Math.exp(logProbability(opening.logits(row), context.tokens.noSpeech)));
   const languages = rows.map((row) => chooseLanguage(context, opening.logits(row)));
   const limits = windows.map((samples) => 12 + Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND));
-  const attempts = await decodeRows(context, opening, languages, limits, PLAIN);
+  const usual = (USUAL_TOKENS_PER_SECOND * Math.max(...windows.map(({ length }) => length))) / SAMPLE_RATE;
+  const onStep = (step: number): void => onPart(FIRST_TRY * Math.min(1, step / usual));
+  const attempts = await decodeRows(context, opening, languages, limits, PLAIN, onStep);
   const results: WindowText[] = [];
   for (const row of rows) {
     const seconds = (windows[row]?.length ?? 0) / SAMPLE_RATE;
@@ -110,6 +121,7 @@ async function transcribeBatch(
     const trusted = silent || (!repetitive && !isSparse(best.tokens, seconds));
     const tokens = silent ? [] : repetitive ? withoutLoops(best.tokens) : best.tokens;
     results.push({ clauses: await timeClauses(context, cross, row, language, tokens, seconds), trusted });
+    onPart(FIRST_TRY + ((1 - FIRST_TRY) * results.length) / rows.length);
   }
   return results;
 }
@@ -127,6 +139,7 @@ async function decodeRows(
   languages: readonly number[],
   limits: readonly number[],
   { temperature, timed }: Manner,
+  onStep: (step: number) => void = () => undefined,
 ): Promise<Attempt[]> {
   const random = randomFrom(temperature * 1_000);
   const rows = languages.map(() => ({ said: [] as number[], sum: 0, done: false }));
@@ -151,6 +164,7 @@ async function decodeRows(
       return [token];
     });
     if (rows.every((row) => row.done)) break;
+    if (step % STEPS_BETWEEN_REPORTS === 0) onStep(step);
     state = await state.step(next);
   }
   return rows.map(({ said, sum }) => {

@@ -35,7 +35,7 @@ export function scriptedSpeech() {
     probe: vi.fn<SpeechEngine['probe']>(() => Promise.resolve({ duration: 12, segmentsCount: 1 })),
     transcribe: vi.fn<SpeechEngine['transcribe']>(
       async (_file, { snippetsDir }, onProgress): Promise<Transcription> => {
-        onProgress({ stage: 'transcribing', percent: 50, segment: 1, segments: 1 });
+        onProgress({ stage: 'transcribing', percent: 50, remaining: 60, segment: 1, segments: 1 });
         const snippets = {
           speaker_1: join(snippetsDir, 'speaker_1.wav'),
           speaker_2: join(snippetsDir, 'speaker_2.wav'),

@@ -96,7 +96,7 @@ it('cleans up after a meeting that was deleted before a crash', async () => {
 it('writes the progress that was measured', async () => {
   const id = await addWaiting();
   house.speech.transcribe.mockImplementationOnce(async (_file, _options, onProgress) => {
-    onProgress({ stage: 'listening', percent: 12.5, segment: 1, segments: 1 });
+    onProgress({ stage: 'listening', percent: 12.5, remaining: null, segment: 1, segments: 1 });
     await expect
       .poll(() => meetings.get(user, id))
       .toMatchObject({ progress: 12.5, stage: 'listening', status: 'transcription' });
