@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,6 +12,13 @@ const SegmentTexts = z.object({
   texts: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
   windows: z.array(Span),
 });
+
+/** Texts of windows that are recognised, before their segment is whole: a line per batch. */
+const PartLine = z.object({
+  windows: z.array(z.object({ start: z.number(), end: z.number(), texts: SegmentTexts.shape.texts })),
+});
+/** A window with its texts; where it begins and ends tells it from others. */
+export type WindowTexts = z.infer<typeof PartLine>['windows'][number];
 
 /** What is known of a finished segment. */
 export interface SegmentResult extends z.infer<typeof SegmentTexts> {
@@ -34,6 +42,11 @@ export interface Checkpoints {
   readonly savePlan: (plan: Plan) => Promise<void>;
   readonly segment: (index: number) => Promise<SegmentResult | undefined>;
   readonly saveSegment: (index: number, result: SegmentResult) => Promise<void>;
+  /** Texts and voices of a segment that is not whole yet. */
+  readonly parts: (index: number) => Promise<WindowTexts[]>;
+  readonly savePart: (index: number, windows: readonly WindowTexts[]) => void;
+  readonly voices: (index: number) => Promise<Float32Array | undefined>;
+  readonly saveVoices: (index: number, embeddings: Float32Array) => Promise<void>;
   readonly result: () => Promise<Result | undefined>;
   readonly saveResult: (result: Transcription) => Promise<void>;
   readonly removeAudio: () => Promise<void>;
@@ -60,6 +73,12 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   };
   const writeJson = (path: string, value: unknown): Promise<void> =>
     writeAtomically(path, Buffer.from(JSON.stringify(value)));
+  const voices = async (index: number): Promise<Float32Array | undefined> => {
+    const bytes = await readIfThere(`${name(index)}.f32`);
+    return bytes === undefined ? undefined : new Float32Array(Uint8Array.from(bytes).buffer);
+  };
+  const saveVoices = (index: number, embeddings: Float32Array): Promise<void> =>
+    writeAtomically(`${name(index)}.f32`, bytesOf(embeddings));
   const audioFile = join(folder, 'audio.pcm');
   return {
     audioFile,
@@ -68,19 +87,35 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
     savePlan: (plan) => writeJson(join(folder, 'plan.json'), plan),
     segment: async (index) => {
       const texts = await readJson(`${name(index)}.json`, SegmentTexts);
-      const bytes = await readIfThere(`${name(index)}.f32`);
-      if (texts === undefined || bytes === undefined) return undefined;
-      return { ...texts, embeddings: new Float32Array(Uint8Array.from(bytes).buffer) };
+      const embeddings = await voices(index);
+      return texts === undefined || embeddings === undefined ? undefined : { ...texts, embeddings };
     },
     saveSegment: async (index, { texts, windows, embeddings }) => {
       // The text is written last: it says that the segment is whole.
-      await writeAtomically(`${name(index)}.f32`, bytesOf(embeddings));
+      await saveVoices(index, embeddings);
       await writeJson(`${name(index)}.json`, { texts, windows });
+      await rm(`${name(index)}.parts`, { force: true });
     },
+    parts: async (index) => {
+      const lines = (await readIfThere(`${name(index)}.parts`))?.toString('utf8').split('\n') ?? [];
+      return lines.flatMap((line) => readLine(line));
+    },
+    savePart: (index, windows) => appendFileSync(`${name(index)}.parts`, `${JSON.stringify({ windows })}\n`),
+    voices,
+    saveVoices,
     result: () => readJson(join(folder, 'result.json'), Result),
     saveResult: (result) => writeJson(join(folder, 'result.json'), result),
     removeAudio: () => rm(audioFile, { force: true }),
   };
+}
+
+/** A line that was being written when the process died is none. */
+function readLine(line: string): WindowTexts[] {
+  try {
+    return PartLine.parse(JSON.parse(line)).windows;
+  } catch {
+    return [];
+  }
 }
 
 /** A reader finds the old file or the new one, never half of it, also after a power cut. */

@@ -26,7 +26,8 @@ async function work(task: EngineTask): Promise<EngineReply> {
     return { kind: 'embed', embeddings: await embedWindows(await embedder, task.windows, read) };
   }
   recognizer ??= createRecognizer(setup.models.recognizer, setup.recognizer);
-  const results = await (await recognizer).recognize(task.windows.map(({ pieces }) => concatenate(pieces.map(read))));
+  const sounds = task.windows.map(({ pieces }) => concatenate(pieces.map(read)));
+  const results = await (await recognizer).recognize(sounds, (windows) => send({ work: windows }));
   return {
     kind: 'recognize',
     texts: results.map((clauses, i) => {

@@ -26,6 +26,8 @@ export type EngineReply =
   | { readonly kind: 'embed'; readonly embeddings: Float32Array };
 
 export interface EngineAnswer {
+  /** On the way: windows of the task that are done, parts of windows among it. */
+  readonly work?: number;
   readonly reply?: EngineReply;
   readonly error?: unknown;
   /** Of an expected failure. */
@@ -34,8 +36,16 @@ export interface EngineAnswer {
 
 /** What the pipeline asks of the models. */
 export interface Engine {
-  /** Text of each window; `onDone` hears how many windows are ready. */
-  readonly recognize: (windows: readonly Window[], onDone: (windows: number) => void) => Promise<TimedText[][]>;
+  /**
+   * Text of each window.
+   * @param onReady hears the texts of windows that follow each other, from number `first` on, as soon as they are there
+   * @param onWork hears how many windows' work is done, parts of windows among it
+   */
+  readonly recognize: (
+    windows: readonly Window[],
+    onReady: (first: number, texts: TimedText[][]) => void,
+    onWork: (windows: number) => void,
+  ) => Promise<TimedText[][]>;
   /** Row-major embeddings of the windows. */
   readonly embed: (windows: readonly Span[], onDone: (windows: number) => void) => Promise<Float32Array>;
   readonly close: () => Promise<void>;
@@ -51,29 +61,38 @@ export function startEngine(setup: EngineSetup): Engine {
     tasks: readonly EngineTask[],
     helpers: readonly Worker[],
     onReply: (reply: EngineReply, task: number) => void,
+    onWork: (windows: number, task: number) => void = () => undefined,
   ): Promise<void> => {
     let next = 0;
     const drain = async (thread: Worker): Promise<void> => {
       for (let index = next++; ; index = next++) {
         const task = tasks[index];
         if (task === undefined) return;
-        onReply(await ask(thread, task), index);
+        onReply(await ask(thread, task, (windows) => onWork(windows, index)), index);
       }
     };
     await Promise.all(helpers.map(drain));
   };
   return {
-    recognize: async (windows, onDone) => {
+    recognize: async (windows, onReady, onWork) => {
       const size = Math.min(RECOGNIZE_BATCH, Math.ceil(windows.length / sessions));
       const batches = chunk(windows, size);
       const texts: TimedText[][][] = [];
+      const worked = new Map<number, number>();
+      const note = (count: number, index: number): void => {
+        worked.set(index, count);
+        onWork([...worked.values()].reduce((sum, part) => sum + part, 0));
+      };
       await share(
         batches.map((windows) => ({ kind: 'recognize', windows })),
         threads.slice(0, sessions),
         (reply, index) => {
-          if (reply.kind === 'recognize') texts[index] = reply.texts;
-          onDone(batches[index]?.length ?? 0);
+          if (reply.kind !== 'recognize') return;
+          texts[index] = reply.texts;
+          onReady(index * size, reply.texts);
+          note(batches[index]?.length ?? 0, index);
         },
+        note,
       );
       return texts.flat();
     },
@@ -96,16 +115,21 @@ export function startEngine(setup: EngineSetup): Engine {
   };
 }
 
-function ask(thread: Worker, task: EngineTask): Promise<EngineReply> {
+function ask(thread: Worker, task: EngineTask, onWork: (windows: number) => void): Promise<EngineReply> {
   return new Promise((resolve, reject) => {
-    const onMessage = ({ reply, error, code }: EngineAnswer): void => {
+    const onMessage = ({ work, reply, error, code }: EngineAnswer): void => {
+      if (work !== undefined) {
+        onWork(work);
+        return;
+      }
+      thread.off('message', onMessage);
       thread.off('error', reject);
       if (reply !== undefined) resolve(reply);
       // On its way between threads an error loses its class.
       else if (code !== undefined && error instanceof Error) reject(new SpeechError(code, error.message));
       else reject(error instanceof Error ? error : new Error('engine thread failed'));
     };
-    thread.once('message', onMessage);
+    thread.on('message', onMessage);
     thread.once('error', reject);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread’s port has no origin
     thread.postMessage(task);

@@ -6,16 +6,15 @@ import { createLoudness } from './loudness.ts';
 /** Samples gathered before a write: 8 s. */
 const WRITE_BLOCK = 8 * SAMPLE_RATE;
 
+/** Hears which part of the file is read, [0–1], and how many seconds of sound are written. */
+export type OnPart = (fraction: number, seconds: number) => void;
+
 /**
  * Decodes a recording into a file of raw 16 kHz mono 16-bit samples, so that every later step reads any span of it
  * without decoding again. A very quiet recording is made louder. The file appears under its name only when it is whole.
  * @returns number of samples
  */
-export async function writePcm(
-  source: string,
-  target: string,
-  onFraction: (fraction: number) => void,
-): Promise<number> {
+export async function writePcm(source: string, target: string, onPart: OnPart): Promise<number> {
   const partial = `${target}.part`;
   const handle = await open(partial, 'w+');
   const loudness = createLoudness();
@@ -32,7 +31,7 @@ export async function writePcm(
         if (filled === WRITE_BLOCK) {
           await handle.writeFile(Buffer.from(block.buffer));
           filled = 0;
-          onFraction(fraction);
+          onPart(fraction, (total + from) / SAMPLE_RATE);
         }
       }
       loudness.hear(samples);

@@ -36,13 +36,15 @@ function options(segmentMinutes = 0.25): TranscribeOptions {
 function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: number; recognized: number } } {
   const calls = { decoded: 0, recognized: 0 };
   const engine: Engine = {
-    recognize: async (windows, onDone) => {
+    recognize: async (windows, onReady, onWork) => {
       if (calls.recognized >= lasts) throw new Error('machine stopped');
       calls.recognized += 1;
-      onDone(windows.length);
-      return windows.map(({ pieces }) => [
+      const texts = windows.map(({ pieces }) => [
         { start: pieces[0]?.start ?? 0, end: pieces[0]?.end ?? 0, text: ` Phrase ${calls.recognized}.` },
       ]);
+      onWork(windows.length);
+      onReady(0, texts);
+      return texts;
     },
     embed: async (windows, onDone) => {
       onDone(windows.length);
@@ -113,7 +115,7 @@ describe('pipeline', () => {
       machine().deps,
     );
     reports.forEach((report, i) => expect(report.percent).toBeGreaterThanOrEqual(reports[i - 1]?.percent ?? 0));
-    expect(reports.at(-1)).toEqual({ stage: 'finishing', percent: 100, segment: 4, segments: 4 });
+    expect(reports.at(-1)).toEqual({ stage: 'finishing', percent: 100, remaining: 0, segment: 4, segments: 4 });
     expect(Object.keys(snippets)).toEqual(['speaker_1']);
     expect(await readdir(join(folder, 'checkpoints'))).not.toContain('audio.pcm');
     expect(embeddingsFile).toBe(join(folder, 'checkpoints', 'voices.bin'));

@@ -6,34 +6,24 @@ import { openCheckpoints, type Checkpoints, type Plan, type SegmentResult } from
 import { clusterVoices } from './clustering.ts';
 import { SAMPLE_RATE } from './decode.ts';
 import { findTurns } from './diarization.ts';
-import { planWindows } from './embeddings.ts';
-import { startEngine, type Engine } from './engine.ts';
+import { startEngine } from './engine.ts';
 import { choosePieces } from './find-speakers/pieces.ts';
 import { writeVoices } from './find-speakers/voices-file.ts';
+import { createReporter, type ProgressReporter } from './progress.ts';
 import { loadModels, type ModelPaths } from './models.ts';
 import { STARTER_MODELS } from './models/catalogue.ts';
-import { readPcm, writePcm } from './pcm-file.ts';
+import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
+import { workSegments } from './segment-work.ts';
 import { planSegments } from './segments.ts';
 import { openSession } from './sessions.ts';
 import { writeSnippets } from './snippets.ts';
-import { clip, length, type Span } from './spans.ts';
-import type { Progress, Stage, TranscribeOptions, Transcription } from './types.ts';
+import { length, type Span } from './spans.ts';
+import type { Progress, TranscribeOptions, Transcription } from './types.ts';
 import { EMBEDDING_SIZE } from './vectors.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 import { findSpeech } from './voice-activity.ts';
-import { packWindows, windowLength } from './windows.ts';
 
-/** Share of each stage in the whole, as measured on two cores; per cent. */
-const SHARES: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
-  decoding: [0, 3],
-  listening: [3, 8],
-  transcribing: [8, 97],
-  speakers: [97, 98],
-  finishing: [98, 100],
-};
-/** Part of a segment's work that is voice embeddings; the rest is text. */
-const EMBEDDING_SHARE = 0.2;
 /** Seconds of sound in memory at once while listening. */
 const LISTEN_BLOCK = 30;
 /** Bytes at both ends of a recording by which it is known again. */
@@ -41,7 +31,7 @@ const FINGERPRINT = 1 << 20;
 
 export interface PipelineDeps {
   readonly loadModels: typeof loadModels;
-  readonly decode: (source: string, target: string, onFraction: (fraction: number) => void) => Promise<number>;
+  readonly decode: (source: string, target: string, onPart: OnPart) => Promise<number>;
   readonly listen: (models: ModelPaths, blocks: Iterable<Float32Array>) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
 }
@@ -77,8 +67,8 @@ export async function runPipeline(
   const finished = await finishedResult(checkpoints);
   if (finished !== undefined) return finished;
 
-  const report = reporter(onProgress);
-  const plan = await preparePlan(file, options, checkpoints, models, report, deps);
+  const progress = createReporter(onProgress);
+  const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
   const segments = plan.segments.length;
   const audio = openSync(checkpoints.audioFile, 'r');
   const engine = deps.startEngine({
@@ -88,18 +78,12 @@ export async function runPipeline(
     recognizer: { language, extraLanguages, prompt: '' },
   });
   try {
-    const results: SegmentResult[] = [];
-    for (const [index, segment] of plan.segments.entries()) {
-      const done = (part: number): void => report('transcribing', (index + part) / segments, index + 1, segments);
-      const known = await checkpoints.segment(index);
-      const result = known ?? (await workSegment(segment, plan.speech, engine, done));
-      if (known === undefined) await checkpoints.saveSegment(index, result);
-      results.push(result);
-      done(1);
-    }
-    report('speakers', 0, segments, segments);
+    const results = await workSegments(plan, checkpoints, engine, progress);
+    const seconds = plan.samples / SAMPLE_RATE;
+    progress.done('speakers', 0);
     const passages = spell(nameSpeakers(plan, results), options);
-    report('finishing', 0, segments, segments);
+    progress.done('speakers', seconds);
+    progress.done('finishing', 0);
     const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
     const voices = joinVoices(results);
@@ -117,23 +101,12 @@ export async function runPipeline(
     };
     await checkpoints.saveResult(transcription);
     await checkpoints.removeAudio();
-    report('finishing', 1, segments, segments);
+    progress.finish();
     return transcription;
   } finally {
     closeSync(audio);
     await engine.close();
   }
-}
-
-type Report = (stage: Stage, part: number, segment: number, segments: number) => void;
-
-function reporter(onProgress: (progress: Progress) => void): Report {
-  let percent = 0;
-  return (stage, part, segment, segments) => {
-    const [from, to] = SHARES[stage];
-    percent = Math.max(percent, Math.round((from + (to - from) * Math.min(1, part)) * 10) / 10);
-    onProgress({ stage, percent, segment, segments });
-  };
 }
 
 async function finishedResult(checkpoints: Checkpoints): Promise<Transcription | undefined> {
@@ -149,20 +122,30 @@ async function preparePlan(
   options: TranscribeOptions,
   checkpoints: Checkpoints,
   models: ModelPaths,
-  report: Report,
+  progress: ProgressReporter,
   deps: PipelineDeps,
 ): Promise<Plan> {
   const known = await checkpoints.plan();
-  if (known !== undefined && (await exists(checkpoints.audioFile))) return known;
-  const samples = await deps.decode(file, checkpoints.audioFile, (fraction) => report('decoding', fraction, 1, 1));
+  if (known !== undefined && (await exists(checkpoints.audioFile))) {
+    planWork(progress, known.samples / SAMPLE_RATE, known.speech);
+    for (const work of ['decoding', 'listening'] as const) progress.skip(work, known.samples / SAMPLE_RATE);
+    return known;
+  }
+  const samples = await deps.decode(file, checkpoints.audioFile, (fraction, seconds) => {
+    planWork(progress, seconds / Math.max(0.001, fraction));
+    progress.done('decoding', seconds);
+  });
   const duration = samples / SAMPLE_RATE;
+  planWork(progress, duration);
+  progress.done('decoding', duration);
   const audio = openSync(checkpoints.audioFile, 'r');
   try {
     const speech = await deps.listen(
       models,
-      listen(audio, samples, (part) => report('listening', part, 1, 1)),
+      listen(audio, samples, (seconds) => progress.done('listening', seconds)),
     );
     const plan = { samples, speech, segments: planSegments(duration, options.segmentMinutes, speech) };
+    planWork(progress, duration, speech);
     await checkpoints.savePlan(plan);
     return plan;
   } finally {
@@ -170,35 +153,21 @@ async function preparePlan(
   }
 }
 
-function* listen(audio: number, samples: number, onPart: (part: number) => void): Generator<Float32Array> {
+function* listen(audio: number, samples: number, onSeconds: (seconds: number) => void): Generator<Float32Array> {
   const block = LISTEN_BLOCK * SAMPLE_RATE;
   for (let start = 0; start < samples; start += block) {
     yield readPcm(audio, start, Math.min(samples, start + block));
-    onPart(Math.min(1, (start + block) / samples));
+    onSeconds(Math.min(samples, start + block) / SAMPLE_RATE);
   }
 }
 
-async function workSegment(
-  segment: Span,
-  speech: readonly Span[],
-  engine: Engine,
-  onPart: (part: number) => void,
-): Promise<SegmentResult> {
-  const regions = clip(speech, segment);
-  const windows = planWindows(regions, segment);
-  let embedded = 0;
-  const embeddings = await engine.embed(windows, (count) => {
-    embedded += count;
-    onPart((EMBEDDING_SHARE * embedded) / windows.length);
-  });
-  const packed = packWindows(regions);
-  const total = packed.reduce((sum, window) => sum + windowLength(window), 0);
-  let heard = 0;
-  const texts = await engine.recognize(packed, (count) => {
-    heard += (total * count) / packed.length;
-    onPart(EMBEDDING_SHARE + (1 - EMBEDDING_SHARE) * (heard / total));
-  });
-  return { texts: texts.flat(), windows, embeddings };
+/** Of a recording that is not listened to yet, this part is taken to be speech. */
+const SPEECH_PART = 0.8;
+
+function planWork(progress: ProgressReporter, duration: number, speech?: readonly Span[]): void {
+  const spoken = speech?.reduce((sum, span) => sum + length(span), 0) ?? SPEECH_PART * duration;
+  for (const work of ['decoding', 'listening', 'speakers', 'finishing'] as const) progress.plan(work, duration);
+  for (const work of ['voices', 'text'] as const) progress.plan(work, spoken);
 }
 
 function nameSpeakers(plan: Plan, results: readonly SegmentResult[]): Transcription['passages'] {

@@ -31,7 +31,11 @@ describe('engines of text', () => {
       models: { voiceActivity: '', speakerEmbedding: { kind: 'waveform', file: '' }, recognizer: model },
       recognizer: { language: 'fr', extraLanguages: [], prompt: '' },
     });
-    const heard = engine.recognize([{ pieces: [{ start: 0, end: 1 }] }], () => undefined);
+    const heard = engine.recognize(
+      [{ pieces: [{ start: 0, end: 1 }] }],
+      () => undefined,
+      () => undefined,
+    );
     await expect(heard).rejects.toMatchObject({
       code: 'model_damaged',
       message: expect.stringContaining('decoder_joint-model.int8.onnx') as string,

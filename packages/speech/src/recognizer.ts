@@ -10,8 +10,11 @@ export interface Clause {
 }
 
 export interface Recognizer {
-  /** Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch. */
-  readonly recognize: (windows: readonly Float32Array[]) => Promise<Clause[][]>;
+  /**
+   * Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch.
+   * @param onWork hears on the way how many windows’ work is done, parts of windows among it; it may stay silent
+   */
+  readonly recognize: (windows: readonly Float32Array[], onWork?: (windows: number) => void) => Promise<Clause[][]>;
 }
 
 export interface RecognizerOptions {

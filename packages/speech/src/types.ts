@@ -45,8 +45,10 @@ export type Stage = 'decoding' | 'listening' | 'transcribing' | 'speakers' | 'fi
 
 export interface Progress {
   readonly stage: Stage;
-  /** 0–100, measured work; never goes back. */
+  /** 0–100, elapsed time over total time as measured work tells it; never goes back. */
   readonly percent: number;
+  /** Seconds that are left; null until it can be known. */
+  readonly remaining: number | null;
   /** 1-based number of the segment at work. */
   readonly segment: number;
   readonly segments: number;

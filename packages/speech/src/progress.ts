@@ -1,0 +1,138 @@
+import type { Progress, Stage } from './types.ts';
+
+/** What is counted, each in seconds of sound. */
+export type Work = 'decoding' | 'listening' | 'voices' | 'text' | 'speakers' | 'finishing';
+
+/**
+ * Time that each work takes per second of sound, on two cores; `npm run bench -- speech` prints what it measured. They
+ * are where a run begins: what it measures itself soon outweighs them, also where all are wrong alike.
+ */
+export const RATES: Readonly<Record<Work, number>> = {
+  decoding: 0.003,
+  listening: 0.006,
+  voices: 0.014,
+  text: 0.09,
+  speakers: 0.0006,
+  finishing: 0.0004,
+};
+/** What a run’s own measures must outweigh: seconds of sound for a rate, seconds of time for the machine’s speed. */
+const RATE_WEIGHT = 15;
+const SPEED_WEIGHT = 0.5;
+
+const STAGES: Readonly<Record<Work, Stage>> = {
+  decoding: 'decoding',
+  listening: 'listening',
+  voices: 'transcribing',
+  text: 'transcribing',
+  speakers: 'speakers',
+  finishing: 'finishing',
+};
+const WORKS = Object.keys(STAGES) as Work[]; // The keys of a record of works.
+
+/** No remaining time before so much of the text has been worked on, and before so much time has passed; seconds. */
+const TEXT_BEFORE_REMAINING = 30;
+const TIME_BEFORE_REMAINING = 8;
+/** In this time a changed estimate has mostly taken effect; seconds. */
+const SMOOTHING = 15;
+/** Between two reports of one stage; ms. */
+const INTERVAL = 250;
+
+export interface ProgressReporter {
+  /** How much there is to do, as far as is known by now; known better, it is said again. Seconds of sound. */
+  readonly plan: (work: Work, seconds: number) => void;
+  /** Part of what is planned that a run before this one has done. */
+  readonly skip: (work: Work, seconds: number) => void;
+  /** How much of it this run has done so far. */
+  readonly done: (work: Work, seconds: number) => void;
+  readonly segment: (segment: number, segments: number) => void;
+  readonly finish: () => void;
+}
+
+interface Count {
+  planned: number;
+  skipped: number;
+  done: number;
+  /** Seconds of time. */
+  time: number;
+}
+
+/**
+ * Turns work that was done into elapsed time over total time: what is left is valued at the speeds that were measured, so
+ * that an estimate corrects itself; work of an earlier run counts as what it would have taken.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createReporter(
+  onProgress: (progress: Progress) => void,
+  now: () => number = () => performance.now(),
+  rates: Readonly<Record<Work, number>> = RATES,
+): ProgressReporter {
+  const counts = new Map(WORKS.map((work): [Work, Count] => [work, { planned: 0, skipped: 0, done: 0, time: 0 }]));
+  const count = (work: Work): Count => counts.get(work) ?? { planned: 0, skipped: 0, done: 0, time: 0 };
+  const started = now();
+  let measured = started;
+  let reported: { readonly at: number; readonly stage: Stage } | undefined;
+  let percent = 0;
+  let remaining: { readonly at: number; readonly seconds: number } | undefined;
+  let where = { segment: 1, segments: 1 };
+
+  const estimate = (): { left: number; before: number } => {
+    let [expected, taken] = [SPEED_WEIGHT, SPEED_WEIGHT];
+    for (const [work, { done, time }] of counts) {
+      expected += rates[work] * done;
+      taken += time;
+    }
+    const speed = taken / expected;
+    let [left, before] = [0, 0];
+    for (const [work, { planned, skipped, done, time }] of counts) {
+      const rate = (rates[work] * speed * RATE_WEIGHT + time) / (RATE_WEIGHT + done);
+      left += rate * Math.max(0, planned - skipped - done);
+      before += rate * Math.min(planned, skipped);
+    }
+    return { left, before };
+  };
+
+  const report = (work: Work): void => {
+    const at = now();
+    const stage = STAGES[work];
+    if (reported?.stage === stage && at - reported.at < INTERVAL) return;
+    reported = { at, stage };
+    const { left, before } = estimate();
+    const elapsed = (at - started) / 1_000;
+    const part = (before + elapsed) / Math.max(1e-9, before + elapsed + left);
+    percent = Math.max(percent, Math.min(99.9, Math.round(part * 1_000) / 10));
+    const text = count('text');
+    const late = stage === 'speakers' || stage === 'finishing';
+    if (remaining !== undefined) {
+      const passed = (at - remaining.at) / 1_000;
+      const expected = Math.max(0, remaining.seconds - passed);
+      remaining = { at, seconds: expected + (left - expected) * (1 - Math.exp(-passed / SMOOTHING)) };
+    } else if (elapsed >= TIME_BEFORE_REMAINING && (text.done >= TEXT_BEFORE_REMAINING || late)) {
+      remaining = { at, seconds: left };
+    }
+    onProgress({ stage, percent, remaining: remaining === undefined ? null : Math.round(remaining.seconds), ...where });
+  };
+
+  return {
+    plan: (work, seconds) => {
+      count(work).planned = seconds;
+    },
+    skip: (work, seconds) => {
+      count(work).skipped = seconds;
+    },
+    done: (work, seconds) => {
+      const at = now();
+      const counted = count(work);
+      counted.time += (at - measured) / 1_000;
+      counted.done = Math.max(counted.done, seconds);
+      measured = at;
+      report(work);
+    },
+    segment: (segment, segments) => {
+      where = { segment, segments };
+    },
+    finish: () => {
+      percent = 100;
+      onProgress({ stage: 'finishing', percent, remaining: 0, ...where });
+    },
+  };
+}
