@@ -1,0 +1,183 @@
+import { frenchNumber } from '@greffier/contract/text';
+import { join } from 'node:path';
+import { type CatalogueModel, modelBytes, type ModelRole, STARTER_MODELS } from './catalogue.ts';
+import { frenchBytes, ModelsError } from './errors.ts';
+import { PUBLIC_HUB } from './hub.ts';
+import type { InUse, ModelState, ModelStore } from './store.ts';
+
+const HELP = `Modèles de transcription\u00A0: voir, installer, choisir, supprimer.
+
+Usage\u00A0:
+  npm run models -- list                  ce qui est installé, ce qui peut l’être
+  npm run models -- install <modèle>      télécharge, vérifie et met en service (--keep\u00A0: sans mettre en service)
+  npm run models -- use <modèle>          met en service un modèle installé
+  npm run models -- remove <modèle>       supprime un modèle, ou ce qui en est téléchargé
+  npm run models -- files <modèle>        ses fichiers, pour les placer à la main
+
+Environnement\u00A0: MODELS_DIR (ou DATA_DIR/models), SPEECH_MODEL, MODEL_HUB_URL (off\u00A0: aucun téléchargement).
+Code de sortie\u00A0: 0 terminé, 1 échec, 2 mauvaise commande, 130 interrompu (la même commande continue).`;
+
+/** Where a command writes. */
+export interface Output {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** Draws one line again and again; null where nobody watches. */
+  readonly redraw: ((line: string) => void) | null;
+}
+
+/** Runs `npm run models`. @returns the exit code */
+export async function modelsCommand(
+  args: readonly string[],
+  store: ModelStore,
+  { out, err, redraw }: Output,
+  signal: AbortSignal,
+): Promise<number> {
+  const keep = args.includes('--keep');
+  const [verb = 'list', id, ...rest] = args.filter((arg) => arg !== '--keep');
+  if (verb === 'list' && id === undefined) {
+    await printList(store, out);
+    return 0;
+  }
+  if (verb === 'help' || verb === '--help') {
+    out(HELP);
+    return 0;
+  }
+  const known = ['install', 'use', 'remove', 'files'].includes(verb);
+  if (!known || id === undefined || rest.length > 0 || (keep && verb !== 'install')) {
+    err(HELP);
+    return 2;
+  }
+  try {
+    if (verb === 'install') await install(store, id, keep, { out, err, redraw }, signal);
+    else if (verb === 'files') for (const line of placement(store, store.find(id))) out(line);
+    else if (verb === 'use') {
+      await store.use(id);
+      out(`«\u00A0${id}\u00A0» est en service pour les prochaines transcriptions.`);
+    } else {
+      await store.remove(id);
+      out(`«\u00A0${id}\u00A0» est supprimé.`);
+    }
+    return 0;
+  } catch (error) {
+    if (signal.aborted) {
+      err(`\nInterrompu. Ce qui est téléchargé est gardé\u00A0: relancez la même commande pour continuer.`);
+      return 130;
+    }
+    if (!(error instanceof ModelsError)) throw error;
+    err(error.message);
+    if (['hub_off', 'unreachable', 'refused', 'not_found', 'changed'].includes(error.code)) {
+      for (const line of placement(store, store.find(id))) err(line);
+    }
+    return 1;
+  }
+}
+
+async function install(
+  store: ModelStore,
+  id: string,
+  keep: boolean,
+  { out, redraw }: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  const model = store.find(id);
+  let tenth = -1;
+  const fresh = await store.install(id, {
+    signal,
+    onProgress: ({ bytes, total, remaining }) => {
+      const percent = Math.floor((100 * bytes) / total);
+      const left = remaining === null ? '' : `  encore ${duration(remaining)}`;
+      const line = `${id}  ${String(percent).padStart(3)}\u00A0%  ${frenchBytes(bytes)} sur ${frenchBytes(total)}${left}`;
+      if (redraw !== null) redraw(line);
+      else if (Math.floor(percent / 10) > tenth) out(line);
+      tenth = Math.floor(percent / 10);
+    },
+  });
+  redraw?.('');
+  const where = join(store.folder, id);
+  out(
+    fresh
+      ? `«\u00A0${id}\u00A0» est installé et vérifié\u00A0: ${where} (${model.licence}, ${model.author})`
+      : `«\u00A0${id}\u00A0» est déjà installé\u00A0: ${where}`,
+  );
+  if (keep) return;
+  const { speech, fixed } = await store.inUse();
+  if (fixed && model.role === 'speech') {
+    out(`SPEECH_MODEL impose «\u00A0${speech}\u00A0»\u00A0: retirez cette variable, ou donnez-lui la valeur ${id}.`);
+    return;
+  }
+  await store.use(id);
+  out(
+    `Il est en service pour les prochaines transcriptions (retour\u00A0: npm run models -- use ${STARTER_MODELS[model.role]}).`,
+  );
+}
+
+const ROLES: Readonly<Record<ModelRole, string>> = {
+  speech: 'Transcrire (le texte)',
+  speakers: 'Distinguer les voix',
+};
+
+async function printList(store: ModelStore, out: (line: string) => void): Promise<void> {
+  const [states, used, running] = [await store.list(), await store.inUse(), await store.running()];
+  for (const role of ['speech', 'speakers'] as const) {
+    const rows = states.filter((state) => state.role === role).map((state) => row(state, used));
+    const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+    out(`${role === 'speech' ? '' : '\n'}${ROLES[role]}`);
+    for (const cells of rows)
+      out(
+        `  ${cells
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd()}`,
+      );
+  }
+  for (const { id, problem } of states) if (problem !== null) out(`\n${id} est incomplet\u00A0: ${problem}`);
+  for (const { id, entry } of states) if (entry?.note) out(`\n${id}\u00A0: ${entry.note}`);
+  if (running !== null) {
+    const percent = Math.floor((100 * running.bytes) / running.total);
+    out(`\nInstallation en cours\u00A0: ${running.model}, ${percent}\u00A0%`);
+  }
+  out(`\nLes temps sont des estimations, par rapport au modèle de départ. Dossier\u00A0: ${store.folder}`);
+  if (used.fixed) out(`SPEECH_MODEL impose «\u00A0${used.speech}\u00A0».`);
+}
+
+function row({ id, role, bytes, state, waiting, entry, licence }: ModelState, used: InUse): string[] {
+  const said = {
+    starter: 'de départ',
+    installed: 'installé',
+    incomplete: 'incomplet',
+    absent: waiting === 0 ? 'à installer' : `commencé (${Math.floor((100 * waiting) / bytes)}\u00A0%)`,
+  }[state];
+  return [
+    id,
+    frenchBytes(bytes),
+    licence,
+    entry === null ? '' : `temps × ${times(entry)}`,
+    entry === null || entry.languages === null ? '' : `${entry.languages} langues, dont fr, en, de`,
+    used[role] === id ? `${said}, en service` : said,
+  ];
+}
+
+const times = ({ relativeTime: [from, to] }: CatalogueModel): string =>
+  [from, to].map((value) => value.toLocaleString('fr-CH')).join(' à ');
+
+/** What to download elsewhere, and where to put it. */
+function placement(store: ModelStore, model: CatalogueModel): string[] {
+  const hub = store.hub?.address ?? PUBLIC_HUB;
+  return [
+    `\nPour placer «\u00A0${model.id}\u00A0» à la main (${frenchBytes(modelBytes(model))}), téléchargez ces fichiers sur une autre machine et copiez-les sous ces noms\u00A0:`,
+    ...model.files.flatMap(({ path, bytes, sha256 }) => [
+      `  ${hub}/${model.repository}/resolve/${model.commit}/${path}`,
+      `    → ${join(store.folder, model.id, path)}`,
+      `      ${frenchNumber(bytes)} octets, sha256 ${sha256}`,
+    ]),
+    `Puis «\u00A0npm run models -- use ${model.id}\u00A0» les vérifie et les met en service.`,
+  ];
+}
+
+/** `3 s`, `12 min`, `1 h 05 min` */
+function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)}\u00A0s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes}\u00A0min`;
+  return `${Math.floor(minutes / 60)}\u00A0h\u00A0${String(minutes % 60).padStart(2, '0')}\u00A0min`;
+}

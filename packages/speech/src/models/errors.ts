@@ -1,0 +1,105 @@
+export const MODELS_ERROR_CODES = [
+  'unknown_model',
+  'hub_off',
+  'unreachable',
+  'refused',
+  'not_found',
+  'changed',
+  'corrupt',
+  'disk_full',
+  'read_only',
+  'busy',
+  'not_installed',
+  'in_use',
+  'starter',
+  'fixed',
+] as const;
+export type ModelsErrorCode = (typeof MODELS_ERROR_CODES)[number];
+
+/** What keeps a model from being installed, chosen or removed; its message is French and says what to do. */
+export class ModelsError extends Error {
+  readonly code: ModelsErrorCode;
+
+  constructor(code: ModelsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ModelsError';
+    this.code = code;
+  }
+}
+
+const gigabytes = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 1 });
+
+/** `1,1 Go`, `240 Mo`: decimal, as disks and downloads are counted. */
+export function frenchBytes(bytes: number): string {
+  return bytes >= 1e9
+    ? `${gigabytes.format(bytes / 1e9)}\u00A0Go`
+    : `${gigabytes.format(bytes >= 1e7 ? Math.round(bytes / 1e6) : bytes / 1e6)}\u00A0Mo`;
+}
+
+export const modelsErrors = {
+  unknown: (id: string) =>
+    new ModelsError(
+      'unknown_model',
+      `Le modèle «\u00A0${id}\u00A0» n’existe pas. «\u00A0npm run models -- list\u00A0» nomme ceux qui existent.`,
+    ),
+  hubOff: () =>
+    new ModelsError(
+      'hub_off',
+      'Les téléchargements sont désactivés (MODEL_HUB_URL=off)\u00A0: placez les fichiers à la main.',
+    ),
+  unreachable: (host: string, cause?: unknown) =>
+    new ModelsError(
+      'unreachable',
+      `Le dépôt de modèles (${host}) ne répond pas\u00A0: vérifiez le réseau ou le proxy de cette machine, puis relancez. Ce qui est déjà téléchargé est gardé. Sans réseau, placez les fichiers à la main.`,
+      { cause },
+    ),
+  refused: (host: string) =>
+    new ModelsError('refused', `Le dépôt de modèles (${host}) refuse l’accès à ce modèle\u00A0: essayez plus tard.`),
+  notFound: (host: string, what: string) =>
+    new ModelsError(
+      'not_found',
+      `Le dépôt de modèles (${host}) n’a plus «\u00A0${what}\u00A0» dans la version attendue. Mettez Greffier à jour, ou placez les fichiers à la main.`,
+    ),
+  changed: (host: string, path: string) =>
+    new ModelsError(
+      'changed',
+      `Le dépôt de modèles (${host}) donne un autre fichier «\u00A0${path}\u00A0» que celui qui est attendu. Rien n’a été installé.`,
+    ),
+  corrupt: (path: string) =>
+    new ModelsError(
+      'corrupt',
+      `Le fichier «\u00A0${path}\u00A0» est arrivé abîmé (sha256 différent)\u00A0: il a été jeté, et rien n’a été installé. Relancez l’installation.`,
+    ),
+  diskFull: (needed: number, free: number) =>
+    new ModelsError(
+      'disk_full',
+      `Il n’y a pas assez de place sur le disque\u00A0: il faut encore ${frenchBytes(needed)}, il reste ${frenchBytes(free)}. Libérez de la place, puis relancez\u00A0: ce qui est déjà téléchargé est gardé.`,
+    ),
+  diskFilled: (cause: unknown) =>
+    new ModelsError(
+      'disk_full',
+      'Le disque est plein. Libérez de la place, puis relancez\u00A0: ce qui est déjà téléchargé est gardé.',
+      { cause },
+    ),
+  readOnly: (folder: string, cause?: unknown) =>
+    new ModelsError(
+      'read_only',
+      `Greffier ne peut pas écrire dans le dossier ${folder}\u00A0: donnez-le à la personne qui lance Greffier, ou choisissez un autre MODELS_DIR.`,
+      { cause },
+    ),
+  busy: (model: string) =>
+    new ModelsError('busy', `Une installation est déjà en cours (${model})\u00A0: attendez sa fin, puis relancez.`),
+  notInstalled: (id: string) => new ModelsError('not_installed', `Le modèle «\u00A0${id}\u00A0» n’est pas installé.`),
+  inUse: (id: string) =>
+    new ModelsError(
+      'in_use',
+      `Le modèle «\u00A0${id}\u00A0» est en service\u00A0: choisissez-en d’abord un autre, puis supprimez-le.`,
+    ),
+  starter: (id: string) =>
+    new ModelsError('starter', `Le modèle «\u00A0${id}\u00A0» fait partie de Greffier\u00A0: il ne se supprime pas.`),
+  fixed: (id: string) =>
+    new ModelsError(
+      'fixed',
+      `SPEECH_MODEL impose le modèle «\u00A0${id}\u00A0»\u00A0: retirez cette variable pour choisir ici.`,
+    ),
+} as const;

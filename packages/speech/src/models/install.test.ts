@@ -1,0 +1,202 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
+import { writeBytes } from './download.ts';
+import { findWhole } from './files.ts';
+import type { Hub } from './hub.ts';
+import { bytesWaiting, installModel, type InstallOptions, isInstalled } from './install.ts';
+import { lockInstall, readRunning } from './lock.ts';
+
+let folder = '';
+let made: MadeHub;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'model-install-'));
+  made = await openHub();
+});
+afterEach(async () => {
+  await made.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const never = new AbortController().signal;
+const install = (options: Partial<InstallOptions> = {}, hub: Hub | null = made.hub) =>
+  installModel(folder, MADE_MODEL, hub, { signal: never, ...options });
+const weightsAsked = (): string[] => made.asked.filter((line) => line.startsWith('/cdn/onnx'));
+/** Nothing is in place until all of it is. */
+const nothingInPlace = async () => expect(await readdir(folder)).not.toContain(MADE_MODEL.id);
+
+describe('an installation', () => {
+  it('puts a model in place when all of it has arrived and is right, and says how far it is', async () => {
+    const seen: number[] = [];
+    expect(await install({ onProgress: ({ bytes, total }) => seen.push(bytes / total) })).toBe(true);
+    expect(seen.at(0)).toBe(0);
+    expect(seen.at(-1)).toBe(1);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect((await readdir(folder)).toSorted()).toEqual(['.incoming', MADE_MODEL.id]);
+    const weights = (await findWhole(folder, MADE_MODEL)).get('onnx/weights.onnx');
+    expect(weights).toBe(join(folder, 'essai', 'onnx', 'weights.onnx'));
+    const record: unknown = JSON.parse(await readFile(join(folder, 'essai', 'installed.json'), 'utf8'));
+    expect(record).toMatchObject({ repository: 'essai/modele', commit: MADE_MODEL.commit });
+    expect(await readRunning(folder)).toBeNull();
+    made.asked.length = 0;
+    expect(await install()).toBe(false);
+    expect(made.asked).toEqual([]);
+  });
+
+  it('goes on by itself after cut connections, from where they were cut', async () => {
+    made.faults.cuts = [100_000, 50_000];
+    made.faults.statuses = [503, 429];
+    const small = MADE_BYTES - 300_000;
+    await install({
+      onProgress: ({ bytes }) => {
+        if ([100_000, 150_000].includes(bytes - small)) made.cut();
+      },
+    });
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+    expect(weightsAsked()).toEqual(
+      ['', ' bytes=100000-', ' bytes=150000-'].map((range) => `/cdn/onnx/weights.onnx${range}`),
+    );
+  });
+
+  it('tries again where a connection falls silent', async () => {
+    made.faults.cuts = [100_000];
+    await install({}, { ...made.hub, silence: 300 });
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+  });
+
+  it('that was interrupted is continued by the next one', async () => {
+    const stop = new AbortController();
+    const interrupted = install({
+      signal: stop.signal,
+      onProgress: ({ bytes }) => {
+        if (bytes > 50_000) stop.abort();
+      },
+    });
+    await expect(interrupted).rejects.toThrow('abort');
+    await nothingInPlace();
+    const waiting = await bytesWaiting(folder, MADE_MODEL);
+    expect(waiting).toBeGreaterThan(50_000);
+    expect(waiting).toBeLessThanOrEqual(MADE_BYTES);
+    made.asked.length = 0;
+    const seen: number[] = [];
+    await install({ onProgress: ({ bytes }) => seen.push(bytes) });
+    expect(seen[0]).toBe(waiting);
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+    // The small file was whole: it is not asked for again.
+    expect(made.asked.filter((line) => line.includes('config.json'))).toEqual([]);
+  });
+
+  it.each([
+    ['cannot continue one', () => (made.faults.ranges = false)],
+    ['has another by now', () => (made.faults.weights = null)],
+  ])('begins a file anew where the server %s', async (_, change) => {
+    made.faults.cuts = [100_000];
+    made.faults.weights = Buffer.alloc(300_000, 1);
+    await install({
+      onProgress: ({ bytes }) => {
+        if (bytes !== 100_000 + MADE_BYTES - 300_000) return;
+        made.faults.weights = null;
+        change();
+        made.cut();
+      },
+    });
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+    expect(weightsAsked().at(-1)).toBe('/cdn/onnx/weights.onnx bytes=100000-');
+  });
+
+  it('throws away what arrives with another sha256, says so, and puts nothing in place', async () => {
+    made.faults.weights = Buffer.alloc(300_000, 1);
+    await expect(install()).rejects.toMatchObject({
+      code: 'corrupt',
+      message: expect.stringContaining('onnx/weights.onnx') as string,
+    });
+    await nothingInPlace();
+    expect(await bytesWaiting(folder, MADE_MODEL)).toBe(MADE_MODEL.files[0]?.bytes);
+    made.faults.weights = null;
+    await install();
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+  });
+
+  it.each([
+    ['states another sha256', () => (made.faults.stated = 'c'.repeat(64)), 'changed'],
+    ['serves another revision', () => (made.faults.commit = 'd'.repeat(40)), 'changed'],
+    ['sends a file of another length', () => (made.faults.weights = Buffer.alloc(10)), 'changed'],
+    ['does not know the revision', () => (made.faults.found = false), 'not_found'],
+    ['asks who is there', () => made.faults.statuses.push(401), 'refused'],
+    ['refuses', () => made.faults.statuses.push(403), 'refused'],
+    ['is broken for long', () => made.faults.statuses.push(500, 502, 503, 504, 500, 500), 'unreachable'],
+  ])('ends with a French reason where the hub %s, and puts nothing in place', async (_, spoil, code) => {
+    spoil();
+    await expect(install()).rejects.toMatchObject({ code, message: expect.stringMatching(/dépôt de modèles \(127/) });
+    await nothingInPlace();
+    expect(await readRunning(folder)).toBeNull();
+  });
+
+  it('says that there is no network, and that downloads are off', async () => {
+    const nowhere = { ...made.hub, address: 'http://127.0.0.1:1' };
+    await expect(install({}, nowhere)).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(install({}, null)).rejects.toMatchObject({ code: 'hub_off' });
+  });
+
+  it('takes a page of a portal for no hub', async () => {
+    const portal: Hub = { ...made.hub, fetch: () => Promise.resolve(new Response('<html>Bienvenue</html>')) };
+    await expect(install({}, portal)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('asks for room before it begins, and keeps what it has when the disk fills all the same', async () => {
+    await expect(install({ freeBytes: () => Promise.resolve(1_000) })).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining('il reste'),
+    });
+    expect(made.asked).toEqual([]);
+    let written = 0;
+    const full: InstallOptions['write'] = (file, bytes) => {
+      written += bytes.length;
+      if (written > 150_000) return Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+      return writeBytes(file, bytes);
+    };
+    await expect(install({ write: full })).rejects.toMatchObject({ code: 'disk_full' });
+    await nothingInPlace();
+    await install();
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+  });
+
+  it('is one at a time: a second one is refused, or waits', async () => {
+    const lock = await lockInstall(folder, 'autre', 10, { wait: false, signal: never });
+    await expect(install()).rejects.toMatchObject({ code: 'busy', message: expect.stringContaining('autre') });
+    const waiting = install({ wait: true });
+    await expect.poll(() => readRunning(folder)).toMatchObject({ model: 'autre' });
+    await lock.release();
+    expect(await waiting).toBe(true);
+  });
+
+  it('takes over from one that died, and stops when another took over from it', async () => {
+    const dead = { token: 'x', model: 'mort', bytes: 1, total: 2, remaining: null, at: Date.now() - 60_000 };
+    await writeFile(join(folder, '.installing.json'), JSON.stringify(dead));
+    expect(await readRunning(folder)).toBeNull();
+    const lock = await lockInstall(folder, 'essai', 10, { wait: false, signal: never });
+    lock.report({ bytes: 4, remaining: 2 });
+    await expect.poll(() => readRunning(folder)).toEqual({ model: 'essai', bytes: 4, total: 10, remaining: 2 });
+    await writeFile(join(folder, '.installing.json'), JSON.stringify({ ...dead, at: Date.now() }));
+    await expect.poll(() => lock.signal.aborted).toBe(true);
+    await lock.release();
+    // The lock is the other's now.
+    expect(await readRunning(folder)).toMatchObject({ model: 'mort' });
+  });
+
+  it('leaves alone what was placed by hand and is right, and completes the rest', async () => {
+    await install();
+    const weights = await readFile(join(folder, 'essai/onnx/weights.onnx'));
+    await rm(join(folder, 'essai'), { recursive: true });
+    const path = join(folder, 'essai/onnx/weights.onnx');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, weights);
+    await writeFile(join(folder, 'essai/config.json'), '{"features_size":80 }');
+    made.asked.length = 0;
+    await install();
+    expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+    expect(weightsAsked()).toEqual([]);
+  });
+});

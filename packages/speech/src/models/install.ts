@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { SpeechError } from '../types.ts';
+import { type CatalogueFile, type CatalogueModel, modelBytes } from './catalogue.ts';
+import { bytesHad, downloadFile, type Write } from './download.ts';
+import { modelsErrors } from './errors.ts';
+import { checkFile, findWhole, writeRecord } from './files.ts';
+import { type Hub, hostOf, listFiles, type Stated } from './hub.ts';
+import { lockInstall } from './lock.ts';
+
+export interface InstallOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: {
+    readonly bytes: number;
+    readonly total: number;
+    readonly remaining: number | null;
+  }) => void;
+  /** True: an installation of another process is waited for. */
+  readonly wait?: boolean;
+  /** Bytes that the disk of a folder has left; tests say less. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+  readonly write?: Write;
+}
+
+/** Left to the machine beside what is downloaded. */
+const RESERVE = 50e6;
+/** Over so many seconds the speed is taken. */
+const SPEED_WINDOW = 15;
+
+/** Where the files of a model are gathered; its name changes with what it is to hold. */
+export const stagingOf = (folder: string, { id, commit }: Pick<CatalogueModel, 'id' | 'commit'>): string =>
+  join(folder, '.incoming', `${id}@${commit.slice(0, 12)}`);
+
+/**
+ * Downloads a model, checks every file, and only then gives its folder its name. What was downloaded before is continued.
+ * @returns false where it was installed already
+ * @throws ModelsError; what is downloaded stays for the next time
+ */
+export async function installModel(
+  folder: string,
+  model: CatalogueModel,
+  hub: Hub | null,
+  options: InstallOptions,
+): Promise<boolean> {
+  if (await isInstalled(folder, model)) return false;
+  await requireWritable(folder);
+  const total = modelBytes(model);
+  const lock = await lockInstall(folder, model.id, total, { wait: options.wait ?? false, signal: options.signal });
+  try {
+    if (await isInstalled(folder, model)) return false;
+    const signal = AbortSignal.any([options.signal, lock.signal]);
+    const staging = stagingOf(folder, model);
+    await mkdir(staging, { recursive: true });
+    await sweepLeftovers(folder);
+    await adopt(join(folder, model.id), staging, model);
+    const onProgress = speedometer(total, (progress) => {
+      lock.report(progress);
+      options.onProgress?.({ ...progress, total });
+    });
+    await gather(staging, model, hub, { ...options, signal }, onProgress);
+    await writeRecord(staging, model);
+    signal.throwIfAborted();
+    await putInPlace(folder, model.id, staging);
+    return true;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** True where all files are there with their size and sha256. */
+export const isInstalled = async (folder: string, model: CatalogueModel): Promise<boolean> =>
+  (await inspect(folder, model)) === 'installed';
+
+/** What is in a model's folder; of one that is not whole, why. */
+export async function inspect(
+  folder: string,
+  model: CatalogueModel,
+): Promise<'installed' | 'absent' | { readonly problem: string }> {
+  const there = await readdir(join(folder, model.id)).catch(() => []);
+  if (there.length === 0) return 'absent';
+  try {
+    await findWhole(folder, model);
+    return 'installed';
+  } catch (error) {
+    if (error instanceof SpeechError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** @throws ModelsError `read_only` */
+export async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw modelsErrors.readOnly(folder, error);
+  }
+}
+
+async function gather(
+  staging: string,
+  model: CatalogueModel,
+  hub: Hub | null,
+  { signal, freeBytes = roomOf, write }: InstallOptions,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const had = await Promise.all(model.files.map((file) => bytesHad(join(staging, file.path), file)));
+  const total = modelBytes(model);
+  let done = had.reduce((sum, bytes) => sum + bytes, 0);
+  onProgress(done);
+  const missing: CatalogueFile[] = [];
+  for (const file of model.files) if (!(await isWhole(join(staging, file.path), file))) missing.push(file);
+  if (missing.length === 0) return;
+  if (hub === null) throw modelsErrors.hubOff();
+  const free = await freeBytes(staging);
+  if (free < total - done + RESERVE) throw modelsErrors.diskFull(total - done, free);
+  const stated = await listFiles(hub, model, signal);
+  for (const file of missing) requireSame(hub, file, stated.get(file.path));
+  for (const file of missing) {
+    const target = join(staging, file.path);
+    const before = done - (await bytesHad(target, file));
+    await downloadFile(hub, model, file, target, {
+      signal,
+      onBytes: (bytes) => onProgress(before + bytes),
+      ...(write !== undefined && { write }),
+    });
+    const gitId = stated.get(file.path)?.gitId;
+    if (stated.get(file.path)?.sha256 === null && gitId !== (await gitIdOf(target, file.bytes))) {
+      await rm(target, { force: true });
+      throw modelsErrors.changed(hostOf(hub), file.path);
+    }
+    done = before + file.bytes;
+    onProgress(done);
+  }
+}
+
+/** What the hub states must be what the catalogue expects: a mirror, too, gives these files and no others. */
+function requireSame(hub: Hub, { path, bytes, sha256 }: CatalogueFile, stated: Stated | undefined): void {
+  if (stated === undefined) throw modelsErrors.notFound(hostOf(hub), path);
+  if (stated.bytes !== bytes || (stated.sha256 !== null && stated.sha256 !== sha256)) {
+    throw modelsErrors.changed(hostOf(hub), path);
+  }
+}
+
+/** The id that git gives a file's content. */
+async function gitIdOf(path: string, bytes: number): Promise<string> {
+  const hash = createHash('sha1').update(`blob ${bytes}\0`);
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer); // A stream without encoding hands out buffers.
+  return hash.digest('hex');
+}
+
+async function isWhole(path: string, file: CatalogueFile): Promise<boolean> {
+  try {
+    await checkFile(path, file);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SpeechError)) throw error;
+    await rm(path, { force: true });
+    return false;
+  }
+}
+
+/** What somebody placed by hand, or an older version has, and is right, is not downloaded again. */
+async function adopt(from: string, staging: string, { files }: CatalogueModel): Promise<void> {
+  for (const file of files) {
+    const path = join(from, file.path);
+    const right = await checkFile(path, file).then(
+      () => true,
+      () => false,
+    );
+    if (!right) continue;
+    await mkdir(dirname(join(staging, file.path)), { recursive: true });
+    await link(path, join(staging, file.path)).catch(() => undefined);
+  }
+}
+
+/** A finished folder takes the place of what was there: a reader finds the one or the other. */
+async function putInPlace(folder: string, id: string, staging: string): Promise<void> {
+  await moveAside(folder, id);
+  await rename(staging, join(folder, id));
+}
+
+/** Takes a model's folder away, at once; its files are removed behind. */
+export async function moveAside(folder: string, id: string): Promise<void> {
+  const aside = join(folder, `.removed-${id}-${randomUUID()}`);
+  const moved = await rename(join(folder, id), aside).then(
+    () => true,
+    () => false,
+  );
+  if (moved) await rm(aside, { recursive: true, force: true });
+}
+
+/** What a process that died left of a removal. */
+async function sweepLeftovers(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => one.startsWith('.removed-'))) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Bytes of a model that wait in its staging folder. */
+export async function bytesWaiting(folder: string, model: CatalogueModel): Promise<number> {
+  const staging = stagingOf(folder, model);
+  if ((await stat(staging).catch(() => null)) === null) return 0;
+  const had = await Promise.all(model.files.map((file) => bytesHad(join(staging, file.path), file)));
+  return had.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+async function roomOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Adds the time that remains, from the speed of the last seconds. */
+function speedometer(
+  total: number,
+  report: (progress: { readonly bytes: number; readonly remaining: number | null }) => void,
+): (bytes: number) => void {
+  const marks: { readonly at: number; readonly bytes: number }[] = [];
+  return (bytes) => {
+    const at = Date.now() / 1_000;
+    marks.push({ at, bytes });
+    while ((marks[0]?.at ?? at) < at - SPEED_WINDOW) marks.shift();
+    const [first] = marks;
+    const speed = first === undefined || at - first.at < 1 ? null : (bytes - first.bytes) / (at - first.at);
+    report({ bytes, remaining: speed === null || speed <= 0 ? null : (total - bytes) / speed });
+  };
+}

@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
+import { CATALOGUE, modelBytes } from './catalogue.ts';
+import { modelsCommand, type Output } from './command.ts';
+import { createModelStore, hubAt, modelsFolder } from './store.ts';
+
+let folder = '';
+let made: MadeHub;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'model-store-'));
+  made = await openHub();
+});
+afterEach(async () => {
+  await made.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const never = new AbortController().signal;
+const storeOf = (fixedSpeech: string | null = null) =>
+  createModelStore({ folder, fixedSpeech, hub: made.hub, catalogue: [MADE_MODEL] });
+
+/** Places the model's files as a person would. */
+async function place(): Promise<void> {
+  const aside = createModelStore({
+    folder: join(folder, 'aside'),
+    fixedSpeech: null,
+    hub: made.hub,
+    catalogue: [MADE_MODEL],
+  });
+  await aside.install('essai', { signal: never });
+  await mkdir(join(folder, 'essai', 'onnx'), { recursive: true });
+  for (const { path } of MADE_MODEL.files) {
+    await writeFile(join(folder, 'essai', path), await readFile(join(folder, 'aside', 'essai', path)));
+  }
+  made.asked.length = 0;
+}
+const stateOf = async (id: string) => (await storeOf().list()).find((state) => state.id === id);
+
+describe('the catalogue', () => {
+  it('pins every file to a commit, a size and a sha256, under a path of its own', () => {
+    expect(CATALOGUE.map(({ id }) => id)).toEqual([
+      'parakeet-tdt-0.6b-v3',
+      'whisper-small',
+      'whisper-large-v3-turbo',
+      'wespeaker-resnet293-lm',
+    ]);
+    for (const { id, commit, files, relativeTime } of CATALOGUE) {
+      expect([id, commit]).toEqual([id, expect.stringMatching(/^[0-9a-f]{40}$/)]);
+      for (const { path, sha256, bytes } of files) {
+        expect(path).toMatch(/^(?:[\w.-]+\/)?[\w.-]+$/);
+        expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+        expect(bytes).toBeGreaterThan(0);
+      }
+      expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+      expect(relativeTime[0]).toBeLessThanOrEqual(relativeTime[1]);
+    }
+  });
+});
+
+describe('a models folder', () => {
+  it('knows the starters and what can be installed', async () => {
+    expect(await storeOf().list()).toMatchObject([
+      { id: 'whisper-base', role: 'speech', state: 'starter', bytes: 77_381_069 },
+      { id: 'campplus', role: 'speakers', state: 'starter' },
+      { id: 'essai', role: 'speech', state: 'absent', bytes: modelBytes(MADE_MODEL), waiting: 0 },
+    ]);
+    expect(await storeOf().inUse()).toEqual({ speech: 'whisper-base', speakers: 'campplus', fixed: false });
+  });
+
+  it('takes files that were placed by hand, after their sha256, and reads them once', async () => {
+    await place();
+    expect(await stateOf('essai')).toMatchObject({ state: 'installed', problem: null });
+    await storeOf().use('essai');
+    expect(await storeOf().inUse()).toMatchObject({ speech: 'essai' });
+    expect(made.asked).toEqual([]);
+    expect(await readdir(join(folder, 'essai'))).toContain('installed.json');
+  });
+
+  it('names the file of a placed model that is wrong or not there', async () => {
+    await place();
+    const path = join(folder, 'essai', 'onnx', 'weights.onnx');
+    const weights = await readFile(path);
+    await writeFile(path, Buffer.alloc(weights.length));
+    expect(await stateOf('essai')).toMatchObject({
+      state: 'incomplete',
+      problem: expect.stringMatching(/weights\.onnx.*endommagé/) as string,
+    });
+    await expect(storeOf().use('essai')).rejects.toMatchObject({ code: 'not_installed' });
+    await rm(path);
+    expect(await stateOf('essai')).toMatchObject({ problem: expect.stringContaining('introuvable') as string });
+  });
+
+  it('notices when a file changes after it was checked', async () => {
+    await place();
+    await storeOf().use('essai');
+    const path = join(folder, 'essai', 'config.json');
+    await writeFile(path, '{"features_size":999}');
+    await utimes(path, 1, 1);
+    // What was chosen cannot be used: the starter takes its place.
+    expect(await storeOf().inUse()).toMatchObject({ speech: 'whisper-base' });
+  });
+
+  it('keeps the model that the environment names', async () => {
+    await place();
+    expect(await storeOf('whisper-base').inUse()).toEqual({
+      speech: 'whisper-base',
+      speakers: 'campplus',
+      fixed: true,
+    });
+    await expect(storeOf('whisper-base').use('essai')).rejects.toMatchObject({ code: 'fixed' });
+  });
+
+  it('removes a model, unless it is in use or the program’s own', async () => {
+    await place();
+    await storeOf().use('essai');
+    await expect(storeOf().remove('essai')).rejects.toMatchObject({ code: 'in_use' });
+    await expect(storeOf().remove('whisper-base')).rejects.toMatchObject({ code: 'starter' });
+    await storeOf().use('whisper-base');
+    await storeOf().remove('essai');
+    expect(await readdir(folder)).not.toContain('essai');
+    await expect(storeOf().remove('essai')).rejects.toMatchObject({ code: 'not_installed' });
+    await expect(storeOf().remove('inconnu')).rejects.toMatchObject({ code: 'unknown_model' });
+  });
+
+  it('is where the environment says', () => {
+    expect(modelsFolder({})).toBe('data/models');
+    expect(modelsFolder({ DATA_DIR: '/var/lib/greffier', MODELS_DIR: ' ' })).toBe('/var/lib/greffier/models');
+    expect(modelsFolder({ DATA_DIR: '/var/lib/greffier', MODELS_DIR: '/srv/models' })).toBe('/srv/models');
+    expect(hubAt('off')).toBeNull();
+    expect(hubAt('')?.address).toBe('https://huggingface.co');
+    expect(hubAt('https://miroir.example.org/hub/')?.address).toBe('https://miroir.example.org/hub');
+  });
+});
+
+describe('npm run models', () => {
+  async function run(args: readonly string[], store = storeOf(), signal = never) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const output: Output = { out: (line) => out.push(line), err: (line) => err.push(line), redraw: null };
+    const code = await modelsCommand(args, store, output, signal);
+    return { code, out: out.join('\n'), err: err.join('\n') };
+  }
+
+  it('lists, installs and takes into use, goes back and removes', async () => {
+    expect((await run([])).out).toMatch(
+      /essai +0,3\u00A0Mo +MIT +temps × 1 à 2 +3 langues, dont fr, en, de +à installer/,
+    );
+    const installed = await run(['install', 'essai']);
+    expect(installed).toMatchObject({ code: 0, err: '' });
+    expect(installed.out).toContain('100\u00A0%');
+    expect(installed.out).toContain('npm run models -- use whisper-base');
+    expect((await run(['list'])).out).toMatch(/essai .*installé, en service/);
+    expect(await run(['remove', 'essai'])).toMatchObject({ code: 1, err: expect.stringContaining('en service') });
+    expect(await run(['use', 'whisper-base'])).toMatchObject({ code: 0 });
+    expect(await run(['remove', 'essai'])).toMatchObject({ code: 0 });
+    expect((await run(['list'])).out).toMatch(/essai .*à installer/);
+  });
+
+  it('installs without taking into use where it is told so, or the environment names another', async () => {
+    await run(['install', 'essai', '--keep']);
+    expect(await storeOf().inUse()).toMatchObject({ speech: 'whisper-base' });
+    const fixed = await run(['install', 'essai'], storeOf('whisper-base'));
+    expect(fixed.out).toContain('SPEECH_MODEL impose «\u00A0whisper-base\u00A0»');
+  });
+
+  it('says how to place the files by hand where no hub answers', async () => {
+    const nowhere = createModelStore({
+      folder,
+      fixedSpeech: null,
+      hub: { ...made.hub, address: 'http://127.0.0.1:1' },
+      catalogue: [MADE_MODEL],
+    });
+    const { code, err } = await run(['install', 'essai'], nowhere);
+    expect(code).toBe(1);
+    expect(err).toContain('ne répond pas');
+    for (const { path, sha256 } of MADE_MODEL.files) {
+      expect(err).toContain(`http://127.0.0.1:1/essai/modele/resolve/${MADE_MODEL.commit}/${path}`);
+      expect(err).toContain(join(folder, 'essai', path));
+      expect(err).toContain(sha256);
+    }
+    expect((await run(['files', 'essai'])).out).toContain(join(folder, 'essai', 'config.json'));
+  });
+
+  it('can be interrupted and repeated', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    expect(await run(['install', 'essai'], storeOf(), stop.signal)).toMatchObject({
+      code: 130,
+      err: expect.stringContaining('relancez la même commande'),
+    });
+    expect(await run(['install', 'essai'])).toMatchObject({ code: 0 });
+  });
+
+  it('explains itself', async () => {
+    expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('install <modèle>') });
+    expect(await run(['install'])).toMatchObject({ code: 2 });
+    expect(await run(['mange', 'essai'])).toMatchObject({ code: 2 });
+    expect(await run(['install', 'inconnu'])).toMatchObject({ code: 1, err: expect.stringContaining('inconnu') });
+  });
+});

@@ -1,0 +1,190 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../checkpoints.ts';
+import { CATALOGUE, type CatalogueModel, modelBytes, type ModelRole, STARTER_MODELS } from './catalogue.ts';
+import { modelsErrors } from './errors.ts';
+import { HUB_PAUSES, HUB_SILENCE, type Hub, PUBLIC_HUB } from './hub.ts';
+import {
+  bytesWaiting,
+  inspect,
+  installModel,
+  type InstallOptions,
+  isInstalled,
+  moveAside,
+  requireWritable,
+  stagingOf,
+} from './install.ts';
+import { type InstallProgress, readRunning } from './lock.ts';
+import { readManifest, starterFolder } from './starter.ts';
+
+/** Which weights are chosen, per role. */
+export interface InUse {
+  readonly speech: string;
+  readonly speakers: string;
+  /** The speech model is set by the environment: nobody chooses another. */
+  readonly fixed: boolean;
+}
+
+export interface ModelState {
+  readonly id: string;
+  readonly role: ModelRole;
+  readonly bytes: number;
+  readonly state: 'starter' | 'installed' | 'absent' | 'incomplete';
+  /** Of one that is not whole: why, in French. */
+  readonly problem: string | null;
+  /** Bytes of a download that was cut. */
+  readonly waiting: number;
+  /** Null for weights of the folder's own manifest. */
+  readonly entry: CatalogueModel | null;
+  readonly licence: string;
+}
+
+export interface StoreOptions {
+  /** Folder of installed models. */
+  readonly folder: string;
+  /** SPEECH_MODEL, where it is set. */
+  readonly fixedSpeech: string | null;
+  /** Null: nothing is downloaded. */
+  readonly hub: Hub | null;
+  readonly catalogue?: readonly CatalogueModel[];
+}
+
+export type ModelStore = ReturnType<typeof createModelStore>;
+
+const CHOICE = 'in-use.json';
+const Choice = z.object({ speech: z.string().optional(), speakers: z.string().optional() });
+type Choice = z.infer<typeof Choice>;
+
+/** Where installed models are, for commands and servers that were told the same. */
+export const modelsFolder = (env: Readonly<Record<string, string | undefined>>): string =>
+  env['MODELS_DIR']?.trim() ? env['MODELS_DIR'] : join(env['DATA_DIR']?.trim() ? env['DATA_DIR'] : './data', 'models');
+
+/** The hub under an address; null where downloads are switched off. */
+export function hubAt(address: string | undefined): Hub | null {
+  const given = address?.trim() ? address.trim() : PUBLIC_HUB;
+  if (given === 'off') return null;
+  return { address: given.replace(/\/+$/, ''), fetch, pauses: HUB_PAUSES, silence: HUB_SILENCE };
+}
+
+/** The models of one folder: what there is, what could be, and which are in use. */
+export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE }: StoreOptions) {
+  const find = (id: string): CatalogueModel => {
+    const model = catalogue.find((one) => one.id === id);
+    if (model === undefined) throw modelsErrors.unknown(id);
+    return model;
+  };
+
+  async function choice(): Promise<Choice> {
+    try {
+      return Choice.parse(JSON.parse(await readFile(join(folder, CHOICE), 'utf8')));
+    } catch {
+      return {};
+    }
+  }
+
+  /** Weights that need no installation, as the manifest lists them. */
+  async function starters(): Promise<ModelState[]> {
+    const { speech, speakerEmbedding } = await readManifest(await starterFolder(folder));
+    const known = { state: 'starter', problem: null, waiting: 0, entry: null } as const;
+    return [
+      ...Object.entries(speech).map(([id, files]) => ({
+        ...known,
+        id,
+        role: 'speech' as const,
+        bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+        licence: files.encoder.licence,
+      })),
+      {
+        ...known,
+        id: STARTER_MODELS.speakers,
+        role: 'speakers' as const,
+        bytes: speakerEmbedding.bytes,
+        licence: speakerEmbedding.licence,
+      },
+    ];
+  }
+
+  /** The chosen one while it is whole, else the one to begin with. */
+  async function usable(role: ModelRole, chosen: string | undefined): Promise<string> {
+    if (chosen === undefined) return STARTER_MODELS[role];
+    const model = catalogue.find((one) => one.id === chosen && one.role === role);
+    if (model !== undefined) return (await isInstalled(folder, model)) ? chosen : STARTER_MODELS[role];
+    return (await starters()).some(({ id }) => id === chosen) ? chosen : STARTER_MODELS[role];
+  }
+
+  async function inUse(): Promise<InUse> {
+    const chosen = await choice();
+    return {
+      speech: fixedSpeech ?? (await usable('speech', chosen.speech)),
+      speakers: await usable('speakers', chosen.speakers),
+      fixed: fixedSpeech !== null,
+    };
+  }
+
+  return {
+    folder,
+    hub,
+    find,
+    inUse,
+
+    /** How far an installation is, in whichever process; null where none runs. */
+    running: (): Promise<InstallProgress | null> => readRunning(folder),
+
+    async list(): Promise<ModelState[]> {
+      const states: ModelState[] = [];
+      for (const entry of catalogue) {
+        const { id, role, licence } = entry;
+        const found = await inspect(folder, entry);
+        states.push({
+          id,
+          role,
+          licence,
+          entry,
+          bytes: modelBytes(entry),
+          state: typeof found === 'string' ? found : 'incomplete',
+          problem: typeof found === 'string' ? null : found.problem,
+          waiting: found === 'installed' ? 0 : await bytesWaiting(folder, entry),
+        });
+      }
+      return [...(await starters()), ...states];
+    },
+
+    /** @throws ModelsError where an installation cannot even begin */
+    async requireInstallable(id: string): Promise<void> {
+      find(id);
+      if (hub === null) throw modelsErrors.hubOff();
+      await requireWritable(folder);
+      const running = await readRunning(folder);
+      if (running !== null) throw modelsErrors.busy(running.model);
+    },
+
+    /** @returns false where it was installed already. @throws ModelsError */
+    install: (id: string, options: InstallOptions): Promise<boolean> => installModel(folder, find(id), hub, options),
+
+    /** Takes a model that is installed into use, from the next transcription on. @throws ModelsError */
+    async use(id: string): Promise<void> {
+      const starter = (await starters()).find((one) => one.id === id);
+      const role = starter?.role ?? find(id).role;
+      if (starter === undefined && !(await isInstalled(folder, find(id)))) throw modelsErrors.notInstalled(id);
+      if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
+      await requireWritable(folder);
+      const text = JSON.stringify({ ...(await choice()), [role]: id }, null, 2);
+      await writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`));
+    },
+
+    /** Removes a model, and what was downloaded of it. @throws ModelsError */
+    async remove(id: string): Promise<void> {
+      if ((await starters()).some((one) => one.id === id)) throw modelsErrors.starter(id);
+      const model = find(id);
+      const used = await inUse();
+      if (used[model.role] === id) throw modelsErrors.inUse(id);
+      if ((await readRunning(folder))?.model === id) throw modelsErrors.busy(id);
+      const found = await inspect(folder, model);
+      if (found === 'absent' && (await bytesWaiting(folder, model)) === 0) throw modelsErrors.notInstalled(id);
+      await requireWritable(folder);
+      await moveAside(folder, id);
+      await rm(stagingOf(folder, model), { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+// oxlint-disable-next-line eslint/no-restricted-imports -- a server of the tests: the package itself opens none
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import type { AddressInfo } from 'node:net';
+import type { CatalogueModel } from '../models/catalogue.ts';
+import type { Hub } from '../models/hub.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const gitId = (bytes: Uint8Array): string =>
+  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+
+const COMMIT = 'a'.repeat(40);
+/** Bytes that are no zeros: a hole in the middle would be seen. */
+const CONTENTS: Readonly<Record<string, Buffer>> = {
+  'config.json': Buffer.from('{"features_size":128}'),
+  'onnx/weights.onnx': Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)),
+};
+
+/** A model of two small files, one of them kept as a large one. */
+export const MADE_MODEL: CatalogueModel = {
+  id: 'essai',
+  role: 'speech',
+  kind: 'whisper-hub',
+  name: 'Essai',
+  licence: 'MIT',
+  author: 'Personne',
+  languages: 3,
+  relativeTime: [1, 2],
+  note: null,
+  repository: 'essai/modele',
+  commit: COMMIT,
+  files: Object.entries(CONTENTS).map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
+};
+export const MADE_BYTES = Object.values(CONTENTS).reduce((sum, { length }) => sum + length, 0);
+
+/** What goes wrong; each is for the tests to change while the server runs. */
+export interface Faults {
+  /** Of the weights' answers to come: bytes after which nothing follows, until `cut` closes the connection. */
+  cuts: number[];
+  /** Of the answers to come: statuses in place of what was asked. */
+  statuses: number[];
+  ranges: boolean;
+  /** Sent in place of the weights. */
+  weights: Buffer | null;
+  /** The commit that the server says it serves. */
+  commit: string;
+  /** What it states of the weights. */
+  stated: string | null;
+  /** Whether the tree has the repository at all. */
+  found: boolean;
+}
+
+export interface MadeHub {
+  readonly hub: Hub;
+  readonly faults: Faults;
+  /** What was asked of it: path and range. */
+  readonly asked: string[];
+  /** Closes the connections over which nothing follows. */
+  readonly cut: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A server that speaks the model hub's protocol: a tree, files behind a redirect, ranges, ETags. */
+export async function openHub(): Promise<MadeHub> {
+  const faults: Faults = {
+    cuts: [],
+    statuses: [],
+    ranges: true,
+    weights: null,
+    commit: COMMIT,
+    stated: null,
+    found: true,
+  };
+  const asked: string[] = [];
+  const stuck = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.range ?? ''}`.trim());
+    const status = faults.statuses.shift();
+    if (status !== undefined) response.writeHead(status, { 'retry-after': '0' }).end();
+    else if (request.url?.startsWith('/api/')) sendTree(response, faults);
+    else if (request.url?.startsWith('/cdn/')) sendFile(request, response, faults, stuck);
+    else sendAway(request, response, faults);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // A server that listens on a port has an address of this shape.
+  return {
+    hub: { address: `http://127.0.0.1:${port}`, fetch, pauses: [1, 1, 1], silence: 2_000 },
+    faults,
+    asked,
+    cut: () => {
+      for (const response of stuck) response.destroy();
+      stuck.clear();
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function sendTree(response: ServerResponse, { found, stated }: Faults): void {
+  if (!found) {
+    response.writeHead(404).end();
+    return;
+  }
+  const entries = Object.entries(CONTENTS).map(([path, bytes]) => ({
+    type: 'file',
+    path,
+    size: bytes.length,
+    oid: gitId(bytes),
+    ...(path.endsWith('.onnx') && { lfs: { oid: stated ?? sha256(bytes), size: bytes.length, pointerSize: 134 } }),
+  }));
+  response.end(JSON.stringify([{ type: 'directory', path: 'onnx', oid: 'b', size: 0 }, ...entries]));
+}
+
+/** The hub itself answers with where a file is kept. */
+function sendAway({ url = '' }: IncomingMessage, response: ServerResponse, { commit }: Faults): void {
+  const path = /^\/essai\/modele\/resolve\/a{40}\/(.+)$/.exec(url)?.[1] ?? '';
+  const bytes = CONTENTS[path];
+  if (bytes === undefined) response.writeHead(404).end();
+  else {
+    response
+      .writeHead(302, { location: `/cdn/${path}`, 'x-repo-commit': commit, 'x-linked-etag': `"${sha256(bytes)}"` })
+      .end();
+  }
+}
+
+function sendFile(
+  { url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  faults: Faults,
+  stuck: Set<ServerResponse>,
+): void {
+  const path = url.slice('/cdn/'.length);
+  const bytes = (path.endsWith('.onnx') && faults.weights) || CONTENTS[path] || Buffer.alloc(0);
+  const etag = `"${gitId(bytes)}"`;
+  const same = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const from = faults.ranges && same ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0) : 0;
+  const rest = bytes.subarray(from);
+  response.writeHead(from > 0 ? 206 : 200, {
+    etag,
+    'content-length': rest.length,
+    ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+  });
+  const cut = path.endsWith('.onnx') ? faults.cuts.shift() : undefined;
+  if (cut === undefined) response.end(rest);
+  else {
+    stuck.add(response);
+    response.write(rest.subarray(0, cut));
+  }
+}
