@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -84,6 +84,45 @@ describe('pipeline', () => {
     expect(second.calls).toEqual({ decoded: 0, recognized: 2 });
     expect(resumed.segmentsCount).toBe(4);
     expect(resumed.passages.map((passage) => passage.text).join(' ')).toBe('Phrase 1. Phrase 2. Phrase 1. Phrase 2.');
+  });
+
+  it('continues within a segment: what was kept of it is not recognised again', async () => {
+    const first = machine();
+    const { deps } = first;
+    const dying: PipelineDeps = {
+      ...deps,
+      startEngine: (setup) => ({
+        ...deps.startEngine(setup),
+        recognize: async (windows, onReady) => {
+          onReady(
+            0,
+            windows.slice(0, 1).map(() => [{ start: 0, end: 4, text: ' Gardé.' }]),
+          );
+          throw new Error('machine stopped');
+        },
+      }),
+    };
+    await expect(runPipeline(file, options(1), () => undefined, dying)).rejects.toThrow('machine stopped');
+    // The process may die while it writes.
+    await appendFile(join(folder, 'checkpoints', 'segment-0001.parts'), '{"windows":[{"start":3');
+    const left: number[] = [];
+    const second = machine();
+    const { passages } = await runPipeline(file, options(1), () => undefined, {
+      ...second.deps,
+      startEngine: (setup) => {
+        const engine = second.deps.startEngine(setup);
+        return {
+          ...engine,
+          recognize: (windows, ...rest) => {
+            left.push(windows.length);
+            return engine.recognize(windows, ...rest);
+          },
+        };
+      },
+    });
+    expect(left).toEqual([2]);
+    expect(passages.map((passage) => passage.text).join(' ')).toBe('Gardé. Phrase 1. Phrase 1.');
+    expect(await readdir(join(folder, 'checkpoints'))).not.toContain('segment-0001.parts');
   });
 
   it('gives a finished transcription again without any work', async () => {

@@ -32,14 +32,18 @@ const FINGERPRINT = 1 << 20;
 export interface PipelineDeps {
   readonly loadModels: typeof loadModels;
   readonly decode: (source: string, target: string, onPart: OnPart) => Promise<number>;
-  readonly listen: (models: ModelPaths, blocks: Iterable<Float32Array>) => Promise<Span[]>;
+  readonly listen: (
+    models: ModelPaths,
+    blocks: Iterable<Float32Array>,
+    onHeard: (seconds: number, spoken: number) => void,
+  ) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
 }
 
 export const pipelineDeps: PipelineDeps = {
   loadModels,
   decode: writePcm,
-  listen: async (models, blocks) => findSpeech(await openSession(models.voiceActivity), blocks),
+  listen: async (models, blocks, onHeard) => findSpeech(await openSession(models.voiceActivity), blocks, {}, onHeard),
   startEngine,
 };
 
@@ -127,7 +131,7 @@ async function preparePlan(
 ): Promise<Plan> {
   const known = await checkpoints.plan();
   if (known !== undefined && (await exists(checkpoints.audioFile))) {
-    planWork(progress, known.samples / SAMPLE_RATE, known.speech);
+    planWork(progress, known.samples / SAMPLE_RATE, lengthOf(known.speech));
     for (const work of ['decoding', 'listening'] as const) progress.skip(work, known.samples / SAMPLE_RATE);
     return known;
   }
@@ -140,12 +144,13 @@ async function preparePlan(
   progress.done('decoding', duration);
   const audio = openSync(checkpoints.audioFile, 'r');
   try {
-    const speech = await deps.listen(
-      models,
-      listen(audio, samples, (seconds) => progress.done('listening', seconds)),
-    );
+    const speech = await deps.listen(models, blocksOf(audio, samples), (seconds, spoken) => {
+      planWork(progress, duration, (duration * (spoken + LISTEN_BLOCK * SPEECH_PART)) / (seconds + LISTEN_BLOCK));
+      progress.done('listening', seconds);
+    });
+    progress.done('listening', duration);
     const plan = { samples, speech, segments: planSegments(duration, options.segmentMinutes, speech) };
-    planWork(progress, duration, speech);
+    planWork(progress, duration, lengthOf(speech));
     await checkpoints.savePlan(plan);
     return plan;
   } finally {
@@ -153,22 +158,21 @@ async function preparePlan(
   }
 }
 
-function* listen(audio: number, samples: number, onSeconds: (seconds: number) => void): Generator<Float32Array> {
+function* blocksOf(audio: number, samples: number): Generator<Float32Array> {
   const block = LISTEN_BLOCK * SAMPLE_RATE;
-  for (let start = 0; start < samples; start += block) {
-    yield readPcm(audio, start, Math.min(samples, start + block));
-    onSeconds(Math.min(samples, start + block) / SAMPLE_RATE);
-  }
+  for (let start = 0; start < samples; start += block) yield readPcm(audio, start, Math.min(samples, start + block));
 }
 
 /** Of a recording that is not listened to yet, this part is taken to be speech. */
 const SPEECH_PART = 0.8;
 
-function planWork(progress: ProgressReporter, duration: number, speech?: readonly Span[]): void {
-  const spoken = speech?.reduce((sum, span) => sum + length(span), 0) ?? SPEECH_PART * duration;
+/** @param spoken seconds of speech, as far as is known */
+function planWork(progress: ProgressReporter, duration: number, spoken = SPEECH_PART * duration): void {
   for (const work of ['decoding', 'listening', 'speakers', 'finishing'] as const) progress.plan(work, duration);
   for (const work of ['voices', 'text'] as const) progress.plan(work, spoken);
 }
+
+const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + length(span), 0);
 
 function nameSpeakers(plan: Plan, results: readonly SegmentResult[]): Transcription['passages'] {
   const { windows, embeddings } = joinVoices(results);

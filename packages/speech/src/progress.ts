@@ -16,7 +16,7 @@ export const RATES: Readonly<Record<Work, number>> = {
   finishing: 0.0004,
 };
 /** What a run’s own measures must outweigh: seconds of sound for a rate, seconds of time for the machine’s speed. */
-const RATE_WEIGHT = 15;
+const RATE_WEIGHT = 10;
 const SPEED_WEIGHT = 0.5;
 
 const STAGES: Readonly<Record<Work, Stage>> = {
@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<Work, Stage>> = {
 const WORKS = Object.keys(STAGES) as Work[]; // The keys of a record of works.
 
 /** No remaining time before so much of the text has been worked on, and before so much time has passed; seconds. */
-const TEXT_BEFORE_REMAINING = 30;
+const TEXT_BEFORE_REMAINING = 40;
 const TIME_BEFORE_REMAINING = 8;
 /** In this time a changed estimate has mostly taken effect; seconds. */
 const SMOOTHING = 15;
@@ -78,6 +78,8 @@ export function createReporter(
   const estimate = (): { left: number; before: number } => {
     let [expected, taken] = [SPEED_WEIGHT, SPEED_WEIGHT];
     for (const [work, { done, time }] of counts) {
+      // How long a recording takes to decode tells of its format, not of the machine.
+      if (work === 'decoding') continue;
       expected += rates[work] * done;
       taken += time;
     }

@@ -54,8 +54,9 @@ export async function workSegments(
       continue;
     }
     const windows = planWindows(regions, segment);
-    const embeddings = await hearVoices(windows, spoken, index, checkpoints, engine, tally);
+    // Text first: it takes longest, and how long is then known soonest.
     const texts = await hearText(packWindows(regions), spoken, index, checkpoints, engine, tally);
+    const embeddings = await hearVoices(windows, spoken, index, checkpoints, engine, tally);
     const result = { texts, windows, embeddings };
     await checkpoints.saveSegment(index, result);
     results.push(result);

@@ -32,13 +32,16 @@ const DEFAULTS: VoiceActivityOptions = {
 /**
  * Finds where people speak.
  * @param blocks 16 kHz samples in [−1, 1], in order, of any length
+ * @param onHeard hears after each block how many seconds were heard, and about how many of them are speech
  * @returns regions in order, without overlap
  */
 export async function findSpeech(
   session: InferenceSession,
   blocks: Iterable<Float32Array>,
   options: Partial<VoiceActivityOptions> = {},
+  onHeard: (seconds: number, spoken: number) => void = () => undefined,
 ): Promise<Span[]> {
+  let spoken = 0;
   const probabilities: number[] = [];
   let total = 0;
   const listen = frameListener(session);
@@ -50,8 +53,11 @@ export async function findSpeech(
     samples.set(block, rest.length);
     let from = 0;
     for (; from + FRAME <= samples.length; from += FRAME) {
-      probabilities.push(await listen(samples.subarray(from, from + FRAME)));
+      const probability = await listen(samples.subarray(from, from + FRAME));
+      if (probability >= (options.onset ?? DEFAULTS.onset)) spoken += FRAME_SECONDS;
+      probabilities.push(probability);
     }
+    onHeard(total / SAMPLE_RATE, spoken);
     rest = samples.slice(from);
   }
   if (rest.length > 0) {
