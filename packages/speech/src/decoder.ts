@@ -8,7 +8,7 @@ const HEAD_SIZE = 64;
 /** Longest text the decoder's positions allow. */
 const MAX_POSITIONS = 448;
 
-/** The encoder's keys and values, `xk0` … `xv5`, rows first. */
+/** What the encoder gives to the decoder, rows first: keys and values `xk0` … `xv5` in the starter's layout. */
 export type Cross = Readonly<Record<string, Tensor>>;
 
 export interface DecoderState {
@@ -21,6 +21,14 @@ export interface DecoderState {
 export interface StepDecoder {
   /** Begins a text for some rows of the encoder's output, all with the same first tokens. */
   readonly start: (cross: Cross, rows: readonly number[], tokens: readonly number[]) => Promise<DecoderState>;
+  /** Reads a text that is known for one row, and hands out the scores of what would follow after each of its parts. */
+  readonly follow: (
+    cross: Cross,
+    row: number,
+    opening: readonly number[],
+    parts: readonly (readonly number[])[],
+    onEnd: (logits: Float32Array) => void,
+  ) => Promise<void>;
 }
 
 /**
@@ -75,27 +83,35 @@ export function createDecoder(session: InferenceSession): StepDecoder {
     };
   };
 
-  return {
-    start: (cross, rows, tokens) => {
-      const empty: Record<string, Tensor> = {};
-      for (let layer = 0; layer < LAYERS; layer++) {
-        for (const kind of ['k', 'v']) {
-          empty[`p${kind}${layer}`] = new Tensor('float32', new Float32Array(0), [rows.length, HEADS, 0, HEAD_SIZE]);
-        }
+  const start: StepDecoder['start'] = (cross, rows, tokens) => {
+    const empty: Record<string, Tensor> = {};
+    for (let layer = 0; layer < LAYERS; layer++) {
+      for (const kind of ['k', 'v']) {
+        empty[`p${kind}${layer}`] = new Tensor('float32', new Float32Array(0), [rows.length, HEADS, 0, HEAD_SIZE]);
       }
-      return run(
-        selectRows(cross, rows),
-        empty,
-        rows.map(() => tokens),
-        0,
-        0,
-      );
+    }
+    return run(
+      selectRows(cross, rows),
+      empty,
+      rows.map(() => tokens),
+      0,
+      0,
+    );
+  };
+  return {
+    start,
+    follow: async (cross, row, opening, parts, onEnd) => {
+      let state = await start(cross, [row], opening);
+      for (const part of parts) {
+        state = await state.step([part]);
+        onEnd(state.logits(0));
+      }
     },
   };
 }
 
 /** Views of some rows, without a copy; rows must follow each other. */
-function selectRows(cross: Cross, rows: readonly number[]): Cross {
+export function selectRows(cross: Cross, rows: readonly number[]): Cross {
   const first = rows[0] ?? 0;
   const selected: Record<string, Tensor> = {};
   for (const [name, tensor] of Object.entries(cross)) {

@@ -57,8 +57,27 @@ export async function createRecognizer(model: RecognizerModel, options: Recogniz
       const { openParakeet } = await import('./parakeet/recognizer.ts');
       return openParakeet(model, planSharing(model));
     }
+    case 'whisper-hub': {
+      const { createWhisper } = await import('./whisper.ts');
+      const { openWhisperHub } = await import('./whisper-hub/open.ts');
+      const { whisper, together } = await openWhisperHub(model, planSharing(model));
+      return inParts(createWhisper(whisper, options), together);
+    }
     case 'remote':
     default:
       throw new Error('the text comes from a server');
   }
+}
+
+/** Fewer windows at once, for weights that keep much for each. */
+function inParts({ recognize }: Recognizer, together: number): Recognizer {
+  return {
+    recognize: async (windows) => {
+      const texts: Clause[][] = [];
+      for (let from = 0; from < windows.length; from += together) {
+        texts.push(...(await recognize(windows.slice(from, from + together))));
+      }
+      return texts;
+    },
+  };
 }

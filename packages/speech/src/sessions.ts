@@ -49,8 +49,8 @@ export function inputShape(session: InferenceSession, name: string): readonly (n
   return input?.isTensor === true ? input.shape : [];
 }
 
-/** Whether whole numbers go in with 32 bits, where exports differ; 64 otherwise. */
-export function takesInt32(session: InferenceSession, name: string): boolean {
+/** Type of a tensor's numbers that go in, where exports differ: `float32`, `int64`, … */
+export function inputType(session: InferenceSession, name: string): string {
   const input = session.inputMetadata.find((each) => each.name === name);
-  return input?.isTensor === true && input.type === 'int32';
+  return input?.isTensor === true ? input.type : '';
 }

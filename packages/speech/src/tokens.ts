@@ -39,19 +39,26 @@ export interface Tokenizer {
 
 /** @param file lines of `base64 rank` */
 export async function loadTokenizer(file: string): Promise<Tokenizer> {
-  const bytes: Buffer[] = [];
-  const byKey = new Map<string, number>();
+  const pieces: Buffer[] = [];
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
     const [base64, rank] = line.split(' ');
     if (base64 === undefined || rank === undefined || rank === '') continue;
-    const piece = Buffer.from(base64, 'base64');
-    bytes[Number(rank)] = piece;
-    byKey.set(piece.toString('latin1'), Number(rank));
+    pieces[Number(rank)] = Buffer.from(base64, 'base64');
   }
-  const longest = Math.max(...bytes.map((piece) => piece.length));
+  return createTokenizer(pieces);
+}
+
+/** @param pieces bytes of each token but the special ones */
+export function createTokenizer(pieces: readonly Buffer[]): Tokenizer {
+  const byKey = new Map<string, number>();
+  let longest = 0;
+  pieces.forEach((piece, token) => {
+    byKey.set(piece.toString('latin1'), token);
+    longest = Math.max(longest, piece.length);
+  });
   return {
     decode: (tokens) =>
-      Buffer.concat(tokens.flatMap((token) => bytes[token] ?? []))
+      Buffer.concat(tokens.flatMap((token) => pieces[token] ?? []))
         .toString('utf8')
         .replaceAll('\uFFFD', ''),
     encode: (text) => {

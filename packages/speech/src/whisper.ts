@@ -211,17 +211,12 @@ async function timeClauses(
 ): Promise<Clause[]> {
   const parts = splitClauses(tokens, context.tokenizer);
   if (parts.length === 0) return [];
-  let state = await context.decoder.start(
-    cross,
-    [row],
-    [context.tokens.start, language, context.tokens.transcribe, context.tokens.firstTime],
-  );
+  const { start, transcribe, firstTime } = context.tokens;
   const cells = Math.max(1, Math.ceil(seconds / TIME_STEP));
   const opinions: Float64Array[] = [];
-  for (const part of parts) {
-    state = await state.step([part]);
-    opinions.push(timeOpinion(state.logits(0), cells, context.tokens.firstTime));
-  }
+  await context.decoder.follow(cross, row, [start, language, transcribe, firstTime], parts, (logits) => {
+    opinions.push(timeOpinion(logits, cells, firstTime));
+  });
   const texts = parts.map((part) => context.tokenizer.decode(part));
   const ends = placeEnds(
     opinions,

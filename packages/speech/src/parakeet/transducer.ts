@@ -1,5 +1,5 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
-import { inputShape, takesInt32 } from '../sessions.ts';
+import { inputShape, inputType } from '../sessions.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What is said at one place of the encoder's output. */
@@ -32,7 +32,7 @@ const STATES = ['1', '2'] as const;
 export function createTransducer(session: InferenceSession, vocabulary: Vocabulary, most: number): Transduce {
   const { blank, foreign, pieces } = vocabulary;
   const size = pieces.length;
-  const wholes = takesInt32(session, 'targets') ? Int32Array : BigInt64Array;
+  const wholes = inputType(session, 'targets') === 'int32' ? Int32Array : BigInt64Array;
   const whole = (dims: number[]): { tensor: Tensor; set: (value: number) => void } => {
     const data = new wholes(1);
     const tensor = data instanceof Int32Array ? new Tensor('int32', data, dims) : new Tensor('int64', data, dims);
