@@ -72,10 +72,10 @@ export async function createRecognizer(model: RecognizerModel, options: Recogniz
 /** Fewer windows at once, for weights that keep much for each. */
 function inParts({ recognize }: Recognizer, together: number): Recognizer {
   return {
-    recognize: async (windows) => {
+    recognize: async (windows, onWork) => {
       const texts: Clause[][] = [];
       for (let from = 0; from < windows.length; from += together) {
-        texts.push(...(await recognize(windows.slice(from, from + together))));
+        texts.push(...(await recognize(windows.slice(from, from + together), (part) => onWork?.(from + part))));
       }
       return texts;
     },

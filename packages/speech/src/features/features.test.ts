@@ -33,7 +33,10 @@ describe('features', () => {
   ] as const)('are Whisper’s own with %s bands', (bands, mean, expected) => {
     const features = new Float32Array(bands * MEL_FRAMES);
     const write = createWhisperMel(bands);
-    write(noise.map((sample) => -sample), features);
+    write(
+      noise.map((sample) => -sample),
+      features,
+    );
     write(noise, features);
     const places = [
       [0, 0],

@@ -22,7 +22,9 @@ const brief = (clauses: readonly Clause[] = []): string =>
 describe('Parakeet', () => {
   it('hears what onnx-asr 0.12 hears with the same weights, at the same times', async () => {
     const recognizer = await createRecognizer(await writeParakeet(folder, PIECES), OPTIONS);
-    const heard = await recognizer.recognize([chanceSound(3, 1), chanceSound(9, 2)]);
+    const work: number[] = [];
+    const heard = await recognizer.recognize([chanceSound(3, 1), chanceSound(9, 2)], (windows) => work.push(windows));
+    expect(work).toEqual([1, 2]);
     expect(heard.map(brief)).toEqual([
       '0.00–0.88 vote ré budget, | 0.88–2.40 la la launion non, | 2.40–3.00 launion budget',
       '0.00–2.16 vote launionunions budget la la launion, | 2.16–3.84 launion oui ouiunion budget budget, | ' +

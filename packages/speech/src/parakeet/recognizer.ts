@@ -44,7 +44,7 @@ export async function openParakeet(paths: ParakeetModel, options: SessionOptions
   const transduce = createTransducer(joint, vocabulary, config.max_tokens_per_step);
   return {
     // One window after the other: the encoder's attention over a batch would cost memory and save nothing.
-    recognize: async (windows) => {
+    recognize: async (windows, onWork) => {
       const texts: Clause[][] = [];
       for (const samples of windows) {
         const emissions =
@@ -52,6 +52,7 @@ export async function openParakeet(paths: ParakeetModel, options: SessionOptions
         texts.push(
           toClauses(emissions, vocabulary, samples.length / SAMPLE_RATE, FEATURE_STEP * config.subsampling_factor),
         );
+        onWork?.(texts.length);
       }
       return texts;
     },

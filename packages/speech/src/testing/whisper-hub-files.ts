@@ -26,7 +26,9 @@ const CACHES = Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((laye
 
 /** The places of a text's tokens: start, language, task, no times; then words. */
 const spoken = (words: string): number[] => [
-  ...[0, 0, 0],
+  0,
+  0,
+  0,
   ...words.split(' ').map((word) => WORDS.indexOf(word)),
   TOKEN.end,
 ];
@@ -155,9 +157,7 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
     return at(output);
   };
   // One token at a time where there is a cache; without, any number.
-  const ids = cached
-    ? make('Reshape', ['input_ids', 'single'], 'ids')
-    : make('Identity', ['input_ids'], 'ids');
+  const ids = cached ? make('Reshape', ['input_ids', 'single'], 'ids') : make('Identity', ['input_ids'], 'ids');
   const tokens = make('Cast', [ids], 'tokens', { to: 1 });
   const wide = make('Unsqueeze', [tokens, 'axes13'], 'wide');
   const fresh = make('Tile', [wide, 'heads'], 'fresh');
@@ -172,7 +172,8 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
   }
   // Every cache without its mark must tell the same, or the position is wrong and other words are said.
   const clean = (cache: (typeof CACHES)[number]): string => {
-    const from = cache.side === 'decoder' || !cached ? at(cacheName('present', cache)) : cacheName('past_key_values', cache);
+    const from =
+      cache.side === 'decoder' || !cached ? at(cacheName('present', cache)) : cacheName('past_key_values', cache);
     const plain = make('Sub', [from, `mark${mark(cache)}`], `plain.${from}`);
     return make('ReduceMean', [plain], `mean.${from}`, { axes: [1, 2, 3], keepdims: 0 });
   };
@@ -215,7 +216,11 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
 
   const since = make('Max', [make('Sub', [places, 'before_words'], 'since'), 'no_time'], 'since_words');
   const time = make('Add', [make('Mul', [since, 'pace'], 'paced'), 'first_time'], 'time');
-  const timed = make('Unsqueeze', [make('OneHot', [time, 'size', 'off_time'], 'timed', { axis: -1 }), 'axis0'], 'timed3');
+  const timed = make(
+    'Unsqueeze',
+    [make('OneHot', [time, 'size', 'off_time'], 'timed', { axis: -1 }), 'axis0'],
+    'timed3',
+  );
   const sum = make('Add', [said, start], 'sum');
   make('Add', [sum, timed], 'logits');
   const named = (each: Value): Value => ({ ...each, name: at(each.name) });

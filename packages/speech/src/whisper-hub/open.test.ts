@@ -21,7 +21,12 @@ const brief = (clauses: readonly Clause[] = []): string =>
 describe('Whisper in the layout of the hub', () => {
   it.each([80, 128] as const)('hears each window for itself, with times, %s bands', async (bands) => {
     const recognizer = await createRecognizer(await writeWhisperHub(folder, bands), FRENCH);
-    const heard = await recognizer.recognize([sound(6), new Float32Array(8_000), sound(6)]);
+    const work: number[] = [];
+    const heard = await recognizer.recognize([sound(6), new Float32Array(8_000), sound(6)], (windows) =>
+      work.push(windows),
+    );
+    expect(work.at(-1)).toBe(3);
+    expect(work).toEqual(work.toSorted((a, b) => a - b));
     const said = '0.0–2.5 la réunion vote, | 2.5–3.5 oui. | 3.5–5.9 la réunion vote.';
     expect(heard.map(brief)).toEqual([said, '', said]);
   });
