@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
+import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -97,6 +98,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.DeleteMeeting, THEIRS],
   [meetings.DeleteRecording, [401, 404, 409, 404]],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
+  // The row has no voices.
+  [FindSpeakers, [401, 404, 409, 404], () => ({ body: { speakers: 3 } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
   // The row has no snippet, no minutes: the owner learns so, others that there is no such meeting.

@@ -1,6 +1,7 @@
 import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import { type Call, errorStatuses } from '@greffier/contract/call';
+import { FindSpeakers } from '@greffier/contract/find-speakers';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
@@ -170,6 +171,7 @@ describe('a call’s own failures are documented', () => {
     ['a passage while the minutes are written', transcript.UpdateTranscript, { status: 'summarization' }],
     ['a recording that is not kept', meetings.DeleteRecording, { audioKey: null }],
     ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
+    ['speakers to find after the minutes', FindSpeakers, { status: 'completed' }],
     ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
     ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
     ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
@@ -251,6 +253,12 @@ describe('a call’s own failures are documented', () => {
     const scene = await openScene(house, wordTemplate.GetWordTemplate);
     const call = wordTemplate.DownloadWordTemplate;
     expect(seen(call, await make(caller, call, scene))).toBe(404);
+  });
+
+  it('503: speakers that take too long to find', async () => {
+    const scene = await openScene(house, FindSpeakers);
+    house.speech.findSpeakers.mockRejectedValueOnce(new ThreadError('took too long'));
+    expect(seen(FindSpeakers, await make(caller, FindSpeakers, scene))).toBe(503);
   });
 
   it('503: a transcript that takes too long', async () => {

@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import { Login } from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
+import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -22,6 +23,7 @@ const COSTLY: [string, Call, number][] = [
   ['a transcription', ai.Transcribe, 20],
   ['a transcript from elsewhere', meetings.ImportTranscript, 20],
   ['a transcription that is tried again', ai.Retry, 20],
+  ['speakers that are found again', FindSpeakers, 20],
   ['minutes', ai.Summarize, 30],
   ['an agenda from a template', ai.GenerateAgenda, 30],
   ['an agenda from a PDF', meetings.ExtractAgendaFromPdf, 20],
@@ -87,10 +89,13 @@ describe('costly calls', () => {
     expect((await caller.call(anne, ListMeetings)).statusCode).toBe(200);
   });
 
-  it('are all of those that read a file, write a text or make a document', () => {
+  it('are all of those that read a file, write a text, make a document or listen again', () => {
     const costly = CALLS.filter(
       ({ path, method, multipart, file }) =>
-        multipart || /wordprocessing|pdf/.test(file ?? '') || (path.startsWith('/ai/') && method === 'POST'),
+        multipart ||
+        /wordprocessing|pdf/.test(file ?? '') ||
+        (path.startsWith('/ai/') && method === 'POST') ||
+        path.endsWith('/find_speakers'),
     );
     expect(new Set(costly)).toEqual(new Set(COSTLY.map(([, call]) => call)));
   });

@@ -44,6 +44,8 @@ export const ACCESS_RULES = 1_000;
 export const MEETING_DAYS = { first: '1900-01-01', last: '2999-12-31' } as const;
 /** What common file systems take as one name, in UTF-8. */
 export const FILE_NAME_BYTES = 255;
+/** Speakers that a person may have looked for in a recording. */
+export const SPEAKERS_SOUGHT = { min: 1, max: 20 } as const;
 /** Days that biometric by-products (snippets, voice embeddings) stay after completion. */
 export const BIOMETRIC_RETENTION_DAYS = 7;
 /** Days without a byte after which an upload that made no meeting is removed. */

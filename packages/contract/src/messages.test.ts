@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as ai from './ai.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
+import { FindSpeakers } from './find-speakers.ts';
 import * as meetings from './meetings.ts';
 import * as organisation from './organisation.ts';
 import * as templates from './templates.ts';
@@ -111,6 +112,13 @@ it.each([
     { speakers: { Ada: 'Ada' }, participants: [] },
     'Cet orateur ne figure pas dans la transcription',
   ],
+  [
+    'a number of speakers that is none',
+    FindSpeakers.body,
+    { speakers: 2.5 },
+    'Le nombre d’orateurs est un nombre entier de 1 à 20',
+  ],
+  ['too many speakers', FindSpeakers.body, { speakers: 21 }, 'Le nombre d’orateurs est un nombre entier de 1 à 20'],
   [
     'too many items of an agenda',
     meetings.UpdateAgenda.body,

@@ -152,6 +152,8 @@ export const meetings = pgTable(
     audioKey: text('audio_key'),
     /** Labels whose snippet is stored. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
+    /** Below the meeting's snippets, where they lie since the speakers were found again; null: they lie there themselves. */
+    snippetsFolder: text('snippets_folder'),
     speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
     /** When a passage, a speaker's name or the participants were put right last. */

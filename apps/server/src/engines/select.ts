@@ -4,6 +4,7 @@ import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { findSpeakers } from './find-speakers.ts';
 import { limiter } from './limit.ts';
 import type { SpeechEngine } from './speech.ts';
 
@@ -15,6 +16,7 @@ export const speechEngine: SpeechEngine = {
   check: async ({ modelsDir, speechModel }) => void (await loadModels(modelsDir, speechModel)),
   probe: (file, options) => probing(() => probe(file, options)),
   transcribe,
+  findSpeakers,
 };
 
 /** The engine in this process or, where one is configured, a language model with that engine behind it. */

@@ -1,4 +1,12 @@
-import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from '@greffier/speech/types';
+import type { FoundSpeakers } from '@greffier/speech/find-speakers/find-speakers';
+import type {
+  AudioProbe,
+  ProbeOptions,
+  Progress,
+  SpeechPassage,
+  TranscribeOptions,
+  Transcription,
+} from '@greffier/speech/types';
 
 /** What the server asks of speech, whichever engine answers. */
 export interface SpeechEngine {
@@ -11,4 +19,15 @@ export interface SpeechEngine {
     onProgress: (progress: Progress) => void,
     signal: AbortSignal,
   ): Promise<Transcription>;
+  /**
+   * Who speaks in a transcript, from what was kept of the voices.
+   * @param voicesFile `embeddingsFile` of its transcription
+   * @throws UnreadableVoicesError; ThreadError where it takes too long
+   */
+  findSpeakers(voicesFile: string, transcript: readonly SpeechPassage[], speakers: number): Promise<FoundSpeakers>;
+}
+
+/** Voices that another version of the product kept, or that are damaged. */
+export class UnreadableVoicesError extends Error {
+  override readonly name = 'UnreadableVoicesError';
 }

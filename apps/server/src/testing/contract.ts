@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
+import * as findSpeakers from '@greffier/contract/find-speakers';
 import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -18,7 +19,7 @@ import {
   templates as templateRows,
   vocabularies as vocabularyRows,
 } from '../database/schema.ts';
-import { snippetKey } from '../features/meetings/keys.ts';
+import { embeddingsKey, snippetKey } from '../features/meetings/keys.ts';
 import type { Answer, Caller, Sent } from './caller.ts';
 import type { House } from './house.ts';
 import { addMeeting, addUser } from './rows.ts';
@@ -28,6 +29,7 @@ import { FORM, VTT } from './uploads.ts';
 export const CALLS: readonly Call[] = [
   ai,
   auth,
+  findSpeakers,
   meetingList,
   meetings,
   minutes,
@@ -76,6 +78,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
+  findSpeakers: { sent: () => ({ body: { speakers: 2 } }) },
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
@@ -123,6 +126,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   const columns = { agenda: AGENDA, snippets: ['speaker_1'], ...NEEDS[call.id]?.meeting, ...row };
   const { id } = await addMeeting(db, owner, columns);
   await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
+  await deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
   if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
   const ids = {
     meeting_id: id,

@@ -46,6 +46,13 @@ export function scriptedSpeech() {
         return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile };
       },
     ),
+    /** One passage each, in turn. */
+    findSpeakers: vi.fn<SpeechEngine['findSpeakers']>((_file, transcript, speakers) => {
+      const passages = transcript.map((passage, i) => ({ ...passage, speaker: `speaker_${(i % speakers) + 1}` }));
+      const labels = new Set(passages.map(({ speaker }) => speaker));
+      const snippets = Object.fromEntries([...labels].map((label) => [label, Buffer.from(`RIFF found ${label}`)]));
+      return Promise.resolve({ passages, snippets });
+    }),
   };
 }
 

@@ -4,6 +4,9 @@ import type { MeetingId } from '@greffier/contract/values';
 export const storagePrefix = (id: MeetingId): string => `meetings/${id}/`;
 export const audioKey = (id: MeetingId): string => `${storagePrefix(id)}audio`;
 export const snippetsPrefix = (id: MeetingId): string => `${storagePrefix(id)}snippets/`;
-export const snippetKey = (id: MeetingId, label: string): string => `${snippetsPrefix(id)}${label}.wav`;
+export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `${snippetsPrefix(id)}${folder}/`;
+/** @param folder where the meeting's snippets lie since its speakers were found again; null for those of the transcription */
+export const snippetKey = (id: MeetingId, label: string, folder: string | null = null): string =>
+  `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
 /** Voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;

@@ -3,6 +3,7 @@ import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import { ListMeetings } from '@greffier/contract/meeting-list';
+import { FindSpeakers } from '@greffier/contract/find-speakers';
 import * as contract from '@greffier/contract/meetings';
 import { CreateTemplate, Template } from '@greffier/contract/templates';
 import { UpdateTranscript } from '@greffier/contract/transcript';
@@ -45,6 +46,7 @@ const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.DeleteMeeting, () => ({})],
   [contract.DeleteRecording, () => ({})],
   [contract.UpdateSpeakers, () => ({ body: { speakers: {}, participants: [] } })],
+  [FindSpeakers, () => ({ body: { speakers: 2 } })],
   [contract.UpdateAgenda, () => ({ body: { agenda: AGENDA } })],
   [contract.GetSpeakerSnippet, () => ({ params: { speaker_id: 'speaker_1' } })],
   [contract.DownloadMinutes, () => ({})],

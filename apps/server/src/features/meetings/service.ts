@@ -10,7 +10,7 @@ import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, minutesPdfFileName, transcriptFileName } from '@greffier/contract/file-names';
 import type { WordDesign } from '@greffier/contract/word-template';
 import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
-import type { MeetingId, UserId } from '@greffier/contract/values';
+import type { MeetingId, Passage, UserId } from '@greffier/contract/values';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { proposeAttendance } from '@greffier/writing/embedded/attendance';
@@ -126,6 +126,12 @@ export function createMeetingsService(deps: Deps) {
     /** For jobs, which act for no person. */
     load: (id: MeetingId): Promise<MeetingRecord | null> => repository.findMeeting(db, id),
 
+    /** Reads a meeting and its passages; until the transaction ends nothing else writes to them. Null where it is gone. */
+    async lock(tx: Database, id: MeetingId): Promise<{ meeting: MeetingRecord; passages: Passage[] } | null> {
+      const meeting = await repository.lockMeeting(tx, id);
+      return meeting === null ? null : { meeting, passages: await repository.findPassages(tx, id) };
+    },
+
     async list(user: User): Promise<MeetingSummary[]> {
       return (await repository.listMeetings(db, user.id)).map(toSummary);
     },
@@ -220,7 +226,7 @@ export function createMeetingsService(deps: Deps) {
     async snippet(user: User, id: MeetingId, label: string): Promise<Readable> {
       const meeting = await find(user, id);
       if (!meeting.snippets.includes(label)) throw notFound(NOT_FOUND.snippet);
-      return deps.storage.get(snippetKey(id, label)).catch((error: unknown) => {
+      return deps.storage.get(snippetKey(id, label, meeting.snippetsFolder)).catch((error: unknown) => {
         throw error instanceof StorageMissingError ? notFound(NOT_FOUND.snippet) : error;
       });
     },

@@ -94,6 +94,18 @@ export async function newestVersion(db: Database, id: MeetingId): Promise<Versio
   return version ?? null;
 }
 
+/** Texts of all versions of a locked meeting. */
+export function listTexts(tx: Database, meetingId: MeetingId): Promise<Pick<VersionRecord, 'id' | 'html'>[]> {
+  return tx
+    .select({ id: minutesVersions.id, html: minutesVersions.html })
+    .from(minutesVersions)
+    .where(eq(minutesVersions.meetingId, meetingId));
+}
+
+export async function replaceText(tx: Database, { id, html }: Pick<VersionRecord, 'id' | 'html'>): Promise<void> {
+  await tx.update(minutesVersions).set({ html }).where(eq(minutesVersions.id, id));
+}
+
 /** What a document says of the meeting at this moment. */
 async function currentFront(tx: Database, id: MeetingId): Promise<DocumentFront | null> {
   const [found] = await tx

@@ -38,6 +38,29 @@ export async function currentVersion(tx: Database, meeting: MeetingRecord, now: 
   });
 }
 
+/** The numbers of passages in sanitised minutes. */
+const PASSAGES = /(<span\b[^>]*\sdata-passages=")([\d ]+)(")/g;
+
+/**
+ * Sentences of former minutes lead to the passages they rest on, also where these are divided anew; of a locked meeting.
+ * @param moved where the words of each passage are now
+ */
+export async function renumberPassages(
+  tx: Database,
+  id: MeetingId,
+  moved: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  const renumber = (numbers: string): string =>
+    [...new Set(numbers.split(' ').flatMap((number) => moved.get(Number(number)) ?? []))].join(' ');
+  for (const { id: version, html } of await repository.listTexts(tx, id)) {
+    const renumbered = html.replaceAll(
+      PASSAGES,
+      (_, before: string, numbers: string, after: string) => before + renumber(numbers) + after,
+    );
+    if (renumbered !== html) await repository.replaceText(tx, { id: version, html: renumbered });
+  }
+}
+
 /** What the text of the minutes goes back to, for a version that is made of it. */
 export const originOf = ({ minutesMadeAt, completedAt, minutesKind }: MeetingRecord) => ({
   textMadeAt: minutesMadeAt ?? completedAt,

@@ -4,6 +4,7 @@ import type { SpeechPassage } from '@greffier/speech/types';
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
 
 /** Rows in one statement: PostgreSQL takes at most 65,535 parameters. */
 const CHUNK = 2_000;
@@ -26,6 +27,20 @@ export async function replacePassages(
     }));
     await db.insert(passages).values(rows);
   }
+}
+
+/** Writes who was found to speak to a locked meeting, in place of who spoke before. */
+export async function saveFoundSpeakers(
+  tx: Database,
+  id: MeetingId,
+  transcript: readonly SpeechPassage[],
+  changes: Pick<
+    MeetingRecord,
+    'snippets' | 'snippetsFolder' | 'speakerMap' | 'speakerSuggestions' | 'transcriptChangedAt' | 'updatedAt'
+  >,
+): Promise<void> {
+  await replacePassages(tx, id, transcript);
+  await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
 /** Meetings that a job should be working on. */
@@ -59,8 +74,14 @@ export async function resumableMeetings(db: Database, ids: readonly MeetingId[])
 export async function forgetSnippets(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
   const rows = await db
     .update(meetings)
-    .set({ snippets: [], voicesDestroyedAt: now })
-    .where(and(lt(meetings.completedAt, before), ne(meetings.snippets, sql`'[]'::jsonb`)))
+    .set({ snippets: [], snippetsFolder: null, voicesDestroyedAt: now })
+    // Of speakers that were found again there may be no snippet, but still the voices.
+    .where(
+      and(
+        lt(meetings.completedAt, before),
+        or(ne(meetings.snippets, sql`'[]'::jsonb`), isNotNull(meetings.snippetsFolder)),
+      ),
+    )
     .returning({ id: meetings.id });
   return rows.map((row) => row.id);
 }

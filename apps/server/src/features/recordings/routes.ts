@@ -1,16 +1,19 @@
 import { Retry, Transcribe } from '@greffier/contract/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
+import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { DeleteRecording, ImportTranscript } from '@greffier/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
 import { receiveForm, receiveUpload } from '../../http/upload.ts';
+import { createFindSpeakersService } from './find-speakers.ts';
 import { createImportService } from './import.ts';
 import { createRecordingsService } from './service.ts';
 
 export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
   const recordings = createRecordingsService(deps);
   const imports = createImportService(deps);
+  const speakers = createFindSpeakersService(deps);
   const { storage, config } = deps;
 
   mount(
@@ -45,6 +48,16 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
     await recordings.discard(user, params.meeting_id);
     return { success: true, error: null };
   });
+
+  mount(
+    app,
+    FindSpeakers,
+    async ({ user, params, body }) => {
+      const found = await speakers.find(user, params.meeting_id, body.speakers);
+      return { success: true, error: null, speakers: found.speakers, names_lost: found.namesLost };
+    },
+    { perMinute: 20 },
+  );
 
   mount(
     app,

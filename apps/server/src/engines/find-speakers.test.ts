@@ -1,0 +1,39 @@
+import { writeVoices } from '@greffier/speech/find-speakers/voices-file';
+import { madeMeeting } from '@greffier/speech/testing/voices';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findSpeakers } from './find-speakers.ts';
+import { UnreadableVoicesError } from './speech.ts';
+import { ThreadError } from './thread.ts';
+
+let folder = '';
+let path = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-voices-'));
+  path = join(folder, 'voices.bin');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('finds speakers in a thread, while this one goes on', async () => {
+  const { voices, transcript } = madeMeeting([1, 2, 1, 2]);
+  await writeVoices(path, voices);
+  let turns = 0;
+  const clock = setInterval(() => (turns += 1), 1);
+  const { passages, snippets } = await findSpeakers(path, transcript, 2);
+  clearInterval(clock);
+  expect(turns).toBeGreaterThan(1);
+  expect(passages.map(({ speaker }) => speaker)).toEqual(['speaker_1', 'speaker_2', 'speaker_1', 'speaker_2']);
+  expect(
+    Buffer.from(snippets['speaker_2'] ?? [])
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('RIFF');
+});
+
+it('says that voices cannot be read, and that a file is not there', async () => {
+  await writeFile(path, 'voices');
+  await expect(findSpeakers(path, [], 2)).rejects.toThrow(UnreadableVoicesError);
+  await expect(findSpeakers(join(folder, 'none'), [], 2)).rejects.toThrow(ThreadError);
+});

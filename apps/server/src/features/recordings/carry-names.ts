@@ -1,0 +1,64 @@
+import type { SpeechPassage } from '@greffier/speech/types';
+
+/** Of a voice's time, what must be in one group for its name to go there; and of the group's time, what must bear that name. */
+const CLEAR = 0.6;
+
+export interface CarriedNames {
+  /** Label → name, of the new labels. */
+  readonly names: Record<string, string>;
+  /** Names of voices that spoke before, and that nobody bears now. */
+  readonly lost: string[];
+}
+
+/**
+ * Gives the names of voices to those that were found in their place: each to the one with which it shares the most time,
+ * where that is clear.
+ * @param names label → name, of the labels before
+ */
+export function carryNames(
+  before: readonly SpeechPassage[],
+  after: readonly SpeechPassage[],
+  names: Readonly<Record<string, string>>,
+): CarriedNames {
+  const shared = sharedSeconds(before, after);
+  const claims = [...shared].flatMap(([old, groups]) => {
+    const name = names[old];
+    const [most] = [...groups].toSorted(([, a], [, b]) => b - a);
+    if (name === undefined || most === undefined) return [];
+    const [group, seconds] = most;
+    return seconds >= CLEAR * sum(groups.values()) ? [{ name, group, seconds }] : [];
+  });
+  const carried: Record<string, string> = {};
+  for (const [group, own] of Map.groupBy(claims, (claim) => claim.group)) {
+    const total = sum([...shared.values()].map((groups) => groups.get(group) ?? 0));
+    for (const [name, same] of Map.groupBy(own, (claim) => claim.name)) {
+      if (sum(same.map(({ seconds }) => seconds)) >= CLEAR * total) carried[group] = name;
+    }
+  }
+  const spoken = [...shared.keys()].flatMap((label) => names[label] ?? []);
+  const kept = new Set(Object.values(carried));
+  return { names: carried, lost: [...new Set(spoken)].filter((name) => !kept.has(name)) };
+}
+
+/** Old label → new label → seconds. Both transcripts are in order of time. */
+function sharedSeconds(
+  before: readonly SpeechPassage[],
+  after: readonly SpeechPassage[],
+): Map<string, Map<string, number>> {
+  const shared = new Map<string, Map<string, number>>();
+  let first = 0;
+  for (const old of before) {
+    const groups = shared.get(old.speaker) ?? new Map<string, number>();
+    shared.set(old.speaker, groups);
+    while (first < after.length && (after[first]?.end ?? 0) <= old.start) first += 1;
+    for (let i = first; i < after.length; i++) {
+      const passage = after[i];
+      if (passage === undefined || passage.start >= old.end) break;
+      const seconds = Math.max(0, Math.min(old.end, passage.end) - Math.max(old.start, passage.start));
+      if (seconds > 0) groups.set(passage.speaker, (groups.get(passage.speaker) ?? 0) + seconds);
+    }
+  }
+  return shared;
+}
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);

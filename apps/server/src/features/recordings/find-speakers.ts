@@ -1,0 +1,116 @@
+import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import type { MeetingId, Passage } from '@greffier/contract/values';
+import type { FoundSpeakers } from '@greffier/speech/find-speakers/find-speakers';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { UnreadableVoicesError } from '../../engines/speech.ts';
+import { ThreadError } from '../../engines/thread.ts';
+import { ApiError, conflict, notFound } from '../../errors.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
+import { createFilesService } from '../files/service.ts';
+import { embeddingsKey, snippetKey, snippetsFolderPrefix } from '../meetings/keys.ts';
+import { canEdit, whyNotNow } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { renumberPassages } from '../minutes/versions.ts';
+import { carryNames } from './carry-names.ts';
+import { movedWords } from './moved-words.ts';
+import { saveFoundSpeakers } from './repository.ts';
+import { suggestSpeakers } from './suggestions.ts';
+
+/** How long somebody waits for names of the voices that were found. */
+const SUGGESTIONS_MS = 20_000;
+
+const BY_HAND = 'Attribuez les passages à la main, dans l’onglet Transcription.';
+const NO_VOICES = `Les voix de cette réunion n’ont pas été conservées\u00a0: sa transcription vient d’un fichier, ou d’une version précédente de l’application. ${BY_HAND}`;
+const VOICES_DESTROYED = `Les voix de cette réunion ont été détruites, comme prévu, après la fin de son procès-verbal. ${BY_HAND}`;
+const NO_WORDS = 'Aucune parole n’a été reconnue\u00a0: il n’y a pas d’orateurs à retrouver.';
+const TOO_SLOW = 'La recherche des orateurs a demandé trop de temps\u00a0: réessayez dans un moment.';
+const OUTDATED = 'La transcription a été corrigée pendant la recherche des orateurs\u00a0: recommencez.';
+
+/** Who speaks in a meeting, found again with the number of speakers that a person gives. */
+export function createFindSpeakersService(deps: Deps) {
+  const { db } = deps.database;
+  const files = createFilesService(deps);
+  const meetings = createMeetingsService(deps);
+
+  async function listen(
+    { id, voicesDestroyedAt }: MeetingRecord,
+    passages: readonly Passage[],
+    speakers: number,
+  ): Promise<FoundSpeakers> {
+    const transcript = passages.map(({ id: _id, ...passage }) => passage);
+    try {
+      return await deps.storage.withFile(embeddingsKey(id), (path) =>
+        deps.speech.findSpeakers(path, transcript, speakers),
+      );
+    } catch (error) {
+      if (error instanceof ThreadError) throw new ApiError(503, 'engine_unavailable', TOO_SLOW);
+      if (!(error instanceof StorageMissingError || error instanceof UnreadableVoicesError)) throw error;
+      throw conflict(voicesDestroyedAt === null ? NO_VOICES : VOICES_DESTROYED);
+    }
+  }
+
+  return {
+    /**
+     * Finds the speakers of a transcribed meeting again. Its words stay as people have corrected them, names go to whoever
+     * has clearly taken their voice's place, and the agenda stays.
+     * @returns how many speak now, and the names that nobody bears any more
+     * @throws ApiError 409 where the meeting cannot change, has no voices, or was changed meanwhile; 503
+     */
+    async find(user: User, id: MeetingId, speakers: number): Promise<{ speakers: number; namesLost: string[] }> {
+      const meeting = await meetings.find(user, id);
+      if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
+      const { passages } = await meetings.source(meeting);
+      if (passages.length === 0) throw conflict(NO_WORDS);
+      const found = await listen(meeting, passages, speakers);
+      const names = carryNames(passages, found.passages, meeting.speakerMap);
+      const suggestions = await suggestSpeakers(
+        deps,
+        { participants: meeting.participants, speakerMap: names.names },
+        found.passages,
+        AbortSignal.timeout(SUGGESTIONS_MS),
+      ).catch(() => ({}));
+      const folder = randomUUID();
+      const prefix = snippetsFolderPrefix(id, folder);
+      const snippets = Object.entries(found.snippets);
+      let waste: string[];
+      await files.announce(prefix);
+      try {
+        for (const [label, wav] of snippets)
+          await deps.storage.put(snippetKey(id, label, folder), Readable.from([Buffer.from(wav)]));
+        waste = await db.transaction(async (tx) => {
+          const now = await meetings.lock(tx, id);
+          if (now === null) throw notFound(NOT_FOUND.meeting);
+          if (!canEdit(now.meeting)) throw conflict(whyNotNow(now.meeting.status));
+          if (stateOf(now.meeting, now.passages) !== stateOf(meeting, passages))
+            throw new ApiError(409, 'outdated', OUTDATED);
+          await saveFoundSpeakers(tx, id, found.passages, {
+            snippets: snippets.map(([label]) => label),
+            snippetsFolder: folder,
+            speakerMap: names.names,
+            speakerSuggestions: suggestions,
+            transcriptChangedAt: deps.now(),
+            updatedAt: deps.now(),
+          });
+          await renumberPassages(tx, id, movedWords(passages, found.passages));
+          const former = meeting.snippets.map((label) => snippetKey(id, label, meeting.snippetsFolder));
+          await files.discard(tx, former);
+          await files.keep(tx, prefix);
+          return former;
+        });
+      } catch (error) {
+        await files.remove([prefix]);
+        throw error;
+      }
+      await files.remove(waste);
+      return { speakers: new Set(found.passages.map(({ speaker }) => speaker)).size, namesLost: names.lost };
+    },
+  };
+}
+
+/** What the search rests on. */
+const stateOf = ({ speakerMap, snippetsFolder }: MeetingRecord, passages: readonly Passage[]): string =>
+  JSON.stringify([speakerMap, snippetsFolder, passages]);
