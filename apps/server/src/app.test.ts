@@ -10,7 +10,7 @@ import { loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import { openMemoryDatabase } from './database/test-pglite.ts';
 import { outlineEngine } from './engines/outline.ts';
-import { selectTextEngine, speechEngine } from './engines/select.ts';
+import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
 import { wordEngine } from './engines/word.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     database,
     storage,
     queue,
-    speech: speechEngine,
+    speech: selectSpeechEngine(config, log),
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,

@@ -89,6 +89,41 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).not.toThrow('geheim');
   });
 
+  it('sends no sound to a server unless it is told of one', () => {
+    expect(loadConfig({}).speechEngine).toBeNull();
+    const SPEECH_ENGINE_URL = 'http://localhost:8000';
+    expect(loadConfig({ SPEECH_ENGINE_URL, SPEECH_ENGINE_MODEL: 'whisper-large-v3' }).speechEngine).toEqual({
+      url: 'http://localhost:8000/v1',
+      model: 'whisper-large-v3',
+      key: null,
+      maxBytes: 24_000_000,
+      secondsPerMinute: 90,
+    });
+  });
+
+  it.each([
+    ['https://stt.example.org/v1/', 'https://stt.example.org/v1'],
+    ['https://stt.example.org/v1/audio/transcriptions', 'https://stt.example.org/v1'],
+    [
+      'https://a.example.org/openai/deployments/w?api-version=1',
+      'https://a.example.org/openai/deployments/w?api-version=1',
+    ],
+  ])('takes %s for the address of a transcription server', (SPEECH_ENGINE_URL, url) => {
+    expect(loadConfig({ SPEECH_ENGINE_URL, SPEECH_ENGINE_MODEL: 'm' }).speechEngine?.url).toBe(url);
+  });
+
+  it.each([
+    [{ SPEECH_ENGINE_URL: 'http://localhost:8000' }, 'SPEECH_ENGINE_URL et SPEECH_ENGINE_MODEL vont ensemble'],
+    [{ SPEECH_ENGINE_URL: 'localhost:8000', SPEECH_ENGINE_MODEL: 'm' }, 'SPEECH_ENGINE_URL attend une adresse'],
+    [{ SPEECH_ENGINE_URL: 'http://ada:geheim@localhost', SPEECH_ENGINE_MODEL: 'm' }, 'la clé est SPEECH_ENGINE_KEY'],
+    [{ SPEECH_ENGINE_KEY: 'k' }, 'SPEECH_ENGINE_KEY demande SPEECH_ENGINE_URL'],
+    [{ SPEECH_ENGINE_MAX_BYTES: '1000' }, 'SPEECH_ENGINE_MAX_BYTES attend un nombre'],
+    [{ SPEECH_ENGINE_TIMEOUT: '0' }, 'SPEECH_ENGINE_TIMEOUT attend un nombre'],
+  ])('refuses %o', (env, message) => {
+    expect(() => loadConfig(env)).toThrow(message);
+    expect(() => loadConfig(env)).not.toThrow('geheim');
+  });
+
   it('refuses half an issuer', () => {
     expect(() => loadConfig({ OIDC_ISSUER: oidc.OIDC_ISSUER })).toThrow('vont ensemble');
     expect(loadConfig(oidc).oidc).toEqual({

@@ -2,6 +2,7 @@ import { AuthorizedDomain, AuthorizedEmail, AuthorizedTenant } from '@greffier/c
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';
+import type { RemoteSettings } from '@greffier/speech/remote/settings';
 import type { ModelSettings } from '@greffier/writing/remote/settings';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -20,6 +21,8 @@ export interface Config {
   /** Folder of installed models; absolute. */
   readonly modelsDir: string;
   readonly speechModel: string;
+  /** The server that recognises text; null: this machine does. */
+  readonly speechEngine: RemoteSettings | null;
   /** Length after which a recording is cut at the next silence; minutes. */
   readonly segmentMinutes: number;
   readonly maxUploadBytes: number;
@@ -86,13 +89,20 @@ const list = (rule: z.ZodType<string>, error: string) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
 
-/** Often copied with the call behind it, or without the version before it. */
-function modelAddress(address: string): string {
-  const url = new URL(address);
-  url.pathname = url.pathname.replace(/\/chat\/completions\/?$/, '').replace(/\/+$/, '') || '/v1';
-  url.hash = '';
-  return url.href;
-}
+/** Base address of an OpenAI-compatible server: often copied with the call behind it, or without the version before it. */
+const engineAddress = (call: RegExp, keyName: string) =>
+  webAddress
+    .refine((address) => !URL.canParse(address) || new URL(address).username === '', {
+      error: `ne contient pas d’identifiants\u00A0: la clé est ${keyName}`,
+    })
+    .transform((address) => {
+      const url = new URL(address);
+      url.pathname = url.pathname.replace(call, '').replace(/\/+$/, '') || '/v1';
+      url.hash = '';
+      return url.href;
+    });
+
+const engineKey = z.string().regex(/^[\x21-\x7e]+$/, 'attend une clé sans espace ni accent');
 
 const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
@@ -125,17 +135,14 @@ const Environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  TEXT_ENGINE_URL: webAddress
-    .refine((address) => !URL.canParse(address) || new URL(address).username === '', {
-      error: 'ne contient pas d’identifiants\u00A0: la clé est TEXT_ENGINE_KEY',
-    })
-    .transform(modelAddress)
-    .optional(),
+  SPEECH_ENGINE_URL: engineAddress(/\/audio\/transcriptions\/?$/, 'SPEECH_ENGINE_KEY').optional(),
+  SPEECH_ENGINE_MODEL: z.string().optional(),
+  SPEECH_ENGINE_KEY: engineKey.optional(),
+  SPEECH_ENGINE_MAX_BYTES: whole(1_000_000, GIBIBYTE).default(24_000_000),
+  SPEECH_ENGINE_TIMEOUT: whole(1, 500).default(90),
+  TEXT_ENGINE_URL: engineAddress(/\/chat\/completions\/?$/, 'TEXT_ENGINE_KEY').optional(),
   TEXT_ENGINE_MODEL: z.string().optional(),
-  TEXT_ENGINE_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'attend une clé sans espace ni accent')
-    .optional(),
+  TEXT_ENGINE_KEY: engineKey.optional(),
   TEXT_ENGINE_CONTEXT: whole(4096, 2_000_000).default(8192),
   TEXT_ENGINE_TIMEOUT: whole(5, 300).default(240),
   SOFFICE_PATH: z.string().optional(),
@@ -176,10 +183,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (oidc.issuer?.startsWith('http:') && !isLoopback(new URL(oidc.issuer).hostname)) {
     problems.push('OIDC_ISSUER doit commencer par https://\u00A0: secrets et jetons passeraient en clair');
   }
-  if ((values.TEXT_ENGINE_URL === undefined) !== (values.TEXT_ENGINE_MODEL === undefined)) {
-    problems.push('TEXT_ENGINE_URL et TEXT_ENGINE_MODEL vont ensemble');
-  } else if (values.TEXT_ENGINE_KEY !== undefined && values.TEXT_ENGINE_URL === undefined) {
-    problems.push('TEXT_ENGINE_KEY demande TEXT_ENGINE_URL et TEXT_ENGINE_MODEL');
+  for (const engine of ['SPEECH_ENGINE', 'TEXT_ENGINE'] as const) {
+    if ((values[`${engine}_URL`] === undefined) !== (values[`${engine}_MODEL`] === undefined)) {
+      problems.push(`${engine}_URL et ${engine}_MODEL vont ensemble`);
+    } else if (values[`${engine}_KEY`] !== undefined && values[`${engine}_URL`] === undefined) {
+      problems.push(`${engine}_KEY demande ${engine}_URL et ${engine}_MODEL`);
+    }
   }
   if (oidcGiven === 0 && !values.ALLOW_LOCAL_SIGN_IN) {
     const remedy = 'configurez OIDC_ISSUER, ou ALLOW_LOCAL_SIGN_IN=true si ce réseau est de confiance';
@@ -201,6 +210,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl,
     modelsDir: resolve(values.MODELS_DIR ?? join(values.DATA_DIR, 'models')),
     speechModel: values.SPEECH_MODEL,
+    speechEngine:
+      values.SPEECH_ENGINE_URL !== undefined && values.SPEECH_ENGINE_MODEL !== undefined
+        ? {
+            url: values.SPEECH_ENGINE_URL,
+            model: values.SPEECH_ENGINE_MODEL,
+            key: values.SPEECH_ENGINE_KEY ?? null,
+            maxBytes: values.SPEECH_ENGINE_MAX_BYTES,
+            secondsPerMinute: values.SPEECH_ENGINE_TIMEOUT,
+          }
+        : null,
     segmentMinutes: values.SEGMENT_MINUTES,
     maxUploadBytes: values.MAX_UPLOAD_BYTES,
     supportEmail: values.SUPPORT_EMAIL ?? null,

@@ -10,7 +10,7 @@ import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { findOffice, officeEngine } from './engines/pdf.ts';
-import { selectTextEngine, speechEngine } from './engines/select.ts';
+import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
 import { wordEngine } from './engines/word.ts';
 import { createFilesService } from './features/files/service.ts';
@@ -60,7 +60,7 @@ async function start(undo: Undo): Promise<Logger> {
     database,
     storage,
     queue,
-    speech: speechEngine,
+    speech: selectSpeechEngine(config, log),
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,

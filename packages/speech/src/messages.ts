@@ -1,5 +1,7 @@
 import { SpeechError } from './types.ts';
 
+const KEPT = 'Ce qui est transcrit est conservé\u00a0: relancez la transcription plus tard.';
+
 /** What the person who sent a recording, or who runs the server, reads when speech fails. */
 export const speechErrors = {
   unreadableAudio: (cause?: unknown) =>
@@ -55,6 +57,41 @@ export const speechErrors = {
     new SpeechError(
       'crashed',
       'La transcription s’est arrêtée de façon inattendue. Relancez-la\u00a0: elle reprendra où elle s’est arrêtée.',
+    ),
+  remoteUnavailable: () =>
+    new SpeechError(
+      'remote_unavailable',
+      `Le serveur de transcription ne répond pas, malgré plusieurs essais. ${KEPT} Si cela se répète, vérifiez ce serveur et SPEECH_ENGINE_URL.`,
+    ),
+  remoteBusy: () =>
+    new SpeechError(
+      'remote_unavailable',
+      `Le serveur de transcription n’accepte plus de demandes pour le moment\u00a0: débit ou crédit épuisé. ${KEPT}`,
+    ),
+  remoteInvalid: () =>
+    new SpeechError(
+      'remote_refused',
+      'Le serveur de transcription répond autre chose qu’une transcription. Corrigez SPEECH_ENGINE_URL, puis relancez.',
+    ),
+  remoteUnauthorized: () =>
+    new SpeechError(
+      'remote_refused',
+      'Le serveur de transcription refuse la clé. Corrigez SPEECH_ENGINE_KEY, puis relancez\u00a0: la transcription reprendra où elle s’est arrêtée.',
+    ),
+  remoteUnknown: () =>
+    new SpeechError(
+      'remote_refused',
+      'Le serveur de transcription ne connaît pas cette adresse ou ce modèle. Corrigez SPEECH_ENGINE_URL ou SPEECH_ENGINE_MODEL, puis relancez.',
+    ),
+  remoteTooLarge: () =>
+    new SpeechError(
+      'remote_refused',
+      'Le serveur de transcription refuse même une demi-minute de son. Augmentez la taille qu’il accepte, puis relancez\u00a0: la transcription reprendra où elle s’est arrêtée.',
+    ),
+  remoteRefused: (status: number | null) =>
+    new SpeechError(
+      'remote_refused',
+      `Le serveur de transcription refuse la demande${status === null ? '' : ` (erreur ${status})`}. Vérifiez SPEECH_ENGINE_MODEL et les réglages de ce serveur, puis relancez.`,
     ),
   storageFull: () =>
     new SpeechError(

@@ -13,6 +13,7 @@ import { createReporter, type ProgressReporter } from './progress.ts';
 import { loadModels, type ModelPaths } from './models.ts';
 import { STARTER_MODELS } from './models/catalogue.ts';
 import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
+import { withRemoteText, type RemoteWork } from './remote/engine.ts';
 import { workSegments } from './segment-work.ts';
 import { planSegments } from './segments.ts';
 import { openSession } from './sessions.ts';
@@ -38,6 +39,8 @@ export interface PipelineDeps {
     onHeard: (seconds: number, spoken: number) => void,
   ) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
+  /** How a server that recognises text is dealt with; absent for the product's way, untold. */
+  readonly remote?: Pick<RemoteWork, 'onCall' | 'pace'>;
 }
 
 export const pipelineDeps: PipelineDeps = {
@@ -54,8 +57,8 @@ export async function runPipeline(
   onProgress: (progress: Progress) => void,
   deps: PipelineDeps = pipelineDeps,
 ): Promise<Transcription> {
-  const models = await deps.loadModels(options.modelsDir, options.speechModel, options.speakerModel);
-  const { language, extraLanguages, vocabulary, segmentMinutes, speechModel } = options;
+  const { language, extraLanguages, vocabulary, segmentMinutes, speechModel, speakerModel, remote } = options;
+  const models = await deps.loadModels(options.modelsDir, remote === undefined ? speechModel : null, speakerModel);
   const key = {
     version: 1,
     file: await fingerprint(file),
@@ -63,9 +66,10 @@ export async function runPipeline(
     extraLanguages,
     vocabulary,
     segmentMinutes,
-    speechModel,
+    // Texts of two engines are never mixed.
+    ...(remote === undefined ? { speechModel } : { remote: { url: remote.url, model: remote.model } }),
     // Left out for the starter's: what was finished before there were others stays finished.
-    speakerModel: options.speakerModel === STARTER_MODELS.speakers ? undefined : options.speakerModel,
+    speakerModel: speakerModel === STARTER_MODELS.speakers ? undefined : speakerModel,
   };
   const checkpoints = await openCheckpoints(options.checkpointDir, key);
   const finished = await finishedResult(checkpoints);
@@ -75,12 +79,18 @@ export async function runPipeline(
   const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
   const segments = plan.segments.length;
   const audio = openSync(checkpoints.audioFile, 'r');
-  const engine = deps.startEngine({
+  const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
+  const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
     // 15 words that nobody says, as a prompt, cost 1.8 points of word errors: the vocabulary is no prompt.
     recognizer: { language, extraLanguages, prompt: '' },
   });
+  const { onCall = () => undefined, pace = {} } = deps.remote ?? {};
+  const engine =
+    remote === undefined
+      ? local
+      : withRemoteText(local, { settings: remote, language, extraLanguages, vocabulary, read, onCall, pace });
   try {
     const results = await workSegments(plan, checkpoints, engine, progress);
     const seconds = plan.samples / SAMPLE_RATE;
@@ -88,7 +98,6 @@ export async function runPipeline(
     const passages = spell(nameSpeakers(plan, results), options);
     progress.done('speakers', seconds);
     progress.done('finishing', 0);
-    const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
     const voices = joinVoices(results);
     if (voices.windows.length > 0) {

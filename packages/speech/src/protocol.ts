@@ -1,3 +1,4 @@
+import type { RemoteCall } from './remote/settings.ts';
 import type { AudioProbe, Progress, SpeechErrorCode, TranscribeOptions, Transcription } from './types.ts';
 
 /** What the parent asks of the child process. */
@@ -8,6 +9,7 @@ export type Request =
 /** What the child says. */
 export type Message =
   | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'called'; readonly call: RemoteCall }
   | { readonly kind: 'probed'; readonly probe: AudioProbe }
   | { readonly kind: 'transcribed'; readonly transcription: Transcription }
   | { readonly kind: 'failed'; readonly code: SpeechErrorCode; readonly message: string };

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { speechErrors } from './messages.ts';
+import type { RemoteCall } from './remote/settings.ts';
 import type { Message, Request } from './protocol.ts';
 import {
   SpeechError,
@@ -32,6 +33,7 @@ export async function probe(file: string, options: ProbeOptions): Promise<AudioP
 
 /**
  * Transcribes a recording in a child process. A second run with the same file and options continues from the checkpoints.
+ * @param onCall is told of each request to the server that recognises text, where there is one
  * @throws SpeechError; AbortError when the signal aborts, and the child is then gone
  */
 export async function transcribe(
@@ -39,8 +41,9 @@ export async function transcribe(
   options: TranscribeOptions,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
+  onCall: (call: RemoteCall) => void = () => undefined,
 ): Promise<Transcription> {
-  const message = await runChild({ kind: 'transcribe', file, options }, onProgress, signal);
+  const message = await runChild({ kind: 'transcribe', file, options }, onProgress, signal, onCall);
   if (message.kind !== 'transcribed') throw speechErrors.crashed();
   return message.transcription;
 }
@@ -50,6 +53,7 @@ function runChild(
   request: Request,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal | undefined,
+  onCall: (call: RemoteCall) => void = () => undefined,
 ): Promise<Message> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
@@ -58,6 +62,7 @@ function runChild(
     }
     const child = fork(WORKER, [], {
       execPath: process.execPath,
+      env: withoutSecrets(process.env),
       execArgv: [`--max-old-space-size=${HEAP_LIMIT}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -77,6 +82,7 @@ function runChild(
     });
     child.on('message', (message: Message) => {
       if (message.kind === 'progress') onProgress(message.progress);
+      else if (message.kind === 'called') onCall(message.call);
       else {
         final = message;
         child.kill('SIGTERM');
@@ -100,6 +106,11 @@ function runChild(
       if (error !== null) failure = error;
     });
   });
+}
+
+/** What the child needs of the server's keys, it is told. */
+function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/(?:KEY|SECRET|TOKEN|PASSWORD|_URL)$/.test(name)));
 }
 
 function abortError(signal: AbortSignal): Error {

@@ -1,4 +1,5 @@
 import type { Language } from '@greffier/contract/values';
+import type { RemoteSettings } from './remote/settings.ts';
 
 /** What one person said without interruption; seconds from the recording's start. */
 export interface SpeechPassage {
@@ -29,6 +30,8 @@ export interface TranscribeOptions {
   readonly speechModel: string;
   /** Id of the model that tells voices apart; the starter's where it is left out. */
   readonly speakerModel?: string;
+  /** The server that recognises the text, in place of the speech model; absent for this machine alone. */
+  readonly remote?: RemoteSettings | undefined;
   readonly language: Language;
   /** Languages that may also be heard; the language is then chosen window by window. */
   readonly extraLanguages: readonly Language[];
@@ -76,6 +79,8 @@ export const SPEECH_ERROR_CODES = [
   'out_of_memory',
   'crashed',
   'storage_full',
+  'remote_unavailable',
+  'remote_refused',
 ] as const;
 export type SpeechErrorCode = (typeof SPEECH_ERROR_CODES)[number];
 

@@ -20,7 +20,7 @@ export function wavHeader(samples: number, sampleRate: number): Buffer {
 export const WAV_HEADER_BYTES = 44;
 
 /** A whole file. */
-export const wavOf = (pcm: Int16Array, sampleRate: number): Uint8Array =>
+export const wavOf = (pcm: Int16Array, sampleRate: number): Buffer<ArrayBuffer> =>
   Buffer.concat([wavHeader(pcm.length, sampleRate), Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)]);
 
 /** Samples of [−1, 1] as 16-bit numbers. */

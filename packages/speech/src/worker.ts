@@ -1,6 +1,6 @@
 import { measureAudio } from './decode.ts';
 import { speechErrors } from './messages.ts';
-import { runPipeline } from './pipeline.ts';
+import { pipelineDeps, runPipeline } from './pipeline.ts';
 import type { Message, Request } from './protocol.ts';
 import { countSegments } from './segments.ts';
 import { takeSound } from './sound-track.ts';
@@ -25,8 +25,11 @@ async function answer(request: Request): Promise<Message> {
     await takeSound(request.file, request.soundFile, duration);
     return { kind: 'probed', probe: { duration, segmentsCount: countSegments(duration, request.segmentMinutes) } };
   }
-  const transcription = await runPipeline(request.file, request.options, (progress) =>
-    send({ kind: 'progress', progress }),
+  const transcription = await runPipeline(
+    request.file,
+    request.options,
+    (progress) => send({ kind: 'progress', progress }),
+    { ...pipelineDeps, remote: { onCall: (call) => send({ kind: 'called', call }), pace: {} } },
   );
   return { kind: 'transcribed', transcription };
 }

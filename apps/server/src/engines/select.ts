@@ -1,4 +1,5 @@
 import { loadModels } from '@greffier/speech/models';
+import { describeRemote } from '@greffier/speech/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
 import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { TextEngine } from '@greffier/writing/engine';
@@ -11,13 +12,25 @@ import type { SpeechEngine } from './speech.ts';
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = limiter(2);
 
-/** Speech on this machine, in a child process. */
-export const speechEngine: SpeechEngine = {
-  check: async ({ modelsDir, speechModel }) => void (await loadModels(modelsDir, speechModel)),
-  probe: (file, options) => probing(() => probe(file, options)),
-  transcribe,
-  findSpeakers,
-};
+/**
+ * Speech on this machine, in a child process; where a server is configured, it recognises the text. Logs tell how requests
+ * went, never what was said.
+ */
+export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'>, log: Logger): SpeechEngine {
+  const remote = speechEngine ?? undefined;
+  if (remote !== undefined) log.info(describeRemote(remote), 'a server recognises what is said');
+  return {
+    check: async ({ modelsDir, speechModel }) =>
+      void (await loadModels(modelsDir, remote === undefined ? speechModel : null)),
+    probe: (file, options) => probing(() => probe(file, options)),
+    findSpeakers,
+    transcribe: (file, options, onProgress, signal) =>
+      transcribe(file, { ...options, remote }, onProgress, signal, (call) => {
+        if (call.outcome === 'answered') log.debug(call, 'transcription request');
+        else log.warn(call, 'transcription request failed');
+      }),
+  };
+}
 
 /** The engine in this process or, where one is configured, a language model with that engine behind it. */
 export async function selectTextEngine({ textEngine }: Pick<Config, 'textEngine'>, log: Logger): Promise<TextEngine> {

@@ -1,0 +1,104 @@
+import { EMBEDDING_SIZE } from '@greffier/speech/vectors';
+import { pipelineDeps, runPipeline } from '@greffier/speech/pipeline';
+import type { Pace, RemoteCall, RemoteSettings } from '@greffier/speech/remote/settings';
+import type { SpeechPassage, TranscribeOptions } from '@greffier/speech/types';
+import { toPcm, wavOf } from '@greffier/speech/wav';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { levelOf, openTranscriptionServer, type TranscriptionServer } from './transcription-server.ts';
+
+const SAMPLE_RATE = 16_000;
+
+/** When somebody speaks in a made recording; the n-th stretch says `Mot n.` to a server that hears; seconds. */
+export type Speech = readonly (readonly [start: number, end: number])[];
+
+export interface SpeechScene {
+  readonly server: TranscriptionServer;
+  /** What was told of requests. */
+  readonly calls: RemoteCall[];
+  /** Transcribes a recording in which somebody speaks at these times; a second run goes on from the first. */
+  transcribe(speech: Speech, changes?: SceneChanges): Promise<readonly SpeechPassage[]>;
+  close(): Promise<void>;
+}
+
+export interface SceneChanges {
+  readonly options?: Partial<TranscribeOptions>;
+  readonly settings?: Partial<RemoteSettings>;
+  readonly pace?: Partial<Pace>;
+}
+
+/** Stretches of speech with silences of this length between them; seconds. */
+export function speechOf(stretches: number, length: number, silence: number): Speech {
+  return Array.from({ length: stretches }, (_, i) => [i * (length + silence) + 1, i * (length + silence) + 1 + length]);
+}
+
+/** The words of passages, in order. */
+export const wordsOf = (passages: readonly SpeechPassage[]): string => passages.map(({ text }) => text).join(' ');
+
+/** The whole pipeline but its models: made sound, voices that are told, and a server over real sockets. */
+export async function openSpeechScene(): Promise<SpeechScene> {
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-speech-'));
+  const server = await openTranscriptionServer();
+  const calls: RemoteCall[] = [];
+  const settings: RemoteSettings = {
+    url: server.url,
+    model: 'un-modèle',
+    key: 'secret-key',
+    maxBytes: 500_000,
+    secondsPerMinute: 90,
+  };
+  const pace: Partial<Pace> = { firstPauseMs: 2, longestPauseMs: 10 };
+  const file = join(folder, 'meeting.wav');
+  return {
+    server,
+    calls,
+    async transcribe(speech, changes = {}) {
+      await writeFile(file, recordingOf(speech));
+      const options: TranscribeOptions = {
+        modelsDir: folder,
+        speechModel: 'whisper-base',
+        remote: { ...settings, ...changes.settings },
+        language: 'fr',
+        extraLanguages: [],
+        vocabulary: [],
+        segmentMinutes: 30,
+        checkpointDir: join(folder, 'checkpoints'),
+        snippetsDir: join(folder, 'snippets'),
+        ...changes.options,
+      };
+      const { passages } = await runPipeline(file, options, () => undefined, {
+        ...pipelineDeps,
+        loadModels: async () => ({
+          voiceActivity: '',
+          speakerEmbedding: { kind: 'waveform', file: '' },
+          recognizer: { kind: 'remote' },
+        }),
+        listen: async () => speech.map(([start, end]) => ({ start, end })),
+        startEngine: () => ({
+          recognize: () => Promise.reject(new Error('no weights')),
+          embed: async (windows) =>
+            Float32Array.from({ length: windows.length * EMBEDDING_SIZE }, (_, i) =>
+              i % EMBEDDING_SIZE === 0 ? 1 : 0,
+            ),
+          close: async () => undefined,
+        }),
+        remote: { onCall: (call) => calls.push(call), pace: { ...pace, ...changes.pace } },
+      });
+      return passages;
+    },
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function recordingOf(speech: Speech): Uint8Array {
+  const samples = new Float32Array(Math.ceil(((speech.at(-1)?.[1] ?? 0) + 1) * SAMPLE_RATE));
+  for (const [index, [start, end]] of speech.entries()) {
+    const level = levelOf(index + 1) / 32_768;
+    samples.fill(level, Math.round(start * SAMPLE_RATE), Math.round(end * SAMPLE_RATE));
+  }
+  return wavOf(toPcm(samples), SAMPLE_RATE);
+}
