@@ -43,26 +43,58 @@ function lastRow(truth: readonly string[], heard: readonly string[], first: numb
   return previous;
 }
 
-/** Part of the time with both a true and a found speaker in which they are not paired; pairs are made longest first. */
+/**
+ * Part of the time with both a true and a found speaker in which they are not paired; pairs are made longest first. Where two
+ * really speak at once, either is right.
+ */
 export function confusion(found: readonly Turn[], truth: readonly Turn[]): number {
-  const shared = new Map<string, { found: string; truth: string; seconds: number }>();
-  let total = 0;
-  for (const a of found) {
-    for (const b of truth) {
-      const seconds = Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
-      const key = JSON.stringify([a.speaker, b.speaker]);
-      const known = shared.get(key)?.seconds ?? 0;
-      shared.set(key, { found: a.speaker, truth: b.speaker, seconds: known + seconds });
-      total += seconds;
+  const shared = new Map<string, Map<string, number>>();
+  const heard: { readonly speaker: string; readonly active: ReadonlySet<string>; readonly seconds: number }[] = [];
+  const stretches = split(truth);
+  let first = 0;
+  for (const turn of [...found].sort((a, b) => a.start - b.start)) {
+    while ((stretches[first]?.end ?? Infinity) <= turn.start) first += 1;
+    for (let i = first; i < stretches.length; i++) {
+      const stretch = stretches[i];
+      if (stretch === undefined || stretch.start >= turn.end) break;
+      const seconds = Math.min(turn.end, stretch.end) - Math.max(turn.start, stretch.start);
+      heard.push({ speaker: turn.speaker, active: stretch.active, seconds });
+      const own = shared.get(turn.speaker) ?? new Map<string, number>();
+      for (const name of stretch.active) own.set(name, (own.get(name) ?? 0) + seconds);
+      shared.set(turn.speaker, own);
     }
   }
-  const paired = new Set<string>();
-  let right = 0;
-  for (const pair of [...shared.values()].sort((a, b) => b.seconds - a.seconds)) {
-    const [a, b] = [`found ${pair.found}`, `truth ${pair.truth}`];
-    if (paired.has(a) || paired.has(b)) continue;
-    paired.add(a).add(b);
-    right += pair.seconds;
+  const pairs = [...shared].flatMap(([found, names]) =>
+    [...names].map(([truth, seconds]) => ({ found, truth, seconds })),
+  );
+  const nameOf = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const pair of pairs.sort((a, b) => b.seconds - a.seconds)) {
+    if (nameOf.has(pair.found) || taken.has(pair.truth)) continue;
+    nameOf.set(pair.found, pair.truth);
+    taken.add(pair.truth);
   }
-  return total === 0 ? 0 : 1 - right / total;
+  const total = heard.reduce((sum, { seconds }) => sum + seconds, 0);
+  const wrong = heard.filter(({ speaker, active }) => !active.has(nameOf.get(speaker) ?? ''));
+  return total === 0 ? 0 : wrong.reduce((sum, { seconds }) => sum + seconds, 0) / total;
+}
+
+/** Stretches in which the same people speak, by time; silence is left out. */
+function split(
+  turns: readonly Turn[],
+): { readonly start: number; readonly end: number; readonly active: ReadonlySet<string> }[] {
+  const changes = turns
+    .flatMap(({ speaker, start, end }) => [
+      { at: start, speaker, by: 1 },
+      { at: end, speaker, by: -1 },
+    ])
+    .sort((a, b) => a.at - b.at);
+  const speaking = new Map<string, number>();
+  return changes.flatMap(({ at, speaker, by }, i) => {
+    const count = (speaking.get(speaker) ?? 0) + by;
+    if (count > 0) speaking.set(speaker, count);
+    else speaking.delete(speaker);
+    const end = changes[i + 1]?.at ?? at;
+    return end > at && speaking.size > 0 ? [{ start: at, end, active: new Set(speaking.keys()) }] : [];
+  });
 }

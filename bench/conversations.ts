@@ -2,24 +2,44 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { SAMPLE_RATE } from '@greffier/speech/decode';
 import { readPcm, writePcm } from '@greffier/speech/pcm-file';
+import { addPlace, between, drawPerson, drawPlace, type Random, type Samples } from './channels.ts';
 import { readTruth, wavFiles } from './recordings.ts';
 
 /** What one person said: samples in [−1, 1] of each turn. */
 export interface Voice {
   readonly name: string;
-  readonly turns: readonly Float32Array[];
+  readonly turns: readonly Samples[];
 }
-
+export interface Turn {
+  readonly speaker: string;
+  readonly start: number;
+  readonly end: number;
+}
 export interface Conversation {
-  readonly turns: readonly { readonly speaker: string; readonly start: number; readonly end: number }[];
-  /** 16 kHz, mono, 16 bit. */
-  readonly samples: Int16Array;
+  /** By start; two at once where they overlap. */
+  readonly turns: readonly Turn[];
+  readonly samples: Samples;
+}
+export interface Outline {
+  readonly people: number;
+  readonly minutes: number;
+  /** Each says one thing, one after another. */
+  readonly roundTable: boolean;
 }
 
 /** Seconds. */
-const LONGEST = 8 * 60;
 const PIECE = [0.8, 15] as const;
+const MONOLOGUE = [15, 60] as const;
 const GAP = [0.1, 0.9] as const;
+const SILENCE = [2, 6] as const;
+const OVERLAP = [0.3, 2] as const;
+const INTERJECTION = [0.3, 1] as const;
+/** What everybody says at least once. */
+const CONTRIBUTION = [4, 15] as const;
+/** How often a short conversation may use a person's sound: said again and again, a sentence becomes a voice of its own. */
+const REPEATS = 2.5;
+/** Minutes from which those speak of whom there is most, as often as need be. */
+const LONG = 15;
 
 /** The voices of recordings, cut by their truth. Synthetic voices are left out: a speaker model takes them for one. */
 export async function readVoices(paths: readonly string[], scratch: string): Promise<Voice[]> {
@@ -31,7 +51,9 @@ export async function readVoices(paths: readonly string[], scratch: string): Pro
     const audio: FileHandle = await open(scratch);
     try {
       for (const [name, own] of Map.groupBy(segments, ({ speaker }) => speaker)) {
-        const turns = own.map(({ start, end }) => readPcm(audio.fd, start * SAMPLE_RATE, end * SAMPLE_RATE));
+        const turns = own.map(({ start, end }) =>
+          Float32Array.from(readPcm(audio.fd, start * SAMPLE_RATE, end * SAMPLE_RATE)),
+        );
         voices.push({ name: `${basename(file)} ${name}`, turns });
       }
     } finally {
@@ -41,81 +63,126 @@ export async function readVoices(paths: readonly string[], scratch: string): Pro
   return voices;
 }
 
+/** Every second voice, by how much there is of it: the two halves share nobody. */
+export function half(voices: readonly Voice[], which: 'tuning' | 'testing'): Voice[] {
+  const sorted = [...voices].sort((a, b) => amount(b) - amount(a));
+  return sorted.filter((_, i) => i % 2 === (which === 'tuning' ? 0 : 1));
+}
+
 /**
- * A conversation of some of the voices: their turns are cut into pieces of 0.8–15 s, short ones most, and mixed with pauses
- * of 0.1–0.9 s until 8 minutes or until nobody has anything left to say; no sound is used twice. Each person is moved in
- * pitch and pace (a new voice as far as a model knows), loudness, tone and noise, the same through the conversation.
+ * A conversation of some of the voices. Turns are of 0.8–15 s, short ones most, some of up to a minute; a change of speaker
+ * comes after 0.1–0.9 s, sometimes after a silence or before the other has ended (0.3–2 s); others put in a word of
+ * 0.3–1 s. Everybody says something. Sound is used again where there is not enough, cut and changed otherwise; a short
+ * conversation ends before its time when nobody has anything left.
  */
-export function assemble(voices: readonly Voice[], people: number, random: () => number): Conversation {
-  const chosen = shuffle(voices, random).slice(0, people);
-  // Who has said most is drawn in half of the conversations: otherwise most would be short.
-  const longest = [...voices].sort((a, b) => amount(b) - amount(a)).slice(0, 3);
-  if (random() < 0.5) {
-    for (const voice of shuffle(longest, random).slice(0, Math.ceil(people / 2))) {
-      const other = chosen.findIndex((voice) => !longest.includes(voice));
-      if (other >= 0 && !chosen.includes(voice)) chosen[other] = voice;
+export function assemble(voices: readonly Voice[], outline: Outline, random: Random): Conversation {
+  const people = choose(voices, outline, random).map((voice) => ({
+    name: voice.name,
+    share: Math.exp(between([-1.2, 1.2], random)),
+    all: amount(voice) / SAMPLE_RATE,
+    left: outline.minutes > LONG ? Infinity : (REPEATS * amount(voice)) / SAMPLE_RATE,
+    say: speech(voice, random),
+  }));
+  const end = outline.minutes * 60;
+  const due = people.map((person, i) => ({ person, at: outline.roundTable ? i : between([0, 0.8 * end], random) }));
+  due.sort((a, b) => a.at - b.at);
+  const parts: { speaker: string; from: number; samples: Samples }[] = [];
+  let at = 0.3;
+  let last: (typeof people)[number] | undefined;
+  while (outline.roundTable ? due.length > 0 : at < end || due.length > 0) {
+    const first = due[0];
+    const isDue = first !== undefined && (outline.roundTable || first.at <= at || at >= end);
+    const able = people.filter(({ left }) => left > 1);
+    if (!isDue && able.length === 0) break;
+    const person = isDue ? first.person : draw(able, last, random);
+    if (isDue) due.shift();
+    const samples = person.say(isDue ? Math.min(person.all, between(CONTRIBUTION, random)) : turnLength(random));
+    const seconds = samples.length / SAMPLE_RATE;
+    person.left -= seconds;
+    const overlap = between(OVERLAP, random);
+    if (last !== undefined && last !== person && !isDue && random() < 0.2 && overlap < seconds / 2) at -= overlap;
+    else at += between(random() < 0.06 ? SILENCE : GAP, random);
+    at = Math.max(0, at);
+    parts.push({ speaker: person.name, from: at, samples });
+    if (people.length > 1 && seconds > 3 && random() < 0.15) {
+      const other = draw(people, person, random);
+      const from = at + between([0.3, seconds - 1.3], random);
+      parts.push({ speaker: other.name, from, samples: other.say(between(INTERJECTION, random)) });
     }
+    at += seconds;
+    last = person;
   }
-  const pieces = chosen.flatMap((voice) => {
-    const change = channel(random);
-    return voice.turns
-      .flatMap((turn) => cut(turn, random))
-      .map((piece) => ({ speaker: voice.name, samples: change(piece) }));
-  });
-  const turns: { speaker: string; start: number; end: number }[] = [];
-  const parts: { at: number; samples: Float32Array }[] = [];
-  let at = 0;
-  for (const { speaker, samples } of shuffle(pieces, random)) {
-    if ((at + samples.length) / SAMPLE_RATE > LONGEST) break;
-    turns.push({ speaker, start: at / SAMPLE_RATE, end: (at + samples.length) / SAMPLE_RATE });
-    parts.push({ at, samples });
-    at += samples.length + Math.round(between(GAP, random) * SAMPLE_RATE);
+  const sound = new Float32Array(Math.round((at + 0.5) * SAMPLE_RATE));
+  for (const { from, samples } of parts) {
+    const start = Math.round(from * SAMPLE_RATE);
+    for (let i = 0; i < samples.length; i++) sound[start + i] = (sound[start + i] ?? 0) + (samples[i] ?? 0);
   }
-  const whole = new Int16Array(at);
-  for (const part of parts) {
-    part.samples.forEach((sample, i) => {
-      whole[part.at + i] = Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767)));
-    });
-  }
-  return { turns, samples: whole };
+  const background = voices.flatMap(({ turns }) => turns);
+  addPlace(sound, drawPlace(random), background, random);
+  const turns = parts.map(({ speaker, from, samples }) => ({
+    speaker,
+    start: from,
+    end: from + samples.length / SAMPLE_RATE,
+  }));
+  return { turns: turns.sort((a, b) => a.start - b.start), samples: sound };
 }
 
-function cut(turn: Float32Array, random: () => number): Float32Array[] {
-  const pieces: Float32Array[] = [];
-  const shortest = PIECE[0] * SAMPLE_RATE;
-  for (let from = 0; from + shortest <= turn.length;) {
-    const size = Math.round(PIECE[0] * (PIECE[1] / PIECE[0]) ** random() * SAMPLE_RATE);
-    const end = turn.length - from - size < shortest ? turn.length : from + size;
-    pieces.push(turn.subarray(from, end));
-    from = end;
-  }
-  return pieces;
+function turnLength(random: Random): number {
+  return random() < 0.06 ? between(MONOLOGUE, random) : PIECE[0] * (PIECE[1] / PIECE[0]) ** random();
 }
 
-/** A person at a place: pace and pitch ± 10 %, 12 dB of loudness, a duller tone, noise 20–40 dB under the speech. */
-function channel(random: () => number): (samples: Float32Array) => Float32Array {
-  const pace = between([0.9, 1.1], random);
-  const gain = 10 ** (between([-12, 0], random) / 20);
-  const dullness = between([0, 0.4], random);
-  const noise = 10 ** (-between([20, 40], random) / 20);
-  return (samples) => {
-    const changed = new Float32Array(Math.floor((samples.length - 1) / pace));
-    const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-    let previous = 0;
-    for (let i = 0; i < changed.length; i++) {
-      const at = i * pace;
-      const [a, b] = [samples[Math.floor(at)] ?? 0, samples[Math.floor(at) + 1] ?? 0];
-      previous = dullness * previous + (1 - dullness) * (a + (b - a) * (at % 1));
-      changed[i] = gain * (previous + level * noise * 2 * (random() - 0.5) * Math.sqrt(3));
+/** Drawn by how much there is of them, a little for a short conversation, much for a long one. */
+function choose(voices: readonly Voice[], { people, minutes }: Outline, random: Random): Voice[] {
+  const order = voices.map((voice) => ({ voice, rank: random() * amount(voice) ** (minutes > LONG ? 1 : 0.25) }));
+  return order
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, people)
+    .map(({ voice }) => voice);
+}
+
+function draw<P extends { readonly share: number }>(people: readonly P[], last: P | undefined, random: Random): P {
+  const others = people.length > 1 && random() < 0.9 ? people.filter((person) => person !== last) : people;
+  let left = random() * others.reduce((sum, { share }) => sum + share, 0);
+  for (const person of others) {
+    left -= person.share;
+    if (left <= 0) return person;
+  }
+  const [any] = others;
+  if (any === undefined) throw new Error('a conversation without people');
+  return any;
+}
+
+/** Says so many seconds, as one piece or as several with short pauses; all turns are used before one comes again. */
+function speech(voice: Voice, random: Random): (seconds: number) => Samples {
+  const change = drawPerson(random);
+  let left: Samples[] = [];
+  return (seconds) => {
+    const parts: Samples[] = [];
+    let missing = Math.round(seconds * SAMPLE_RATE);
+    while (missing > 0.25 * SAMPLE_RATE) {
+      if (left.length === 0) left = shuffle(voice.turns, random);
+      const turn = left.pop();
+      if (turn === undefined) throw new Error('a voice without turns');
+      const piece = turn.subarray(0, missing);
+      // What a turn has left is said another time; scraps are not.
+      if (turn.length - piece.length > PIECE[0] * SAMPLE_RATE) left.unshift(turn.subarray(piece.length));
+      parts.push(change(piece), new Float32Array(Math.round(between([0.1, 0.4], random) * SAMPLE_RATE)));
+      missing -= piece.length;
     }
-    return changed;
+    parts.pop();
+    const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    return whole;
   };
 }
 
 const amount = (voice: Voice): number => voice.turns.reduce((sum, turn) => sum + turn.length, 0);
-const between = ([from, to]: readonly [number, number], random: () => number): number => from + (to - from) * random();
 
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
+function shuffle<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, order: random() }))
     .sort((a, b) => a.order - b.order)

@@ -1,123 +1,211 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { clusterVoices } from '@greffier/speech/clustering';
 import { SAMPLE_RATE } from '@greffier/speech/decode';
 import { findTurns } from '@greffier/speech/diarization';
-import { planWindows } from '@greffier/speech/embeddings';
-import { startEngine } from '@greffier/speech/engine';
+import { embedWindows, planWindows } from '@greffier/speech/embeddings';
 import { randomFrom } from '@greffier/speech/logits';
 import { loadModels } from '@greffier/speech/models';
-
+import { readPcm, writePcm } from '@greffier/speech/pcm-file';
 import { pipelineDeps } from '@greffier/speech/pipeline';
+import { openSession } from '@greffier/speech/sessions';
 import type { Span } from '@greffier/speech/spans';
 import { confusion } from './accuracy.ts';
-import { assemble, readVoices, type Conversation, type Voice } from './conversations.ts';
-import { MODELS } from './recordings.ts';
+import { assemble, half, readVoices, type Outline, type Turn, type Voice } from './conversations.ts';
+import { MODELS, readTruth, wavFiles } from './recordings.ts';
 
-const CUTS = [0.7, 0.72, 0.74, 0.76, 0.78, 0.8, 0.82, 0.84, 0.86];
 const USAGE = `Usage: npm run bench -- speakers <folders or WAV files, each with its JSON>
-  [--conversations 36] [--seed 1] [--cuts 0.74,0.78] [--cache folder]`;
+  [--voices all|tuning|testing] [--seed 1] [--rounds 3] [--long] [--cache folder]`;
+/** Seconds of sound in memory at once while listening. */
+const BLOCK = 30;
+/** Minutes and people of the long conversations. */
+const LONG = [
+  [20, 1],
+  [20, 5],
+  [60, 6],
+  [120, 4],
+] as const;
 
 interface Heard {
-  readonly truth: Conversation['turns'];
+  readonly name: string;
+  readonly minutes: number;
+  readonly truth: readonly Turn[];
   readonly regions: readonly Span[];
   readonly windows: readonly Span[];
   readonly embeddings: Float32Array;
 }
+interface Score {
+  readonly name: string;
+  readonly minutes: number;
+  readonly expected: number;
+  readonly found: number;
+  readonly told: number;
+  readonly confused: number;
+  readonly seconds: number;
+}
 
 /**
- * Assembles conversations from the turns of recordings with known speakers and prints, for several cuts of the clustering,
- * how well speakers are told apart. Voice activity and embeddings are the product's own; `--cache` keeps them.
+ * Assembles conversations from the turns of recordings with known speakers and prints how well speakers are told apart, in
+ * them and in the recordings themselves. Voice activity, embeddings, clustering and turns are the product's own; `--cache`
+ * keeps what does not depend on the clustering.
  */
 export async function benchSpeakers(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
-      conversations: { type: 'string', default: '36' },
+      voices: { type: 'string', default: 'all' },
       seed: { type: 'string', default: '1' },
-      cuts: { type: 'string', default: CUTS.join(',') },
+      rounds: { type: 'string', default: '3' },
+      long: { type: 'boolean', default: false },
       cache: { type: 'string' },
     },
   });
+  const which = values.voices;
+  if (positionals.length === 0 || (which !== 'all' && which !== 'tuning' && which !== 'testing')) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
   const folder = values.cache ?? (await mkdtemp(join(tmpdir(), 'greffier-bench-')));
   await mkdir(folder, { recursive: true });
   try {
-    const voices = await readVoices(positionals, join(folder, 'source.pcm'));
-    if (voices.length < 6) {
-      console.error(USAGE);
-      process.exitCode = 2;
-      return;
+    const all = await readVoices(positionals, join(folder, 'source.pcm'));
+    const voices = which === 'all' ? all : half(all, which);
+    const outlines = plan(voices.length, Number(values.rounds), values.long);
+    const scores: Score[] = [];
+    for (const [i, outline] of outlines.entries()) {
+      const name = `${which}-${values.seed}-${i}-${outline.people}x${outline.minutes}${outline.roundTable ? 'r' : ''}`;
+      scores.push(score(await hear(name, folder, () => speak(voices, outline, Number(values.seed) * 1_000 + i))));
     }
-    const heard: Heard[] = [];
-    for (let i = 0; i < Number(values.conversations); i++) {
-      heard.push(await hear(voices, i, Number(values.seed), folder));
+    console.log(`${scores.length} conversations of ${voices.length} voices (${which}), seed ${values.seed}\n`);
+    printScores(scores);
+    console.log('\n| recording | speakers found / true | confusion % | confusion %, number told |\n|---|---|---|---|');
+    for (const file of (await Promise.all(positionals.map(wavFiles))).flat()) {
+      const { segments } = await readTruth(file);
+      if (count(segments) === 1) continue;
+      const result = score(
+        await hear(`file-${basename(file)}`, folder, async () => {
+          await writePcm(file, join(folder, 'source.pcm'), () => undefined);
+          return { turns: segments, pcm: await readFile(join(folder, 'source.pcm')) };
+        }),
+      );
+      const cells = [basename(file, '.wav'), `${result.found}/${result.expected}`];
+      console.log(`| ${[...cells, percent(result.confused), percent(result.told)].join(' | ')} |`);
     }
-    const minutes = heard.map(({ truth }) => (truth.at(-1)?.end ?? 0) / 60).sort((a, b) => a - b);
-    console.log(
-      `${heard.length} conversations, seed ${values.seed}, ${minutes[0]?.toFixed(1) ?? 0}–${minutes.at(-1)?.toFixed(1) ?? 0} min\n`,
-    );
-    const columns = ['cut', 'confusion %', 'count off by', 'count right', 'found of 1', '2', '3', '4', '5', '6'];
-    console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`);
-    for (const cut of values.cuts.split(',').map(Number)) console.log(measure(heard, cut));
+    console.log(`\nMost memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1_024)} MB`);
   } finally {
     if (values.cache === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function hear(voices: readonly Voice[], index: number, seed: number, folder: string): Promise<Heard> {
-  const { turns, samples } = assemble(voices, (index % 6) + 1, randomFrom(seed * 1_000 + index));
-  const path = join(folder, `conversation-${seed}-${index}`);
+/** Every number of people in each round, alone and nine included; one in three of six and more is a round table. */
+function plan(voices: number, rounds: number, long: boolean): Outline[] {
+  const random = randomFrom(rounds);
+  const short = Array.from({ length: 9 * rounds }, (_, i) => {
+    const people = Math.min(voices, (i % 9) + 1);
+    const roundTable = people >= 6 && Math.floor(i / 9) % 3 === people % 3;
+    return { people, minutes: roundTable ? 1 : Math.round(2 * 4 ** random()), roundTable };
+  });
+  const others = LONG.map(([minutes, people]) => ({ people: Math.min(voices, people), minutes, roundTable: false }));
+  return long ? [...short, ...others] : short;
+}
+
+async function speak(voices: readonly Voice[], outline: Outline, seed: number): Promise<Sound> {
+  const { turns, samples } = assemble(voices, outline, randomFrom(seed));
+  const numbers = new Int16Array(samples.length);
+  samples.forEach((sample, i) => {
+    numbers[i] = Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767)));
+  });
+  return Promise.resolve({ turns, pcm: Buffer.from(numbers.buffer) });
+}
+
+interface Sound {
+  readonly turns: readonly Turn[];
+  /** 16 kHz, mono, 16 bit. */
+  readonly pcm: Buffer;
+}
+
+/** Voice activity and voice embeddings, as the product has them, or from the cache. */
+async function hear(name: string, folder: string, open: () => Promise<Sound>): Promise<Heard> {
+  const path = join(folder, name);
   const known = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
   if (known !== undefined) {
-    const { regions, windows } = JSON.parse(known) as Pick<Heard, 'regions' | 'windows'>; // Written below.
-    return { truth: turns, regions, windows, embeddings: floats(await readFile(`${path}.f32`)) };
+    const embeddings = new Float32Array(Uint8Array.from(await readFile(`${path}.f32`)).buffer);
+    return { ...(JSON.parse(known) as Omit<Heard, 'embeddings'>), embeddings }; // Written below.
   }
-  const audioFile = `${path}.pcm`;
-  await writeFile(audioFile, samples);
-  const models = await loadModels(MODELS, 'whisper-base');
-  const numbers = Float32Array.from(samples, (sample) => sample / 32_768);
-  const regions = await pipelineDeps.listen(models, [numbers]);
-  const windows = planWindows(regions, { start: 0, end: samples.length / SAMPLE_RATE });
-  const engine = startEngine({ audioFile, models, recognizer: { language: 'fr', extraLanguages: [], prompt: '' } });
+  const { turns, pcm } = await open();
+  await writeFile(`${path}.pcm`, pcm);
+  const audio = openSync(`${path}.pcm`, 'r');
   try {
-    const embeddings = await engine.embed(windows, () => undefined);
+    const models = await loadModels(MODELS, 'whisper-base');
+    const samples = pcm.length / 2;
+    const regions = await pipelineDeps.listen(models, blocks(audio, samples));
+    const windows = planWindows(regions, { start: 0, end: samples / SAMPLE_RATE });
+    const read = ({ start, end }: Span): Float32Array => readPcm(audio, start * SAMPLE_RATE, end * SAMPLE_RATE);
+    const embeddings = await embedWindows(await openSession(models.speakerEmbedding), windows, read);
+    const heard = { name, minutes: samples / SAMPLE_RATE / 60, truth: turns, regions, windows };
     await writeFile(`${path}.f32`, embeddings);
-    await writeFile(`${path}.json`, JSON.stringify({ regions, windows }));
-    return { truth: turns, regions, windows, embeddings };
+    await writeFile(`${path}.json`, JSON.stringify(heard));
+    return { ...heard, embeddings };
   } finally {
-    await engine.close();
-    await rm(audioFile);
+    closeSync(audio);
+    await rm(`${path}.pcm`);
   }
 }
 
-const floats = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);
+function* blocks(audio: number, samples: number): Generator<Float32Array> {
+  for (let at = 0; at < samples; at += BLOCK * SAMPLE_RATE) yield readPcm(audio, at, at + BLOCK * SAMPLE_RATE);
+}
 
-function measure(heard: readonly Heard[], cut: number): string {
-  const results = heard.map(({ truth, regions, windows, embeddings }) => {
-    const weights = windows.map(({ start, end }) => (end - start) / 2);
-    const clustering = clusterVoices(embeddings, { cut, weights });
-    const turns = findTurns(regions, windows, embeddings, clustering);
-    const found = turns.map(({ speaker, start, end }) => ({ speaker: String(speaker), start, end }));
-    return {
-      expected: count(truth),
-      found: count(found),
-      confused: confusion(found, truth),
-      seconds: truth.reduce((sum, { start, end }) => sum + end - start, 0),
-    };
-  });
-  const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
-  const confused = results.reduce((sum, { confused, seconds }) => sum + confused * seconds, 0) / total;
-  const off = mean(results.map(({ expected, found }) => Math.abs(found - expected)));
-  const right = results.filter(({ expected, found }) => found === expected).length;
-  const byCount = [1, 2, 3, 4, 5, 6].map((n) =>
-    mean(results.filter(({ expected }) => expected === n).map(({ found }) => found)).toFixed(1),
-  );
-  return `| ${[cut, (100 * confused).toFixed(1), off.toFixed(2), `${right}/${results.length}`, ...byCount].join(' | ')} |`;
+function score({ name, minutes, truth, regions, windows, embeddings }: Heard): Score {
+  const weights = windows.map(({ start, end }) => (end - start) / 2);
+  const turnsOf = (speakers?: number): Turn[] => {
+    const clustering = clusterVoices(embeddings, { weights, ...(speakers === undefined ? {} : { speakers }) });
+    return findTurns(regions, windows, embeddings, clustering).map((turn) => ({
+      ...turn,
+      speaker: String(turn.speaker),
+    }));
+  };
+  const began = performance.now();
+  const found = turnsOf();
+  const seconds = (performance.now() - began) / 1_000;
+  const expected = count(truth);
+  const told = confusion(turnsOf(expected), truth);
+  return { name, minutes, expected, found: count(found), confused: confusion(found, truth), told, seconds };
+}
+
+function printScores(scores: readonly Score[]): void {
+  const columns = ['conversations', 'number', 'minutes', 'confusion %', 'mean found', 'exact', 'within ±1'];
+  console.log(`| ${[...columns, 'confusion %, number told', 's per hour'].join(' | ')} |\n|${'---|'.repeat(9)}`);
+  const group = (name: string, own: readonly Score[]): void => {
+    if (own.length === 0) return;
+    const minutes = own.reduce((sum, score) => sum + score.minutes, 0);
+    const weigh = (key: 'confused' | 'told'): string =>
+      percent(own.reduce((sum, score) => sum + score[key] * score.minutes, 0) / minutes);
+    const within = (by: number): string =>
+      `${own.filter(({ found, expected }) => Math.abs(found - expected) <= by).length}/${own.length}`;
+    const mean = own.reduce((sum, { found }) => sum + found, 0) / own.length;
+    const perHour = own.reduce((sum, { seconds }) => sum + seconds, 0) / (minutes / 60);
+    const cells = [name, own.length, minutes.toFixed(0), weigh('confused'), mean.toFixed(1), within(0), within(1)];
+    console.log(`| ${[...cells, weigh('told'), perHour.toFixed(1)].join(' | ')} |`);
+  };
+  const people = [...new Set(scores.map(({ expected }) => expected))].sort((a, b) => a - b);
+  const short = scores.filter(({ minutes }) => minutes < 15);
+  for (const n of people) {
+    group(
+      n === 1 ? 'one alone' : `${n} people`,
+      short.filter(({ expected }) => expected === n),
+    );
+  }
+  for (const long of scores.filter(({ minutes }) => minutes >= 15)) group(`${long.expected}, long`, [long]);
+  group('all', scores);
 }
 
 const count = (turns: readonly { readonly speaker: string }[]): number =>
   new Set(turns.map(({ speaker }) => speaker)).size;
-const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length);
+const percent = (part: number): string => (100 * part).toFixed(1);
