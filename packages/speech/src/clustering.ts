@@ -1,22 +1,27 @@
-import { EMBEDDING_SIZE, unit } from './vectors.ts';
+import { groupOf, longEnough, type Group } from './clustering/groups.ts';
+import { fitVoices } from './clustering/hidden-voices.ts';
+import { link, linkWindows, mergeVoices } from './clustering/linkage.ts';
+import { dot, EMBEDDING_SIZE, row, unit } from './vectors.ts';
 
-/**
- * Cosine distance from which two groups of windows are two people. Lower cuts split a lone speaker, higher ones lose people
- * of a short round table: docs/decisions/0007-speaker-clustering.md.
- */
-const CUT = 0.8;
-/** Windows clustered at once: pairwise work grows with the square. */
+// Where the figures come from: docs/decisions/0007-speaker-clustering.md.
+/** Windows clustered at once, some ten minutes: pairwise work grows with the square, and so much the reluctance fits. */
 const BLOCK = 800;
-/** Groups with less speech go to the nearest larger one; seconds. */
-const SMALLEST = 3;
-
-/** A number of participants may move the cut between these, where neither splits a lone speaker nor loses many. */
-const HINTED_CUTS = [0.8, 0.79, 0.81, 0.78, 0.82];
-/** Tried one after another where a person asks for more speakers than the cut finds. */
-const LOWER_CUTS = [0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.3];
+/** Cosine distance below which windows are one voice beyond doubt. */
+const SURE = 0.6;
+/** The same, roughly: for the mean of the voices alone. */
+const ROUGH = 0.72;
+/** How far the mean of one voice moves what all have in common: the room, the microphone. */
+const SHIFT = 0.1;
+/** What a voice costs in a block; tried one after another where a person asks for more speakers than are found. */
+const RELUCTANCE = [0.4, 0.3, 0.2, 0.1, 0.05] as const;
+/** Voices of different blocks that are at least so alike are one person. */
+const SAME_PERSON = 0.6;
+/** Shorter groups are no beginning of a voice; seconds of speech. */
+const SHORTEST_START = 1.4;
+/** Who speaks less is nobody; seconds. */
+const SHORTEST_VOICE = 2;
 
 export interface ClusteringOptions {
-  readonly cut?: number;
   /** Seconds of speech that each window stands for. */
   readonly weights: readonly number[];
   /** The number of speakers that a person gave: exactly as many groups, as far as there are windows. */
@@ -32,112 +37,113 @@ export interface Clustering {
   readonly centroids: readonly Float32Array[];
 }
 
-interface Group {
-  readonly sum: Float64Array;
-  readonly members: readonly number[];
-}
-
 /**
- * Groups voice embeddings by speaker: agglomerative, average linkage on cosine distance. Blocks of windows are grouped
- * first, then the blocks' groups; with unit vectors the mean distance of two groups follows exactly from their sums.
- * @param embeddings row-major unit vectors
+ * Groups voice embeddings by speaker: what is alike beyond doubt is linked, a hidden Markov model decides how many voices
+ * that are, and the voices of each ten minutes are joined to people. Time grows with the length of the recording.
+ * @param embeddings row-major unit vectors in order of time
  */
-export function clusterVoices(embeddings: Float32Array, options: ClusteringOptions): Clustering {
+export function clusterVoices(embeddings: Float32Array, { weights, speakers }: ClusteringOptions): Clustering {
   const count = embeddings.length / EMBEDDING_SIZE;
   if (count === 0) return { labels: new Int32Array(0), centroids: [] };
-  const { weights, speakers, expected } = options;
-  if (speakers !== undefined)
-    return assign(embeddings, exactly(embeddings, weights, Math.max(1, Math.min(speakers, count))), true);
-  const cuts = options.cut === undefined && expected !== undefined ? HINTED_CUTS : [options.cut ?? CUT];
-  const found = cuts.map((cut) => large(link(embeddings, cut), weights, SMALLEST));
-  const far = ({ length }: readonly Group[]): number => Math.abs(length - (expected ?? length));
-  return assign(
-    embeddings,
-    found.reduce((best, groups) => (far(groups) < far(best) ? groups : best)),
-    false,
+  const blocks = linkBlocks(embeddings, count);
+  const centred = centre(embeddings, blocks.flat(), weights);
+  if (speakers === undefined) return assign(embeddings, findVoices(centred, blocks, weights, RELUCTANCE[0]), false);
+  return assign(embeddings, exactly(centred, blocks, weights, Math.max(1, Math.min(speakers, count))), true);
+}
+
+function linkBlocks(embeddings: Float32Array, count: number): Group[][] {
+  const blocks = Math.ceil(count / BLOCK);
+  const start = (block: number): number => Math.round((block * count) / blocks);
+  return Array.from({ length: blocks }, (_, block) =>
+    linkWindows(
+      embeddings,
+      Array.from({ length: start(block + 1) - start(block) }, (_, i) => start(block) + i),
+      SURE,
+    ),
   );
 }
 
-/** As many groups as asked for: a lower cut where there are too few, then the nearest are merged. */
-function exactly(embeddings: Float32Array, weights: readonly number[], speakers: number): Group[] {
-  const count = embeddings.length / EMBEDDING_SIZE;
-  let groups: Group[] = [];
-  for (const cut of [CUT, ...LOWER_CUTS]) {
-    groups = large(link(embeddings, cut), weights, SMALLEST);
-    if (groups.length >= speakers) return mergeDown(groups, speakers);
-  }
-  // Less speech than 3 s for each of them: whatever there is.
-  groups = link(embeddings, LOWER_CUTS.at(-1) ?? 0);
-  return mergeDown(groups.length < speakers ? singles(embeddings, 0, Math.min(count, BLOCK)) : groups, speakers);
-}
-
-function mergeDown(groups: readonly Group[], count: number): Group[] {
-  const left = [...groups];
-  while (left.length > count) {
-    let best = { a: 0, b: 1, distance: Infinity };
-    left.forEach((group, a) => {
-      for (let b = a + 1; b < left.length; b++) {
-        const distance = groupDistance(group, left[b] ?? group);
-        if (distance < best.distance) best = { a, b, distance };
-      }
+/**
+ * Takes out what all voices of the recording share, as far as that is known: with many voices most of their mean, with one
+ * nearly nothing, or the one would be gone.
+ */
+function centre(embeddings: Float32Array, groups: readonly Group[], weights: readonly number[]): Float32Array {
+  const voices = longEnough(link(longEnough(groups, weights, SHORTEST_VOICE), ROUGH), weights, SHORTEST_VOICE);
+  const part = (voices.length * SHIFT) / (voices.length * SHIFT + 1);
+  const shared = new Float64Array(EMBEDDING_SIZE);
+  for (const { sum, members } of voices) {
+    sum.forEach((value, d) => {
+      shared[d] = (shared[d] ?? 0) + (part * value) / members.length / voices.length;
     });
-    const [b] = left.splice(best.b, 1);
-    const a = left[best.a];
-    if (a === undefined || b === undefined) throw new Error('no two groups to merge');
-    left[best.a] = join(a, b);
   }
-  return left;
-}
-
-/** Average linkage within blocks of windows, then between the blocks' groups. */
-function link(embeddings: Float32Array, cut: number): Group[] {
-  const count = embeddings.length / EMBEDDING_SIZE;
-  const groups: Group[] = [];
-  for (let from = 0; from < count; from += BLOCK) {
-    groups.push(...agglomerate(singles(embeddings, from, Math.min(count, from + BLOCK)), cut));
+  const centred = new Float32Array(embeddings.length);
+  for (let i = 0; i * EMBEDDING_SIZE < embeddings.length; i++) {
+    const moved = row(embeddings, i).map((value, d) => value - (shared[d] ?? 0));
+    centred.set(unit(moved), i * EMBEDDING_SIZE);
   }
-  return count > BLOCK ? agglomerate(groups, cut) : groups;
+  return centred;
 }
 
-function singles(embeddings: Float32Array, from: number, to: number): Group[] {
-  return Array.from({ length: to - from }, (_, i) => ({
-    sum: Float64Array.from(row(embeddings, from + i)),
-    members: [from + i],
-  }));
+function findVoices(
+  embeddings: Float32Array,
+  blocks: readonly (readonly Group[])[],
+  weights: readonly number[],
+  reluctance: number,
+): Group[] {
+  const voices = blocks.flatMap((groups) => {
+    const members = groups.flatMap((group) => group.members);
+    const from = Math.min(...members);
+    const start = longEnough(groups, weights, SHORTEST_START).map((group) => ({
+      ...group,
+      members: group.members.map((i) => i - from),
+    }));
+    const own = embeddings.subarray(from * EMBEDDING_SIZE, (from + members.length) * EMBEDDING_SIZE);
+    return fitVoices(own, start, reluctance).map((found) =>
+      groupOf(
+        embeddings,
+        found.map((i) => i + from),
+      ),
+    );
+  });
+  return longEnough(blocks.length > 1 ? mergeVoices(voices, 1, SAME_PERSON) : voices, weights, SHORTEST_VOICE);
 }
 
-function join(a: Group, b: Group): Group {
-  return { sum: a.sum.map((v, d) => v + (b.sum[d] ?? 0)), members: [...a.members, ...b.members] };
-}
-
-/** Groups of at least so many seconds, or else the largest. */
-function large(groups: readonly Group[], weights: readonly number[], smallest: number): Group[] {
-  const seconds = (group: Group): number => group.members.reduce((sum, i) => sum + (weights[i] ?? 0), 0);
-  const kept = groups.filter((group) => seconds(group) >= smallest);
-  return kept.length > 0 ? kept : [groups.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))];
+/** As many voices as asked for: less reluctance where there are too few, then the most alike are joined. */
+function exactly(
+  embeddings: Float32Array,
+  blocks: readonly (readonly Group[])[],
+  weights: readonly number[],
+  speakers: number,
+): Group[] {
+  for (const reluctance of RELUCTANCE) {
+    const groups = findVoices(embeddings, blocks, weights, reluctance);
+    if (groups.length >= speakers) return mergeVoices(groups, speakers);
+  }
+  // More than can be told apart: whatever differs at all, down to single windows.
+  const some = blocks.flat();
+  if (some.length >= speakers) return mergeVoices(some, speakers);
+  const first = Math.min(BLOCK, embeddings.length / EMBEDDING_SIZE);
+  return mergeVoices(
+    Array.from({ length: first }, (_, i) => groupOf(embeddings, [i])),
+    speakers,
+  );
 }
 
 /**
- * Gives each window to the nearest centroid, then moves the centroids twice to their windows' mean. A group that loses all
- * of its windows goes, unless the number was given: then the groups stay as they were before.
+ * Gives each window to the nearest centroid. A group that has no window left goes, unless the number was given: then each
+ * keeps its own windows.
  */
 function assign(embeddings: Float32Array, groups: readonly Group[], all: boolean): Clustering {
-  let centroids = groups.map((group) => unit(Float32Array.from(group.sum)));
-  let labels = nearest(embeddings, centroids);
-  for (let round = 0; round < 2; round++) {
-    const sums = centroids.map(() => new Float32Array(EMBEDDING_SIZE));
-    labels.forEach((label, i) => {
-      const sum = sums[label];
-      row(embeddings, i).forEach((value, d) => {
-        if (sum !== undefined) sum[d] = (sum[d] ?? 0) + value;
-      });
-    });
-    const kept = sums.filter((_, label) => labels.includes(label));
-    if (all && kept.length < sums.length) break;
-    centroids = kept.map(unit);
-    labels = nearest(embeddings, centroids);
+  const centroids = groups.map(({ members }) => unit(Float32Array.from(groupOf(embeddings, members).sum)));
+  const labels = nearest(embeddings, centroids);
+  const used = centroids.map((_, label) => labels.includes(label));
+  if (used.every(Boolean)) return { labels, centroids };
+  if (all) {
+    groups.forEach(({ members }, label) => members.forEach((i) => (labels[i] = label)));
+    return { labels, centroids };
   }
-  return { labels, centroids };
+  const kept = centroids.filter((_, label) => used[label]);
+  return { labels: nearest(embeddings, kept), centroids: kept };
 }
 
 function nearest(embeddings: Float32Array, centroids: readonly Float32Array[]): Int32Array {
@@ -146,56 +152,4 @@ function nearest(embeddings: Float32Array, centroids: readonly Float32Array[]): 
     const similarities = centroids.map((centroid) => dot(vector, centroid));
     return similarities.indexOf(Math.max(...similarities));
   });
-}
-
-/** Merges the two nearest groups until none are nearer than `cut`: nearest-neighbour chains, quadratic in time. */
-function agglomerate(groups: readonly Group[], cut: number): Group[] {
-  const active = new Map<number, Group>(groups.entries());
-  const done: Group[] = [];
-  const chain: number[] = [];
-  let nextId = groups.length;
-  while (active.size > 0) {
-    if (chain.length === 0) chain.push(active.keys().next().value ?? 0);
-    const at = chain.at(-1) ?? 0;
-    const group = active.get(at);
-    if (group === undefined) throw new Error('chain leads to a merged group');
-    const previous = chain.at(-2);
-    let best = { id: -1, distance: Infinity };
-    for (const [id, other] of active) {
-      if (id === at) continue;
-      const distance = groupDistance(group, other);
-      // On equal distance the chain turns back, or it would never end.
-      if (distance < best.distance || (distance === best.distance && id === previous)) best = { id, distance };
-    }
-    if (best.distance > cut) {
-      // Average linkage only grows: what is alone now stays alone; whoever led here has a nearer neighbour elsewhere, or none.
-      done.push(group);
-      active.delete(at);
-      chain.length = 0;
-    } else if (best.id === previous) {
-      const other = active.get(best.id);
-      if (other === undefined) throw new Error('chain leads to a merged group');
-      chain.length -= 2;
-      active.delete(at);
-      active.delete(best.id);
-      active.set(nextId++, join(group, other));
-    } else {
-      chain.push(best.id);
-    }
-  }
-  return done;
-}
-
-function groupDistance(a: Group, b: Group): number {
-  return 1 - dot(a.sum, b.sum) / (a.members.length * b.members.length);
-}
-
-export function row(embeddings: Float32Array, index: number): Float32Array {
-  return embeddings.subarray(index * EMBEDDING_SIZE, (index + 1) * EMBEDDING_SIZE);
-}
-
-export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }

@@ -1,5 +1,6 @@
-import { dot, row, type Clustering } from './clustering.ts';
+import type { Clustering } from './clustering.ts';
 import { length, type Span } from './spans.ts';
+import { dot, row } from './vectors.ts';
 
 /** One person speaks; `speaker` is a group of the clustering. */
 export interface Turn extends Span {

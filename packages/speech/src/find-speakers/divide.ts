@@ -1,5 +1,4 @@
-import { dot } from '../clustering.ts';
-import { EMBEDDING_SIZE, unit } from '../vectors.ts';
+import { dot, EMBEDDING_SIZE, unit } from '../vectors.ts';
 
 /**
  * Divides voices into exactly so many groups, as far as there are voices, in time that grows with both numbers alone: the

@@ -1,10 +1,10 @@
 import { alignPassages } from '../alignment.ts';
-import { clusterVoices, dot } from '../clustering.ts';
+import { clusterVoices } from '../clustering.ts';
 import { findTurns } from '../diarization.ts';
 import { length } from '../spans.ts';
 import type { SpeechPassage } from '../types.ts';
 import { wavOf } from '../wav.ts';
-import { EMBEDDING_SIZE, unit } from '../vectors.ts';
+import { dot, EMBEDDING_SIZE, unit } from '../vectors.ts';
 import { divide, mean } from './divide.ts';
 import { pickPieces } from './pieces.ts';
 import { voiceReader } from './voice-reader.ts';

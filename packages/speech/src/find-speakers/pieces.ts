@@ -1,7 +1,6 @@
-import { dot } from '../clustering.ts';
 import { length, overlap, type Span } from '../spans.ts';
 import type { SpeechPassage } from '../types.ts';
-import { unit } from '../vectors.ts';
+import { dot, unit } from '../vectors.ts';
 import { toPcm } from '../wav.ts';
 import { divide, mean } from './divide.ts';
 import { voiceReader } from './voice-reader.ts';

@@ -1,6 +1,5 @@
-import { row } from '../clustering.ts';
 import type { Span } from '../spans.ts';
-import { EMBEDDING_SIZE } from '../vectors.ts';
+import { EMBEDDING_SIZE, row } from '../vectors.ts';
 import type { Voices } from './voices-file.ts';
 
 /**

@@ -1,0 +1,54 @@
+import { dot, EMBEDDING_SIZE, row } from '../vectors.ts';
+
+/** Windows that are taken for one voice. */
+export interface Group {
+  /** Sum of their embeddings. */
+  readonly sum: Float64Array;
+  /** Their places among all windows. */
+  readonly members: readonly number[];
+}
+
+export function groupOf(embeddings: Float32Array, members: readonly number[]): Group {
+  const sum = new Float64Array(EMBEDDING_SIZE);
+  for (const member of members) {
+    const vector = row(embeddings, member);
+    for (let d = 0; d < EMBEDDING_SIZE; d++) sum[d] = (sum[d] ?? 0) + (vector[d] ?? 0);
+  }
+  return { sum, members };
+}
+
+export function join(a: Group, b: Group): Group {
+  return { sum: a.sum.map((v, d) => v + (b.sum[d] ?? 0)), members: [...a.members, ...b.members] };
+}
+
+/** Mean cosine similarity of one group's windows to the other's. */
+export function meanSimilarity(a: Group, b: Group): number {
+  return dot(a.sum, b.sum) / (a.members.length * b.members.length);
+}
+
+/** What windows of one voice have in common on average, and for how many pairs of windows that belief counts. */
+const USUAL_SIMILARITY = 0.5;
+const BELIEF = 10;
+
+/**
+ * Similarity of two groups' voices with the windows' own noise taken out: 1 for the same voice, however scattered its windows
+ * are and however few there are of it.
+ */
+export function voiceSimilarity(a: Group, b: Group): number {
+  return meanSimilarity(a, b) / Math.sqrt(coherence(a) * coherence(b));
+}
+
+/** Mean similarity of the group's windows to each other; always above 0. */
+function coherence({ sum, members }: Group): number {
+  const n = members.length;
+  const pairs = (n * (n - 1)) / 2;
+  const own = (dot(sum, sum) - n) / 2;
+  return Math.max(0.05, (own + USUAL_SIMILARITY * BELIEF) / (pairs + BELIEF));
+}
+
+/** Groups of at least so many seconds, or else the longest. */
+export function longEnough(groups: readonly Group[], weights: readonly number[], seconds: number): Group[] {
+  const length = ({ members }: Group): number => members.reduce((sum, i) => sum + (weights[i] ?? 0), 0);
+  const kept = groups.filter((group) => length(group) >= seconds);
+  return kept.length > 0 || groups.length === 0 ? kept : [groups.reduce((a, b) => (length(b) > length(a) ? b : a))];
+}
