@@ -11,7 +11,7 @@ import { embedWindows, planWindows } from '@greffier/speech/embeddings';
 import { randomFrom } from '@greffier/speech/logits';
 import { loadModels } from '@greffier/speech/models';
 import { readPcm, writePcm } from '@greffier/speech/pcm-file';
-import { pipelineDeps } from '@greffier/speech/pipeline';
+import { findSpeech } from '@greffier/speech/voice-activity';
 import { openSession } from '@greffier/speech/sessions';
 import type { Span } from '@greffier/speech/spans';
 import { confusion } from './accuracy.ts';
@@ -144,10 +144,10 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
   try {
     const models = await loadModels(MODELS, 'whisper-base');
     const samples = pcm.length / 2;
-    const regions = await pipelineDeps.listen(models, blocks(audio, samples));
+    const regions = await findSpeech(await openSession(models.voiceActivity), blocks(audio, samples));
     const windows = planWindows(regions, { start: 0, end: samples / SAMPLE_RATE });
     const read = ({ start, end }: Span): Float32Array => readPcm(audio, start * SAMPLE_RATE, end * SAMPLE_RATE);
-    const embeddings = await embedWindows(await openSession(models.speakerEmbedding), windows, read);
+    const embeddings = await embedWindows(await openSession(models.speakerEmbedding.file), windows, read);
     const heard = { name, minutes: samples / SAMPLE_RATE / 60, truth: turns, regions, windows };
     await writeFile(`${path}.f32`, embeddings);
     await writeFile(`${path}.json`, JSON.stringify(heard));
