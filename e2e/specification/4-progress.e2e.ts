@@ -64,11 +64,11 @@ it.each([
     await open(meeting);
     await stopClock();
     // From an answer that came while time stood still, every 3 s are whole.
-    await meetings.raiseProgress(meeting, 30, 'finishing');
+    await meetings.raiseProgress(meeting, { percent: 30, stage: 'finishing', remaining: null });
     await catchUp('30\u00a0%');
     for (const progress of [40, 60]) {
       const before = readings();
-      await meetings.raiseProgress(meeting, progress, 'finishing');
+      await meetings.raiseProgress(meeting, { percent: progress, stage: 'finishing', remaining: null });
       await page.clock.runFor(2_800);
       expect(readings()).toBe(before);
       await page.clock.runFor(200);
@@ -97,10 +97,15 @@ it('§4.12 meanwhile a progress bar and a percentage show, which follow the work
   const progress = card('Transcription en cours');
   await progress.getByText('42\u00a0%', { exact: true }).waitFor();
   await expect.poll(() => filled()).toBeCloseTo(0.42, 1);
-  await createMeetingsService(product.house.deps).raiseProgress(meeting, 80, 'speakers');
+  await createMeetingsService(product.house.deps).raiseProgress(meeting, {
+    percent: 80,
+    stage: 'speakers',
+    remaining: 130,
+  });
   await page.clock.fastForward(3_000);
   await progress.getByText('80\u00a0%', { exact: true }).waitFor();
   await progress.getByText('Distinction des voix').waitFor();
+  await progress.getByText('Environ 2\u00a0minutes restantes').waitFor();
   await expect.poll(filled).toBeCloseTo(0.8, 1);
 });
 

@@ -57,6 +57,13 @@ export const Meeting = MeetingSummary.extend({
     .describe('Quand un passage, un orateur ou un participant a été corrigé pour la dernière fois'),
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
   stage: Stage.nullable().describe('Étape du travail en cours'),
+  remaining_seconds: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe(
+      'Durée estimée, en secondes, de ce qui reste du travail en cours\u00a0; null tant qu’elle n’est pas connue',
+    ),
   failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),
   can_retry: z
     .boolean()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { remainingTime } from '@greffier/contract/remaining-time';
 import { Language } from '@greffier/contract/values';
 import { transcribe } from './transcribe.ts';
 import { SpeechError, type Progress, type SpeechPassage } from './types.ts';
@@ -121,11 +122,12 @@ function readCommand(args: readonly string[]): Command | 'help' | 'invalid' {
 /** A bar that is drawn again and again on a terminal; elsewhere a line per tenth of the work. */
 function progressWriter(): (progress: Progress) => void {
   let shown = -1;
-  return ({ stage, percent, segment, segments }) => {
+  return ({ stage, percent, remaining, segment, segments }) => {
     const filled = Math.round((percent / 100) * BAR_WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
     const where = segments > 1 ? ` ${segment}/${segments}` : '';
-    const line = `${bar} ${percent.toFixed(0).padStart(3)}\u00a0% ${STAGES[stage]}${where}`;
+    const left = remaining === null || percent === 100 ? '' : `, ${remainingTime(remaining).toLowerCase()}`;
+    const line = `${bar} ${percent.toFixed(0).padStart(3)}\u00a0% ${STAGES[stage]}${where}${left}`;
     if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`);
     else if (Math.floor(percent / 10) > shown) process.stderr.write(`${line}\n`);
     shown = Math.floor(percent / 10);

@@ -36,7 +36,7 @@ export interface PipelineDeps {
   readonly listen: (
     models: ModelPaths,
     blocks: Iterable<Float32Array>,
-    onHeard: (seconds: number, spoken: number) => void,
+    onHeard?: (seconds: number, spoken: number) => void,
   ) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
   /** How a server that recognises text is dealt with; absent for the product's way, untold. */

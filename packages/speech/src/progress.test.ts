@@ -138,7 +138,7 @@ describe('progress', () => {
       const before = known[i - 1];
       if (before === undefined) return wrong;
       const jump = Math.abs((remaining ?? 0) - (before.remaining ?? 0));
-      const allowed = Math.max(4, 3 * (before.left - left), 0.12 * (before.remaining ?? 0));
+      const allowed = Math.max(10, 3 * (before.left - left), 0.12 * (before.remaining ?? 0));
       return Math.max(wrong, jump / allowed);
     });
     expect(Math.max(...excess)).toBeLessThanOrEqual(1);

@@ -148,6 +148,8 @@ export const meetings = pgTable(
     segmentsCount: integer('segments_count').notNull(),
     progress: doublePrecision('progress').notNull().default(0),
     stage: text('stage').$type<Stage>(),
+    /** Seconds that the work under way is thought to take yet; null until that is known. */
+    remaining: integer('remaining'),
     /** Storage key of the recording; null once the transcript is stored. */
     audioKey: text('audio_key'),
     /** Labels whose snippet is stored. */

@@ -14,15 +14,12 @@ it('writes at most once a second', async () => {
   const write = vi.fn<Write>(() => Promise.resolve());
   const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
   for (let percent = 0; percent < 30; percent += 1) {
-    progress.report(percent, 'transcribing');
+    progress.report({ percent, stage: 'transcribing', remaining: null });
     await progress.settle();
     pass(100);
   }
-  expect(write.mock.calls).toEqual([
-    [0, 'transcribing'],
-    [10, 'transcribing'],
-    [20, 'transcribing'],
-  ]);
+  expect(write.mock.calls.map(([{ percent }]) => percent)).toEqual([0, 10, 20]);
+  expect(write).toHaveBeenLastCalledWith({ percent: 20, stage: 'transcribing', remaining: null });
 });
 
 it('never goes back and never beyond 100', async () => {
@@ -30,11 +27,11 @@ it('never goes back and never beyond 100', async () => {
   const write = vi.fn<Write>(() => Promise.resolve());
   const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
   for (const percent of [50, 20, 140]) {
-    progress.report(percent, 'speakers');
+    progress.report({ percent, stage: 'speakers', remaining: null });
     await progress.settle();
     pass(1_000);
   }
-  expect(write.mock.calls.map(([percent]) => percent)).toEqual([50, 50, 100]);
+  expect(write.mock.calls.map(([{ percent }]) => percent)).toEqual([50, 50, 100]);
 });
 
 it('waits for a slow write before the next one', async () => {
@@ -42,13 +39,13 @@ it('waits for a slow write before the next one', async () => {
   const gate = Promise.withResolvers<void>();
   const write = vi.fn<Write>(() => gate.promise);
   const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
-  progress.report(1, 'decoding');
+  progress.report({ percent: 1, stage: 'decoding', remaining: null });
   pass(5_000);
-  progress.report(2, 'decoding');
+  progress.report({ percent: 2, stage: 'decoding', remaining: null });
   expect(write).toHaveBeenCalledTimes(1);
   gate.resolve();
   await progress.settle();
-  progress.report(3, 'decoding');
+  progress.report({ percent: 3, stage: 'decoding', remaining: null });
   expect(write).toHaveBeenCalledTimes(2);
 });
 
@@ -58,11 +55,11 @@ it('reports a write that fails and goes on', async () => {
   const failure = new Error('the database is away');
   const write = vi.fn<Write>().mockRejectedValueOnce(failure).mockResolvedValue();
   const progress = progressWriter(write, { now, onError });
-  progress.report(1, 'writing');
+  progress.report({ percent: 1, stage: 'writing', remaining: null });
   await progress.settle();
   expect(onError).toHaveBeenCalledWith(failure);
   pass(1_000);
-  progress.report(2, 'writing');
+  progress.report({ percent: 2, stage: 'writing', remaining: null });
   await progress.settle();
   expect(write).toHaveBeenCalledTimes(2);
 });

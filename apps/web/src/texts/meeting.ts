@@ -1,3 +1,4 @@
+import { remainingTime } from '@greffier/contract/remaining-time';
 import type { Stage } from '@greffier/contract/status';
 
 export const stageLabels: Readonly<Record<Stage, string>> = {
@@ -43,6 +44,7 @@ export const meetingTexts = {
     `Enregistrement long\u00a0: l’audio a été divisé en ${segments} parties. Vérifiez les orateurs d’une partie à l’autre.`,
   progressHint: 'Vous pouvez fermer cette page\u00a0: le travail continue et la réunion vous attendra.',
   unanswered: 'Le serveur ne répond pas\u202f; nouvel essai dans un instant.',
+  remaining: remainingTime,
   progressOf: (percent: number): string => `${percent}\u00a0%`,
   errorTitle: {
     transcription: 'La transcription n’a pas abouti',

@@ -31,12 +31,12 @@ describeOnBothDatabases('meetings repository', (open) => {
 
   it('never lets progress go back, nor change once the status has moved on', async () => {
     const { id } = await addMeeting(db, user, { status: 'transcription', progress: 40 });
-    await repository.raiseProgress(db, id, 'transcription', 30, 'transcribing');
+    await repository.raiseProgress(db, id, 'transcription', 30, 'transcribing', 90);
     expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 40, stage: 'transcribing' });
-    await repository.raiseProgress(db, id, 'transcription', 62.5, 'speakers');
-    expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 62.5, stage: 'speakers' });
+    await repository.raiseProgress(db, id, 'transcription', 62.5, 'speakers', 12);
+    expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 62.5, stage: 'speakers', remaining: 12 });
     await repository.moveMeeting(db, id, 'transcription', 'transcribed', { updatedAt: new Date(), stage: null });
-    await repository.raiseProgress(db, id, 'transcription', 99, 'finishing');
+    await repository.raiseProgress(db, id, 'transcription', 99, 'finishing', 0);
     expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 62.5, stage: null });
   });
 

@@ -107,10 +107,11 @@ export async function raiseProgress(
   status: MeetingStatus,
   percent: number,
   stage: Stage,
+  remaining: number | null,
 ): Promise<void> {
   await db
     .update(meetings)
-    .set({ progress: sql`greatest(${meetings.progress}, ${percent})`, stage })
+    .set({ progress: sql`greatest(${meetings.progress}, ${percent})`, stage, remaining })
     .where(and(eq(meetings.id, id), eq(meetings.status, status)));
 }
 

@@ -9,7 +9,7 @@ import {
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, minutesPdfFileName, transcriptFileName } from '@greffier/contract/file-names';
 import type { WordDesign } from '@greffier/contract/word-template';
-import { canMove, type MeetingStatus, type Stage } from '@greffier/contract/status';
+import { canMove, type MeetingStatus } from '@greffier/contract/status';
 import type { MeetingId, Passage, UserId } from '@greffier/contract/values';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
@@ -25,6 +25,7 @@ import { PdfError } from '../../engines/pdf.ts';
 import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 import { createFilesService } from '../files/service.ts';
@@ -160,8 +161,8 @@ export function createMeetingsService(deps: Deps) {
     add: (tx: Database, meeting: NewRecord): Promise<void> => repository.insertMeeting(tx, meeting),
 
     /** Measured work of the job that is under way; a late or lower figure changes nothing. */
-    raiseProgress: (meeting: MeetingRecord, percent: number, stage: Stage): Promise<void> =>
-      repository.raiseProgress(db, meeting.id, meeting.status, percent, stage),
+    raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
+      repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
 
     /** What the engines are told of a meeting. */
     async source(meeting: MeetingRecord): Promise<Source> {

@@ -44,6 +44,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     transcript_changed_at: record.transcriptChangedAt?.toISOString() ?? null,
     error_message: record.errorMessage,
     stage: record.stage,
+    remaining_seconds: record.stage === null || record.stage === 'queued' ? null : record.remaining,
     failed_step: record.failedStep,
     can_retry: whyNoRetry(record) === null,
   };

@@ -1,15 +1,15 @@
-import type { MeetingStatus, Stage } from '@greffier/contract/status';
+import type { MeetingStatus } from '@greffier/contract/status';
 import type { Deps } from '../../deps.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
 import { createMeetingsService } from '../../features/meetings/service.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';
 import type { MeetingJob } from '../definitions.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
-import { progressWriter } from '../progress.ts';
+import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../queue.ts';
 
 type Step = Extract<MeetingStatus, 'transcription' | 'summarization'>;
-type Report = (percent: number, stage: Stage) => void;
+type Report = ProgressWriter['report'];
 
 const UNEXPECTED: Readonly<Record<Step, string>> = {
   transcription: 'La transcription a échoué pour une raison inattendue\u00a0: relancez-la.',
@@ -45,7 +45,7 @@ export function meetingJob(
     // A process died after it had stored its result: there is nothing left to do.
     if (meeting.status !== step) return;
 
-    const progress = progressWriter((percent, stage) => meetings.raiseProgress(meeting, percent, stage), {
+    const progress = progressWriter((progress) => meetings.raiseProgress(meeting, progress), {
       now: deps.now,
       onError: (error) => log.warn({ meeting: meetingId, error: errorTrace(error) }, 'progress could not be written'),
     });

@@ -6,6 +6,6 @@ import { meetingJob } from './meeting-job.ts';
 export function summariseHandler(deps: Deps) {
   const minutes = createMinutesService(deps);
   return meetingJob(deps, 'summarization', async (meeting, report, signal) => {
-    await minutes.write(meeting, ({ percent, stage }) => report(percent, stage), signal);
+    await minutes.write(meeting, ({ percent, stage }) => report({ percent, stage, remaining: null }), signal);
   });
 }

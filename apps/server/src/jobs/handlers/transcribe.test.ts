@@ -96,12 +96,18 @@ it('cleans up after a meeting that was deleted before a crash', async () => {
 it('writes the progress that was measured', async () => {
   const id = await addWaiting();
   house.speech.transcribe.mockImplementationOnce(async (_file, _options, onProgress) => {
-    onProgress({ stage: 'listening', percent: 12.5, remaining: null, segment: 1, segments: 1 });
+    onProgress({ stage: 'listening', percent: 12.5, remaining: 240, segment: 1, segments: 1 });
     await expect
       .poll(() => meetings.get(user, id))
-      .toMatchObject({ progress: 12.5, stage: 'listening', status: 'transcription' });
+      .toMatchObject({ progress: 12.5, stage: 'listening', remaining_seconds: 240, status: 'transcription' });
     return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
   });
   await run(id);
-  expect(await meetings.get(user, id)).toMatchObject({ progress: 100, stage: null, passages: [], unique_speakers: [] });
+  expect(await meetings.get(user, id)).toMatchObject({
+    progress: 100,
+    stage: null,
+    remaining_seconds: null,
+    passages: [],
+    unique_speakers: [],
+  });
 });

@@ -28,7 +28,7 @@ export function transcribeHandler(deps: Deps) {
           checkpointDir,
           snippetsDir,
         },
-        ({ percent, stage }) => report(percent, stage),
+        ({ percent, stage, remaining }) => report({ percent, stage, remaining }),
         signal,
       ),
     );

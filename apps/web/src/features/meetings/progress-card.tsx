@@ -8,7 +8,7 @@ import { MeetingCard } from './meeting-card.tsx';
 import { focusStep, stepHeading } from './step-focus.ts';
 
 interface ProgressCardProps {
-  readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage'>;
+  readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'remaining_seconds'>;
   /** The server does not answer: what shows is what it said last. */
   readonly unanswered: boolean;
 }
@@ -18,6 +18,7 @@ export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactN
   const { status } = meeting;
   const percent = Math.floor(meeting.progress);
   const stage = meeting.stage === null ? null : stageLabels[meeting.stage];
+  const remaining = meeting.remaining_seconds === null ? null : meetingTexts.remaining(meeting.remaining_seconds);
 
   // The card goes when the job ends: a keyboard that was led here is led on.
   useLayoutEffect(
@@ -49,6 +50,7 @@ export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactN
       <Text component="output" size="sm">
         {unanswered ? meetingTexts.unanswered : stage}
       </Text>
+      {!unanswered && remaining !== null && <Text size="sm">{remaining}</Text>}
       {!unanswered && (
         <Text size="sm" c="dimmed">
           {meetingTexts.progressHint}

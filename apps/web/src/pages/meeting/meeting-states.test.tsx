@@ -93,16 +93,25 @@ it('says in the place of the transcript whether it has begun', async () => {
 
 it('says that the server does not answer, stands still meanwhile, and goes on by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const working = meetingDetail({ status: 'transcription', progress: 42, stage: 'transcribing', passages: [] });
+  const working = meetingDetail({
+    status: 'transcription',
+    progress: 42,
+    stage: 'transcribing',
+    remaining_seconds: 250,
+    passages: [],
+  });
   openMeeting(working);
   const card = within(await screen.findByRole('region', { name: 'Transcription en cours' }));
   const silence = 'Le serveur ne répond pas ; nouvel essai dans un instant.';
   expect(card.queryByText(silence)).toBeNull();
   expect(card.getByRole('progressbar')).toHaveAttribute('data-animated');
+  const left = 'Environ 4 minutes restantes';
+  expect(card.getByText(left)).toBeVisible();
   mockServer([]);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await card.findByText(silence)).toBeVisible();
   expect(card.getByRole('progressbar')).not.toHaveAttribute('data-animated');
+  expect(card.queryByText(left)).toBeNull();
   mockServer([{ call: GetMeeting, params, body: { ...working, progress: 43 } }]);
   await vi.advanceTimersByTimeAsync(3_000);
   await waitFor(() => expect(card.queryByText(silence)).toBeNull());
