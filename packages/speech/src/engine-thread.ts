@@ -1,20 +1,19 @@
 import { openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { InferenceSession } from 'onnxruntime-node';
 import { SAMPLE_RATE } from './decode.ts';
-import { embedWindows } from './embeddings.ts';
+import { type Embed, embedWindows, openEmbedder } from './embeddings.ts';
 import type { EngineAnswer, EngineReply, EngineSetup, EngineTask } from './engine.ts';
 import { readPcm } from './pcm-file.ts';
-import { openSession } from './sessions.ts';
 import type { Span } from './spans.ts';
 import { createRecognizer, type Recognizer } from './recognizer.ts';
 import { SpeechError } from './types.ts';
+import { joined } from './vectors.ts';
 import { toRecordingTime } from './windows.ts';
 
 const setup = workerData as EngineSetup; // Handed over by engine.ts alone.
 const audio = openSync(setup.audioFile, 'r');
 let recognizer: Promise<Recognizer> | undefined;
-let embedder: Promise<InferenceSession> | undefined;
+let embedder: Promise<Embed> | undefined;
 
 function read(span: Span): Float32Array {
   return readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
@@ -22,11 +21,11 @@ function read(span: Span): Float32Array {
 
 async function work(task: EngineTask): Promise<EngineReply> {
   if (task.kind === 'embed') {
-    embedder ??= openSession(setup.models.speakerEmbedding.file);
+    embedder ??= openEmbedder(setup.models.speakerEmbedding);
     return { kind: 'embed', embeddings: await embedWindows(await embedder, task.windows, read) };
   }
   recognizer ??= createRecognizer(setup.models.recognizer, setup.recognizer);
-  const sounds = task.windows.map(({ pieces }) => concatenate(pieces.map(read)));
+  const sounds = task.windows.map(({ pieces }) => joined(pieces.map(read)));
   const results = await (await recognizer).recognize(sounds, (windows) => send({ work: windows }));
   return {
     kind: 'recognize',
@@ -39,16 +38,6 @@ async function work(task: EngineTask): Promise<EngineReply> {
       }));
     }),
   };
-}
-
-function concatenate(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function send(answer: EngineAnswer): void {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { TimedText } from './alignment.ts';
-import { EMBEDDING_SIZE } from './vectors.ts';
 import type { ModelPaths } from './models.ts';
 import type { Span } from './spans.ts';
 import { planSharing, type RecognizerOptions } from './recognizer.ts';
 import { SpeechError, type SpeechErrorCode } from './types.ts';
+import { joined } from './vectors.ts';
 import type { Window } from './windows.ts';
 
 /** Threads that work on voices, and on text where the weights are small enough to be held by each. */
@@ -97,17 +97,18 @@ export function startEngine(setup: EngineSetup): Engine {
       return texts.flat();
     },
     embed: async (windows, onDone) => {
-      const embeddings = new Float32Array(windows.length * EMBEDDING_SIZE);
+      const batches = chunk(windows, EMBED_BATCH);
+      const voices: Float32Array[] = [];
       await share(
-        chunk(windows, EMBED_BATCH).map((windows) => ({ kind: 'embed', windows })),
+        batches.map((batch) => ({ kind: 'embed', windows: batch })),
         threads,
         (reply, index) => {
           if (reply.kind !== 'embed') return;
-          embeddings.set(reply.embeddings, index * EMBED_BATCH * EMBEDDING_SIZE);
-          onDone(reply.embeddings.length / EMBEDDING_SIZE);
+          voices[index] = reply.embeddings;
+          onDone(batches[index]?.length ?? 0);
         },
       );
-      return embeddings;
+      return joined(voices);
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.terminate()));

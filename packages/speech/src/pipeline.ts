@@ -20,7 +20,7 @@ import { openSession } from './sessions.ts';
 import { writeSnippets } from './snippets.ts';
 import { length, type Span } from './spans.ts';
 import type { Progress, TranscribeOptions, Transcription } from './types.ts';
-import { EMBEDDING_SIZE } from './vectors.ts';
+import { joined } from './vectors.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 import { findSpeech } from './voice-activity.ts';
@@ -201,14 +201,10 @@ function spell(
 }
 
 function joinVoices(results: readonly SegmentResult[]): Pick<SegmentResult, 'windows' | 'embeddings'> {
-  const windows = results.flatMap((result) => result.windows);
-  const embeddings = new Float32Array(windows.length * EMBEDDING_SIZE);
-  let at = 0;
-  for (const result of results) {
-    embeddings.set(result.embeddings, at);
-    at += result.embeddings.length;
-  }
-  return { windows, embeddings };
+  return {
+    windows: results.flatMap((result) => result.windows),
+    embeddings: joined(results.map((result) => result.embeddings)),
+  };
 }
 
 /** Size and both ends: enough to know a recording again, in no time for any length. */
