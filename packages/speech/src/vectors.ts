@@ -16,6 +16,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
+}
 
 /** One after another. */
 export function joined(parts: readonly Float32Array[]): Float32Array {
