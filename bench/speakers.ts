@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { clusterVoices } from '@greffier/speech/clustering';
 import { SAMPLE_RATE } from '@greffier/speech/decode';
 import { findTurns } from '@greffier/speech/diarization';
-import { embedWindows, planWindows } from '@greffier/speech/embeddings';
+import { embedWindows, openEmbedder, planWindows } from '@greffier/speech/embeddings';
 import { randomFrom } from '@greffier/speech/logits';
 import { loadModels } from '@greffier/speech/models';
 import { readPcm, writePcm } from '@greffier/speech/pcm-file';
@@ -147,7 +147,7 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
     const regions = await findSpeech(await openSession(models.voiceActivity), blocks(audio, samples));
     const windows = planWindows(regions, { start: 0, end: samples / SAMPLE_RATE });
     const read = ({ start, end }: Span): Float32Array => readPcm(audio, start * SAMPLE_RATE, end * SAMPLE_RATE);
-    const embeddings = await embedWindows(await openSession(models.speakerEmbedding.file), windows, read);
+    const embeddings = await embedWindows(await openEmbedder(models.speakerEmbedding), windows, read);
     const heard = { name, minutes: samples / SAMPLE_RATE / 60, truth: turns, regions, windows };
     await writeFile(`${path}.f32`, embeddings);
     await writeFile(`${path}.json`, JSON.stringify(heard));

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { clusterVoices } from './clustering.ts';
-import { EMBEDDING_SIZE, unit } from './vectors.ts';
+import { VOICE_SIZE } from './testing/voices.ts';
+import { unit } from './vectors.ts';
 import { randomFrom } from './logits.ts';
 
 /** Unit vectors around one direction per speaker, in the speakers' order. */
-function voices(speakers: readonly number[], spread = 0.06): Float32Array {
+function voices(speakers: readonly number[], spread = 0.06, size = VOICE_SIZE): Float32Array {
   const random = randomFrom(3);
   const noise = (): number => random() - 0.5;
   const directions = Array.from({ length: Math.max(...speakers) + 1 }, () =>
-    unit(Float32Array.from({ length: EMBEDDING_SIZE }, noise)),
+    unit(Float32Array.from({ length: size }, noise)),
   );
-  const embeddings = new Float32Array(speakers.length * EMBEDDING_SIZE);
+  const embeddings = new Float32Array(speakers.length * size);
   speakers.forEach((speaker, i) => {
-    embeddings.set(
-      unit((directions[speaker] ?? new Float32Array()).map((v) => v + spread * noise())),
-      i * EMBEDDING_SIZE,
-    );
+    embeddings.set(unit((directions[speaker] ?? new Float32Array()).map((v) => v + spread * noise())), i * size);
   });
   return embeddings;
 }
 const weights = (count: number): number[] => Array.from({ length: count }, () => 0.75);
 
 describe('clustering of voices', () => {
-  it('finds the people who speak, and who said what', () => {
+  it.each([VOICE_SIZE, 256])('finds the people who speak, and who said what, from %s numbers a voice', (size) => {
     const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
-    const { labels, centroids } = clusterVoices(voices(speakers), { weights: weights(90) });
+    const { labels, centroids } = clusterVoices(voices(speakers, 0.06, size), { weights: weights(90) });
     expect(centroids).toHaveLength(3);
     speakers.forEach((speaker, i) => expect(labels[i]).toBe(labels[speakers.indexOf(speaker)]));
   });

@@ -1,7 +1,7 @@
-import { groupOf, longEnough, type Group } from './clustering/groups.ts';
+import { groupOf, longEnough, type Group, type Windows } from './clustering/groups.ts';
 import { fitVoices } from './clustering/hidden-voices.ts';
 import { link, linkWindows, mergeVoices } from './clustering/linkage.ts';
-import { dot, EMBEDDING_SIZE, row, unit } from './vectors.ts';
+import { dot, rowsOf, unit } from './vectors.ts';
 
 // Where the figures come from: docs/decisions/0007-speaker-clustering.md.
 /** Windows clustered at once, some ten minutes: pairwise work grows with the square, and so much the reluctance fits. */
@@ -40,23 +40,24 @@ export interface Clustering {
 /**
  * Groups voice embeddings by speaker: what is alike beyond doubt is linked, a hidden Markov model decides how many voices
  * that are, and the voices of each ten minutes are joined to people. Time grows with the length of the recording.
- * @param embeddings row-major unit vectors in order of time
+ * @param embeddings row-major unit vectors in order of time, one for each weight
  */
 export function clusterVoices(embeddings: Float32Array, { weights, speakers }: ClusteringOptions): Clustering {
-  const count = embeddings.length / EMBEDDING_SIZE;
-  if (count === 0) return { labels: new Int32Array(0), centroids: [] };
-  const blocks = linkBlocks(embeddings, count);
-  const centred = centre(embeddings, blocks.flat(), weights);
-  if (speakers === undefined) return assign(embeddings, findVoices(centred, blocks, weights, RELUCTANCE[0]), false);
-  return assign(embeddings, exactly(centred, blocks, weights, Math.max(1, Math.min(speakers, count))), true);
+  const voices = rowsOf(embeddings, weights.length);
+  if (voices.length === 0) return { labels: new Int32Array(0), centroids: [] };
+  const blocks = linkBlocks(voices);
+  const centred = centre(voices, blocks.flat(), weights);
+  if (speakers === undefined) return assign(voices, findVoices(centred, blocks, weights, RELUCTANCE[0]), false);
+  return assign(voices, exactly(centred, blocks, weights, Math.max(1, Math.min(speakers, voices.length))), true);
 }
 
-function linkBlocks(embeddings: Float32Array, count: number): Group[][] {
+function linkBlocks(windows: Windows): Group[][] {
+  const count = windows.length;
   const blocks = Math.ceil(count / BLOCK);
   const start = (block: number): number => Math.round((block * count) / blocks);
   return Array.from({ length: blocks }, (_, block) =>
     linkWindows(
-      embeddings,
+      windows,
       Array.from({ length: start(block + 1) - start(block) }, (_, i) => start(block) + i),
       SURE,
     ),
@@ -67,25 +68,20 @@ function linkBlocks(embeddings: Float32Array, count: number): Group[][] {
  * Takes out what all voices of the recording share, as far as that is known: with many voices most of their mean, with one
  * nearly nothing, or the one would be gone.
  */
-function centre(embeddings: Float32Array, groups: readonly Group[], weights: readonly number[]): Float32Array {
+function centre(windows: Windows, groups: readonly Group[], weights: readonly number[]): Windows {
   const voices = longEnough(link(longEnough(groups, weights, SHORTEST_VOICE), ROUGH), weights, SHORTEST_VOICE);
   const part = (voices.length * SHIFT) / (voices.length * SHIFT + 1);
-  const shared = new Float64Array(EMBEDDING_SIZE);
+  const shared = new Float64Array(windows[0]?.length ?? 0);
   for (const { sum, members } of voices) {
     sum.forEach((value, d) => {
       shared[d] = (shared[d] ?? 0) + (part * value) / members.length / voices.length;
     });
   }
-  const centred = new Float32Array(embeddings.length);
-  for (let i = 0; i * EMBEDDING_SIZE < embeddings.length; i++) {
-    const moved = row(embeddings, i).map((value, d) => value - (shared[d] ?? 0));
-    centred.set(unit(moved), i * EMBEDDING_SIZE);
-  }
-  return centred;
+  return windows.map((window) => unit(window.map((value, d) => value - (shared[d] ?? 0))));
 }
 
 function findVoices(
-  embeddings: Float32Array,
+  windows: Windows,
   blocks: readonly (readonly Group[])[],
   weights: readonly number[],
   reluctance: number,
@@ -97,10 +93,10 @@ function findVoices(
       ...group,
       members: group.members.map((i) => i - from),
     }));
-    const own = embeddings.subarray(from * EMBEDDING_SIZE, (from + members.length) * EMBEDDING_SIZE);
+    const own = windows.slice(from, from + members.length);
     return fitVoices(own, start, reluctance).map((found) =>
       groupOf(
-        embeddings,
+        windows,
         found.map((i) => i + from),
       ),
     );
@@ -110,21 +106,20 @@ function findVoices(
 
 /** As many voices as asked for: less reluctance where there are too few, then the most alike are joined. */
 function exactly(
-  embeddings: Float32Array,
+  windows: Windows,
   blocks: readonly (readonly Group[])[],
   weights: readonly number[],
   speakers: number,
 ): Group[] {
   for (const reluctance of RELUCTANCE) {
-    const groups = findVoices(embeddings, blocks, weights, reluctance);
+    const groups = findVoices(windows, blocks, weights, reluctance);
     if (groups.length >= speakers) return mergeVoices(groups, speakers);
   }
   // More than can be told apart: whatever differs at all, down to single windows.
   const some = blocks.flat();
   if (some.length >= speakers) return mergeVoices(some, speakers);
-  const first = Math.min(BLOCK, embeddings.length / EMBEDDING_SIZE);
   return mergeVoices(
-    Array.from({ length: first }, (_, i) => groupOf(embeddings, [i])),
+    windows.slice(0, BLOCK).map((_, i) => groupOf(windows, [i])),
     speakers,
   );
 }
@@ -133,9 +128,9 @@ function exactly(
  * Gives each window to the nearest centroid. A group that has no window left goes, unless the number was given: then each
  * keeps its own windows.
  */
-function assign(embeddings: Float32Array, groups: readonly Group[], all: boolean): Clustering {
-  const centroids = groups.map(({ members }) => unit(Float32Array.from(groupOf(embeddings, members).sum)));
-  const labels = nearest(embeddings, centroids);
+function assign(windows: Windows, groups: readonly Group[], all: boolean): Clustering {
+  const centroids = groups.map(({ members }) => unit(Float32Array.from(groupOf(windows, members).sum)));
+  const labels = nearest(windows, centroids);
   const used = centroids.map((_, label) => labels.includes(label));
   if (used.every(Boolean)) return { labels, centroids };
   if (all) {
@@ -143,12 +138,11 @@ function assign(embeddings: Float32Array, groups: readonly Group[], all: boolean
     return { labels, centroids };
   }
   const kept = centroids.filter((_, label) => used[label]);
-  return { labels: nearest(embeddings, kept), centroids: kept };
+  return { labels: nearest(windows, kept), centroids: kept };
 }
 
-function nearest(embeddings: Float32Array, centroids: readonly Float32Array[]): Int32Array {
-  return Int32Array.from({ length: embeddings.length / EMBEDDING_SIZE }, (_, i) => {
-    const vector = row(embeddings, i);
+function nearest(windows: Windows, centroids: readonly Float32Array[]): Int32Array {
+  return Int32Array.from(windows, (vector) => {
     const similarities = centroids.map((centroid) => dot(vector, centroid));
     return similarities.indexOf(Math.max(...similarities));
   });

@@ -1,6 +1,6 @@
 import type { Clustering } from './clustering.ts';
 import { length, type Span } from './spans.ts';
-import { dot, row } from './vectors.ts';
+import { dot, rowsOf } from './vectors.ts';
 
 /** One person speaks; `speaker` is a group of the clustering. */
 export interface Turn extends Span {
@@ -25,7 +25,9 @@ export function findTurns(
 ): Turn[] {
   const speakers = centroids.length;
   if (speakers === 0) return [];
-  const similarities = windows.map((_, i) => centroids.map((centroid) => dot(row(embeddings, i), centroid)));
+  const similarities = rowsOf(embeddings, windows.length).map((voice) =>
+    centroids.map((centroid) => dot(voice, centroid)),
+  );
   const cells = regions.flatMap((region) =>
     Array.from({ length: Math.max(1, Math.round(length(region) / CELL)) }, (_, i) => region.start + (i + 0.5) * CELL),
   );

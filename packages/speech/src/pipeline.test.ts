@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EMBEDDING_SIZE } from './vectors.ts';
+import { VOICE_SIZE } from './testing/voices.ts';
 import type { Engine } from './engine.ts';
 import { writePcm } from './pcm-file.ts';
 import { runPipeline, type PipelineDeps } from './pipeline.ts';
@@ -48,9 +48,7 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
     },
     embed: async (windows, onDone) => {
       onDone(windows.length);
-      return Float32Array.from({ length: windows.length * EMBEDDING_SIZE }, (_, i) =>
-        i % EMBEDDING_SIZE === 0 ? 1 : 0,
-      );
+      return Float32Array.from({ length: windows.length * VOICE_SIZE }, (_, i) => (i % VOICE_SIZE === 0 ? 1 : 0));
     },
     close: async () => undefined,
   };

@@ -1,15 +1,17 @@
-/** Numbers per voice embedding. */
-export const EMBEDDING_SIZE = 192;
-
 /** The same direction with length 1. */
 export function unit(vector: Float32Array): Float32Array {
   const norm = Math.hypot(...vector);
   return norm > 0 ? vector.map((value) => value / norm) : vector;
 }
 
-/** One embedding of many that stand one after another. */
-export function row(embeddings: Float32Array, index: number): Float32Array {
-  return embeddings.subarray(index * EMBEDDING_SIZE, (index + 1) * EMBEDDING_SIZE);
+/**
+ * Views of the rows of a table, without a copy. How long a row is follows from their number: models of voices differ.
+ * @param table row-major
+ */
+export function rowsOf(table: Float32Array, count: number): Float32Array[] {
+  const size = count === 0 ? 0 : table.length / count;
+  if (!Number.isInteger(size)) throw new RangeError(`${table.length} numbers are no table of ${count} rows`);
+  return Array.from({ length: count }, (_, row) => table.subarray(row * size, (row + 1) * size));
 }
 
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {

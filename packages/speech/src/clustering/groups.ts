@@ -1,4 +1,7 @@
-import { dot, EMBEDDING_SIZE, row } from '../vectors.ts';
+import { dot } from '../vectors.ts';
+
+/** Unit vectors of voices, one a window, in order of time. */
+export type Windows = readonly Float32Array[];
 
 /** Windows that are taken for one voice. */
 export interface Group {
@@ -8,11 +11,12 @@ export interface Group {
   readonly members: readonly number[];
 }
 
-export function groupOf(embeddings: Float32Array, members: readonly number[]): Group {
-  const sum = new Float64Array(EMBEDDING_SIZE);
+export function groupOf(windows: Windows, members: readonly number[]): Group {
+  const sum = new Float64Array(windows[0]?.length ?? 0);
   for (const member of members) {
-    const vector = row(embeddings, member);
-    for (let d = 0; d < EMBEDDING_SIZE; d++) sum[d] = (sum[d] ?? 0) + (vector[d] ?? 0);
+    windows[member]?.forEach((value, d) => {
+      sum[d] = (sum[d] ?? 0) + value;
+    });
   }
   return { sum, members };
 }

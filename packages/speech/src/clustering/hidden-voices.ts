@@ -1,8 +1,8 @@
-import { dot, EMBEDDING_SIZE } from '../vectors.ts';
-import type { Group } from './groups.ts';
+import { dot, joined } from '../vectors.ts';
+import type { Group, Windows } from './groups.ts';
 
-/** Embeddings vary half among the voices, half within one (USUAL_SIMILARITY): variance of each number within a voice. */
-const WITHIN = 0.5 / EMBEDDING_SIZE;
+/** Embeddings vary half among the voices, half within one (USUAL_SIMILARITY): variance of all numbers within a voice. */
+const WITHIN = 0.5;
 /** A window's word counts so much: its neighbours, half the same sound, say nearly the same. */
 const EVIDENCE = 0.05;
 /** Chance that the next window is the same voice's. */
@@ -17,19 +17,19 @@ const TRUST = 5;
  * Which of the voices given at the start there really are: a hidden Markov model over the windows, one state a voice, each
  * voice a Gaussian of unknown mean, fitted by variational Bayes (VBx: Landini et al. 2022, with equal variances). Voices that
  * explain nothing that others do not lose their windows; none is added.
- * @param embeddings unit vectors in order of time
  * @param start groups of some of the windows
  * @param reluctance what a voice costs: fewer voices the higher it is
  * @returns the windows of each voice left
  */
-export function fitVoices(embeddings: Float32Array, start: readonly Group[], reluctance: number): number[][] {
-  const count = embeddings.length / EMBEDDING_SIZE;
-  const observed = Float64Array.from(embeddings, (value) => value / Math.sqrt(WITHIN));
+export function fitVoices(windows: Windows, start: readonly Group[], reluctance: number): number[][] {
+  const count = windows.length;
+  const size = windows[0]?.length ?? 0;
+  const observed = Float64Array.from(joined(windows), (value) => value / Math.sqrt(WITHIN / size));
   let voices = start.length;
   let shares = new Float64Array(voices).fill(1 / voices);
   let belief = firstBelief(count, start);
   for (let round = 0; round < ROUNDS; round++) {
-    const likely = logLikelihoods(observed, belief, voices, reluctance);
+    const likely = logLikelihoods(observed, size, belief, voices, reluctance);
     const next = smooth(likely, shares, count);
     const kept = [...next.shares.keys()].filter((voice) => (next.shares[voice] ?? 0) > NONE);
     const moved = Math.max(...next.shares.map((share, voice) => Math.abs(share - (shares[voice] ?? 0))));
@@ -62,30 +62,31 @@ function firstBelief(count: number, start: readonly Group[]): Float64Array {
 /** Of each window under each voice, whose mean is known as well as its windows tell; without what all voices have in common. */
 function logLikelihoods(
   observed: Float64Array,
+  size: number,
   belief: Float64Array,
   voices: number,
   reluctance: number,
 ): Float64Array {
-  const count = observed.length / EMBEDDING_SIZE;
+  const count = observed.length / size;
   const scale = EVIDENCE / reluctance;
   const likely = new Float64Array(count * voices);
   for (let voice = 0; voice < voices; voice++) {
-    const mean = new Float64Array(EMBEDDING_SIZE);
+    const mean = new Float64Array(size);
     let windows = 0;
     for (let t = 0; t < count; t++) {
       const share = belief[t * voices + voice] ?? 0;
       if (share < 1e-6) continue;
       windows += share;
-      for (let d = 0; d < EMBEDDING_SIZE; d++) {
-        mean[d] = (mean[d] ?? 0) + share * (observed[t * EMBEDDING_SIZE + d] ?? 0);
+      for (let d = 0; d < size; d++) {
+        mean[d] = (mean[d] ?? 0) + share * (observed[t * size + d] ?? 0);
       }
     }
     const variance = 1 / (1 + scale * windows);
-    for (let d = 0; d < EMBEDDING_SIZE; d++) mean[d] = (mean[d] ?? 0) * scale * variance;
-    const doubt = 0.5 * (EMBEDDING_SIZE * variance + dot(mean, mean));
+    for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) * scale * variance;
+    const doubt = 0.5 * (size * variance + dot(mean, mean));
     for (let t = 0; t < count; t++) {
       let fit = 0;
-      for (let d = 0; d < EMBEDDING_SIZE; d++) fit += (observed[t * EMBEDDING_SIZE + d] ?? 0) * (mean[d] ?? 0);
+      for (let d = 0; d < size; d++) fit += (observed[t * size + d] ?? 0) * (mean[d] ?? 0);
       likely[t * voices + voice] = EVIDENCE * (fit - doubt);
     }
   }

@@ -1,9 +1,9 @@
-import { groupOf, join, meanSimilarity, voiceSimilarity, type Group } from './groups.ts';
+import { groupOf, join, meanSimilarity, voiceSimilarity, type Group, type Windows } from './groups.ts';
 
 /** Average linkage of single windows on cosine distance: joins whatever is nearer than `cut` on average. */
-export function linkWindows(embeddings: Float32Array, members: readonly number[], cut: number): Group[] {
+export function linkWindows(windows: Windows, members: readonly number[], cut: number): Group[] {
   return link(
-    members.map((member) => groupOf(embeddings, [member])),
+    members.map((member) => groupOf(windows, [member])),
     cut,
   );
 }

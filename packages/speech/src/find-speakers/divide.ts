@@ -1,4 +1,4 @@
-import { dot, EMBEDDING_SIZE, unit } from '../vectors.ts';
+import { dot, unit } from '../vectors.ts';
 
 /**
  * Divides voices into exactly so many groups, as far as there are voices, in time that grows with both numbers alone: the
@@ -8,7 +8,7 @@ import { dot, EMBEDDING_SIZE, unit } from '../vectors.ts';
  */
 export function divide(voices: readonly Float32Array[], count: number): number[] {
   const seeds = farthest(voices, count);
-  let centroids = seeds.map((seed) => voices[seed] ?? new Float32Array(EMBEDDING_SIZE));
+  let centroids = seeds.flatMap((seed) => voices[seed] ?? []);
   let labels: number[] = [];
   for (let round = 0; round < 3; round++) {
     labels = voices.map((voice, i) => {
@@ -41,7 +41,7 @@ function farthest(voices: readonly Float32Array[], count: number): number[] {
 
 /** Unit vector of the sum. */
 export function mean(voices: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(EMBEDDING_SIZE);
+  const sum = new Float32Array(voices[0]?.length ?? 0);
   for (const voice of voices) {
     voice.forEach((value, i) => {
       sum[i] = (sum[i] ?? 0) + value;

@@ -4,7 +4,7 @@ import { findTurns } from '../diarization.ts';
 import { length } from '../spans.ts';
 import type { SpeechPassage } from '../types.ts';
 import { wavOf } from '../wav.ts';
-import { dot, EMBEDDING_SIZE, unit } from '../vectors.ts';
+import { dot, rowsOf, unit } from '../vectors.ts';
 import { divide, mean } from './divide.ts';
 import { pickPieces } from './pieces.ts';
 import { voiceReader } from './voice-reader.ts';
@@ -54,13 +54,14 @@ const speakersOf = (passages: readonly SpeechPassage[]): string[] => [
 /** Where voices are so alike that fewer are heard: whoever differs most from one passage to another is two, and so on. */
 function divideSpeakers(passages: readonly SpeechPassage[], voices: Voices, speakers: number): SpeechPassage[] {
   const voiceOf = voiceReader(voices);
-  const heard = passages.map((passage) => unit(voiceOf(passage) ?? new Float32Array(EMBEDDING_SIZE)));
+  const unheard = new Float32Array(rowsOf(voices.embeddings, voices.windows.length)[0]?.length ?? 0);
+  const heard = passages.map((passage) => unit(voiceOf(passage) ?? unheard));
   const labels = passages.map((passage) => passage.speaker);
   for (let count = new Set(labels).size; count < speakers; count++) {
     const halves = [...new Set(labels)].flatMap((label) => {
       const own = [...labels.keys()].filter((i) => labels[i] === label);
       const groups = divide(
-        own.map((i) => heard[i] ?? new Float32Array(EMBEDDING_SIZE)),
+        own.map((i) => heard[i] ?? unheard),
         2,
       );
       const [first, second] = [0, 1].map((group) => own.filter((_, i) => groups[i] === group));

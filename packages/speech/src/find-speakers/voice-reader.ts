@@ -1,5 +1,5 @@
 import type { Span } from '../spans.ts';
-import { EMBEDDING_SIZE, row } from '../vectors.ts';
+import { rowsOf } from '../vectors.ts';
 import type { Voices } from './voices-file.ts';
 
 /**
@@ -10,6 +10,7 @@ export function voiceReader({
   windows,
   embeddings,
 }: Pick<Voices, 'windows' | 'embeddings'>): (span: Span) => Float32Array | null {
+  const voices = rowsOf(embeddings, windows.length);
   return (span) => {
     let first = 0;
     for (let end = windows.length; first < end;) {
@@ -17,10 +18,10 @@ export function voiceReader({
       if (middle(windows[half]) < span.start) first = half + 1;
       else end = half;
     }
-    const sum = new Float32Array(EMBEDDING_SIZE);
+    const sum = new Float32Array(voices[0]?.length ?? 0);
     let count = 0;
     for (let i = first; i < windows.length && middle(windows[i]) < span.end; i++, count++) {
-      row(embeddings, i).forEach((value, d) => {
+      voices[i]?.forEach((value, d) => {
         sum[d] = (sum[d] ?? 0) + value;
       });
     }

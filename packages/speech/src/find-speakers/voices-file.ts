@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { TimedText } from '../alignment.ts';
 import { writeAtomically } from '../checkpoints.ts';
 import type { Span } from '../spans.ts';
-import { EMBEDDING_SIZE } from '../vectors.ts';
 
 /** Samples a second of what is kept of the sound. */
 export const PIECE_RATE = 16_000;
@@ -17,7 +16,7 @@ export interface Piece extends Span {
 export interface Voices {
   /** Where the embeddings were taken, in order. */
   readonly windows: readonly Span[];
-  /** Row-major, {@link EMBEDDING_SIZE} numbers per window. */
+  /** Row-major, as many numbers per window as the model of voices gives. */
   readonly embeddings: Float32Array;
   /** Where there is speech, in order. */
   readonly regions: readonly Span[];
@@ -31,7 +30,7 @@ const VERSION = 2;
 const Pair = z.tuple([z.number(), z.number()]);
 const Header = z.object({
   version: z.literal(VERSION),
-  size: z.literal(EMBEDDING_SIZE),
+  size: z.int().min(0),
   windows: z.array(Pair),
   regions: z.array(Pair),
   clauses: z.array(z.tuple([z.number(), z.number(), z.string()])),
@@ -48,7 +47,7 @@ const pair = ({ start, end }: Span): [number, number] => [start, end];
 export async function writeVoices(path: string, voices: Voices): Promise<void> {
   const header: z.infer<typeof Header> = {
     version: VERSION,
-    size: EMBEDDING_SIZE,
+    size: voices.windows.length === 0 ? 0 : voices.embeddings.length / voices.windows.length,
     windows: voices.windows.map(pair),
     regions: voices.regions.map(pair),
     clauses: voices.clauses.map((clause) => [...pair(clause), clause.text]),
@@ -70,7 +69,7 @@ export async function readVoices(path: string): Promise<Voices | null> {
   const from = 4 + file.readUInt32LE(0);
   const header = headerOf(file.subarray(4, from));
   if (header === null) return null;
-  const count = header.windows.length * EMBEDDING_SIZE;
+  const count = header.windows.length * header.size;
   const samples = header.pieces.reduce((sum, [, , length]) => sum + length, 0);
   if (file.length !== from + count * 4 + samples * 2) return null;
   // Copied, so that the numbers begin where numbers may begin.

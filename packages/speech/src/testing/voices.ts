@@ -3,8 +3,10 @@ import { planWindows } from '../embeddings.ts';
 import { choosePieces } from '../find-speakers/pieces.ts';
 import type { Voices } from '../find-speakers/voices-file.ts';
 import type { SpeechPassage } from '../types.ts';
-import { EMBEDDING_SIZE, unit } from '../vectors.ts';
+import { unit } from '../vectors.ts';
 
+/** Numbers of a made voice: as many as the starter's model gives. */
+export const VOICE_SIZE = 192;
 /** Seconds that a turn of a made meeting lasts, and the silence after it. */
 const TURN = 8;
 const GAP = 0.4;
@@ -20,11 +22,11 @@ export function madeMeeting(people: readonly number[]): { voices: Voices; transc
   const at = (time: number): number => turns.findLast((turn) => turn.start <= time)?.person ?? 0;
   const regions = turns.map(({ start, end }) => ({ start, end }));
   const windows = planWindows(regions, { start: 0, end: Infinity });
-  const embeddings = new Float32Array(windows.length * EMBEDDING_SIZE);
+  const embeddings = new Float32Array(windows.length * VOICE_SIZE);
   windows.forEach((window, i) => {
-    const voice = Float32Array.from({ length: EMBEDDING_SIZE }, random);
+    const voice = Float32Array.from({ length: VOICE_SIZE }, random);
     voice[at((window.start + window.end) / 2)] = 9;
-    embeddings.set(unit(voice), i * EMBEDDING_SIZE);
+    embeddings.set(unit(voice), i * VOICE_SIZE);
   });
   const clauses: TimedText[] = turns.flatMap(({ person, start, end }, i) => [
     { start, end: start + TURN / 2, text: `Point ${i} selon personne ${person}.` },
