@@ -3,6 +3,7 @@ import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
+import * as engines from '@greffier/contract/engines';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -167,6 +168,12 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [wordTemplate.DownloadStarterTemplate, CHIEFS],
   [wordTemplate.SaveMinutesLogo, CHIEFS, () => ({ form: { file: LOGO } })],
   [wordTemplate.DeleteMinutesLogo, CHIEFS],
+  [engines.GetEngines, EVERYBODY],
+  [engines.InstallEngine, CHIEFS, () => ({ body: { model: 'essai' } })],
+  [engines.CancelEngineInstall, CHIEFS],
+  [engines.UseEngine, CHIEFS, () => ({ body: { model: 'campplus' } })],
+  // It is not there.
+  [engines.RemoveEngine, [401, 403, 403, 409], () => ({ params: { model: 'essai' } })],
 ];
 
 describe('access', () => {

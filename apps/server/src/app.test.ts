@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import { openMemoryDatabase } from './database/test-pglite.ts';
+import { selectModels } from './engines/models.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     storage,
     queue,
     speech: selectSpeechEngine(config, log),
+    models: selectModels(config),
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,

@@ -8,6 +8,7 @@ import { agendaRoutes } from './features/agenda/routes.ts';
 import { localIssuer } from './features/auth/local-issuer.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { enginesRoutes } from './features/engines/routes.ts';
 import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
 import { organisationRoutes } from './features/organisation/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     vocabulariesRoutes(api, deps);
     organisationRoutes(api, deps);
     wordTemplateRoutes(api, deps);
+    enginesRoutes(api, deps);
     refuseOtherMethods();
   });
   await installPages(app);

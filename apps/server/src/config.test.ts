@@ -124,6 +124,20 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).not.toThrow('geheim');
   });
 
+  it('finds models beside its data and on the public hub, unless it is told of others or of none', () => {
+    const first = loadConfig({ DATA_DIR: '/var/lib/greffier' });
+    expect(first).toMatchObject({ modelsDir: '/var/lib/greffier/models', speechModel: null });
+    expect(first.modelHub).toBe('https://huggingface.co');
+    expect(
+      loadConfig({ MODELS_DIR: '/srv/models', MODEL_HUB_URL: 'off', SPEECH_MODEL: 'whisper-small' }),
+    ).toMatchObject({
+      modelsDir: '/srv/models',
+      modelHub: null,
+      speechModel: 'whisper-small',
+    });
+    expect(() => loadConfig({ MODEL_HUB_URL: 'huggingface.co' })).toThrow('MODEL_HUB_URL attend une adresse');
+  });
+
   it('refuses half an issuer', () => {
     expect(() => loadConfig({ OIDC_ISSUER: oidc.OIDC_ISSUER })).toThrow('vont ensemble');
     expect(loadConfig(oidc).oidc).toEqual({

@@ -3,8 +3,10 @@ import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';
 import type { RemoteSettings } from '@greffier/speech/remote/settings';
+import { PUBLIC_HUB } from '@greffier/speech/models/hub';
+import { modelsFolder } from '@greffier/speech/models/store';
 import type { ModelSettings } from '@greffier/writing/remote/settings';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** What the environment may set; every setting is optional (design: configuration). */
@@ -20,7 +22,10 @@ export interface Config {
   readonly publicUrl: string;
   /** Folder of installed models; absolute. */
   readonly modelsDir: string;
-  readonly speechModel: string;
+  /** Null: the one that was chosen in the product. */
+  readonly speechModel: string | null;
+  /** Address of the hub that models are downloaded from; null: nothing is. */
+  readonly modelHub: string | null;
   /** The server that recognises text; null: this machine does. */
   readonly speechEngine: RemoteSettings | null;
   /** Length after which a recording is cut at the next silence; minutes. */
@@ -115,7 +120,10 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: webAddress.optional(),
   MODELS_DIR: z.string().optional(),
-  SPEECH_MODEL: z.string().default('whisper-base'),
+  SPEECH_MODEL: z.string().optional(),
+  MODEL_HUB_URL: z
+    .union([z.literal('off'), webAddress], { error: 'attend une adresse http:// ou https://, ou off' })
+    .default(PUBLIC_HUB),
   SEGMENT_MINUTES: number(0.5, 600).default(30),
   MAX_UPLOAD_BYTES: whole(1, 1024 * GIBIBYTE).default(2 * GIBIBYTE),
   SUPPORT_EMAIL: z
@@ -208,8 +216,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     role: values.ROLE,
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl,
-    modelsDir: resolve(values.MODELS_DIR ?? join(values.DATA_DIR, 'models')),
-    speechModel: values.SPEECH_MODEL,
+    modelsDir: resolve(modelsFolder(given)),
+    speechModel: values.SPEECH_MODEL ?? null,
+    modelHub: values.MODEL_HUB_URL === 'off' ? null : values.MODEL_HUB_URL,
     speechEngine:
       values.SPEECH_ENGINE_URL !== undefined && values.SPEECH_ENGINE_MODEL !== undefined
         ? {

@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import * as auth from '@greffier/contract/auth';
 import { type Call, errorStatuses } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
+import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
@@ -10,6 +11,7 @@ import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import * as wordTemplate from '@greffier/contract/word-template';
 import { SpeechError } from '@greffier/speech/types';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
@@ -152,13 +154,17 @@ describe('as documented', () => {
   });
 
   it.each(titled(withToken.filter((call) => answering(507).includes(call))))(
-    '%s answers 507 where the database is full',
+    '%s answers 507 where the database or the disk is full',
     async (_, call) => {
       const scene = await openScene(house, call);
       for (const write of ['insert', 'update', 'delete', 'transaction'] as const) {
         vi.spyOn(house.deps.database.db, write).mockImplementation(() => {
           throw Object.assign(new Error('disk full'), { code: '53100' });
         });
+      }
+      for (const write of ['use', 'remove', 'writeNote'] as const) {
+        const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+        vi.spyOn(house.deps.models, write).mockRejectedValue(full);
       }
       expect(seen(call, await make(caller, call, scene))).toBe(507);
     },
@@ -259,6 +265,20 @@ describe('a call’s own failures are documented', () => {
     const scene = await openScene(house, FindSpeakers);
     house.speech.findSpeakers.mockRejectedValueOnce(new ThreadError('took too long'));
     expect(seen(FindSpeakers, await make(caller, FindSpeakers, scene))).toBe(503);
+  });
+
+  it('404, 409: an engine that is not known, not installed, or in use', async () => {
+    const scene = await openScene(house, engines.GetEngines);
+    for (const call of [engines.InstallEngine, engines.UseEngine]) {
+      expect(seen(call, await make(caller, call, scene, { body: { model: 'inconnu' } }))).toBe(404);
+    }
+    const use = await make(caller, engines.UseEngine, scene, { body: { model: 'essai' } });
+    expect(seen(engines.UseEngine, use)).toBe(409);
+    const starter = await make(caller, engines.RemoveEngine, scene, { params: { model: 'whisper-base' } });
+    expect(seen(engines.RemoveEngine, starter)).toBe(409);
+    await writeFile(house.deps.config.modelsDir, 'no folder');
+    const call = engines.InstallEngine;
+    expect(seen(call, await make(caller, call, scene))).toBe(409);
   });
 
   it('503: a transcript that takes too long', async () => {

@@ -1,4 +1,5 @@
 import type { TextEngine } from '@greffier/writing/engine';
+import type { ModelStore } from '@greffier/speech/models/store';
 import type { CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   readonly storage: Storage;
   readonly queue: Queue;
   readonly speech: SpeechEngine;
+  readonly models: ModelStore;
   readonly text: TextEngine;
   readonly outline: OutlineEngine;
   readonly transcripts: TranscriptEngine;

@@ -9,6 +9,7 @@ import { type DatabaseClient, openPglite, openPostgres } from './database/client
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import { outlineEngine } from './engines/outline.ts';
+import { selectModels, weightsInUse } from './engines/models.ts';
 import { findOffice, officeEngine } from './engines/pdf.ts';
 import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
@@ -61,6 +62,7 @@ async function start(undo: Undo): Promise<Logger> {
     storage,
     queue,
     speech: selectSpeechEngine(config, log),
+    models: selectModels(config),
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
@@ -93,8 +95,8 @@ async function start(undo: Undo): Promise<Logger> {
 }
 
 /** A server that cannot transcribe still shows what it holds: only a model that nobody knows keeps it from starting. */
-async function checkWeights({ config, speech }: Deps): Promise<void> {
-  await speech.check(config).catch((error: unknown) => {
+async function checkWeights({ models, speech }: Deps): Promise<void> {
+  await speech.check(await weightsInUse(models)).catch((error: unknown) => {
     const reason = expectedReason(error);
     if (reason === null) throw error;
     if (error instanceof SpeechError && error.code === 'model_unknown') throw new StartError(reason, { cause: error });

@@ -25,6 +25,7 @@ export async function openapiDocument(): Promise<object> {
     storage: unavailable as Deps['storage'],
     queue: unavailable as Deps['queue'],
     speech: unavailable as Deps['speech'],
+    models: unavailable as Deps['models'],
     text: unavailable as Deps['text'],
     outline: unavailable as Deps['outline'],
     transcripts: unavailable as Deps['transcripts'],

@@ -20,8 +20,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
   const remote = speechEngine ?? undefined;
   if (remote !== undefined) log.info(describeRemote(remote), 'a server recognises what is said');
   return {
-    check: async ({ modelsDir, speechModel }) =>
-      void (await loadModels(modelsDir, remote === undefined ? speechModel : null)),
+    check: async ({ modelsDir, speechModel, speakerModel }) =>
+      void (await loadModels(modelsDir, remote === undefined ? speechModel : null, speakerModel)),
     probe: (file, options) => probing(() => probe(file, options)),
     findSpeakers,
     transcribe: (file, options, onProgress, signal) =>

@@ -11,7 +11,7 @@ import type {
 /** What the server asks of speech, whichever engine answers. */
 export interface SpeechEngine {
   /** @throws SpeechError where weights are missing or damaged; its message names the file */
-  check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel'>): Promise<void>;
+  check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>): Promise<void>;
   probe(file: string, options: ProbeOptions): Promise<AudioProbe>;
   transcribe(
     file: string,

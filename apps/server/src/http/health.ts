@@ -1,14 +1,15 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. */
-export function healthRoutes(app: FastifyInstance, { config, database, storage, speech, log }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { config, database, storage, models, speech, log }: Deps): void {
   const parts = {
     database: () => database.ping(),
     storage: () => storage.check(),
-    ...(config.role !== 'web' && { models: () => speech.check(config) }),
+    ...(config.role !== 'web' && { models: async () => speech.check(await weightsInUse(models)) }),
   };
 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -32,5 +32,20 @@ export const summariseJob: JobDefinition<MeetingJob> = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
+const InstallModelJob = z.object({ model: z.string() });
+export type InstallModelJob = z.infer<typeof InstallModelJob>;
+
+/** The key of every installation: there is one at a time. */
+export const INSTALLATION = 'models';
+
+/** A model of the catalogue → weights in the models folder. Key: {@link INSTALLATION}. */
+export const installModelJob: JobDefinition<InstallModelJob> = {
+  name: 'install-model.v1',
+  payload: InstallModelJob,
+  retryLimit: RESTARTS,
+  expireInSeconds: EXPIRY_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+
 /** Every kind of job there is: each needs a handler before a worker starts. */
-export const jobDefinitions = [transcribeJob, summariseJob] as const;
+export const jobDefinitions = [transcribeJob, summariseJob, installModelJob] as const;

@@ -3,6 +3,7 @@ import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
 import * as findSpeakers from '@greffier/contract/find-speakers';
+import * as engines from '@greffier/contract/engines';
 import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -12,6 +13,8 @@ import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import * as wordTemplate from '@greffier/contract/word-template';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   organizationFiles,
@@ -30,6 +33,7 @@ export const CALLS: readonly Call[] = [
   ai,
   auth,
   findSpeakers,
+  engines,
   meetingList,
   meetings,
   minutes,
@@ -68,7 +72,7 @@ export interface Scene {
   readonly owner: User;
   readonly chief: User;
   readonly ids: Readonly<
-    Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id' | 'version', string>
+    Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id' | 'version' | 'model', string>
   >;
 }
 
@@ -114,6 +118,8 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   downloadMinutesVersionPdf: { meeting: COMPLETED },
   checkWordTemplate: { sent: () => ({ form: { file: WORD_TEMPLATE } }) },
   saveWordTemplate: { sent: () => ({ form: { file: WORD_TEMPLATE } }) },
+  installEngine: { sent: () => ({ body: { model: 'essai' } }) },
+  useEngine: { sent: () => ({ body: { model: 'whisper-base' } }) },
   saveMinutesLogo: { sent: () => ({ form: { file: LOGO } }) },
 };
 
@@ -128,6 +134,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
   await deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
   if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
+  if (call.id === engines.RemoveEngine.id) await addPartOfModel(deps);
   const ids = {
     meeting_id: id,
     template_id: '',
@@ -135,9 +142,16 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
     user_id: owner.id,
     speaker_id: 'speaker_1',
     version: '1',
+    model: 'essai',
   };
   const scene = { owner, chief, ids };
   return call.access === 'super_user' ? withShared(scene, deps) : withThings(scene, deps, { userId: owner.id });
+}
+
+/** A file that somebody placed by hand. */
+export async function addPartOfModel({ config }: House['deps']): Promise<void> {
+  await mkdir(join(config.modelsDir, 'essai'), { recursive: true });
+  await writeFile(join(config.modelsDir, 'essai', 'config.json'), '{}');
 }
 
 async function addWordTemplate({ database: { db }, storage }: House['deps'], { organization }: User): Promise<void> {

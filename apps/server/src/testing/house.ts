@@ -1,6 +1,8 @@
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { minutesFromTemplate } from '@greffier/documents/word-template/fill';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
+import { createModelStore } from '@greffier/speech/models/store';
+import { MADE_MODEL } from '@greffier/speech/testing/model-hub';
 import type { SpeechPassage, Transcription } from '@greffier/speech/types';
 import type { TextEngine } from '@greffier/writing/engine';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +19,7 @@ import type { PdfEngine } from '../engines/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../engines/transcripts.ts';
 import type { WordEngine } from '../engines/word.ts';
-import { jobDefinitions } from '../jobs/definitions.ts';
+import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { selectStorage } from '../storage/select.ts';
@@ -75,6 +77,13 @@ export function scriptedText() {
   };
 }
 
+/** A folder of its own, the program's starters, one made model, and a hub that nobody reaches; tests hand in another `fetch`. */
+function madeModels(folder: string, fixedSpeech: string | null) {
+  const fetching = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
+  const hub = { address: 'http://hub.invalid', fetch: fetching, pauses: [], silence: 5_000 };
+  return { fetching, store: createModelStore({ folder, fixedSpeech, hub, catalogue: [MADE_MODEL] }) };
+}
+
 /** An outline of two items; tests replace it to fail. */
 export function scriptedOutline() {
   return {
@@ -114,6 +123,8 @@ export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[
 export interface House {
   readonly deps: Deps;
   readonly speech: ReturnType<typeof scriptedSpeech>;
+  /** What the model hub answers. */
+  readonly hub: ReturnType<typeof madeModels>['fetching'];
   readonly text: ReturnType<typeof scriptedText>;
   readonly outline: ReturnType<typeof scriptedOutline>;
   readonly transcripts: ReturnType<typeof scriptedTranscripts>;
@@ -136,6 +147,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });
   const speech = scriptedSpeech();
+  const models = madeModels(config.modelsDir, config.speechModel);
   const text = scriptedText();
   const outline = scriptedOutline();
   const transcripts = scriptedTranscripts();
@@ -148,6 +160,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     storage,
     queue,
     speech,
+    models: models.store,
     text,
     outline,
     transcripts,
@@ -161,6 +174,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   return {
     deps,
     speech,
+    hub: models.fetching,
     text,
     outline,
     transcripts,
@@ -174,10 +188,13 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
       vi.restoreAllMocks();
       for (const engine of [speech, text, outline, transcripts, word, pdf])
         for (const script of Object.values(engine)) script.mockReset();
+      models.fetching.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles])
         await database.db.delete(table);
       // A job of the test before may still write.
       await rm(join(dataDir, 'files'), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      await queue.cancel(installModelJob, INSTALLATION);
+      await rm(config.modelsDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
       await storage.prepare(true);
     },
     async close() {

@@ -16,6 +16,7 @@ import {
   stagingOf,
 } from './install.ts';
 import { type InstallProgress, readRunning } from './lock.ts';
+import { type Note, readNote, writeNote } from './notes.ts';
 import { readManifest, starterFolder } from './starter.ts';
 
 /** Which weights are chosen, per role. */
@@ -37,6 +38,7 @@ export interface ModelState {
   readonly waiting: number;
   /** Null for weights of the folder's own manifest. */
   readonly entry: CatalogueModel | null;
+  readonly name: string;
   readonly licence: string;
 }
 
@@ -51,6 +53,11 @@ export interface StoreOptions {
 }
 
 export type ModelStore = ReturnType<typeof createModelStore>;
+
+const STARTER_NAMES: Readonly<Record<string, string>> = {
+  [STARTER_MODELS.speech]: 'Whisper base',
+  [STARTER_MODELS.speakers]: '3D-Speaker CAM++',
+};
 
 const CHOICE = 'in-use.json';
 const Choice = z.object({ speech: z.string().optional(), speakers: z.string().optional() });
@@ -91,6 +98,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       ...Object.entries(speech).map(([id, files]) => ({
         ...known,
         id,
+        name: STARTER_NAMES[id] ?? id,
         role: 'speech' as const,
         bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
         licence: files.encoder.licence,
@@ -98,6 +106,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       {
         ...known,
         id: STARTER_MODELS.speakers,
+        name: STARTER_NAMES[STARTER_MODELS.speakers] ?? STARTER_MODELS.speakers,
         role: 'speakers' as const,
         bytes: speakerEmbedding.bytes,
         licence: speakerEmbedding.licence,
@@ -131,14 +140,18 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     /** How far an installation is, in whichever process; null where none runs. */
     running: (): Promise<InstallProgress | null> => readRunning(folder),
 
+    note: (): Promise<Note | null> => readNote(folder),
+    writeNote: (note: Note | null): Promise<void> => writeNote(folder, note),
+
     async list(): Promise<ModelState[]> {
       const states: ModelState[] = [];
       for (const entry of catalogue) {
-        const { id, role, licence } = entry;
+        const { id, role, name, licence } = entry;
         const found = await inspect(folder, entry);
         states.push({
           id,
           role,
+          name,
           licence,
           entry,
           bytes: modelBytes(entry),

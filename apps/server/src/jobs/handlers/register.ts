@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { summariseJob, transcribeJob } from '../definitions.ts';
+import { installModelJob, summariseJob, transcribeJob } from '../definitions.ts';
+import { installModelHandler } from './install-model.ts';
 import { summariseHandler } from './summarise.ts';
 import { SWEEP_CRON, sweep } from './sweep.ts';
 import { transcribeHandler } from './transcribe.ts';
@@ -8,5 +9,6 @@ import { transcribeHandler } from './transcribe.ts';
 export async function registerHandlers(deps: Deps): Promise<void> {
   await deps.queue.work(transcribeJob, transcribeHandler(deps));
   await deps.queue.work(summariseJob, summariseHandler(deps));
+  await deps.queue.work(installModelJob, installModelHandler(deps));
   await deps.queue.schedule('sweep', SWEEP_CRON, () => sweep(deps));
 }

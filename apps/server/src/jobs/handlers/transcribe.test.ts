@@ -55,6 +55,37 @@ it('leaves a meeting to the next run when the process stops, which goes on from 
   expect(folders[1]).toBe(folders[0]);
 });
 
+it('keeps the weights that a meeting began with, until they are gone or it is tried again', async () => {
+  const id = await addWaiting();
+  const used = vi.spyOn(house.deps.models, 'inUse');
+  const choose = (speech: string) => used.mockResolvedValue({ speech, speakers: 'campplus', fixed: false });
+  const worked = () => house.speech.transcribe.mock.calls.map(([, { speechModel }]) => speechModel);
+  const stop = new AbortController();
+  const cut = () =>
+    house.speech.transcribe.mockImplementationOnce(() => {
+      stop.abort(new Error('the server stops'));
+      return Promise.reject(stop.signal.reason as Error);
+    });
+  choose('whisper-base');
+  cut();
+  await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  choose('whisper-small');
+  cut();
+  await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  house.speech.check.mockRejectedValueOnce(new Error('gone'));
+  cut();
+  await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  expect(worked()).toEqual(['whisper-base', 'whisper-base', 'whisper-small']);
+
+  house.speech.transcribe.mockRejectedValueOnce(new Error('failed'));
+  await run(id);
+  const { db } = house.deps.database;
+  await db.update(table).set({ status: 'transcription' });
+  choose('whisper-base');
+  await run(id);
+  expect(worked().slice(3)).toEqual(['whisper-small', 'whisper-base']);
+});
+
 it('does nothing again where a process died after the result was stored', async () => {
   const id = await addWaiting();
   await run(id);

@@ -4,6 +4,7 @@ import { createRecordingsService } from '../../features/recordings/service.ts';
 import { workspaceOf } from '../../storage/workspace.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { meetingJob } from './meeting-job.ts';
+import { forgetWeights, weightsOf } from './weights.ts';
 
 /** Recording → transcript. A run that was cut short goes on from the checkpoints of the one before. */
 export function transcribeHandler(deps: Deps) {
@@ -12,15 +13,16 @@ export function transcribeHandler(deps: Deps) {
 
   return meetingJob(deps, 'transcription', async (meeting, report, signal) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
-    const { checkpointDir, snippetsDir } = workspaceOf(config.dataDir, meeting.id);
+    const workspace = workspaceOf(config.dataDir, meeting.id);
+    const { checkpointDir, snippetsDir } = workspace;
     await mkdir(checkpointDir, { recursive: true });
     await mkdir(snippetsDir, { recursive: true });
-    const transcription = await storage.withFile(meeting.audioKey, (path) =>
+    const weights = await weightsOf(deps, workspace);
+    const transcribed = storage.withFile(meeting.audioKey, (path) =>
       speech.transcribe(
         path,
         {
-          modelsDir: config.modelsDir,
-          speechModel: config.speechModel,
+          ...weights,
           language: meeting.mainLanguage,
           extraLanguages: meeting.extraLanguages,
           vocabulary: meeting.vocabulary,
@@ -32,6 +34,10 @@ export function transcribeHandler(deps: Deps) {
         signal,
       ),
     );
+    const transcription = await transcribed.catch(async (error: unknown) => {
+      if (!signal.aborted) await forgetWeights(workspace);
+      throw error;
+    });
     await recordings.complete(meeting, transcription, signal);
   });
 }

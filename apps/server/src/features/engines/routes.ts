@@ -1,0 +1,29 @@
+import { CancelEngineInstall, GetEngines, InstallEngine, RemoveEngine, UseEngine } from '@greffier/contract/engines';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/route.ts';
+import { createEnginesService } from './service.ts';
+
+const DONE = { success: true, error: null };
+
+export function enginesRoutes(app: FastifyInstance, deps: Deps): void {
+  const engines = createEnginesService(deps);
+
+  mount(app, GetEngines, ({ user }) => engines.state(user));
+  mount(app, InstallEngine, async ({ body }) => {
+    await engines.install(body.model);
+    return DONE;
+  });
+  mount(app, CancelEngineInstall, async () => {
+    await engines.cancel();
+    return DONE;
+  });
+  mount(app, UseEngine, async ({ body }) => {
+    await engines.use(body.model);
+    return DONE;
+  });
+  mount(app, RemoveEngine, async ({ params }) => {
+    await engines.remove(params.model);
+    return DONE;
+  });
+}

@@ -1,0 +1,98 @@
+import type { User } from '@greffier/contract/auth';
+import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/testing/model-hub';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addUser } from '../../testing/rows.ts';
+import { createEnginesService } from './service.ts';
+
+let house: House;
+let hub: MadeHub;
+let engines: ReturnType<typeof createEnginesService>;
+let chief: User;
+let anne: User;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  hub = await openHub();
+  house.hub.mockImplementation((input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    return fetch(`${hub.hub.address}${pathname}${search}`, init);
+  });
+  engines = createEnginesService(house.deps);
+  const { db } = house.deps.database;
+  anne = await addUser(db);
+  chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
+});
+afterEach(() => hub.close());
+
+const administration = async () => (await engines.state(chief)).administration;
+const stateOf = async () => (await administration())?.choices.find(({ id }) => id === 'essai');
+
+it('tells everybody what is in use, and super users alone what could be', async () => {
+  const used = { engine: 'embedded', model: null };
+  expect(await engines.state(anne)).toEqual({
+    speech: { engine: 'embedded', model: 'whisper-base' },
+    speakers: { engine: 'embedded', model: 'campplus' },
+    text: used,
+    administration: null,
+  });
+  expect(await administration()).toMatchObject({
+    choices: [
+      { id: 'whisper-base', state: 'starter', in_use: true, relative_time: { from: 1, to: 1 } },
+      { id: 'campplus', state: 'starter', in_use: true },
+      { id: 'essai', state: 'absent', in_use: false, languages: 3, relative_time: { from: 1, to: 2 } },
+    ],
+    installation: null,
+    downloads: true,
+    speech_fixed: false,
+    folder: house.deps.config.modelsDir,
+  });
+});
+
+it('installs as a job that outlives the request, says how far it is, and is switched to when somebody says so', async () => {
+  hub.faults.cuts = [100_000];
+  await engines.install('essai');
+  await expect.poll(administration).toMatchObject({
+    installation: { model: 'essai', state: 'running', bytes: 100_000 + MADE_BYTES - 300_000, total: MADE_BYTES },
+  });
+  await expect(engines.install('essai')).rejects.toMatchObject({ status: 409 });
+  hub.cut();
+  // Without pauses a cut connection is a failure, and is said.
+  await expect
+    .poll(administration)
+    .toMatchObject({ installation: { state: 'failed', error: expect.stringContaining('ne répond pas') } });
+  expect(await stateOf()).toMatchObject({ state: 'absent', bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
+  await engines.install('essai');
+  await expect.poll(stateOf).toMatchObject({ state: 'installed', in_use: false });
+  await expect.poll(administration).toMatchObject({ installation: null });
+  await engines.use('essai');
+  expect((await engines.state(anne)).speech).toEqual({ engine: 'embedded', model: 'essai' });
+  await expect(engines.remove('essai')).rejects.toMatchObject({ status: 409 });
+  await engines.use('whisper-base');
+  await engines.remove('essai');
+  expect(await stateOf()).toMatchObject({ state: 'absent' });
+});
+
+it('can be interrupted; what has arrived is kept', async () => {
+  hub.faults.cuts = [100_000];
+  await engines.install('essai');
+  await expect.poll(stateOf).toMatchObject({ bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
+  await engines.cancel();
+  expect(await administration()).toMatchObject({ installation: null });
+  expect(await stateOf()).toMatchObject({ state: 'absent', bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
+  await engines.remove('essai');
+  expect(await stateOf()).toMatchObject({ bytes_waiting: 0 });
+});
+
+it('refuses at once what cannot even begin, in French', async () => {
+  await expect(engines.install('inconnu')).rejects.toMatchObject({ status: 404 });
+  const off = createEnginesService({ ...house.deps, models: { ...house.deps.models, hub: null } });
+  expect((await off.state(chief)).administration?.downloads).toBe(false);
+  hub.faults.found = false;
+  await engines.install(MADE_MODEL.id);
+  await expect.poll(administration).toMatchObject({ installation: { error: expect.stringContaining('n’a plus') } });
+});

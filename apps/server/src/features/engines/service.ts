@@ -1,0 +1,95 @@
+import type { User } from '@greffier/contract/auth';
+import type { EngineChoice, EngineInstallation, Engines } from '@greffier/contract/engines';
+import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
+import type { ModelState } from '@greffier/speech/models/store';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../errors.ts';
+import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
+
+/** What the page is told; whatever else stands in the way of a wish is a conflict with how things are. */
+const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
+
+/** Which engines are in use and, for super users, which others could be. */
+export function createEnginesService({ config, database, models, queue }: Deps) {
+  async function installation(choices: readonly ModelState[]): Promise<EngineInstallation | null> {
+    const running = await models.running();
+    if (running !== null) return { ...running, state: 'running', error: null };
+    const note = await models.note();
+    const model = choices.find(({ id }) => id === note?.model);
+    // Somebody installed it elsewhere meanwhile.
+    if (note === null || model === undefined || model.state === 'installed') return null;
+    const { state, message: error } = note;
+    return { model: model.id, state, error, bytes: model.waiting, total: model.bytes, remaining: null };
+  }
+
+  return {
+    async state(user: User): Promise<Engines> {
+      const used = await models.inUse();
+      const states = user.is_superuser ? await models.list() : [];
+      return {
+        speech:
+          config.speechEngine === null
+            ? { engine: 'embedded', model: used.speech }
+            : { engine: 'remote', model: config.speechEngine.model },
+        speakers: { engine: 'embedded', model: used.speakers },
+        text:
+          config.textEngine === null
+            ? { engine: 'embedded', model: null }
+            : { engine: 'remote', model: config.textEngine.model },
+        administration: user.is_superuser
+          ? {
+              choices: states.map((state) => choiceOf(state, used[state.role] === state.id)),
+              installation: await installation(states),
+              downloads: models.hub !== null,
+              speech_fixed: used.fixed,
+              folder: models.folder,
+            }
+          : null,
+      };
+    },
+
+    /** Queues a download. @throws ApiError 404, 409 */
+    async install(id: string): Promise<void> {
+      await asked(() => models.requireInstallable(id));
+      await database.db.transaction((tx) => queue.send(tx, installModelJob, { model: id }, INSTALLATION));
+      await models.writeNote({ model: id, state: 'waiting', message: null });
+    },
+
+    /** Stops the download that runs or waits; what has arrived stays. */
+    async cancel(): Promise<void> {
+      await queue.cancel(installModelJob, INSTALLATION);
+      await models.writeNote(null);
+    },
+
+    /** @throws ApiError 404, 409 */
+    use: (id: string): Promise<void> => asked(() => models.use(id)),
+
+    /** @throws ApiError 404, 409 */
+    async remove(id: string): Promise<void> {
+      await asked(() => models.remove(id));
+      if ((await models.note())?.model === id) await models.writeNote(null);
+    },
+  };
+}
+
+async function asked(wish: () => Promise<void>): Promise<void> {
+  try {
+    await wish();
+  } catch (error) {
+    if (!(error instanceof ModelsError)) throw error;
+    throw NOWHERE.includes(error.code)
+      ? new ApiError(404, 'not_found', error.message)
+      : new ApiError(409, 'conflict', error.message);
+  }
+}
+
+const choiceOf = ({ entry, waiting, ...state }: ModelState, inUse: boolean): EngineChoice => ({
+  ...state,
+  name: state.name,
+  author: entry?.author ?? null,
+  languages: entry?.languages ?? null,
+  relative_time: { from: entry?.relativeTime[0] ?? 1, to: entry?.relativeTime[1] ?? 1 },
+  note: entry?.note ?? null,
+  bytes_waiting: waiting,
+  in_use: inUse,
+});

@@ -1,0 +1,25 @@
+import { ModelsError } from '@greffier/speech/models/errors';
+import type { Deps } from '../../deps.ts';
+import type { InstallModelJob } from '../definitions.ts';
+import { errorTrace } from '../failure.ts';
+import type { JobContext } from '../queue.ts';
+
+const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0: relancez-la.';
+
+/** Downloads weights. A run that was cut short goes on from what had arrived; a failure is kept for the page to tell. */
+export function installModelHandler({ models, log }: Deps) {
+  return async ({ model }: InstallModelJob, { signal }: JobContext): Promise<void> => {
+    try {
+      // The process before may have died with its lock.
+      await models.install(model, { signal, wait: true });
+      await models.writeNote(null);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.error({ model, error: errorTrace(error) }, 'an installation failed');
+      const message = error instanceof ModelsError ? error.message : UNEXPECTED;
+      await models.writeNote({ model, state: 'failed', message }).catch((cause: unknown) => {
+        log.error({ model, error: errorTrace(cause) }, 'why an installation failed could not be kept');
+      });
+    }
+  };
+}

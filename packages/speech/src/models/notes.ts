@@ -1,0 +1,29 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../checkpoints.ts';
+
+const FILE = '.installation.json';
+
+const Note = z.object({
+  model: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  /** Why it failed, in French. */
+  message: z.string().nullable(),
+});
+/** What is to be known of an installation that does not run: it was asked for, or it failed. */
+export type Note = z.infer<typeof Note>;
+
+export async function readNote(folder: string): Promise<Note | null> {
+  try {
+    return Note.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** @param note null: there is nothing to be known any more */
+export async function writeNote(folder: string, note: Note | null): Promise<void> {
+  if (note === null) await rm(join(folder, FILE), { force: true });
+  else await writeAtomically(join(folder, FILE), Buffer.from(JSON.stringify(note)));
+}
