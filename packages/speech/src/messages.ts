@@ -53,6 +53,21 @@ export const speechErrors = {
       'out_of_memory',
       'La mémoire du serveur n’a pas suffi pour la transcription. Relancez-la\u00a0: elle reprendra où elle s’est arrêtée.',
     ),
+  stuck: () =>
+    new SpeechError(
+      'crashed',
+      'La transcription s’est arrêtée plusieurs fois au même endroit de l’enregistrement. Exportez-le de nouveau en MP3 ou en WAV et créez une réunion avec ce fichier, ou relancez-la une dernière fois.',
+    ),
+  timedOut: () =>
+    new SpeechError(
+      'timed_out',
+      'La transcription n’avançait plus\u00a0: elle a été arrêtée. Relancez-la\u00a0: elle reprendra où elle s’est arrêtée. Si cela se répète, exportez l’enregistrement en MP3 ou en WAV.',
+    ),
+  openingTooSlow: () =>
+    new SpeechError(
+      'timed_out',
+      'Ce fichier met trop longtemps à être lu. Exportez-le en MP3 ou en WAV, puis renvoyez-le.',
+    ),
   crashed: () =>
     new SpeechError(
       'crashed',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { access, open, stat } from 'node:fs/promises';
 import { alignPassages, type TimedText } from './alignment.ts';
+import { countAttempt } from './attempts.ts';
 import { openCheckpoints, type Checkpoints, type Plan, type SegmentResult } from './checkpoints.ts';
 import { clusterVoices } from './clustering.ts';
 import { SAMPLE_RATE } from './decode.ts';
@@ -74,7 +75,27 @@ export async function runPipeline(
   const checkpoints = await openCheckpoints(options.checkpointDir, key);
   const finished = await finishedResult(checkpoints);
   if (finished !== undefined) return finished;
+  const forgetAttempt = await countAttempt(options.checkpointDir);
+  try {
+    return await transcribeAll(file, options, onProgress, { checkpoints, models, deps });
+  } finally {
+    await forgetAttempt();
+  }
+}
 
+interface Tools {
+  readonly checkpoints: Checkpoints;
+  readonly models: ModelPaths;
+  readonly deps: PipelineDeps;
+}
+
+async function transcribeAll(
+  file: string,
+  options: TranscribeOptions,
+  onProgress: (progress: Progress) => void,
+  { checkpoints, models, deps }: Tools,
+): Promise<Transcription> {
+  const { language, extraLanguages, vocabulary, remote } = options;
   const progress = createReporter(onProgress);
   const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
   const segments = plan.segments.length;

@@ -36,6 +36,8 @@ export interface TranscribeOptions {
   /** Languages that may also be heard; the language is then chosen window by window. */
   readonly extraLanguages: readonly Language[];
   readonly vocabulary: readonly string[];
+  /** Seconds, where they are known: the longer the recording, the more time is given. */
+  readonly duration?: number;
   /** Length after which a recording is cut at the next silence; minutes. */
   readonly segmentMinutes: number;
   /** Folder of this meeting alone: finished segments are kept here, and a second run continues from them. */
@@ -78,6 +80,7 @@ export const SPEECH_ERROR_CODES = [
   'model_unknown',
   'out_of_memory',
   'crashed',
+  'timed_out',
   'storage_full',
   'remote_unavailable',
   'remote_refused',

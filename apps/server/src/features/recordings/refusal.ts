@@ -14,6 +14,7 @@ const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, Error
   model_unknown: [503, 'engine_unavailable'],
   out_of_memory: [503, 'engine_unavailable'],
   crashed: [503, 'engine_unavailable'],
+  timed_out: [503, 'engine_unavailable'],
   remote_unavailable: [503, 'engine_unavailable'],
   remote_refused: [503, 'engine_unavailable'],
 };

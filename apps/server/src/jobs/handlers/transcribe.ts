@@ -26,6 +26,7 @@ export function transcribeHandler(deps: Deps) {
           language: meeting.mainLanguage,
           extraLanguages: meeting.extraLanguages,
           vocabulary: meeting.vocabulary,
+          duration: meeting.duration,
           segmentMinutes: config.segmentMinutes,
           checkpointDir,
           snippetsDir,
