@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transcribe } from '@greffier/speech/transcribe';
+import { progressMeter } from './progress.ts';
 import { MODELS } from './recordings.ts';
 
 /** Between two looks at the child; its peak is counted by the kernel, so none is missed but the last moment's. */
 const LOOK = 250;
 
-/** Prints the peak memory (VmHWM, Linux) of the speech process for recordings of several lengths: it must not grow with them. */
+/**
+ * Prints the peak memory (VmHWM, Linux) of the speech process for recordings of several lengths, with which it must not
+ * grow, and how far its progress was from the time that passed.
+ */
 export async function benchMemory(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -20,7 +24,9 @@ export async function benchMemory(args: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  console.log('| file | minutes | segments | time s | RTF | peak MB |\n|---|---|---|---|---|---|');
+  console.log(
+    '| file | minutes | segments | time s | RTF | peak MB | progress off by, points |\n|---|---|---|---|---|---|---|',
+  );
   for (const file of positionals) console.log(await measure(file, Number(values['segment-minutes'])));
 }
 
@@ -31,6 +37,7 @@ async function measure(file: string, segmentMinutes: number): Promise<string> {
     void childrenPeak().then((kilobytes) => (peak = Math.max(peak, kilobytes)));
   }, LOOK);
   const started = performance.now();
+  const meter = progressMeter();
   try {
     const { duration, segmentsCount } = await transcribe(
       file,
@@ -44,12 +51,13 @@ async function measure(file: string, segmentMinutes: number): Promise<string> {
         checkpointDir: join(folder, 'checkpoints'),
         snippetsDir: join(folder, 'snippets'),
       },
-      () => undefined,
+      meter.hear,
       new AbortController().signal,
     );
     const time = (performance.now() - started) / 1_000;
     const cells = [(duration / 60).toFixed(1), segmentsCount, time.toFixed(0), (time / duration).toFixed(3)];
-    return `| ${[basename(file), ...cells, Math.round(peak / 1_024)].join(' | ')} |`;
+    const { deviation } = meter.result();
+    return `| ${[basename(file), ...cells, Math.round(peak / 1_024), deviation.toFixed(1)].join(' | ')} |`;
   } finally {
     clearInterval(timer);
     await rm(folder, { recursive: true, force: true });
