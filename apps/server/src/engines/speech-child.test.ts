@@ -1,0 +1,89 @@
+import type { TranscribeOptions } from '@greffier/speech/types';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { openTranscriptionServer, verbose, type TranscriptionServer } from '../testing/transcription-server.ts';
+import { selectSpeechEngine } from './select.ts';
+
+const MEETING = join(import.meta.dirname, '../../../../e2e/fixtures/reunion.opus');
+
+let folder: string;
+let server: TranscriptionServer;
+const logged: string[] = [];
+const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-child-'));
+  server = await openTranscriptionServer();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Real weights hear voices first, on a busy machine. */
+const PATIENCE = { timeout: 120_000 };
+
+/** A process of this one that transcribes: its id, and what anybody on the machine can read of it. */
+function child(): { readonly pid: number; readonly told: string } {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const told = readFileSync(`/proc/${pid}/cmdline`, 'utf8') + readFileSync(`/proc/${pid}/environ`, 'utf8');
+      const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      if (Number(parent) === process.pid && /worker\.ts/.test(told)) return { pid: Number(pid), told };
+    } catch {
+      // It has ended, or is somebody else's.
+    }
+  }
+  throw new Error('no child');
+}
+
+function run(key: string) {
+  vi.stubEnv('SPEECH_ENGINE_KEY', key);
+  const config = loadConfig({
+    SPEECH_ENGINE_URL: server.url,
+    SPEECH_ENGINE_MODEL: 'un-modèle',
+    SPEECH_ENGINE_KEY: key,
+    SPEECH_ENGINE_MAX_BYTES: '1000000',
+  });
+  const options: TranscribeOptions = {
+    modelsDir: config.modelsDir,
+    speechModel: 'whisper-base',
+    language: 'fr',
+    extraLanguages: [],
+    vocabulary: [],
+    segmentMinutes: 30,
+    checkpointDir: join(folder, 'checkpoints'),
+    snippetsDir: join(folder, 'snippets'),
+  };
+  return selectSpeechEngine(config, log).transcribe(MEETING, options, () => undefined, new AbortController().signal);
+}
+
+const sizes = (key: string): number[] =>
+  server.asked.filter(({ headers }) => headers.authorization === `Bearer ${key}`).map(({ file }) => file.bytes);
+
+it('a transcription that is killed sends no more, and what was answered is not sent again', async () => {
+  let answers = 1;
+  const segments = [{ start: 0, end: 2, text: ' Bonjour.' }];
+  server.reply = (asked) => (answers-- > 0 ? verbose(asked, { segments }) : { end: 'never' });
+  const killed = run('first-key');
+  // One has its answer, two wait for theirs.
+  await expect.poll(() => [sizes('first-key').length, server.open()], PATIENCE).toEqual([3, 2]);
+  const { pid, told } = child();
+  expect(told).not.toContain('first-key');
+  process.kill(pid, 'SIGKILL');
+  await expect(killed).rejects.toMatchObject({ code: 'crashed' });
+  await expect.poll(() => server.open()).toBe(0);
+
+  answers = Infinity;
+  const { passages } = await run('second-key');
+  expect(sizes('second-key')).toHaveLength(2);
+  expect(passages.map(({ text }) => text).join(' ')).toBe('Bonjour. Bonjour. Bonjour.');
+  expect(logged.join('')).toContain('"outcome":"answered"');
+  expect(logged.join('')).not.toMatch(/(?:first|second)-key|Bonjour/);
+});
