@@ -53,6 +53,22 @@ it('tells everybody what is in use, and super users alone what could be', async 
   });
 });
 
+it('names the model of a server that recognises text or writes, and tells nothing else of it', async () => {
+  const settings = { url: 'https://ia.exemple.ch/v1', key: 'secret-key' };
+  const config = {
+    ...house.deps.config,
+    speechEngine: { ...settings, model: 'whisper-large-v3', maxBytes: 24_000_000, secondsPerMinute: 90 },
+    textEngine: { ...settings, model: 'qwen3', context: 8192, timeoutMs: 1000 },
+  };
+  const state = await createEnginesService({ ...house.deps, config }).state(chief);
+  expect(state).toMatchObject({
+    speech: { engine: 'remote', model: 'whisper-large-v3' },
+    speakers: { engine: 'embedded' },
+    text: { engine: 'remote', model: 'qwen3' },
+  });
+  expect(JSON.stringify(state)).not.toMatch(/secret-key|ia\.exemple/);
+});
+
 it('installs as a job that outlives the request, says how far it is, and is switched to when somebody says so', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
