@@ -1,3 +1,4 @@
+import { GetEngines } from '@greffier/contract/engines';
 import {
   CreateOrganisationTemplate,
   CreateOrganisationVocabulary,
@@ -13,7 +14,7 @@ import { Api } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { expectGoodLooks, SIZES } from './looks.ts';
 import { AGENDA } from './sample-meetings.ts';
-import { LONG_WORD, TEMPLATE, VOCABULARY } from './sample-settings.ts';
+import { ENGINES, LONG_WORD, TEMPLATE, VOCABULARY } from './sample-settings.ts';
 import { TestServer } from './server.ts';
 import { signIn } from './session.ts';
 
@@ -99,7 +100,9 @@ describe('the organisation', () => {
   });
 
   it('shows its name and what it shares', async () => {
+    await answer(page, GetEngines, {}, ENGINES);
     await open(CONFIGURE, page.getByText(LONG_WORD));
+    await page.getByRole('progressbar').waitFor();
     await page.getByLabel('Nom de l’organisation').fill(`${LONG_WORD} ${VOCABULARY}`);
     await expectGoodLooks(page, 'organisation-configure');
   });

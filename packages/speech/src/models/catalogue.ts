@@ -39,7 +39,7 @@ const WHISPER_AUTHOR = 'OpenAI, export ONNX de onnx-community';
  * What can be installed. Commits, sizes and sha256 are those that the hub states for these commits.
  * Times are estimates: Whisper from numbers of parameters and of the encoder's weights (74, 244 and 809 million; 23, 92
  * and 645 MB), Parakeet from what onnx-asr publishes for one laptop's CPU (9.5 to 9.7 times real time, Whisper base 6.6
- * to 9.2), WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G). docs/decisions/0017 says where they are from.
+ * to 9.2), WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G). docs/decisions/0019 says where they are from.
  */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {

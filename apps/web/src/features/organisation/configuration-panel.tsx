@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
+import { EnginesSection } from './engines-lazy.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { SharedVocabularies } from './shared-vocabularies.tsx';
 import { WordTemplateSection } from './word-template-lazy.tsx';
@@ -14,6 +15,7 @@ export function ConfigurationPanel(): ReactNode {
       <WordTemplateSection />
       <TemplatesPanel owner="organisation" />
       <SharedVocabularies />
+      <EnginesSection />
     </Stack>
   );
 }

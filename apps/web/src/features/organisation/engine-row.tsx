@@ -1,0 +1,148 @@
+import type { EngineChoice, EngineInstallation } from '@greffier/contract/engines';
+import { ActionIcon, Alert, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { formatBytes } from '../../lib/bytes.ts';
+import { formatDuration } from '../../lib/durations.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { enginesTexts as texts } from '../../texts/engines.ts';
+import { useCancelInstall, useInstallEngine, useRemoveEngine, useUseEngine } from './engines-queries.ts';
+
+interface Props {
+  readonly choice: EngineChoice;
+  /** Of this engine; null where none was asked for. */
+  readonly installation: EngineInstallation | null;
+  /** False while another one is installed. */
+  readonly mayInstall: boolean;
+  readonly mayUse: boolean;
+}
+
+/** One engine: what it is, what it costs, and what can be done with it. */
+export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): ReactNode {
+  const { name, bytes, state, in_use: inUse, note, problem, bytes_waiting: waiting } = choice;
+  const working = installation !== null && installation.state !== 'failed';
+  const facts = [
+    formatBytes(bytes),
+    texts.licence(choice.licence, choice.author),
+    ...(choice.languages === null ? [] : [texts.languages(choice.languages)]),
+    texts.speed(choice.relative_time),
+  ];
+  return (
+    <Paper withBorder p="md" component="li" aria-label={name}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs" align="flex-start">
+          <Title order={4}>{name}</Title>
+          <Group gap="xs">
+            {inUse && (
+              <Badge tt="none" variant="filled">
+                {texts.inUse}
+              </Badge>
+            )}
+            <Badge tt="none" variant="light" color={state === 'incomplete' ? 'red' : 'gray'} c="inherit">
+              {texts.states[state]}
+            </Badge>
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+        {note !== null && <Text size="sm">{note}</Text>}
+        {problem !== null && (
+          <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>
+            {problem}
+          </Text>
+        )}
+        {working && <InstallProgress name={name} installation={installation} />}
+        {installation?.state === 'failed' && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.failed}>
+            {installation.error}
+          </Alert>
+        )}
+        {!working && waiting > 0 && <Text size="sm">{texts.waiting(waiting, bytes)}</Text>}
+        <Actions choice={choice} working={working} mayInstall={mayInstall} mayUse={mayUse} />
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ProgressProps {
+  readonly name: string;
+  readonly installation: EngineInstallation;
+}
+
+function InstallProgress({ name, installation: { state, bytes, total, remaining } }: ProgressProps): ReactNode {
+  const percent = total === 0 ? 0 : Math.floor((100 * bytes) / total);
+  const left = remaining === null ? null : formatDuration(remaining);
+  return (
+    <>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label={texts.progress(name)} />
+      </Progress.Root>
+      <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {state === 'waiting' ? texts.preparing : texts.figures(formatBytes(bytes), formatBytes(total), left)}
+      </Text>
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly choice: EngineChoice;
+  readonly working: boolean;
+  readonly mayInstall: boolean;
+  readonly mayUse: boolean;
+}
+
+/** The button is one and the same while an installation begins, runs and ends: the keyboard keeps its place. */
+function Actions({ choice, working, mayInstall, mayUse }: ActionsProps): ReactNode {
+  const { id, name, state, in_use: inUse, bytes, bytes_waiting: waiting } = choice;
+  const install = useInstallEngine(id);
+  const cancel = useCancelInstall();
+  const use = useUseEngine(id);
+  const ready = state === 'installed' || state === 'starter';
+  const next = working ? 'stop' : ready ? 'use' : waiting > 0 ? 'continue' : 'install';
+  const run = { stop: cancel, use, continue: install, install }[next];
+  const offered = next === 'stop' || (next === 'use' ? mayUse && !inUse : mayInstall);
+  const removable = !working && !inUse && state !== 'starter' && (state !== 'absent' || waiting > 0);
+  if (!offered && !removable) return null;
+  return (
+    <Group gap="xs">
+      {offered && (
+        <Button
+          variant={next === 'stop' ? 'default' : 'light'}
+          loading={run.isPending}
+          aria-label={texts[next](name)}
+          onClick={() => run.mutate(undefined)}
+        >
+          {texts.labels[next]}
+        </Button>
+      )}
+      {removable && <RemoveButton id={id} name={name} bytes={state === 'absent' ? waiting : bytes} />}
+    </Group>
+  );
+}
+
+function RemoveButton({ id, name, bytes }: { readonly id: string; readonly name: string; readonly bytes: number }) {
+  const { mutate, isPending } = useRemoveEngine(id);
+  const remove = async (): Promise<void> => {
+    const sure = await confirm({
+      title: texts.removeTitle,
+      message: texts.removeQuestion(name, formatBytes(bytes)),
+      confirmLabel: commonTexts.delete,
+      danger: true,
+    });
+    if (sure) mutate(undefined);
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size="lg"
+      loading={isPending}
+      aria-label={texts.remove(name)}
+      onClick={() => void remove()}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

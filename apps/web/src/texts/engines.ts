@@ -1,0 +1,55 @@
+import { frenchNumber } from '@greffier/contract/text';
+
+const percentOf = (bytes: number, total: number): number => (total === 0 ? 0 : Math.floor((100 * bytes) / total));
+
+/** The engines that listen: which are in use, which could be. */
+export const enginesTexts = {
+  title: 'Moteurs de transcription',
+  intro:
+    'Les moteurs travaillent sur le serveur\u00A0: rien de vos réunions n’en sort. D’autres moteurs que ceux de départ peuvent être téléchargés\u00A0; celui qui est en service sert aux prochaines transcriptions.',
+  loading: 'Chargement des moteurs',
+  loadFailed: 'Impossible de charger les moteurs',
+  cannotOpen: 'Cette partie de la page n’a pas pu être chargée. Rechargez la page.',
+  roles: { speech: 'Transcrire', speakers: 'Distinguer les voix' },
+  states: {
+    starter: 'De départ',
+    installed: 'Installé',
+    absent: 'À installer',
+    incomplete: 'Incomplet',
+  },
+  inUse: 'En service',
+  remoteSpeech: (model: string): string =>
+    `Le texte est transcrit par un serveur que l’installation nomme (${model}). Les moteurs de texte ci-dessous ne servent pas tant qu’il est configuré.`,
+  fixed: 'L’installation impose le moteur du texte (SPEECH_MODEL)\u00A0: il ne se choisit pas ici.',
+  noDownloads: (folder: string): string =>
+    `L’installation interdit les téléchargements. Des fichiers peuvent être placés à la main dans ${folder}.`,
+  languages: (count: number): string => `${count} langues, dont le français, l’anglais et l’allemand`,
+  speed: ({ from, to }: { readonly from: number; readonly to: number }): string =>
+    from === 1 && to === 1
+      ? 'moteur de départ'
+      : `temps estimé\u00A0: ${from === to ? frenchNumber(from) : `${frenchNumber(from)} à ${frenchNumber(to)}`} fois celui du moteur de départ`,
+  licence: (licence: string, author: string | null): string =>
+    author === null ? `licence ${licence}` : `licence ${licence}, ${author}`,
+  waiting: (bytes: number, total: number): string => `Téléchargé à ${percentOf(bytes, total)}\u00A0%`,
+  install: (name: string): string => `Installer ${name}`,
+  continue: (name: string): string => `Continuer l’installation de ${name}`,
+  stop: (name: string): string => `Interrompre l’installation de ${name}`,
+  use: (name: string): string => `Utiliser ${name}`,
+  remove: (name: string): string => `Supprimer ${name}`,
+  labels: { install: 'Installer', continue: 'Continuer', stop: 'Interrompre', use: 'Utiliser' },
+  removeTitle: 'Supprimer un moteur',
+  removeQuestion: (name: string, size: string): string =>
+    `Êtes-vous sûr de vouloir supprimer ${name}\u202F? ${size} seront libérés\u00A0; il pourra être téléchargé à nouveau.`,
+  progress: (name: string): string => `Installation de ${name}`,
+  preparing: 'L’installation commence…',
+  figures: (done: string, total: string, left: string | null): string =>
+    [`${done} sur ${total}`, ...(left === null ? [] : [`encore ${left}`])].join(' · '),
+  failed: 'L’installation n’a pas abouti',
+  startFailed: 'Impossible de commencer l’installation',
+  stopFailed: 'Impossible d’interrompre l’installation',
+  stopped: 'Installation interrompue\u00A0: ce qui est téléchargé est gardé',
+  used: 'Moteur en service pour les prochaines transcriptions',
+  choiceFailed: 'Impossible de mettre ce moteur en service',
+  removed: 'Moteur supprimé',
+  removeFailed: 'Impossible de supprimer ce moteur',
+} as const;
