@@ -30,6 +30,13 @@ const DEFAULTS: VoiceActivityOptions = {
 };
 
 /**
+ * What makes a region doubtful, all at once: shorter than this, so far from all others (seconds), and probabilities below
+ * these. Measured on people’s short words, also in noise and in a room (mean 0.95 and more, highest 1.0),
+ * against vowels that were sung and coughs (0.51–0.75, 0.72–0.96).
+ */
+const DOUBTFUL = { shorter: 0.6, alone: 1, mean: 0.8, highest: 0.97 };
+
+/**
  * Finds where people speak.
  * @param blocks 16 kHz samples in [−1, 1], in order, of any length
  * @param onHeard hears after each block how many seconds were heard, and about how many of them are speech
@@ -103,8 +110,9 @@ export function regionsOf(probabilities: readonly number[], duration: number, op
     if (last !== undefined && (region.start - last.end) * FRAME_SECONDS < options.minSilence) last.end = region.end;
     else joined.push({ ...region });
   }
-  const spans = joined
-    .filter((region) => (region.end - region.start) * FRAME_SECONDS >= options.minSpeech)
+  const long = joined.filter((region) => (region.end - region.start) * FRAME_SECONDS >= options.minSpeech);
+  const spans = long
+    .filter((region, i) => !isDoubtful(region, long[i - 1], long[i + 1], probabilities))
     .flatMap((region) => cutLong(region, probabilities, Math.round(options.longest / FRAME_SECONDS)))
     .map((region) => ({
       start: Math.max(0, region.start * FRAME_SECONDS - options.padding),
@@ -118,6 +126,20 @@ export function regionsOf(probabilities: readonly number[], duration: number, op
       end: next === undefined ? span.end : Math.min(span.end, (span.end + next.start) / 2),
     };
   });
+}
+
+/** What a recogniser would be sure to find words in: a sung vowel, a cough. People’s shortest words are certain, or not alone. */
+function isDoubtful(
+  { start, end }: { start: number; end: number },
+  previous: { end: number } | undefined,
+  next: { start: number } | undefined,
+  probabilities: readonly number[],
+): boolean {
+  const alone = Math.min(start - (previous?.end ?? -Infinity), (next?.start ?? Infinity) - start - (end - start));
+  if ((end - start) * FRAME_SECONDS >= DOUBTFUL.shorter || alone * FRAME_SECONDS < DOUBTFUL.alone) return false;
+  const heard = probabilities.slice(start, end);
+  const mean = heard.reduce((sum, p) => sum + p, 0) / heard.length;
+  return mean < DOUBTFUL.mean && Math.max(...heard) < DOUBTFUL.highest;
 }
 
 function cutLong(
