@@ -130,6 +130,28 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await expectGoodLooks(page, 'meeting-transcribed');
   });
 
+  it('finds the speakers again, as many as were said, without changing a word', async () => {
+    const fields = page.getByRole('combobox', { name: /^Orateur \d+$/ });
+    const find = page.getByRole('button', { name: 'Retrouver les orateurs…' });
+    const words = async (): Promise<string> => {
+      const file = await readDocx((await download('Télécharger la transcription')).path);
+      return file.flatMap(({ text }) => /^\[[\d:]+\]\s*(.*)$/.exec(text)?.[1] ?? []).join(' ');
+    };
+    const before = await words();
+    expect(before).toMatch(/budget/i);
+    for (const speakers of [4, 2]) {
+      await find.click();
+      const dialog = page.getByRole('dialog', { name: 'Retrouver les orateurs' });
+      await dialog.getByRole('textbox', { name: 'Nombre d’orateurs' }).fill(String(speakers));
+      if (speakers === 4) await expectGoodLooks(page, 'meeting-find-speakers');
+      await dialog.getByRole('button', { name: 'Retrouver les orateurs' }).click();
+      await page.getByText(`${speakers} orateurs retrouvés`).waitFor();
+      await expect.poll(() => fields.count()).toBe(speakers);
+      expect(await words()).toBe(before);
+    }
+    await page.getByRole('button', { name: 'Écouter un extrait de l’orateur 2' }).waitFor();
+  });
+
   it('names the speakers', async () => {
     const fields = page.getByRole('combobox', { name: /^Orateur \d+$/ });
     const count = await fields.count();

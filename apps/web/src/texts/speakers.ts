@@ -24,6 +24,7 @@ export const speakersTexts = {
   promptConfirm: 'Utiliser ce nom',
   leaveQuestion: 'Les noms des orateurs ne sont pas enregistrés. Voulez-vous vraiment quitter cette page\u202f?',
   save: 'Enregistrer les orateurs',
+  findAgain: 'Retrouver les orateurs…',
   names: 'Noms des orateurs',
   edit: 'Modifier',
   editLabel: 'Modifier les orateurs',

@@ -1,6 +1,7 @@
 import { AskScribebot } from '@greffier/contract/ai';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockServer, renderInApp } from '../../test/render.tsx';
 import { meetingDetail } from '../meetings/testing-detail.ts';
@@ -15,7 +16,9 @@ const answered = {
 };
 const suggestions = ['Quelles décisions ont été prises\u202f?', 'Que s’est-il dit sur «\u00a0Toiture\u00a0»\u202f?'];
 const open = (onJump: (jump: PassageJump) => void = () => undefined) =>
-  renderInApp(<ScribebotPanel meetingId={id} transcript="there" suggestions={suggestions} onJump={onJump} />);
+  renderInApp(
+    <ScribebotPanel meetingId={id} division="0" transcript="there" suggestions={suggestions} onJump={onJump} />,
+  );
 const question = () => screen.getByRole('textbox', { name: 'Votre question' });
 
 describe('ScribeBot', () => {
@@ -197,14 +200,44 @@ describe('ScribeBot', () => {
   });
 
   it('waits for the transcript', () => {
-    renderInApp(<ScribebotPanel meetingId={id} transcript="awaited" suggestions={[]} onJump={() => undefined} />);
+    renderInApp(
+      <ScribebotPanel meetingId={id} division="0" transcript="awaited" suggestions={[]} onJump={() => undefined} />,
+    );
     expect(screen.getByText(/dès que la transcription sera effectuée/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('says that there is nothing to ask where nothing was said', () => {
-    renderInApp(<ScribebotPanel meetingId={id} transcript="empty" suggestions={[]} onJump={() => undefined} />);
+    renderInApp(
+      <ScribebotPanel meetingId={id} division="0" transcript="empty" suggestions={[]} onJump={() => undefined} />,
+    );
     expect(screen.getByText('Aucune parole n’a été reconnue : il n’y a rien à demander.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('leads from no number to a passage once the transcript is divided anew', async () => {
+    mockServer([answered]);
+    const user = userEvent.setup();
+    function Divided(): ReactNode {
+      const [division, setDivision] = useState('0 4');
+      return (
+        <>
+          <button onClick={() => setDivision('0 2 4')}>Diviser</button>
+          <ScribebotPanel
+            meetingId={id}
+            division={division}
+            transcript="there"
+            suggestions={suggestions}
+            onJump={vi.fn()}
+          />
+        </>
+      );
+    }
+    renderInApp(<Divided />);
+    await user.click(screen.getByRole('button', { name: /Toiture/ }));
+    expect(await screen.findByRole('button', { name: /^Source 1/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Diviser' }));
+    expect(screen.queryByRole('button', { name: /^Source 1/ })).toBeNull();
+    expect(screen.getByText('Il est adopté [1].')).toBeVisible();
   });
 });

@@ -16,6 +16,8 @@ interface ScribebotPanelProps {
   readonly meetingId: Meeting['id'];
   /** What there is to ask about: the transcript, nothing yet, or nothing at all. */
   readonly transcript: 'there' | 'awaited' | 'empty';
+  /** What changes where the transcript is divided anew. */
+  readonly division: string;
   /** What may be asked first: the questions that an empty conversation shows as buttons. */
   readonly suggestions: readonly string[];
   readonly onJump: (jump: PassageJump) => void;
@@ -23,8 +25,8 @@ interface ScribebotPanelProps {
 
 /** Questions about the meeting, answered from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
-  const { meetingId, transcript, suggestions, onJump } = props;
-  const { turns, waiting, growing, ask, retry, stop } = useConversation(meetingId);
+  const { meetingId, transcript, division, suggestions, onJump } = props;
+  const { turns, waiting, growing, ask, retry, stop } = useConversation(meetingId, division);
   const end = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLTextAreaElement>(null);

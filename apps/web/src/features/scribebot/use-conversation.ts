@@ -20,14 +20,18 @@ export interface Conversation {
   readonly stop: () => void;
 }
 
-/** The questions and answers of this visit. */
-export function useConversation(id: MeetingId): Conversation {
-  const [turns, setTurns] = useState<readonly Turn[]>([]);
+/**
+ * The questions and answers of this visit.
+ * @param division what changes where the transcript is divided anew: numbers of passages lead nowhere then
+ */
+export function useConversation(id: MeetingId, division: string): Conversation {
+  const [said, setTurns] = useState<readonly (Turn & { readonly division: string })[]>([]);
+  const turns = said.map((turn): Turn => (turn.division === division ? turn : { ...turn, sources: [] }));
   const [growing, setGrowing] = useState('');
   const nextId = useRef(1);
   useUnsavedWork(turns.length > 0);
   const add = (turn: Omit<Turn, 'id'>): void => {
-    const numbered = { ...turn, id: nextId.current++ };
+    const numbered = { ...turn, id: nextId.current++, division };
     setTurns((old) => [...old, numbered]);
   };
   const asked = useRef(new AbortController());

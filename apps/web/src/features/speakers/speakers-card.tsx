@@ -1,19 +1,27 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { isNamed, participantsWith } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
+import type { FindSpeakersDialogProps } from './find-speakers-dialog.tsx';
 import { useSaveSpeakers } from './queries.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
 import type { SpeakersState } from './speakers.ts';
 import { firstNames, speakersState, speakersToSave } from './speakers.ts';
+
+const FindSpeakersDialog = lazyDialog<FindSpeakersDialogProps>(
+  async () => (await import('./find-speakers-dialog.tsx')).FindSpeakersDialog,
+  ({ onClose }) => onClose,
+);
 
 const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   transcriptionRequired: 'gray',
@@ -26,6 +34,10 @@ const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
 export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);
+  const [counting, setCounting] = useState(false);
+  const stopCounting = useCallback(() => setCounting(false), []);
+  // Each time that speakers are found again: what was heard of one under the same number is somebody else.
+  const [found, setFound] = useState(0);
   const save = useSaveSpeakers(meeting);
 
   const state = speakersState(meeting.status, meeting.failed_step, meeting);
@@ -81,11 +93,35 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
       {collapsed && <Names meeting={meeting} />}
       {!collapsed && (state === 'actionRequired' || state === 'completed') && (
         <SpeakerFields
+          key={found}
           meeting={meeting}
           names={names}
           isProposal={(label) => !isNamed(meeting.speaker_map[label]) && edits[label] === undefined}
           disabled={!open}
           onName={(label, name) => setEdits((old) => ({ ...old, [label]: name }))}
+        />
+      )}
+      {open && !collapsed && hasSound && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconUsers size={18} aria-hidden />}
+          disabled={save.isPending}
+          onClick={() => setCounting(true)}
+        >
+          {speakersTexts.findAgain}
+        </Button>
+      )}
+      {counting && open && (
+        <FindSpeakersDialog
+          meeting={meeting}
+          unsaved={Object.keys(edits).length > 0}
+          onFound={() => {
+            setEdits({});
+            setFound((times) => times + 1);
+            stopCounting();
+          }}
+          onClose={stopCounting}
         />
       )}
       {open && !collapsed && (state === 'actionRequired' || state === 'completed') && (

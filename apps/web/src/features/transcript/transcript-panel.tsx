@@ -35,7 +35,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
   const { id, name, status, failed_step, passages, speaker_map, locked, jump, shown } = props;
   const open =
     status === 'transcribed' || status === 'completed' || (status === 'error' && failed_step === 'summarization');
-  const corrections = useCorrections(id, shown && open && !locked);
+  const corrections = useCorrections(id, passages, shown && open && !locked);
   const save = useMutation({
     mutationFn: () => download(DownloadTranscript, { params: { meeting_id: id } }, transcriptFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadTranscriptFailed, errorMessage(error, '') || undefined),

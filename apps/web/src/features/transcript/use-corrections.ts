@@ -6,8 +6,11 @@ import { transcriptTexts } from '../../texts/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { type Change, correctionOf, NO_HISTORY, withChange, withStep } from './corrections.ts';
 
-/** Puts passages right, and takes that back, with Ctrl+Z outside of fields too while `shown`. */
-export function useCorrections(id: MeetingId, shown: boolean) {
+/**
+ * Puts passages right, and takes that back, with Ctrl+Z outside of fields too while `shown`. What has become another
+ * passage since, because the speakers were found again, is not taken back.
+ */
+export function useCorrections(id: MeetingId, passages: readonly Passage[], shown: boolean) {
   const [history, setHistory] = useState(NO_HISTORY);
   const busy = useRef(false);
   const correct = ({ before, after }: Change) =>
@@ -30,11 +33,15 @@ export function useCorrections(id: MeetingId, shown: boolean) {
       setHistory((old) => withChange(old, { before, after }));
       onSaved();
     });
+  const isThere = ({ id: passage, text, speaker }: Passage): boolean =>
+    passages.some((one) => one.id === passage && one.text === text && one.speaker === speaker);
+  const [last, next] = [history.done.at(-1), history.undone.at(-1)];
   const step = (which: 'undo' | 'redo'): void => {
-    const next = which === 'undo' ? history.done.at(-1) : history.undone.at(-1);
-    if (next === undefined || busy.current) return;
-    const { before, after } = next;
-    const way = which === 'undo' ? { before: after, after: before } : next;
+    const change = which === 'undo' ? last : next;
+    if (change === undefined || busy.current) return;
+    const { before, after } = change;
+    const way = which === 'undo' ? { before: after, after: before } : change;
+    if (!isThere(way.before)) return;
     void send(way, () => setHistory((old) => withStep(old, which)));
   };
 
@@ -51,7 +58,13 @@ export function useCorrections(id: MeetingId, shown: boolean) {
     return () => document.removeEventListener('keydown', press);
   });
 
-  return { change, step, isPending, canUndo: history.done.length > 0, canRedo: history.undone.length > 0 };
+  return {
+    change,
+    step,
+    isPending,
+    canUndo: last !== undefined && isThere(last.after),
+    canRedo: next !== undefined && isThere(next.before),
+  };
 }
 
 /** There, these keys are the field's own. */

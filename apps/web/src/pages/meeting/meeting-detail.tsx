@@ -114,6 +114,7 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, minutes } = meeting;
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
+  const division = useMemo(() => passages.map(({ start }) => start).join(' '), [passages]);
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
     <Tabs
@@ -136,7 +137,13 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
         />
       </Tabs.Panel>
       <Tabs.Panel value="scribebot" className={classes['panel']}>
-        <ScribebotPanel meetingId={id} transcript={transcript} suggestions={suggestions} onJump={lead} />
+        <ScribebotPanel
+          meetingId={id}
+          transcript={transcript}
+          division={division}
+          suggestions={suggestions}
+          onJump={lead}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
         {meeting.summary !== null && <AttendanceSummary meeting={meeting} />}

@@ -1,0 +1,101 @@
+import { FindSpeakers } from '@greffier/contract/find-speakers';
+import type { Meeting } from '@greffier/contract/meetings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
+import { SpeakersCard } from './speakers-card.tsx';
+
+const heard = { speaker_1: '/a.wav', speaker_2: '/b.wav' };
+const { id } = meetingDetail();
+const found = (answer: object) => ({
+  call: FindSpeakers,
+  params: { meeting_id: id },
+  body: { success: true, error: null, speakers: 3, names_lost: [], ...answer },
+});
+
+/** Opens the dialog, and writes a number into it. */
+async function ask(count: string, changes: Partial<Meeting> = {}) {
+  const user = userEvent.setup();
+  renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_snippets_urls: heard, ...changes })} />);
+  await user.click(screen.getByRole('button', { name: 'Retrouver les orateurs…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retrouver les orateurs' }));
+  const field = dialog.getByRole('textbox', { name: 'Nombre d’orateurs' });
+  await user.clear(field);
+  if (count !== '') await user.type(field, count);
+  return { user, dialog, field, find: dialog.getByRole('button', { name: 'Retrouver les orateurs' }) };
+}
+
+describe('speakers found again', () => {
+  it('are asked for by their number, by keyboard alone, and counted in the answer', async () => {
+    const sent = mockServer([found({})]);
+    const { user, dialog, field } = await ask('3');
+    expect(field).toHaveFocus();
+    expect(dialog.getByText(/^Actuellement\s: 2$/)).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('3 orateurs retrouvés')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ speakers: 3 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say beforehand what becomes of names', async () => {
+    const { dialog } = await ask('3', { speaker_map: { speaker_1: 'Ada Monnier' } });
+    expect(dialog.getByText(/Les noms enregistrés restent aux orateurs qui sont clairement les mêmes/)).toBeVisible();
+    expect(dialog.getByText(/attribués à la main/)).toBeVisible();
+    expect(dialog.queryByText(/sans les enregistrer/)).toBeNull();
+  });
+
+  it('say beforehand that names which are not saved go, and they go', async () => {
+    mockServer([found({})]);
+    const user = userEvent.setup();
+    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_snippets_urls: heard })} />);
+    await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
+    await user.click(await screen.findByRole('option', { name: 'Bernard Roth' }));
+    await user.click(screen.getByRole('button', { name: 'Retrouver les orateurs…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retrouver les orateurs' }));
+    expect(dialog.getByText(/sans les enregistrer/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Retrouver les orateurs' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue(''));
+  });
+
+  it('tell which names are to be given again, and where there are fewer than asked for', async () => {
+    mockServer([found({ speakers: 2, names_lost: ['Ada Monnier', 'Bernard Roth'] })]);
+    const { user, find } = await ask('4');
+    await user.click(find);
+    expect(await screen.findByText('2 orateurs retrouvés')).toBeVisible();
+    expect(
+      screen.getByText(
+        /trop peu de passages pour en distinguer 4\. Noms à donner de nouveau\s: Ada Monnier, Bernard Roth\./,
+      ),
+    ).toBeVisible();
+  });
+
+  it.each(['', '0', '21'])('cannot be %j', async (count) => {
+    const sent = mockServer([found({})]);
+    const { user, dialog, find } = await ask(count);
+    expect(dialog.getByText('Indiquez un nombre entier de 1 à 20.')).toBeVisible();
+    expect(find).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(sent).toEqual([]);
+  });
+
+  it('are asked for again where it failed: the reason shows, and the number stays', async () => {
+    mockServer([{ ...found({}), status: 409, body: { detail: 'Les voix ont été détruites.', code: 'wrong_status' } }]);
+    const { user, find, field } = await ask('3');
+    await user.click(find);
+    expect(await screen.findByText('Erreur lors de la recherche des orateurs')).toBeVisible();
+    expect(screen.getByText('Les voix ont été détruites.')).toBeVisible();
+    expect(field).toHaveValue('3');
+    await waitFor(() => expect(find).toBeEnabled());
+  });
+
+  it.each<[string, Partial<Meeting>]>([
+    ['where no voice was kept', { speaker_snippets_urls: {} }],
+    ['once the minutes are written', { status: 'completed', speaker_map: namedSpeakers }],
+    ['while the minutes are written', { status: 'summarization', speaker_map: namedSpeakers }],
+  ])('are not offered %s', (_, changes) => {
+    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_snippets_urls: heard, ...changes })} />);
+    expect(screen.queryByRole('button', { name: 'Retrouver les orateurs…' })).toBeNull();
+  });
+});
