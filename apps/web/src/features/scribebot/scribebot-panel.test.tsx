@@ -228,7 +228,7 @@ describe('ScribeBot', () => {
             division={division}
             transcript="there"
             suggestions={suggestions}
-            onJump={vi.fn()}
+            onJump={() => undefined}
           />
         </>
       );
