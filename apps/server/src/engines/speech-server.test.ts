@@ -26,8 +26,9 @@ const textOf = ({ sounds }: AskedSound): string => sounds.map(({ loudness }) => 
 
 describe('a transcription server', () => {
   it('is asked in its protocol: address, key, model, language, times, vocabulary, and a WAV file', async () => {
-    const vocabulary = ['Urssaf', 'Plan local d’urbanisme'];
-    await scene.transcribe(ONE, { options: { vocabulary } });
+    const vocabulary = ['Urssaf', 'Plan local d’urbanisme', 'MOT'];
+    // Its spelling is put right afterwards, whether the server has read the prompt or not.
+    expect(wordsOf(await scene.transcribe(ONE, { options: { vocabulary } }))).toBe('MOT 1.');
     expect(scene.server.asked).toEqual([
       expect.objectContaining({
         url: '/v1/audio/transcriptions',
@@ -35,7 +36,7 @@ describe('a transcription server', () => {
         fields: {
           model: ['un-modèle'],
           language: ['fr'],
-          prompt: ['Urssaf, Plan local d’urbanisme.'],
+          prompt: ['Urssaf, Plan local d’urbanisme, MOT.'],
           response_format: ['verbose_json'],
           'timestamp_granularities[]': ['segment', 'word'],
           temperature: ['0'],
