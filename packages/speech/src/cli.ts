@@ -1,10 +1,10 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { remainingTime } from '@greffier/contract/remaining-time';
 import { Language } from '@greffier/contract/values';
+import { createModelStore, modelsFolder } from './models/store.ts';
 import { transcribe } from './transcribe.ts';
 import { SpeechError, type Progress, type SpeechPassage } from './types.ts';
 
@@ -19,7 +19,7 @@ Usage\u00a0: npm run transcribe -- [options] <enregistrement>
   --segment-minutes N     longueur d’un segment, en minutes (30)
   --help                  cette aide
 
-Environnement\u00a0: MODELS_DIR, SPEECH_MODEL, SEGMENT_MINUTES.
+Environnement\u00a0: MODELS_DIR (ou DATA_DIR/models), SPEECH_MODEL, SEGMENT_MINUTES.
 Code de sortie\u00a0: 0 terminé, 1 échec, 2 mauvaise commande, 130 interrompu.`;
 
 const BAR_WIDTH = 30;
@@ -55,8 +55,7 @@ async function main(args: readonly string[]): Promise<number> {
     const { passages, duration } = await transcribe(
       command.file,
       {
-        modelsDir: process.env['MODELS_DIR'] ?? fileURLToPath(new URL('../../../models', import.meta.url)),
-        speechModel: process.env['SPEECH_MODEL'] ?? 'whisper-base',
+        ...(await weightsInUse()),
         language: command.language,
         extraLanguages: command.extraLanguages,
         vocabulary: [],
@@ -79,6 +78,14 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Those that a server in this folder would use. */
+async function weightsInUse() {
+  const modelsDir = resolve(modelsFolder(process.env));
+  const fixedSpeech = process.env['SPEECH_MODEL']?.trim() || null;
+  const { speech, speakers } = await createModelStore({ folder: modelsDir, fixedSpeech, hub: null }).inUse();
+  return { modelsDir, speechModel: speech, speakerModel: speakers };
 }
 
 interface Command {
