@@ -12,12 +12,18 @@ const SURE = 0.6;
 const ROUGH = 0.72;
 /** How far the mean of one voice moves what all have in common: the room, the microphone. */
 const SHIFT = 0.1;
-/** What a voice costs in a block; tried one after another where a person asks for more speakers than are found. */
-const RELUCTANCE = [0.4, 0.3, 0.2, 0.1, 0.05] as const;
+/** What a voice costs in a block. */
+const RELUCTANCE = 0.4;
+/** Costs at which nearly as much is right: among what they find a number of participants may choose. */
+const HINTED = [0.3, 0.5];
+/** Tried one after another where a person asks for more speakers than are found. */
+const LOWER = [0.3, 0.2, 0.1, 0.05];
 /** Voices of different blocks that are at least so alike are one person. */
 const SAME_PERSON = 0.6;
 /** Shorter groups are no beginning of a voice; seconds of speech. */
 const SHORTEST_START = 1.4;
+/** Voices of which there is as much take part in what all have in common; seconds. */
+const CLEAR_VOICE = 3;
 /** Who speaks less is nobody; seconds. */
 const SHORTEST_VOICE = 2;
 
@@ -27,7 +33,7 @@ export interface ClusteringOptions {
   /** The number of speakers that a person gave: exactly as many groups, as far as there are windows. */
   readonly speakers?: number;
   /** How many people are known to take part: a hint. Who is silent has no group, who is not listed has one. */
-  readonly expected?: number;
+  readonly expected?: number | undefined;
 }
 
 export interface Clustering {
@@ -42,13 +48,25 @@ export interface Clustering {
  * that are, and the voices of each ten minutes are joined to people. Time grows with the length of the recording.
  * @param embeddings row-major unit vectors in order of time, one for each weight
  */
-export function clusterVoices(embeddings: Float32Array, { weights, speakers }: ClusteringOptions): Clustering {
-  const voices = rowsOf(embeddings, weights.length);
-  if (voices.length === 0) return { labels: new Int32Array(0), centroids: [] };
-  const blocks = linkBlocks(voices);
-  const centred = centre(voices, blocks.flat(), weights);
-  if (speakers === undefined) return assign(voices, findVoices(centred, blocks, weights, RELUCTANCE[0]), false);
-  return assign(voices, exactly(centred, blocks, weights, Math.max(1, Math.min(speakers, voices.length))), true);
+export function clusterVoices(
+  embeddings: Float32Array,
+  { weights, speakers, expected }: ClusteringOptions,
+): Clustering {
+  const windows = rowsOf(embeddings, weights.length);
+  if (windows.length === 0) return { labels: new Int32Array(0), centroids: [] };
+  const blocks = linkBlocks(windows);
+  const centred = centre(windows, blocks.flat(), weights);
+  const find = (reluctance: number): Group[] => findVoices(centred, blocks, weights, reluctance);
+  if (speakers !== undefined) {
+    return assign(windows, exactly(centred, blocks, find, Math.max(1, Math.min(speakers, windows.length))), true);
+  }
+  let groups = find(RELUCTANCE);
+  for (const reluctance of expected === undefined ? [] : HINTED) {
+    const others = find(reluctance);
+    const far = ({ length }: readonly Group[]): number => Math.abs(length - (expected ?? length));
+    if (far(others) < far(groups)) groups = others;
+  }
+  return assign(windows, groups, false);
 }
 
 function linkBlocks(windows: Windows): Group[][] {
@@ -69,7 +87,7 @@ function linkBlocks(windows: Windows): Group[][] {
  * nearly nothing, or the one would be gone.
  */
 function centre(windows: Windows, groups: readonly Group[], weights: readonly number[]): Windows {
-  const voices = longEnough(link(longEnough(groups, weights, SHORTEST_VOICE), ROUGH), weights, SHORTEST_VOICE);
+  const voices = longEnough(link(longEnough(groups, weights, SHORTEST_VOICE), ROUGH), weights, CLEAR_VOICE);
   const part = (voices.length * SHIFT) / (voices.length * SHIFT + 1);
   const shared = new Float64Array(windows[0]?.length ?? 0);
   for (const { sum, members } of voices) {
@@ -108,11 +126,11 @@ function findVoices(
 function exactly(
   windows: Windows,
   blocks: readonly (readonly Group[])[],
-  weights: readonly number[],
+  find: (reluctance: number) => Group[],
   speakers: number,
 ): Group[] {
-  for (const reluctance of RELUCTANCE) {
-    const groups = findVoices(windows, blocks, weights, reluctance);
+  for (const reluctance of [RELUCTANCE, ...LOWER]) {
+    const groups = find(reluctance);
     if (groups.length >= speakers) return mergeVoices(groups, speakers);
   }
   // More than can be told apart: whatever differs at all, down to single windows.

@@ -116,7 +116,7 @@ async function transcribeAll(
     const results = await workSegments(plan, checkpoints, engine, progress);
     const seconds = plan.samples / SAMPLE_RATE;
     progress.done('speakers', 0);
-    const passages = spell(nameSpeakers(plan, results), options);
+    const passages = spell(nameSpeakers(plan, results, options.participants), options);
     progress.done('speakers', seconds);
     progress.done('finishing', 0);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
@@ -204,10 +204,15 @@ function planWork(progress: ProgressReporter, duration: number, spoken = SPEECH_
 
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + length(span), 0);
 
-function nameSpeakers(plan: Plan, results: readonly SegmentResult[]): Transcription['passages'] {
+function nameSpeakers(
+  plan: Plan,
+  results: readonly SegmentResult[],
+  participants: number | undefined,
+): Transcription['passages'] {
   const { windows, embeddings } = joinVoices(results);
   const texts: TimedText[] = results.flatMap((result) => result.texts);
-  const clustering = clusterVoices(embeddings, { weights: windows.map((window) => length(window) / 2) });
+  const weights = windows.map((window) => length(window) / 2);
+  const clustering = clusterVoices(embeddings, { weights, expected: participants });
   return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
 }
 

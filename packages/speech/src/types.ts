@@ -38,6 +38,8 @@ export interface TranscribeOptions {
   readonly vocabulary: readonly string[];
   /** Seconds, where they are known: the longer the recording, the more time is given. */
   readonly duration?: number;
+  /** How many people are known to take part: a hint, where several numbers of speakers are nearly as likely. */
+  readonly participants?: number | undefined;
   /** Length after which a recording is cut at the next silence; minutes. */
   readonly segmentMinutes: number;
   /** Folder of this meeting alone: finished segments are kept here, and a second run continues from them. */

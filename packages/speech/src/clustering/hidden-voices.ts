@@ -6,7 +6,7 @@ const WITHIN = 0.5;
 /** A window's word counts so much: its neighbours, half the same sound, say nearly the same. */
 const EVIDENCE = 0.05;
 /** Chance that the next window is the same voice's. */
-const STAY = 0.97;
+const STAY = 0.9;
 const ROUNDS = 20;
 /** A voice with a smaller share of the time is none; it is enough to be drawn into nothing. */
 const NONE = 1e-5;

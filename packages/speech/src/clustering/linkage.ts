@@ -8,42 +8,55 @@ export function linkWindows(windows: Windows, members: readonly number[], cut: n
   );
 }
 
-/** Average linkage by nearest-neighbour chains: time grows with the square of the groups. */
+/** Average linkage by nearest-neighbour chains: time and memory grow with the square of the groups. */
 export function link(groups: readonly Group[], cut: number): Group[] {
-  const active = new Map<number, Group>(groups.entries());
+  const count = groups.length;
+  const similarities = new Float64Array(count * count);
+  groups.forEach((a, i) => {
+    for (let j = 0; j < i; j++) {
+      const similarity = meanSimilarity(a, groups[j] ?? a);
+      similarities[i * count + j] = similarity;
+      similarities[j * count + i] = similarity;
+    }
+  });
+  const merged = [...groups];
+  const active = new Set(groups.keys());
   const done: Group[] = [];
   const chain: number[] = [];
-  let nextId = groups.length;
-  while (active.size > 0) {
-    if (chain.length === 0) chain.push(active.keys().next().value ?? 0);
-    const at = chain.at(-1) ?? 0;
-    const group = active.get(at);
-    if (group === undefined) throw new Error('chain leads to a merged group');
-    const previous = chain.at(-2);
-    let best = { id: -1, distance: Infinity };
-    for (const [id, other] of active) {
-      if (id === at) continue;
-      const distance = 1 - meanSimilarity(group, other);
-      // On equal distance the chain turns back, or it would never end.
-      if (distance < best.distance || (distance === best.distance && id === previous)) best = { id, distance };
+  for (;;) {
+    const at = chain.at(-1) ?? active.values().next().value;
+    if (at === undefined) return done;
+    if (chain.length === 0) chain.push(at);
+    const previous = chain.at(-2) ?? -1;
+    // On equal similarity the chain turns back, or it would never end.
+    let best = previous;
+    let most = best < 0 ? -Infinity : (similarities[at * count + best] ?? 0);
+    for (const other of active) {
+      const similarity = similarities[at * count + other] ?? 0;
+      if (other !== at && similarity > most) [best, most] = [other, similarity];
     }
-    if (best.distance > cut) {
+    const [group, neighbour] = [merged[at], merged[best]];
+    if (group === undefined) throw new Error('the chain leads nowhere');
+    if (1 - most > cut || neighbour === undefined) {
       // Average linkage only grows: what is alone now stays alone; whoever led here has a nearer neighbour elsewhere, or none.
       done.push(group);
       active.delete(at);
       chain.length = 0;
-    } else if (best.id === previous) {
-      const other = active.get(best.id);
-      if (other === undefined) throw new Error('chain leads to a merged group');
+    } else if (best === previous) {
+      const [own, others] = [group.members.length, neighbour.members.length];
+      for (const other of active) {
+        const [a, b] = [similarities[at * count + other] ?? 0, similarities[best * count + other] ?? 0];
+        const similarity = (own * a + others * b) / (own + others);
+        similarities[at * count + other] = similarity;
+        similarities[other * count + at] = similarity;
+      }
+      merged[at] = join(group, neighbour);
+      active.delete(best);
       chain.length -= 2;
-      active.delete(at);
-      active.delete(best.id);
-      active.set(nextId++, join(group, other));
     } else {
-      chain.push(best.id);
+      chain.push(best);
     }
   }
-  return done;
 }
 
 /** Joins the two most alike voices again and again, down to `most` voices, but none that are less alike than `least`. */

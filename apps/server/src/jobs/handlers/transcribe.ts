@@ -27,6 +27,7 @@ export function transcribeHandler(deps: Deps) {
           extraLanguages: meeting.extraLanguages,
           vocabulary: meeting.vocabulary,
           duration: meeting.duration,
+          participants: meeting.participants.length > 0 ? meeting.participants.length : undefined,
           segmentMinutes: config.segmentMinutes,
           checkpointDir,
           snippetsDir,
