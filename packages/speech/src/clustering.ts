@@ -14,8 +14,8 @@ const ROUGH = 0.72;
 const SHIFT = 0.1;
 /** What a voice costs in a block. */
 const RELUCTANCE = 0.4;
-/** Costs at which nearly as much is right: among what they find a number of participants may choose. */
-const HINTED = [0.3, 0.5];
+/** What it costs where more voices are found than people take part: to be silent is usual, not to be listed less so. */
+const RELUCTANCE_BEYOND_EXPECTED = 0.5;
 /** Tried one after another where a person asks for more speakers than are found. */
 const LOWER = [0.3, 0.2, 0.1, 0.05];
 /** Voices of different blocks that are at least so alike are one person. */
@@ -60,13 +60,10 @@ export function clusterVoices(
   if (speakers !== undefined) {
     return assign(windows, exactly(centred, blocks, find, Math.max(1, Math.min(speakers, windows.length))), true);
   }
-  let groups = find(RELUCTANCE);
-  for (const reluctance of expected === undefined ? [] : HINTED) {
-    const others = find(reluctance);
-    const far = ({ length }: readonly Group[]): number => Math.abs(length - (expected ?? length));
-    if (far(others) < far(groups)) groups = others;
-  }
-  return assign(windows, groups, false);
+  const found = find(RELUCTANCE);
+  if (expected === undefined || found.length <= expected) return assign(windows, found, false);
+  const fewer = find(RELUCTANCE_BEYOND_EXPECTED);
+  return assign(windows, fewer.length >= expected ? fewer : found, false);
 }
 
 function linkBlocks(windows: Windows): Group[][] {

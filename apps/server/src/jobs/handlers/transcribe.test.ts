@@ -86,6 +86,22 @@ it('keeps the weights that a meeting began with, until they are gone or it is tr
   expect(worked().slice(3)).toEqual(['whisper-small', 'whisper-base']);
 });
 
+it('tells how many people are listed and not away, and nothing where nobody is listed', async () => {
+  const id = await addWaiting();
+  const { db } = house.deps.database;
+  await db.update(table).set({ participants: [] });
+  await run(id);
+  await db.update(table).set({
+    status: 'transcription',
+    audioKey: audioKey(id),
+    participants: ['Anne Jobin', 'Léo Rey', 'Zoé Blanc'],
+    attendance: { 'Zoé Blanc': { status: 'excused' }, 'Léo Rey': { status: 'remote' } },
+  });
+  await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
+  await run(id);
+  expect(house.speech.transcribe.mock.calls.map(([, { participants }]) => participants)).toEqual([undefined, 2]);
+});
+
 it('does nothing again where a process died after the result was stored', async () => {
   const id = await addWaiting();
   await run(id);

@@ -1,3 +1,4 @@
+import { attendanceOf, type AttendanceDetails } from '@greffier/contract/attendance';
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';
@@ -27,7 +28,7 @@ export function transcribeHandler(deps: Deps) {
           extraLanguages: meeting.extraLanguages,
           vocabulary: meeting.vocabulary,
           duration: meeting.duration,
-          participants: meeting.participants.length > 0 ? meeting.participants.length : undefined,
+          participants: expectedSpeakers(meeting.participants, meeting.attendance),
           segmentMinutes: config.segmentMinutes,
           checkpointDir,
           snippetsDir,
@@ -42,4 +43,10 @@ export function transcribeHandler(deps: Deps) {
     });
     await recordings.complete(meeting, transcription, signal);
   });
+}
+
+/** Who is listed and not said to be away; undefined where nobody is. */
+function expectedSpeakers(participants: readonly string[], details: AttendanceDetails): number | undefined {
+  const there = attendanceOf(participants, details).filter(({ status }) => status === 'present' || status === 'remote');
+  return there.length > 0 ? there.length : undefined;
 }
