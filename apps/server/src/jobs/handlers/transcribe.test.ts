@@ -95,7 +95,7 @@ it('tells how many people are listed and not away, and nothing where nobody is l
     status: 'transcription',
     audioKey: audioKey(id),
     participants: ['Anne Jobin', 'Léo Rey', 'Zoé Blanc'],
-    attendance: { 'Zoé Blanc': { status: 'excused' }, 'Léo Rey': { status: 'remote' } },
+    attendance: { 'Zoé Blanc': { status: 'excused', role: null }, 'Léo Rey': { status: 'remote', role: null } },
   });
   await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
   await run(id);
