@@ -41,6 +41,56 @@ describe('alignment of words and turns', () => {
     }
   });
 
+  it('keeps all words in order where clauses overlap, last no time or are empty, and turns overlap or go back', () => {
+    const random = randomFrom(5);
+    for (let round = 0; round < 300; round++) {
+      const texts = Array.from({ length: Math.floor(random() * 9) }, (_, i) => {
+        const start = Math.max(0, i * 2 + 3 * (random() - 0.5));
+        const words = Array.from(
+          { length: Math.floor(random() * 6) },
+          (_, k) => `m${i}-${k}${random() < 0.3 ? ',' : ''}`,
+        );
+        return { start, end: start + (random() < 0.1 ? 0 : 2 * random()), text: ` ${words.join('  ')} ` };
+      });
+      const turns = Array.from({ length: Math.floor(random() * 6) }, () => {
+        const start = 18 * random();
+        return { start, end: start + 4 * random(), speaker: Math.floor(random() * 3) };
+      });
+      const spoken = alignPassages(texts, turns).map((passage) => passage.text);
+      expect(spoken.join(' ').split(/\s+/).filter(Boolean)).toEqual(
+        texts.flatMap(({ text }) => text.split(/\s+/).filter(Boolean)),
+      );
+    }
+  });
+
+  it('gives words to whoever speaks then, also where the recogniser’s times step back', () => {
+    const texts = [
+      { start: 6, end: 8, text: ' Deuxième phrase dite.' },
+      { start: 1, end: 3, text: ' Première phrase dite.' },
+    ];
+    const turns = [
+      { start: 0, end: 4, speaker: 0 },
+      { start: 5, end: 9, speaker: 1 },
+    ];
+    const speakers = alignPassages(texts, turns).map(({ speaker, text }) => [speaker, text]);
+    expect(speakers).toEqual([
+      ['speaker_1', 'Deuxième phrase dite.'],
+      ['speaker_2', 'Première phrase dite.'],
+    ]);
+  });
+
+  it('changes the speaker at a comma beside the change, where no sentence ends there', () => {
+    const texts = [{ start: 0, end: 8, text: ' je pense que nous devons voter, moi je ne suis pas de cet avis' }];
+    const turns = [
+      { start: 0, end: 4.4, speaker: 0 },
+      { start: 4.4, end: 8, speaker: 1 },
+    ];
+    expect(alignPassages(texts, turns).map(({ text }) => text)).toEqual([
+      'je pense que nous devons voter,',
+      'moi je ne suis pas de cet avis',
+    ]);
+  });
+
   it('numbers speakers by first appearance and begins anew after a pause', () => {
     const passages = alignPassages(
       [

@@ -17,11 +17,15 @@ interface Word extends Span {
 /** A change of speaker moves to the end of a sentence that is this near: words and seconds. */
 const SNAP_WORDS = 4;
 const SNAP_SECONDS = 1.8;
+/** The same for a lesser sign. */
+const CLAUSE_SNAP_WORDS = 2;
+const CLAUSE_SNAP_SECONDS = 0.9;
 /** A pause of this length begins a new passage; seconds. */
 const PAUSE = 2;
 /** Longer passages end at the next sentence's end, and at any word where none comes: a source is to be found at once; seconds. */
 const LONG_PASSAGE = 15;
 const LONGEST_PASSAGE = 45;
+const CLAUSE_END = /[,;:][»”)]*$/;
 const SENTENCE_END = /[.!?…]["»”)]*$/;
 
 /**
@@ -62,14 +66,16 @@ function breaksBefore(word: Word, previous: Word, passageStart: number): boolean
 /** Words with times in proportion to their letters, each with the speaker of the turn it falls into. */
 function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): Word[] {
   let nearestTurn = 0;
+  const nearer = (by: 1 | -1, time: number): boolean => {
+    const other = turns[nearestTurn + by];
+    const [away, here] = [distance(other, time), distance(turns[nearestTurn], time)];
+    return other !== undefined && (away < here || (by === 1 && away === here));
+  };
   return texts.flatMap(spreadClause).map((word) => {
     const middle = (word.start + word.end) / 2;
-    while (
-      nearestTurn + 1 < turns.length &&
-      distance(turns[nearestTurn + 1], middle) <= distance(turns[nearestTurn], middle)
-    ) {
-      nearestTurn += 1;
-    }
+    // Times of words may step back from one window of sound to the next.
+    while (nearer(-1, middle)) nearestTurn -= 1;
+    while (nearer(1, middle)) nearestTurn += 1;
     return { ...word, speaker: turns[nearestTurn]?.speaker ?? 0 };
   });
 }
@@ -96,27 +102,39 @@ function distance(turn: Span | undefined, time: number): number {
   return Math.max(0, turn.start - time, time - turn.end);
 }
 
-/** Word times are estimates: a change of speaker that falls just beside a sentence's end belongs there. */
+/** Word times are estimates: a change of speaker just beside a sentence's end belongs there, or else beside a lesser sign. */
 function snapChanges(words: readonly Word[]): Word[] {
   const speakers = words.map((word) => word.speaker);
   const changes = words.flatMap((word, i) => (i > 0 && word.speaker !== words[i - 1]?.speaker ? [i] : []));
   for (const [n, change] of changes.entries()) {
-    const earliest = Math.max((changes[n - 1] ?? 0) + 1, change - SNAP_WORDS);
-    const latest = Math.min((changes[n + 1] ?? words.length) - 1, change + SNAP_WORDS);
-    let best = change;
-    let far = Infinity;
-    for (let i = earliest; i <= latest; i++) {
-      const away = Math.abs((words[i]?.start ?? 0) - (words[change]?.start ?? 0));
-      if (SENTENCE_END.test(words[i - 1]?.text ?? '') && away <= SNAP_SECONDS && away < far) {
-        best = i;
-        far = away;
-      }
-    }
+    const limits = [changes[n - 1] ?? 0, changes[n + 1] ?? words.length] as const;
+    const best =
+      nearestSign(words, change, limits, SENTENCE_END, SNAP_WORDS, SNAP_SECONDS) ??
+      nearestSign(words, change, limits, CLAUSE_END, CLAUSE_SNAP_WORDS, CLAUSE_SNAP_SECONDS) ??
+      change;
     const [before, after] = [words[change - 1]?.speaker ?? 0, words[change]?.speaker ?? 0];
     for (let i = best; i < change; i++) speakers[i] = after;
     for (let i = change; i < best; i++) speakers[i] = before;
   }
   return words.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }));
+}
+
+/** The word after the sign nearest to the change, if one is near. */
+function nearestSign(
+  words: readonly Word[],
+  change: number,
+  [previous, next]: readonly [number, number],
+  sign: RegExp,
+  most: number,
+  seconds: number,
+): number | undefined {
+  let best: number | undefined;
+  let far = seconds;
+  for (let i = Math.max(previous + 1, change - most); i <= Math.min(next - 1, change + most); i++) {
+    const away = Math.abs((words[i]?.start ?? 0) - (words[change]?.start ?? 0));
+    if (sign.test(words[i - 1]?.text ?? '') && (best === undefined ? away <= far : away < far)) [best, far] = [i, away];
+  }
+  return best;
 }
 
 function round(seconds: number): number {

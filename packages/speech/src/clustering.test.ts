@@ -61,4 +61,25 @@ describe('clustering of voices', () => {
       expect(clusterVoices(voices(speakers), { weights: weights(90), expected }).centroids).toHaveLength(3);
     }
   });
+
+  it('does not split a lone speaker, however long, scattered or off the middle of all voices', () => {
+    for (const spread of [0.1, 0.2, 0.28]) {
+      const alone = Array.from({ length: 900 }, () => 0);
+      expect(clusterVoices(voices(alone, spread), { weights: weights(900) }).centroids).toHaveLength(1);
+    }
+  });
+
+  it('tells people apart whom one room makes alike', () => {
+    const speakers = Array.from({ length: 120 }, (_, i) => Math.floor(i / 10) % 4);
+    const embeddings = voices(speakers, 0.25);
+    const room = unit(embeddings.slice(0, VOICE_SIZE).toReversed());
+    const heard = embeddings.map((value, i) => value + 0.6 * (room[i % VOICE_SIZE] ?? 0));
+    for (let i = 0; i < 120; i++) heard.set(unit(heard.slice(i * VOICE_SIZE, (i + 1) * VOICE_SIZE)), i * VOICE_SIZE);
+    expect(clusterVoices(heard, { weights: weights(120) }).centroids).toHaveLength(4);
+  });
+
+  it('keeps nine people of a round table who each speak once', () => {
+    const speakers = Array.from({ length: 72 }, (_, i) => Math.floor(i / 8));
+    expect(clusterVoices(voices(speakers, 0.25), { weights: weights(72) }).centroids).toHaveLength(9);
+  });
 });
