@@ -15,8 +15,11 @@ const OUTPUTS = Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((lay
   { name: `xv${layer}`, shape: [HEADS, CELLS, HEAD_SIZE] },
 ]);
 
-/** Encodes windows of at most 30 s (16 kHz, [−1, 1]). What it returned before is overwritten. */
-export type Encode = (windows: readonly Float32Array[]) => Promise<Cross>;
+/**
+ * Encodes windows of at most 30 s (16 kHz, [−1, 1]). What it returned before is overwritten.
+ * `onWindow` hears how many are encoded.
+ */
+export type Encode = (windows: readonly Float32Array[], onWindow: (windows: number) => void) => Promise<Cross>;
 
 /**
  * Whisper's encoder, window by window into buffers that are used again: a batch would be no faster, attention over eight
@@ -41,7 +44,7 @@ export function createEncoder(mel: InferenceSession, encoder: InferenceSession):
     spectrum.dispose();
   };
 
-  return async (windows) => {
+  return async (windows, onWindow) => {
     const cross: Record<string, Tensor> = {};
     const rows = windows.map((): Record<string, Tensor> => ({}));
     for (const { name, shape } of OUTPUTS) {
@@ -58,6 +61,7 @@ export function createEncoder(mel: InferenceSession, encoder: InferenceSession):
     for (const [row, samples] of windows.entries()) {
       await listen(samples);
       await encoder.run({ mel: input }, rows[row] ?? {});
+      onWindow(row + 1);
     }
     return cross;
   };

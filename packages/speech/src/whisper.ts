@@ -56,9 +56,8 @@ export function createWhisper(model: LoadedWhisper, options: RecognizerOptions):
   };
   const recognize: Recognizer['recognize'] = async (windows, onWork = () => undefined) => {
     if (windows.length === 0) return [];
-    const cross = await encode(windows);
+    const cross = await encode(windows, (count) => onWork(ENCODING * count));
     const note = (decoded: number): void => onWork(windows.length * (ENCODING + (1 - ENCODING) * decoded));
-    note(0);
     const results = await transcribeBatch(context, windows, cross, note);
     const clauses: Clause[][] = [];
     for (const [row, result] of results.entries()) {

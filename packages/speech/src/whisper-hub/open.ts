@@ -52,7 +52,7 @@ function createHubEncoder(session: InferenceSession, bands: number): Encode {
   const features = new Float32Array(bands * MEL_FRAMES);
   const input = new Tensor('float32', features, [1, bands, MEL_FRAMES]);
   let states = new Float32Array(0);
-  return async (windows): Promise<Cross> => {
+  return async (windows, onWindow): Promise<Cross> => {
     let shape: readonly number[] = [];
     for (const [row, samples] of windows.entries()) {
       listen(samples, features);
@@ -62,6 +62,7 @@ function createHubEncoder(session: InferenceSession, bands: number): Encode {
       if (states.length < windows.length * state.size) states = new Float32Array(windows.length * state.size);
       states.set(state.data as Float32Array, row * state.size); // The model's output is float32.
       state.dispose();
+      onWindow(row + 1);
     }
     const size = shape.reduce((product, dim) => product * dim, windows.length);
     return { encoder_hidden_states: new Tensor('float32', states.subarray(0, size), [windows.length, ...shape]) };
