@@ -32,7 +32,9 @@ export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): 
     <Paper withBorder p="md" component="li" aria-label={name}>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs" align="flex-start">
-          <Title order={4}>{name}</Title>
+          <Title order={4} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {name}
+          </Title>
           <Group gap="xs">
             {inUse && (
               <Badge tt="none" variant="filled">
