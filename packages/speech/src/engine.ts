@@ -5,7 +5,7 @@ import type { Span } from './spans.ts';
 import { planSharing, type RecognizerOptions } from './recognizer.ts';
 import { SpeechError, type SpeechErrorCode } from './types.ts';
 import { joined } from './vectors.ts';
-import type { Window } from './windows.ts';
+import { windowLength, type Window } from './windows.ts';
 
 /** Threads that work on voices, and on text where the weights are small enough to be held by each. */
 const THREADS = 2;
@@ -52,61 +52,75 @@ export interface Engine {
 }
 
 export function startEngine(setup: EngineSetup): Engine {
+  const { sessions } = planSharing(setup.models.recognizer);
   const threads = Array.from(
     { length: THREADS },
     () => new Worker(new URL('engine-thread.ts', import.meta.url), { workerData: setup }),
   );
-  const { sessions } = planSharing(setup.models.recognizer);
-  const share = async (
-    tasks: readonly EngineTask[],
-    helpers: readonly Worker[],
-    onReply: (reply: EngineReply, task: number) => void,
-    onWork: (windows: number, task: number) => void = () => undefined,
-  ): Promise<void> => {
-    let next = 0;
-    const drain = async (thread: Worker): Promise<void> => {
-      for (let index = next++; ; index = next++) {
-        const task = tasks[index];
-        if (task === undefined) return;
-        onReply(await ask(thread, task, (windows) => onWork(windows, index)), index);
-      }
-    };
-    await Promise.all(helpers.map(drain));
+  const idle = new Set(threads.keys());
+  const waiting: Job[] = [];
+
+  /** Text waits for threads that hold its weights; voices take what is free: no thread rests while there is work. */
+  const dispatch = (): void => {
+    for (const number of idle) {
+      const at = waiting.findIndex((job) => number < job.threads);
+      const [job] = at < 0 ? [] : waiting.splice(at, 1);
+      const thread = threads[number];
+      if (job === undefined || thread === undefined) continue;
+      idle.delete(number);
+      ask(thread, job.task, job.onWork)
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          idle.add(number);
+          dispatch();
+        });
+    }
   };
+  const run = (task: EngineTask, onWork: (windows: number) => void = () => undefined): Promise<EngineReply> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ task, threads: task.kind === 'recognize' ? sessions : THREADS, onWork, resolve, reject });
+      dispatch();
+    });
+
   return {
     recognize: async (windows, onReady, onWork) => {
-      const size = Math.min(RECOGNIZE_BATCH, Math.ceil(windows.length / sessions));
-      const batches = chunk(windows, size);
-      const texts: TimedText[][][] = [];
+      const texts: TimedText[][] = [];
       const worked = new Map<number, number>();
-      const note = (count: number, index: number): void => {
-        worked.set(index, count);
+      const note = (batch: number, count: number): void => {
+        worked.set(batch, count);
         onWork([...worked.values()].reduce((sum, part) => sum + part, 0));
       };
-      await share(
-        batches.map((windows) => ({ kind: 'recognize', windows })),
-        threads.slice(0, sessions),
-        (reply, index) => {
+      // Windows of like length are heard together: each costs as much as the longest of its batch.
+      const order = [...windows.keys()].toSorted((a, b) => lengthOf(windows[b]) - lengthOf(windows[a]));
+      let from = 0;
+      const batches = planBatches(
+        order.map((index) => lengthOf(windows[index])),
+        sessions,
+      ).map((size) => order.slice(from, (from += size)));
+      await Promise.all(
+        batches.map(async (batch, number) => {
+          const own = batch.flatMap((index) => windows[index] ?? []);
+          const reply = await run({ kind: 'recognize', windows: own }, (count) => note(number, count));
           if (reply.kind !== 'recognize') return;
-          texts[index] = reply.texts;
-          onReady(index * size, reply.texts);
-          note(batches[index]?.length ?? 0, index);
-        },
-        note,
+          for (const [i, text] of reply.texts.entries()) {
+            const index = batch[i] ?? 0;
+            texts[index] = text;
+            onReady(index, [text]);
+          }
+          note(number, batch.length);
+        }),
       );
-      return texts.flat();
+      return texts;
     },
     embed: async (windows, onDone) => {
-      const batches = chunk(windows, EMBED_BATCH);
       const voices: Float32Array[] = [];
-      await share(
-        batches.map((batch) => ({ kind: 'embed', windows: batch })),
-        threads,
-        (reply, index) => {
+      await Promise.all(
+        chunk(windows, EMBED_BATCH).map(async (batch, number) => {
+          const reply = await run({ kind: 'embed', windows: batch });
           if (reply.kind !== 'embed') return;
-          voices[index] = reply.embeddings;
-          onDone(batches[index]?.length ?? 0);
-        },
+          voices[number] = reply.embeddings;
+          onDone(batch.length);
+        }),
       );
       return joined(voices);
     },
@@ -114,6 +128,41 @@ export function startEngine(setup: EngineSetup): Engine {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
+}
+
+const lengthOf = (window: Window | undefined): number => (window === undefined ? 0 : windowLength(window));
+
+interface Job {
+  readonly task: EngineTask;
+  /** Only the first so many threads may do it. */
+  readonly threads: number;
+  readonly onWork: (windows: number) => void;
+  readonly resolve: (reply: EngineReply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Sizes of batches in which windows are recognised: as many for each session, of about the same length in all, so that the
+ * sessions end together.
+ * @param lengths seconds of each window, longest first
+ */
+export function planBatches(lengths: readonly number[], sessions: number): number[] {
+  const count = sessions * Math.ceil(lengths.length / (RECOGNIZE_BATCH * sessions));
+  const sizes: number[] = [];
+  let left = lengths.reduce((sum, length) => sum + length, 0);
+  let [size, taken] = [0, 0];
+  for (const [i, length] of lengths.entries()) {
+    size += 1;
+    taken += length;
+    const batches = count - sizes.length;
+    const room = (batches - 1) * RECOGNIZE_BATCH >= lengths.length - i - 1;
+    if (size < RECOGNIZE_BATCH && (batches <= 1 || !room || taken + (lengths[i + 1] ?? 0) / 2 < left / batches))
+      continue;
+    sizes.push(size);
+    left -= taken;
+    [size, taken] = [0, 0];
+  }
+  return size > 0 ? [...sizes, size] : sizes;
 }
 
 function ask(thread: Worker, task: EngineTask, onWork: (windows: number) => void): Promise<EngineReply> {

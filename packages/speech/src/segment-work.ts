@@ -53,14 +53,22 @@ export async function workSegments(
       continue;
     }
     const windows = planWindows(regions, segment);
-    // Text first: it takes longest, and how long is then known soonest.
-    const texts = await hearText(packWindows(regions), spoken, index, checkpoints, engine, tally);
-    const embeddings = await hearVoices(windows, spoken, index, checkpoints, engine, tally);
+    // Text first: it takes longest, and how long is then known soonest. Voices fill what it leaves free.
+    const [texts, embeddings] = await both(
+      hearText(packWindows(regions), spoken, index, checkpoints, engine, tally),
+      hearVoices(windows, spoken, index, checkpoints, engine, tally),
+    );
     const result = { texts, windows, embeddings };
     await checkpoints.saveSegment(index, result);
     results.push(result);
   }
   return results;
+}
+
+/** Waits for both, also where one fails: what the other has done is kept. */
+async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
 }
 
 async function hearVoices(

@@ -33,6 +33,8 @@ const TOKENS_PER_SECOND = 11;
 const MIN_TOKENS_PER_SECOND = 1.8;
 /** A window in which every attempt repeats itself is heard again in parts, none shorter than this; seconds. */
 const SHORTEST_PART = 5;
+/** A window is speech to its end; where the text ends earlier than this before it, the rest is heard again; seconds. */
+const LONGEST_UNHEARD = 3;
 /** Parts of a batch’s time, for its progress: the encoder, and of what follows the first decoding; the rest gives times. */
 const ENCODING = 0.45;
 const FIRST_TRY = 0.75;
@@ -59,20 +61,25 @@ export function createWhisper(model: LoadedWhisper, options: RecognizerOptions):
     const cross = await encode(windows, (count) => onWork(ENCODING * count));
     const note = (decoded: number): void => onWork(windows.length * (ENCODING + (1 - ENCODING) * decoded));
     const results = await transcribeBatch(context, windows, cross, note);
+    const heardAgain = async (samples: Float32Array, from: number, to = samples.length): Promise<Clause[]> => {
+      const [clauses = []] = await recognize([samples.subarray(from, to)]);
+      const offset = from / SAMPLE_RATE;
+      return clauses.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
+    };
     const clauses: Clause[][] = [];
     for (const [row, result] of results.entries()) {
       const samples = windows[row] ?? new Float32Array();
-      if (result.trusted || samples.length < 2 * SHORTEST_PART * SAMPLE_RATE) {
+      const end = Math.round((result.clauses.at(-1)?.end ?? 0) * SAMPLE_RATE);
+      if (!result.trusted && samples.length >= 2 * SHORTEST_PART * SAMPLE_RATE) {
+        // What was said is never given up: shorter parts lead the decoder out of a loop, and past a sentence's end.
+        const cut = quietestNearMiddle(samples);
+        const parts = [...(await heardAgain(samples, 0, cut)), ...(await heardAgain(samples, cut))];
+        clauses.push(textLength(parts) > textLength(result.clauses) ? parts : result.clauses);
+      } else if (end > 0 && samples.length - end >= LONGEST_UNHEARD * SAMPLE_RATE) {
+        clauses.push([...result.clauses, ...(await heardAgain(samples, end))]);
+      } else {
         clauses.push(result.clauses);
-        continue;
       }
-      // What was said is never given up: shorter parts lead the decoder out of a loop, and past a sentence's end.
-      const cut = quietestNearMiddle(samples);
-      const [before = [], after = []] = await recognize([samples.subarray(0, cut), samples.subarray(cut)]);
-      const offset = cut / SAMPLE_RATE;
-      const moved = after.map((clause) => ({ ...clause, start: clause.start + offset, end: clause.end + offset }));
-      const parts = [...before, ...moved];
-      clauses.push(textLength(parts) > textLength(result.clauses) ? parts : result.clauses);
     }
     return clauses;
   };

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { planBatches } from './engine.ts';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const lengths = (count: number): number[] => Array.from({ length: count }, (_, i) => 28 - (23 * i) / count);
+
+describe('batches of windows', () => {
+  it('hold every window once, never more than eight together', () => {
+    for (const count of [0, 1, 2, 3, 7, 8, 9, 11, 16, 17, 33, 300]) {
+      for (const sessions of [1, 2]) {
+        const sizes = planBatches(lengths(count), sessions);
+        expect(sum(sizes)).toBe(count);
+        expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(8);
+      }
+    }
+  });
+
+  it('give two sessions about the same length', () => {
+    const windows = lengths(11);
+    const [first = 0] = planBatches(windows, 2);
+    expect(sum(windows.slice(0, first)) / sum(windows)).toBeCloseTo(0.5, 1);
+  });
+
+  it('use both sessions as soon as there are two windows', () => {
+    expect(planBatches([12, 9], 2)).toEqual([1, 1]);
+  });
+});
