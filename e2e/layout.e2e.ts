@@ -51,6 +51,7 @@ const meeting: Meeting = {
   transcript_changed_at: null,
   error_message: null,
   stage: null,
+  remaining_seconds: null,
   failed_step: null,
   can_retry: false,
 };

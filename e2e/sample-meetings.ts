@@ -111,6 +111,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
     transcript_changed_at: null,
     error_message: null,
     stage: null,
+    remaining_seconds: null,
     failed_step: null,
     can_retry: false,
     ...changes,
