@@ -138,7 +138,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
       return file.flatMap(({ text }) => /^\[[\d:]+\]\s*(.*)$/.exec(text)?.[1] ?? []).join(' ');
     };
     const before = await words();
-    expect(before).toMatch(/budget/i);
+    expect(before).toMatch(/15 ?000/);
     for (const speakers of [4, 2]) {
       await find.click();
       const dialog = page.getByRole('dialog', { name: 'Retrouver les orateurs' });
