@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
   tasks: async (args) => (await import('./tasks.ts')).benchTasks(args),
   upload: async (args) => (await import('./upload.ts')).benchUpload(args),
+  vocabulary: async (args) => (await import('./vocabulary.ts')).benchVocabulary(args),
   writing: async (args) => (await import('./writing.ts')).run(args),
 };
 

@@ -35,6 +35,34 @@ describe('an element of the vocabulary', () => {
     expect(correct([element], heard)).toBe(written);
   });
 
+  it.each([
+    ['Vision Zéro', 'le plan vision 0 est prolongé', 'le plan Vision Zéro est prolongé'],
+    ['Natura 2000', 'le site natura deux mille', 'le site Natura 2000'],
+    ['HES-SO', 'la H.E.S.S.O. répond', 'la HES-SO répond'],
+    ['Schaller', 'la parole est achallée', 'la parole est à Schaller'],
+    ['Avenches', 'la commune d’avenches', 'la commune d’Avenches'],
+  ])('is found with its figures, letters and small words: %s', (element, heard, written) => {
+    expect(correct([element], heard)).toBe(written);
+  });
+
+  it.each([
+    ['Karim', 'Merci Karin. Et toi, Karin ?'],
+    ['Luca Ferrari', 'Ce sont Luca et Marie-Thérèse.'],
+    ['Inès Belkacem', 'C’est madame Belkacem.'],
+    ['Martin', 'Le martin-pêcheur, à 12 h 30, pour 1 200 francs.'],
+    ['Vision Zéro', 'La vision 10 est là.'],
+    ['Conthey', 'Nous avons dit que, Can’t we, oui.'],
+  ])('leaves what is another name or figure: %s', (element, heard) => {
+    expect(correct([element], heard)).toBe(heard);
+  });
+
+  it('leaves the words of a passage in another language than the lists', () => {
+    const mixed = vocabularyCorrection(['Stahn', 'Zimmermann'], knownWords(['fr', 'de']));
+    const german = 'Wir haben gestern noch zusammen mit dem Zimmerman gesprochen.';
+    expect(mixed(german)).toBe(german);
+    expect(mixed('Madame Zimmerment présente le rapport.')).toBe('Madame Zimmermann présente le rapport.');
+  });
+
   it('is matched as a whole phrase, never by one of its words', () => {
     expect(correct(['Jean Moulin'], 'La rue du Moulin et Jean.')).toBe('La rue du Moulin et Jean.');
     expect(correct(['Windows Server'], 'Windows serveur en septembre')).toBe('Windows Server en septembre');

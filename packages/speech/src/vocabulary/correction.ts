@@ -8,19 +8,32 @@ import { stretchOf, wordReader, type HeardWord, type Stretch } from './stretches
 const MORE_WORDS = 2;
 /**
  * What may be wrong in an element of so many sounds, in tenths of a sound for each: in a stretch with a word that nobody
- * knows, and where all that was heard are words. Short elements are like too many others.
+ * knows, in one that is also written as a name, and where all that was heard are words. Short elements are like too many
+ * others; a short name is heard as a name.
  */
 const LIMITS = [
-  { from: 8, unknown: 2.2, known: 1 },
-  { from: 6, unknown: 1.6, known: 0.6 },
-  { from: 5, unknown: 1.4, known: -1 },
-  { from: 3, unknown: 0.6, known: -1 },
+  { from: 10, unknown: 2.9, named: 2.9, known: 2 },
+  { from: 8, unknown: 2.7, named: 2.7, known: 0.7 },
+  { from: 7, unknown: 2.4, named: 2.4, known: 0.4 },
+  { from: 6, unknown: 2.1, named: 2.1, known: -1 },
+  { from: 5, unknown: 1.4, named: 0.8, known: -1 },
+  { from: 4, unknown: 0.5, named: 1.4, known: -1 },
+  { from: 3, unknown: 0.5, named: 0.5, known: -1 },
 ] as const;
+type Heard = 'unknown' | 'named' | 'known';
+/** « Charmée » and « Charmey » are the same to the ear: what may differ there, in tenths of a sound. */
+const SAME = 1;
 /** One word among several may be heard this much worse than alone. */
-const AMONG_OTHERS = 1.5;
+const AMONG_OTHERS = 1.6;
+/** Part of the limits for letters said one by one. */
+const SPELLED = 0.7;
+/** What may be wrong in the shortest of them, in tenths of a sound. */
+const LEAST_LIMIT = 4;
 /** Letters from which several ordinary words are no chance: « valor plast ». */
 const LONG_ENOUGH = 7;
-const NONE = { unknown: -1, known: -1 };
+/** Sounds from which several words may be one of an element: « Can’t » is no Conthey. */
+const LONG_SOUNDS = 5;
+const NONE = { unknown: -1, named: -1, known: -1 };
 
 interface Candidate {
   readonly from: number;
@@ -109,16 +122,21 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
       if (heard.length >= readings.longest) break;
     }
     const strictness = stretches.at(-1)?.known === true ? 1 : 0;
-    readings.find(heard, [...new Set(ends)], strictness, ({ element, sounds, written, elided, limits }, end, cost) => {
+    readings.find(heard, [...new Set(ends)], strictness, (reading, end, cost) => {
+      const { element, sounds, written, joined, figures } = reading;
       for (const [at, stretch] of stretches.entries()) {
         if (ends[at] !== end) continue;
-        const { to, known, named } = stretch;
-        if (elided && to - from > 1) continue;
+        const { to, known, named, capital } = stretch;
+        if (to - from > (joined ? 1 : sounds.length < LONG_SOUNDS ? element.words : Infinity)) continue;
         // « Moulin » within a sentence is a name and no mill: it may be the same name in another spelling, no other one.
         const only = known && to - from === 1 && element.words === 1;
-        if (only ? !named || cost > 0 : cost > (known ? limitOf(sounds, 'known') : limits[0])) continue;
-        if (!fits(stretch, element) || figuresIn(stretch) !== element.figures || !everyWordAlike(element, stretch))
+        if (
+          only
+            ? !named || joined || cost > SAME
+            : cost > limitIn(reading, known ? 'known' : capital ? 'named' : 'unknown')
+        )
           continue;
+        if (!fits(stretch, element) || figuresIn(stretch) !== figures || !everyWordAlike(reading, stretch)) continue;
         found.push({ from, to, written, element, share: cost / Math.max(sounds.length, end) });
       }
     });
@@ -140,7 +158,7 @@ function toReading(element: Element, spoken: Spoken): Reading {
     ...spoken,
     element,
     // Even a single known word may be an element, where it is written as a name and sounds the same.
-    limits: [limitOf(spoken.sounds, 'unknown'), Math.max(0, limitOf(spoken.sounds, 'known'))],
+    limits: [Math.max(limitIn(spoken, 'unknown'), limitIn(spoken, 'named')), Math.max(SAME, limitIn(spoken, 'known'))],
   };
 }
 
@@ -158,17 +176,40 @@ function fits({ from, to, signs }: Stretch, element: Element): boolean {
 
 const figuresIn = ({ words }: Stretch): string => words.map(({ figures }) => figures).join('');
 
-function limitOf(sounds: string, kind: 'known' | 'unknown'): number {
+const limitIn = ({ sounds, spelled }: Spoken, heard: Heard): number => limitOf(sounds, heard) * (spelled ? SPELLED : 1);
+
+function limitOf(sounds: string, kind: Heard): number {
   return (LIMITS.find(({ from }) => sounds.length >= from) ?? NONE)[kind] * sounds.length;
 }
 
-/** As many words as the element has: each is one of its own, and none may be another altogether. */
-function everyWordAlike(element: Element, { from, to, words }: Stretch): boolean {
-  if (element.words === 1 || to - from !== element.words) return true;
-  return element.sounds.every((readings, index) =>
-    readings.some((own) => {
-      const limit = AMONG_OTHERS * Math.max(0, limitOf(own, 'unknown'));
-      return soundDistance(own, words[index]?.sounds ?? '') <= limit;
-    }),
+/**
+ * No word may be another altogether: where as many were heard as the element has, each is one of its own; where a part
+ * is the same, the rest has to be like the rest. « Luca et Marie » is no Luca Ferrari.
+ */
+function everyWordAlike({ words }: Spoken, { words: heard }: Stretch): boolean {
+  if (words.length === 1) return true;
+  const same = (at: number, other: number): boolean => words.at(at)?.includes(heard.at(other)?.sounds ?? '') === true;
+  if (heard.length === words.length) {
+    return words.every((readings, at) => readings.some((own) => isLike(own, heard[at]?.sounds ?? '')));
+  }
+  // Fewer words than the element has: none of them may be one of its words alone.
+  const rest = heard.length < words.length ? heard.length : words.length - 1;
+  let start = 0;
+  while (start < rest && same(start, start)) start++;
+  let end = 0;
+  while (start + end < rest && same(-1 - end, -1 - end)) end++;
+  const restHeard = heard.slice(start, heard.length - end);
+  return (words[0] ?? []).some((_, way) =>
+    isLike(
+      words
+        .slice(start, words.length - end)
+        .map((readings) => readings[way] ?? '')
+        .join(''),
+      restHeard.map(({ sounds }) => sounds).join(''),
+    ),
   );
+}
+
+function isLike(said: string, heard: string): boolean {
+  return soundDistance(said, heard) <= AMONG_OTHERS * Math.max(LEAST_LIMIT, limitOf(said, 'named'));
 }

@@ -24,13 +24,13 @@ describe('sounds of French spelling', () => {
   });
 
   it('keep the consonants at the end of a name where they are asked for', () => {
-    expect(soundsOf('Kerlaz')).not.toBe(soundsOf('Kerla'));
+    expect(soundsOf('Kerlaz', { ends: true })).not.toBe(soundsOf('Kerlaz'));
     expect(soundsOf('Fortinet', { ends: true })).toBe(soundsOf('fortinette'));
   });
 
   it('are those of a French ear where a name is English', () => {
-    expect(soundsOf('TypeScript', { english: true, ends: true })).toBe('taipEskRipt');
-    expect(soundsOf('Meeting', { english: true })).toBe(soundsOf('mitigne'));
+    expect(soundsOf('TypeScript', { spelling: 'english', ends: true })).toBe('taipEskRipt');
+    expect(soundsOf('Meeting', { spelling: 'english' })).toBe(soundsOf('mitigne'));
   });
 
   it('are the names of letters where initials are spelled', () => {

@@ -18,6 +18,7 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['eill?e?', 'Ej'],
     ['ail$', 'aj'],
     ['ouill', 'uj'],
+    [`uill(?=[${VOWEL}])`, 'yij'],
     [`oin${NASAL_ENDS}`, 'w1'],
     [`ien${NASAL_ENDS}`, 'j1'],
     [`(?:ain|aim|ein|eim|in|im|yn|ym|un|um)${NASAL_ENDS}`, '1'],
@@ -29,14 +30,15 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['oi|oî|oê|oy', 'wa'],
     [`ay(?=[${VOWEL}])`, 'Ej'],
     ['ou|où|oû|oo', 'u'],
-    ['œu|eu|eû|œ', '2'],
+    ['œu|eu|eû|œ|ö', '2'],
     ['au', 'o'],
     ['ai|aî|ei|ay|ey|æ', 'E'],
+    ['ier$', 'je'],
     ['stion', 'stj4'],
     ['tion', 'sj4'],
     ['(?<=[bcdfgjklmnpqrstvwxz])ill', 'ij'],
     ['ées?$|é', 'e'],
-    ['è|ê|ë', 'E'],
+    ['è|ê|ë|ä', 'E'],
     ['^e', 'E'],
     ['es?$', ''],
     ['e(?=[bcdfgjklmnpqrstvwxz]{2})', 'E'],
@@ -44,10 +46,10 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['e', ''],
     [`i(?=[${VOWEL}])|ï(?=[${VOWEL}])|(?<=[${VOWEL}])y(?=[${VOWEL}])`, 'j'],
     ['i|î|ï|y', 'i'],
-    ['a|à|â|ä', 'a'],
-    ['o|ô|ö', 'o'],
+    ['a|à|â', 'a'],
+    ['o|ô', 'o'],
     ['u|ù|û|ü', 'y'],
-    ['ch(?=[rln])', 'k'],
+    ['ch(?=[rln]|ol[eéi]|or[eéiu])', 'k'],
     ['tch', 'tS'],
     ['ch', 'S'],
     ['ph', 'f'],
@@ -130,9 +132,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Ends that French writes and does not say. */
-const SILENT_END = /(?<=\p{L})(?:(?<!e)[td]s?|s|(?<=u)x|(?<=[mro])ps?|(?<=n)gs?)$/u;
+const SILENT_END = /(?<=\p{L})(?:(?<!e)[td]s?|s|(?<=u)x|(?<=[mro])ps?|(?<=n)gs?|(?<=[aou])z)$/u;
 /** What English spelling says otherwise, written as a French ear would. */
 const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/ing$/gu, 'igne'],
   [/igh/gu, 'ail'],
   [/ee|ea/gu, 'i'],
   [/ow(?=[a-z])|ow$/gu, 'o'],
@@ -141,22 +144,52 @@ const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/i(?=[^aeiou]e$)/gu, 'aï'],
   [/are/gu, 'ère'],
   [/er$/gu, 'eur'],
-  [/ing$/gu, 'igne'],
   [/j/gu, 'dj'],
   [/th/gu, 'z'],
+  [/g(?=[ei])/gu, 'gu'],
   [/u(?=[^aeiou])/gu, 'eu'],
+];
+
+/** How names from Flanders to Poland are said: no nasal vowels, `u` as ou, `j` as y. */
+const CONTINENTAL: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/t?sch/gu, 'ch'],
+  [/ee/gu, 'é'],
+  [/oe/gu, 'ou'],
+  [/ie/gu, 'i'],
+  [/(?<![aeoi])u(?![aeiou])/gu, 'ou'],
+  [/ü/gu, 'u'],
+  [/j/gu, 'y'],
+  [/w/gu, 'v'],
+  [/ch(?=[ei])/gu, 'k'],
+  [/g(?=[ei])/gu, 'gu'],
+  [/(?<=[aeiouyéèê])([mn])(?![aeiouyéèêmn])/gu, '$1$1'],
+];
+
+const SPELLINGS = { english: ENGLISH, continental: CONTINENTAL };
+
+/** Letters that French does not have, as those that sound like them. */
+const OTHER_LETTERS: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/[čć]/gu, 'tch'],
+  [/[šş]/gu, 'ch'],
+  [/ž/gu, 'j'],
+  [/ñ|ń/gu, 'gn'],
+  [/ł/gu, 'l'],
+  [/ß/gu, 'ss'],
+  [/ø/gu, 'ö'],
 ];
 
 export interface Reading {
   /** Final consonants that French leaves out are said: « Kerlaz », « Aldi ». */
   readonly ends?: boolean;
-  readonly english?: boolean;
+  /** By the spelling of another language, as a French speaker says it. */
+  readonly spelling?: 'english' | 'continental';
 }
 
 /** Sounds of one word without spaces. Digits stand for themselves. */
-export function soundsOf(word: string, { ends = false, english = false }: Reading = {}): string {
+export function soundsOf(word: string, { ends = false, spelling }: Reading = {}): string {
   let letters = word.normalize('NFC').toLowerCase();
-  if (english) for (const [pattern, french] of ENGLISH) letters = letters.replace(pattern, french);
+  for (const [pattern, french] of [...OTHER_LETTERS, ...(spelling === undefined ? [] : SPELLINGS[spelling])])
+    letters = letters.replace(pattern, french);
   if (!ends) letters = letters.replace(SILENT_END, '');
   let sounds = '';
   for (let at = 0; at < letters.length;) {

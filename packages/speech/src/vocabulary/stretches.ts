@@ -1,4 +1,5 @@
-import { figuresOf, keyOf, textWords, type TextWord } from './elements.ts';
+import { firstNames } from './common-words.ts';
+import { figuresOf, isSpelled, keyOf, textWords, type TextWord } from './elements.ts';
 import type { KnownWords } from './known-words.ts';
 import { soundsOf, spelledAloud } from './sounds.ts';
 
@@ -9,7 +10,8 @@ export interface HeardWord extends TextWord {
   readonly sounds: string;
   /** A word of the language, or part of one with a hyphen. */
   readonly known: boolean;
-  /** A capital letter within a sentence: whoever wrote it took it for a name. */
+  readonly capital: boolean;
+  /** A capital letter within a sentence: whoever wrote it took it for a name; first names are written as they are. */
   readonly named: boolean;
   /** Between this word and the one before stands nothing but spaces, hyphens and the points of initials. */
   readonly joined: boolean;
@@ -17,11 +19,15 @@ export interface HeardWord extends TextWord {
   readonly pointed: boolean;
 }
 
+/** So few words may all be names. */
+const FEW_WORDS = 6;
+
 type WordAlone = Pick<HeardWord, 'key' | 'figures' | 'sounds'> & { readonly known: boolean };
 
 /** Reads texts into words; what a word is alone is found once for all texts. */
 export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   const alone = new Map<string, WordAlone>();
+  const names = firstNames();
   const lookUp = (word: string): WordAlone => {
     const seen = alone.get(word);
     if (seen !== undefined) return seen;
@@ -31,21 +37,31 @@ export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   };
   return (text) => {
     const words = textWords(text);
-    return words.map((word, at) => {
+    const read = words.map((word, at) => {
       const joint = at === 0 ? '' : text.slice(words[at - 1]?.end, word.start);
       const pointed = joint.includes('.');
+      const capital = /^\p{Lu}/u.test(word.text);
       const own = lookUp(word.text);
       return {
         ...word,
         ...own,
         known: own.known || isCompound(text, word, known),
+        capital,
         named:
-          /^\p{Lu}/u.test(word.text) && /[^.!?…:«\s]\s*$/u.test(text.slice(Math.max(0, word.start - 8), word.start)),
+          capital &&
+          !names.has(word.text.toLowerCase()) &&
+          /[^.!?…:«\s]\s*$/u.test(text.slice(Math.max(0, word.start - 8), word.start)),
         joined: at > 0 && !/[^\s\-’'.]/u.test(joint) && !(pointed && words[at - 1]?.text.length !== 1),
         pointed,
       };
     });
+    return isForeign(read) ? read.map((word) => ({ ...word, known: true })) : read;
   };
+}
+
+/** Mostly words that no list has: another language is spoken, in which nothing can be said of a word alone. */
+function isForeign(words: readonly HeardWord[]): boolean {
+  return words.length >= FEW_WORDS && words.filter(({ known }) => known).length < words.length / 2;
 }
 
 /** Words that stand side by side and could be an element together. */
@@ -55,6 +71,7 @@ export interface Stretch {
   readonly words: readonly HeardWord[];
   /** All are words of the language. */
   readonly known: boolean;
+  readonly capital: boolean;
   readonly named: boolean;
   /** Signs between the words, not only spaces and hyphens. */
   readonly signs: boolean;
@@ -67,16 +84,15 @@ export function stretchOf(words: readonly HeardWord[], from: number, to: number)
     to,
     words: part,
     known: part.every((word) => word.known),
+    capital: part[0]?.capital ?? false,
     named: part[0]?.named ?? false,
     signs: part.slice(1).some((word) => word.pointed),
   };
 }
 
-/** What a recogniser has written, as sounds: capitals without a vowel between them were spelled. */
+/** What a recogniser has written, as sounds. */
 function heardSounds(word: string): string {
-  return /^(?:\p{L}|[\p{Lu}\p{N}]{2,})$/u.test(word) && !/^[àyaô]$/iu.test(word) && !/[AEIOUY].|.[AEIOUY]/u.test(word)
-    ? spelledAloud(word)
-    : soundsOf(word);
+  return isSpelled(word) ? spelledAloud(word) : soundsOf(word);
 }
 
 /** Part of a word with a hyphen: « week-end ». */

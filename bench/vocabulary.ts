@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { availableParallelism, cpus } from 'node:os';
+import { vocabularyCorrection } from '@greffier/speech/vocabulary/correction';
+import { knownWords } from '@greffier/speech/vocabulary/known-words';
+import { readMeetings, type MeetingFile } from './meeting-file.ts';
+import {
+  hasElement,
+  namesOfOthers,
+  notSaid,
+  readHeard,
+  readNearMisses,
+  scoreHeard,
+  type Wins,
+} from './vocabulary-score.ts';
+
+const SEEDS = [1, 2, 3, 4];
+
+/**
+ * What a vocabulary does to transcripts: near misses won, other elements written in their place, and replacements in
+ * meetings where none of it is said. Arguments: further folders of trial meetings.
+ */
+export async function benchVocabulary(args: readonly string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const known = knownWords(['fr']);
+  const nearMisses = await readNearMisses();
+  const lists = await readHeard();
+  const hundred = nearMisses.map(({ element }) => element);
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? ''}\n`);
+
+  const correct = vocabularyCorrection(hundred, known);
+  const won = nearMisses.filter(({ element, heard }) => hasElement(correct(heard), element)).length;
+  console.log(`Near misses written by hand: ${won} of ${nearMisses.length} won.\n`);
+
+  console.log(
+    '| list | kind | said | right before | missed | won | with few letters wrong | won of these | wrong elements |',
+  );
+  console.log(`|${'---|'.repeat(9)}`);
+  for (const [at, list] of lists.entries()) {
+    const rows = scoreHeard(
+      list,
+      vocabularyCorrection(
+        list.map(({ element }) => element),
+        known,
+      ),
+    );
+    for (const [kind, row] of rows) console.log(winsRow(`${at + 1}`, kind, row));
+  }
+
+  const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
+  for (const folder of positionals) meetings.push(...(await readMeetings(folder)));
+  console.log(`\n| lists of 100 that ${meetings.length} meetings do not say | passages | changed |\n|---|---|---|`);
+  const others = [hundred, ...lists.map((list) => list.map(({ element }) => element))];
+  console.log(
+    falseRow(`the ${others.length} lists above`, meetings, (meeting) => others.map((list) => notSaid(list, meeting))),
+  );
+  console.log(
+    falseRow(`names of the other meetings, ${SEEDS.length} draws`, meetings, (meeting) =>
+      SEEDS.map((seed) => namesOfOthers(meetings, meeting, seed)),
+    ),
+  );
+
+  const texts = meetings.flatMap(({ passages }) => passages.map(({ text }) => text));
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  const start = performance.now();
+  for (const text of texts) correct(text);
+  const time = ((performance.now() - start) * 10_000) / characters;
+  console.log(`\n${time.toFixed(0)} ms for 10,000 characters and 100 elements.`);
+}
+
+function winsRow(list: string, kind: string, { said, right, missed, won, near, nearWon, wrong }: Wins): string {
+  const share = (part: number, whole: number): string => `${part} (${Math.round((100 * part) / Math.max(1, whole))} %)`;
+  return `| ${[list, kind, said, right, missed, share(won, missed), near, share(nearWon, near), wrong].join(' | ')} |`;
+}
+
+function falseRow(
+  name: string,
+  meetings: readonly MeetingFile[],
+  listsFor: (meeting: MeetingFile) => readonly (readonly string[])[],
+): string {
+  const known = knownWords(['fr']);
+  let passages = 0;
+  let changed = 0;
+  for (const meeting of meetings) {
+    for (const list of listsFor(meeting)) {
+      const correct = vocabularyCorrection(list, known);
+      passages += meeting.passages.length;
+      changed += meeting.passages.filter(({ text }) => correct(text) !== text).length;
+    }
+  }
+  return `| ${[name, passages, changed].join(' | ')} |`;
+}
