@@ -6,6 +6,8 @@ import { findSpeakers } from './find-speakers.ts';
 
 const PEOPLE = [1, 2, 1, 3, 2, 1, 3, 3, 2, 1];
 const { voices, transcript } = madeMeeting(PEOPLE);
+/** Silence after a turn of 8 s. */
+const GAP = 0.4;
 
 const speakersOf = (passages: readonly SpeechPassage[]) => [...new Set(passages.map(({ speaker }) => speaker))];
 const said = (passages: readonly SpeechPassage[]) => passages.map(({ text }) => text).join(' ');
@@ -49,6 +51,21 @@ describe('speakers that are found again', () => {
       // The sound of person n is n thousandths.
       expect(new Set(sound)).toEqual(new Set([Math.round(Number(label.slice(-1)) * 32.768)]));
       expect(sound.length).toBeGreaterThan(100);
+    }
+  });
+
+  it('have a snippet also where each kept piece holds two voices, of their own alone', () => {
+    const mixed = voices.pieces.map((piece) => ({ ...piece, end: piece.start + 8 + GAP }));
+    const pieces = mixed.map(({ start, end }) => {
+      const at = (time: number) => PEOPLE[Math.floor(time / (8 + GAP))] ?? 0;
+      const sound = Int16Array.from({ length: 840 }, (_, i) => at(start + (i / 840) * (end - start)));
+      return { start, end, sound };
+    });
+    const { snippets, passages } = findSpeakers({ ...voices, pieces }, transcript, 3);
+    expect(Object.keys(snippets).toSorted()).toEqual(speakersOf(passages));
+    for (const [label, wav] of Object.entries(snippets)) {
+      const sound = new Int16Array(Uint8Array.from(wav.subarray(44)).buffer);
+      expect(new Set(sound)).toEqual(new Set([Number(label.slice(-1))]));
     }
   });
 

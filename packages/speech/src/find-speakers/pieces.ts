@@ -1,4 +1,4 @@
-import { length, overlap, type Span } from '../spans.ts';
+import { clip, length, type Span } from '../spans.ts';
 import type { SpeechPassage } from '../types.ts';
 import { dot, unit } from '../vectors.ts';
 import { toPcm } from '../wav.ts';
@@ -13,8 +13,6 @@ const LONGEST = 5;
 /** A piece that is as long tells a voice; seconds. */
 const ENOUGH = 3;
 const SHORTEST = 1;
-/** Of a piece's speech, what must be one speaker's. */
-const PURE = 0.8;
 
 interface Candidate<S extends Span = Span> {
   readonly span: S;
@@ -44,17 +42,22 @@ export function choosePieces(
 }
 
 /**
- * For each speaker the kept piece that is theirs alone and sounds most like them; who has none is left out.
+ * For each speaker what of the kept pieces is theirs alone and sounds most like them; who has nothing of it is left out.
  * @returns label → samples
  */
 export function pickPieces(passages: readonly SpeechPassage[], voices: Voices): Map<string, Int16Array> {
-  const owned = Map.groupBy(withVoices(voices.pieces, voices), ({ span }) => ownerOf(span, passages));
   const picked = new Map<string, Int16Array>();
-  for (const [speaker, own] of owned) {
-    if (speaker === null) continue;
-    const spoken = passages.filter((passage) => passage.speaker === speaker);
+  for (const [speaker, spoken] of Map.groupBy(passages, (passage) => passage.speaker)) {
+    const own = voices.pieces.flatMap((piece) => clip(spoken, piece).map((span) => ({ ...span, piece })));
+    const candidates = withVoices(
+      own.filter((span) => length(span) >= SHORTEST),
+      voices,
+    );
+    if (candidates.length === 0) continue;
     const centroid = mean(withVoices(spoken, voices).map(({ span, voice }) => voice.map((v) => v * length(span))));
-    picked.set(speaker, best(own, centroid).span.sound);
+    const { start, end, piece } = best(candidates, centroid).span;
+    const at = (time: number): number => Math.round(((time - piece.start) / length(piece)) * piece.sound.length);
+    picked.set(speaker, piece.sound.slice(at(start), at(end)));
   }
   return picked;
 }
@@ -68,17 +71,6 @@ function withVoices<S extends Span>(
     const voice = voiceOf(span);
     return voice === null ? [] : [{ span, voice }];
   });
-}
-
-/** The one who speaks in it, but for a little. */
-function ownerOf(span: Span, passages: readonly SpeechPassage[]): string | null {
-  const shares = new Map<string, number>();
-  for (const passage of passages) {
-    const seconds = overlap(passage, span);
-    if (seconds > 0) shares.set(passage.speaker, (shares.get(passage.speaker) ?? 0) + seconds);
-  }
-  const total = [...shares.values()].reduce((sum, seconds) => sum + seconds, 0);
-  return [...shares].find(([, seconds]) => seconds >= PURE * total)?.[0] ?? null;
 }
 
 function best<S extends Span>(candidates: readonly Candidate<S>[], centroid: Float32Array): Candidate<S> {
