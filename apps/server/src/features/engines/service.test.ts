@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/testing/model-hub';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createEnginesService } from './service.ts';
@@ -91,6 +91,20 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   await engines.use('whisper-base');
   await engines.remove('essai');
   expect(await stateOf()).toMatchObject({ state: 'absent' });
+});
+
+it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {
+  const { db } = house.deps.database;
+  const commit = db.transaction.bind(db);
+  const note = { model: 'essai', state: 'failed', message: 'Le dépôt ne répond pas.' } as const;
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    const queued = await commit(work);
+    await house.deps.models.writeNote(note);
+    return queued;
+  });
+  const queue = { ...house.deps.queue, send: () => Promise.resolve() };
+  await createEnginesService({ ...house.deps, queue }).install('essai');
+  expect(await administration()).toMatchObject({ installation: { state: 'failed', error: note.message } });
 });
 
 it('can be interrupted; what has arrived is kept', async () => {

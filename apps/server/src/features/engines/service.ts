@@ -51,8 +51,11 @@ export function createEnginesService({ config, database, models, queue }: Deps) 
     /** Queues a download. @throws ApiError 404, 409 */
     async install(id: string): Promise<void> {
       await asked(() => models.requireInstallable(id));
-      await database.db.transaction((tx) => queue.send(tx, installModelJob, { model: id }, INSTALLATION));
-      await models.writeNote({ model: id, state: 'waiting', message: null });
+      await database.db.transaction(async (tx) => {
+        await queue.send(tx, installModelJob, { model: id }, INSTALLATION);
+        // Before a worker sees the job: what it writes of its end comes last.
+        await models.writeNote({ model: id, state: 'waiting', message: null });
+      });
     },
 
     /** Stops the download that runs or waits; what has arrived stays. */
