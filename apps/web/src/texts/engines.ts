@@ -6,7 +6,8 @@ const percentOf = (bytes: number, total: number): number => (total === 0 ? 0 : M
 export const enginesTexts = {
   title: 'Moteurs de transcription',
   intro:
-    'Les moteurs travaillent sur le serveur\u00A0: rien de vos réunions n’en sort. D’autres moteurs que ceux de départ peuvent être téléchargés\u00A0; celui qui est en service sert aux prochaines transcriptions.',
+    'D’autres moteurs que ceux de départ peuvent être téléchargés\u00A0; celui qui est en service sert aux prochaines transcriptions.',
+  local: 'Ces moteurs travaillent sur le serveur\u00A0: aucun enregistrement n’en sort.',
   loading: 'Chargement des moteurs',
   loadFailed: 'Impossible de charger les moteurs',
   cannotOpen: 'Cette partie de la page n’a pas pu être chargée. Rechargez la page.',
@@ -19,10 +20,11 @@ export const enginesTexts = {
   },
   inUse: 'En service',
   remoteSpeech: (model: string): string =>
-    `Le texte est transcrit par un serveur que l’installation nomme (${model}). Les moteurs de texte ci-dessous ne servent pas tant qu’il est configuré.`,
-  fixed: 'L’installation impose le moteur du texte (SPEECH_MODEL)\u00A0: il ne se choisit pas ici.',
+    `Le texte est reconnu par un autre serveur, choisi dans la configuration (${model})\u00A0: le son des réunions lui est envoyé. Les moteurs sous «\u00A0Transcrire\u00A0» ne servent pas tant qu’il l’est\u00A0; les voix sont distinguées ici.`,
+  fixed:
+    'Le moteur du texte est imposé par la configuration du serveur (SPEECH_MODEL)\u00A0: il ne se choisit pas ici.',
   noDownloads: (folder: string): string =>
-    `L’installation interdit les téléchargements. Des fichiers peuvent être placés à la main dans ${folder}.`,
+    `La configuration du serveur interdit les téléchargements. Des fichiers peuvent être placés à la main dans ${folder}.`,
   languages: (count: number): string => `${count} langues, dont le français, l’anglais et l’allemand`,
   speed: ({ from, to }: { readonly from: number; readonly to: number }): string =>
     from === 1 && to === 1

@@ -128,7 +128,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     author: WHISPER_AUTHOR,
     languages: 99,
     relativeTime: [10, 25],
-    note: 'Très lent sur un processeur\u00A0; ses poids (1,1\u00A0Go) restent en mémoire pendant la transcription.',
+    note: 'Très lent sur un processeur\u00A0; ses poids restent en mémoire pendant la transcription.',
     repository: 'onnx-community/whisper-large-v3-turbo',
     commit: '360ebcde2559d60bb474678be3c1de9ef347d01a',
     files: [

@@ -82,6 +82,7 @@ describe('engines', () => {
       ),
     ).toBeVisible();
     expect(item.getByText('À installer')).toBeVisible();
+    expect(screen.getByText(/aucun enregistrement n’en sort/)).toBeVisible();
     expect((await row('Whisper base')).getByText('En service')).toBeVisible();
     expect((await row('CAM++')).queryByRole('button')).not.toBeInTheDocument();
   });
@@ -162,8 +163,9 @@ describe('engines', () => {
     const state = enginesOf({ state: 'installed' }, { downloads: false, speech_fixed: true });
     show({ ...state, speech: { engine: 'remote', model: 'whisper-1' } });
     expect(await screen.findByText(/interdit les téléchargements.*\/var\/lib\/greffier\/models/)).toBeVisible();
-    expect(screen.getByText(/impose le moteur du texte/)).toBeVisible();
-    expect(screen.getByText(/un serveur que l’installation nomme \(whisper-1\)/)).toBeVisible();
+    expect(screen.getByText(/imposé par la configuration/)).toBeVisible();
+    expect(screen.getByText(/par un autre serveur.*\(whisper-1\).*le son des réunions lui est envoyé/)).toBeVisible();
+    expect(screen.queryByText(/n’en sort/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Utiliser Parakeet' })).not.toBeInTheDocument();
   });
 });

@@ -47,7 +47,11 @@ function Loaded({ engines: { speech }, administration }: LoadedProps): ReactNode
   const { choices, installation, downloads, speech_fixed: fixed, folder } = administration;
   return (
     <>
-      {speech.engine === 'remote' && <Alert>{texts.remoteSpeech(speech.model ?? '')}</Alert>}
+      {speech.engine === 'remote' ? (
+        <Alert>{texts.remoteSpeech(speech.model ?? '')}</Alert>
+      ) : (
+        <Text size="sm">{texts.local}</Text>
+      )}
       {!downloads && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {texts.noDownloads(folder)}
