@@ -101,6 +101,10 @@ async function install(
   );
   if (keep) return;
   const { speech, fixed } = await store.inUse();
+  if (fixed && model.role === 'speech' && speech === id) {
+    out('Il est en service pour les prochaines transcriptions (SPEECH_MODEL).');
+    return;
+  }
   if (fixed && model.role === 'speech') {
     out(`SPEECH_MODEL impose «\u00A0${speech}\u00A0»\u00A0: retirez cette variable, ou donnez-lui la valeur ${id}.`);
     return;

@@ -164,6 +164,9 @@ describe('npm run models', () => {
     expect(await storeOf().inUse()).toMatchObject({ speech: 'whisper-base' });
     const fixed = await run(['install', 'essai'], storeOf('whisper-base'));
     expect(fixed.out).toContain('SPEECH_MODEL impose «\u00A0whisper-base\u00A0»');
+    const named = await run(['install', 'essai'], storeOf('essai'));
+    expect(named.out).toContain('Il est en service');
+    expect(named.out).not.toContain('retirez');
   });
 
   it('says how to place the files by hand where no hub answers', async () => {
