@@ -53,7 +53,7 @@ export const shellTexts = {
     },
     {
       title: 'Extraits de voix',
-      text: 'Les courts extraits qui servent à reconnaître les orateurs sont effacés 7 jours après l’achèvement du procès-verbal, ou avec la réunion.',
+      text: 'Les courts extraits (deux minutes de son en tout, au plus, et ceux que vous écoutez) et les empreintes de voix qui servent à distinguer les orateurs sont effacés 7 jours après l’achèvement du procès-verbal, ou avec la réunion.',
     },
   ],
   contact: {
