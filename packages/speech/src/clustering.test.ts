@@ -62,6 +62,21 @@ describe('clustering of voices', () => {
     }
   });
 
+  it('doubts a voice of two seconds where all who take part are heard already, and no other way', () => {
+    const random = randomFrom(3);
+    const noise = (): number => random() - 0.5;
+    const [first, second, other] = [0, 1, 2].map(() => unit(Float32Array.from({ length: VOICE_SIZE }, noise)));
+    const third = unit((other ?? new Float32Array()).map((value, d) => 0.8 * value + 0.2 * (first?.[d] ?? 0)));
+    const embeddings = new Float32Array(63 * VOICE_SIZE);
+    for (let i = 0; i < 63; i++) {
+      const voice = (i < 30 ? first : i < 60 ? second : third) ?? third;
+      embeddings.set(unit(voice.map((value) => value + 0.28 * noise())), i * VOICE_SIZE);
+    }
+    const heard = (expected?: number): number =>
+      clusterVoices(embeddings, { weights: weights(63), expected }).centroids.length;
+    expect([heard(), heard(2), heard(3), heard(12)]).toEqual([3, 2, 3, 3]);
+  });
+
   it('does not split a lone speaker, however long, scattered or off the middle of all voices', () => {
     for (const spread of [0.1, 0.2, 0.28]) {
       const alone = Array.from({ length: 900 }, () => 0);
