@@ -129,12 +129,15 @@ export const SpeakerName = text(NAME, tidyLine);
 /** Each once, where it came first. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+/** True for a name that the form gave (« Participant 1 »), not a person. */
+export const isStandIn = (name: string): boolean => /^Participant \d+$/.test(name);
+
 /**
  * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
  */
 export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
   const spoken = Object.values(namedSpeakers(names));
-  const known = participants.filter((name) => !/^Participant \d+$/.test(name));
+  const known = participants.filter((name) => !isStandIn(name));
   return unique([...known, ...spoken]);
 }
 

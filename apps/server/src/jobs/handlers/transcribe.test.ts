@@ -86,20 +86,19 @@ it('keeps the weights that a meeting began with, until they are gone or it is tr
   expect(worked().slice(3)).toEqual(['whisper-small', 'whisper-base']);
 });
 
-it('tells how many people are listed and not away, and nothing where nobody is listed', async () => {
+it.each<readonly [string, readonly string[], number | undefined]>([
+  ['nobody is listed', [], undefined],
+  ['the form’s own first line was left as it was', ['Participant 1'], undefined],
+  ['lines were added, also without names', ['Participant 1', 'Participant 2', 'Participant 3'], 3],
+  ['some are away', ['Anne Jobin', 'Léo Rey', 'Zoé Blanc'], 2],
+])('tells how many people are listed and not away: %s', async (_, participants, expected) => {
   const id = await addWaiting();
-  const { db } = house.deps.database;
-  await db.update(table).set({ participants: [] });
-  await run(id);
-  await db.update(table).set({
-    status: 'transcription',
-    audioKey: audioKey(id),
-    participants: ['Anne Jobin', 'Léo Rey', 'Zoé Blanc'],
+  await house.deps.database.db.update(table).set({
+    participants: [...participants],
     attendance: { 'Zoé Blanc': { status: 'excused', role: null }, 'Léo Rey': { status: 'remote', role: null } },
   });
-  await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
   await run(id);
-  expect(house.speech.transcribe.mock.calls.map(([, { participants }]) => participants)).toEqual([undefined, 2]);
+  expect(house.speech.transcribe.mock.calls.map(([, options]) => options.participants)).toEqual([expected]);
 });
 
 it('does nothing again where a process died after the result was stored', async () => {

@@ -1,4 +1,5 @@
 import { attendanceOf, type AttendanceDetails } from '@greffier/contract/attendance';
+import { isStandIn } from '@greffier/contract/values';
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';
@@ -45,8 +46,9 @@ export function transcribeHandler(deps: Deps) {
   });
 }
 
-/** Who is listed and not said to be away; undefined where nobody is. */
+/** Who is listed and not said to be away; undefined where nobody is, or the form's first line was left as it was. */
 function expectedSpeakers(participants: readonly string[], details: AttendanceDetails): number | undefined {
   const there = attendanceOf(participants, details).filter(({ status }) => status === 'present' || status === 'remote');
-  return there.length > 0 ? there.length : undefined;
+  const isUntouched = there.length === 1 && there.every(({ name }) => isStandIn(name));
+  return there.length > 0 && !isUntouched ? there.length : undefined;
 }

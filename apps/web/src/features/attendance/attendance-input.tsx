@@ -1,6 +1,6 @@
 import { ATTENDANCE_STATUSES, AttendanceStatus, type Attendee } from '@greffier/contract/attendance';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { PersonName, SpeakerName } from '@greffier/contract/values';
+import { isStandIn, PersonName, SpeakerName } from '@greffier/contract/values';
 import { ActionIcon, Button, Input, NativeSelect, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { attendanceTexts } from '../../texts/attendance.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { isStandIn } from '../recordings/participants.ts';
 import classes from './attendance.module.css';
 import { nobody, pastePeople } from './attendance.ts';
 

@@ -4,7 +4,7 @@ import {
   type Attendee,
   uniqueAttendees,
 } from '@greffier/contract/attendance';
-import { isStandIn } from '../recordings/participants.ts';
+import { isStandIn } from '@greffier/contract/values';
 
 export const nobody: Attendee = { name: '', status: 'present', role: null };
 

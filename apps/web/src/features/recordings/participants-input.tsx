@@ -1,12 +1,12 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { PersonName } from '@greffier/contract/values';
+import { isStandIn, PersonName } from '@greffier/contract/values';
 import { ActionIcon, Button, Group, Input, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { addParticipant, isStandIn, pasteParticipants, removeParticipant } from './participants.ts';
+import { addParticipant, pasteParticipants, removeParticipant } from './participants.ts';
 
 interface ParticipantsInputProps {
   readonly value: readonly string[];

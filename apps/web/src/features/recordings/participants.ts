@@ -1,3 +1,4 @@
+import { isStandIn } from '@greffier/contract/values';
 import { recordingsTexts } from '../../texts/recordings.ts';
 
 export const firstParticipants: readonly string[] = [recordingsTexts.participant(1)];
@@ -12,9 +13,6 @@ export function addParticipant(participants: readonly string[]): string[] {
 /** The first participant stays. */
 export const removeParticipant = (participants: readonly string[], index: number): string[] =>
   participants.filter((_, other) => other === 0 || other !== index);
-
-/** True for a name that the form gave, not a person. */
-export const isStandIn = (name: string): boolean => /^Participant \d+$/.test(name);
 
 /**
  * The list with several names pasted into the line at `index`, one per line or between semicolons: a stand-in there
