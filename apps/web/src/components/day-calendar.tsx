@@ -3,7 +3,7 @@ import 'dayjs/locale/fr';
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
-import { dayTexts } from '../texts/day.ts';
+import { calendarTexts } from '../texts/calendar.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
@@ -22,11 +22,11 @@ export function DayCalendar({ label, value, onChoose, onClose }: Props): ReactNo
         <span style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
       </Popover.Target>
       <Popover.Dropdown>
-        <fieldset className="plain-fieldset" aria-label={dayTexts.calendarOf(label)}>
+        <fieldset className="plain-fieldset" aria-label={calendarTexts.of(label)}>
           <DatePicker
             locale="fr"
             firstDayOfWeek={1}
-            ariaLabels={dayTexts.calendar}
+            ariaLabels={calendarTexts.labels}
             hideOutsideDates
             value={value}
             {...(value !== null && { defaultDate: value })}

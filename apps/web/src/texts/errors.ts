@@ -37,6 +37,4 @@ export const errorTexts = {
   reload: 'Recharger la page',
   retry: 'Réessayer',
   backHome: 'Retour à vos réunions',
-  notFoundTitle: 'Cette page n’existe pas',
-  notFoundText: 'Le lien est peut-être incomplet, ou la page a été déplacée.',
 } as const;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { shellTexts } from '../../texts/shell.ts';
+import { helpTexts } from '../../texts/help.ts';
 
 /** First steps, data policy, and whom to write to. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -13,12 +13,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
     getInitialValueInEffect: false,
   });
   return (
-    <Modal opened onClose={onClose} title={shellTexts.helpTitle} size="lg" fullScreen={narrow}>
+    <Modal opened onClose={onClose} title={helpTexts.title} size="lg" fullScreen={narrow}>
       <Tabs defaultValue="start" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="start">{shellTexts.helpTabs.start}</Tabs.Tab>
-          <Tabs.Tab value="policy">{shellTexts.helpTabs.policy}</Tabs.Tab>
-          <Tabs.Tab value="contact">{shellTexts.helpTabs.contact}</Tabs.Tab>
+          <Tabs.Tab value="start">{helpTexts.tabs.start}</Tabs.Tab>
+          <Tabs.Tab value="policy">{helpTexts.tabs.policy}</Tabs.Tab>
+          <Tabs.Tab value="contact">{helpTexts.tabs.contact}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="start" pt="lg">
           <FirstSteps />
@@ -37,9 +37,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
 function FirstSteps(): ReactNode {
   return (
     <Stack>
-      <Text>{shellTexts.start.intro}</Text>
+      <Text>{helpTexts.start.intro}</Text>
       <Timeline bulletSize={32} lineWidth={2}>
-        {shellTexts.start.steps.map(({ title, text }, index) => (
+        {helpTexts.start.steps.map(({ title, text }, index) => (
           <Timeline.Item key={title} title={title} bullet={<Text size="sm">{index + 1}</Text>}>
             <Text size="sm" c="dimmed">
               {text}
@@ -54,7 +54,7 @@ function FirstSteps(): ReactNode {
 function DataPolicy(): ReactNode {
   return (
     <Stack gap="lg">
-      {shellTexts.policy.map(({ title, text }) => (
+      {helpTexts.policy.map(({ title, text }) => (
         <div key={title}>
           <Text fw={600}>{title}</Text>
           <Text c="dimmed">{text}</Text>
@@ -66,10 +66,10 @@ function DataPolicy(): ReactNode {
 
 function Contact(): ReactNode {
   const { support_email: email } = useRuntimeConfig();
-  if (email === null) return <Text>{shellTexts.contact.none}</Text>;
+  if (email === null) return <Text>{helpTexts.contact.none}</Text>;
   return (
     <Text>
-      {shellTexts.contact.text}{' '}
+      {helpTexts.contact.text}{' '}
       <Anchor href={`mailto:${email}`} underline="always">
         {email}
       </Anchor>

@@ -5,14 +5,15 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorTexts } from '../../texts/errors.ts';
+import { notFoundTexts } from '../../texts/not-found.ts';
 
 export function NotFoundPage(): ReactNode {
-  usePageTitle(errorTexts.notFoundTitle);
+  usePageTitle(notFoundTexts.title);
   return (
     <EmptyState
       icon={<IconCompass size={28} aria-hidden />}
-      title={errorTexts.notFoundTitle}
-      text={errorTexts.notFoundText}
+      title={notFoundTexts.title}
+      text={notFoundTexts.text}
       heading
     >
       <Button component={Link} to="/">

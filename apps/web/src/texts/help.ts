@@ -1,0 +1,52 @@
+/** What the help dialog says; loaded with it. */
+export const helpTexts = {
+  title: 'Comment pouvons-nous vous aider\u202F?',
+  tabs: { start: 'Premiers pas', policy: 'Politique de données', contact: 'Aide' },
+  start: {
+    intro: 'De l’enregistrement au procès-verbal, en cinq étapes.',
+    steps: [
+      {
+        title: 'Créez une réunion',
+        text: 'Cliquez sur «\u00A0+\u00A0Nouvel Enregistrement\u00A0», donnez-lui un nom et une date, puis déposez le fichier audio, ou une transcription existante.',
+      },
+      {
+        title: 'Attendez la transcription',
+        text: 'L’avancement est affiché en pourcentage. Vous pouvez fermer la page\u00A0: le travail continue.',
+      },
+      {
+        title: 'Nommez les orateurs',
+        text: 'Écoutez un court extrait de chaque voix et choisissez la personne parmi les participants.',
+      },
+      {
+        title: 'Fixez l’ordre du jour',
+        text: 'Partez de la transcription, d’un template ou d’un PDF, ou saisissez les points vous-même.',
+      },
+      {
+        title: 'Générez le procès-verbal',
+        text: 'Choisissez la longueur des sections, relisez le résultat, puis téléchargez le document Word.',
+      },
+    ],
+  },
+  policy: [
+    {
+      title: 'Audio',
+      text: 'Les enregistrements audio sont supprimés après la transcription.',
+    },
+    {
+      title: 'Hébergement',
+      text: 'Les données de l’application sont conservées en Suisse.',
+    },
+    {
+      title: 'Traitement par intelligence artificielle',
+      text: 'Le contenu traité par l’IA peut transiter par l’Europe et y est conservé 30 jours au maximum.',
+    },
+    {
+      title: 'Extraits de voix',
+      text: 'Les courts extraits (deux minutes de son en tout, au plus, et ceux que vous écoutez) et les empreintes de voix qui servent à distinguer les orateurs sont effacés 7 jours après l’achèvement du procès-verbal, ou avec la réunion.',
+    },
+  ],
+  contact: {
+    text: 'Un bug à signaler, une remarque, une question\u202F? Écrivez-nous\u00A0:',
+    none: 'Aucune adresse de contact n’est configurée. Adressez-vous à la personne qui administre cette application.',
+  },
+} as const;
