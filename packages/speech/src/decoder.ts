@@ -1,4 +1,5 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
+import { integers, node, value, type Graph } from './onnx-file.ts';
 import { MULTILINGUAL } from './tokens.ts';
 
 const VOCABULARY_SIZE = MULTILINGUAL.size;
@@ -7,6 +8,30 @@ const HEADS = 8;
 const HEAD_SIZE = 64;
 /** Longest text the decoder's positions allow. */
 const MAX_POSITIONS = 448;
+
+/** Tokens of times, the last of the vocabulary. */
+const TIMES = VOCABULARY_SIZE - MULTILINGUAL.firstTime;
+/**
+ * Output `times`: scores of the time tokens after each token, not only after the last, so that a known text is timed at
+ * once. `logits` would take as long for each token as all layers before it.
+ */
+export const TIMES_OF_ALL: Graph = {
+  inputs: [],
+  outputs: [value('times', 'float32', 'B', 'n', TIMES)],
+  nodes: [
+    node('Slice', ['emb_q', 'times_from', 'times_to', 'times_axis'], ['times_q']),
+    node('Cast', ['times_q'], ['times_f'], { to: 1 }),
+    node('Slice', ['emb_s', 'times_from', 'times_to', 'scale_axis'], ['times_s']),
+    node('Mul', ['times_f', 'times_s'], ['times_w']),
+    node('MatMul', ['LayerNormalization_519', 'times_w'], ['times']),
+  ],
+  constants: {
+    times_from: integers(MULTILINGUAL.firstTime),
+    times_to: integers(VOCABULARY_SIZE),
+    times_axis: integers(1),
+    scale_axis: integers(0),
+  },
+};
 
 /** What the encoder gives to the decoder, rows first: keys and values `xk0` … `xv5` in the starter's layout. */
 export type Cross = Readonly<Record<string, Tensor>>;
@@ -21,13 +46,13 @@ export interface DecoderState {
 export interface StepDecoder {
   /** Begins a text for some rows of the encoder's output, all with the same first tokens. */
   readonly start: (cross: Cross, rows: readonly number[], tokens: readonly number[]) => Promise<DecoderState>;
-  /** Reads a text that is known for one row, and hands out the scores of what would follow after each of its parts. */
+  /** Reads a text that is known for one row, and hands out the scores of the time tokens after each of its parts. */
   readonly follow: (
     cross: Cross,
     row: number,
     opening: readonly number[],
     parts: readonly (readonly number[])[],
-    onEnd: (logits: Float32Array) => void,
+    onEnd: (times: Float32Array) => void,
   ) => Promise<void>;
 }
 
@@ -83,31 +108,41 @@ export function createDecoder(session: InferenceSession): StepDecoder {
     };
   };
 
-  const start: StepDecoder['start'] = (cross, rows, tokens) => {
-    const empty: Record<string, Tensor> = {};
-    for (let layer = 0; layer < LAYERS; layer++) {
-      for (const kind of ['k', 'v']) {
-        empty[`p${kind}${layer}`] = new Tensor('float32', new Float32Array(0), [rows.length, HEADS, 0, HEAD_SIZE]);
-      }
-    }
-    return run(
-      selectRows(cross, rows),
-      empty,
-      rows.map(() => tokens),
-      0,
-      0,
-    );
-  };
   return {
-    start,
+    start: (cross, rows, tokens) =>
+      run(
+        selectRows(cross, rows),
+        emptyCache(rows.length),
+        rows.map(() => tokens),
+        0,
+        0,
+      ),
     follow: async (cross, row, opening, parts, onEnd) => {
-      let state = await start(cross, [row], opening);
+      const tokens = [...opening, ...parts.flat()];
+      if (tokens.length > MAX_POSITIONS) throw new RangeError('text is longer than the decoder’s positions');
+      const times = new Float32Array(tokens.length * TIMES);
+      const ids = new Tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length]);
+      await session.run(
+        { tokens: ids, ...emptyCache(1), ...selectRows(cross, [row]) },
+        { times: new Tensor('float32', times, [1, tokens.length, TIMES]) },
+      );
+      let end = opening.length;
       for (const part of parts) {
-        state = await state.step([part]);
-        onEnd(state.logits(0));
+        end += part.length;
+        onEnd(times.subarray((end - 1) * TIMES, end * TIMES));
       }
     },
   };
+}
+
+function emptyCache(rows: number): Record<string, Tensor> {
+  const empty: Record<string, Tensor> = {};
+  for (let layer = 0; layer < LAYERS; layer++) {
+    for (const kind of ['k', 'v']) {
+      empty[`p${kind}${layer}`] = new Tensor('float32', new Float32Array(0), [rows, HEADS, 0, HEAD_SIZE]);
+    }
+  }
+  return empty;
 }
 
 /** Views of some rows, without a copy; rows must follow each other. */

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
 import { embedWindows, openEmbedder } from './embeddings.ts';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { randomFrom } from './logits.ts';
+import { dot, unit } from './vectors.ts';
 import { writeWeSpeaker } from './testing/speaker-file.ts';
 
 let folder = '';
@@ -45,12 +48,37 @@ describe('voice embeddings', () => {
     expect(likeness(0, 2)).toBeGreaterThan(likeness(1, 2));
   });
 
+  it('are those of the window alone where nothing overlaps it, and nearly so where windows are heard together', async () => {
+    const file = fileURLToPath(new URL('../../../models/speaker-embedding.onnx', import.meta.url));
+    const embed = await openEmbedder({ kind: 'waveform', file });
+    const session = await InferenceSession.create(file, { intraOpNumThreads: 1 });
+    const alone = async (window: { start: number; end: number }): Promise<Float32Array> => {
+      const sound = read(window);
+      const { embedding } = await session.run({ waveform: new Tensor('float32', sound, [1, sound.length]) });
+      return unit(embedding?.data as Float32Array); // The model's output is float32.
+    };
+    const near = { start: 3, end: 4.5 };
+    const one = await embedWindows(embed, [near], read);
+    const model = await alone(near);
+    for (const [i, number] of one.entries()) expect(number).toBeCloseTo(model[i] ?? 0, 5);
+    const [low, high] = [
+      { start: 0.25, end: 1.75 },
+      { start: 2.5, end: 4 },
+    ];
+    const together = await embedWindows(embed, [{ start: 0, end: 1 }, low, { start: 1.5, end: 3 }, high, near], read);
+    const likeness = async (row: number, window: { start: number; end: number }): Promise<number> =>
+      dot(together.subarray(row * 192, (row + 1) * 192), await alone(window));
+    expect(await likeness(1, low)).toBeGreaterThan(await likeness(3, low));
+    expect(await likeness(3, high)).toBeGreaterThan(await likeness(1, high));
+    expect(await likeness(4, near)).toBeGreaterThan(0.6);
+  });
+
   it('name the file that is of another layout or broken', async () => {
     const file = join(folder, 'other.onnx');
     await writeWeSpeaker(file);
     await expect(openEmbedder({ kind: 'waveform', file })).rejects.toMatchObject({
       code: 'model_damaged',
-      message: expect.stringContaining('waveform') as string,
+      message: expect.stringContaining('other.onnx') as string,
     });
     await writeFile(file, 'rien');
     await expect(openEmbedder({ kind: 'wespeaker', file })).rejects.toMatchObject({ code: 'model_damaged' });

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
 import { speechErrors } from './messages.ts';
+import { onnxAddition, type Graph } from './onnx-file.ts';
 
 export interface SessionOptions {
   /** Threads that work on one step of the model; 1 unless said. */
   readonly threads?: number;
+  /** What is added to the model's graph. */
+  readonly addition?: Graph;
 }
 
 /**
@@ -11,15 +15,20 @@ export interface SessionOptions {
  * other as soon as another process wants a core. Where there are two, they sleep instead of spinning.
  * @throws SpeechError `model_damaged`, its message names the file
  */
-export async function openSession(path: string, { threads = 1 }: SessionOptions = {}): Promise<InferenceSession> {
+export async function openSession(
+  path: string,
+  { threads = 1, addition }: SessionOptions = {},
+): Promise<InferenceSession> {
+  const options = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    logSeverityLevel: 3,
+    ...(threads > 1 && { extra: { session: { intra_op: { allow_spinning: '0' } } } }),
+  } as const;
   try {
-    return await InferenceSession.create(path, {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-      logSeverityLevel: 3,
-      ...(threads > 1 && { extra: { session: { intra_op: { allow_spinning: '0' } } } }),
-    });
+    if (addition === undefined) return await InferenceSession.create(path, options);
+    return await InferenceSession.create(Buffer.concat([await readFile(path), onnxAddition(addition)]), options);
   } catch (error) {
     if (error instanceof Error && /bad_alloc|allocate/i.test(error.message)) throw error;
     throw speechErrors.modelDamaged(path, error);

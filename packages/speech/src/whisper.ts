@@ -220,8 +220,8 @@ async function timeClauses(
   const { start, transcribe, firstTime } = context.tokens;
   const cells = Math.max(1, Math.ceil(seconds / TIME_STEP));
   const opinions: Float64Array[] = [];
-  await context.decoder.follow(cross, row, [start, language, transcribe, firstTime], parts, (logits) => {
-    opinions.push(timeOpinion(logits, cells, firstTime));
+  await context.decoder.follow(cross, row, [start, language, transcribe, firstTime], parts, (times) => {
+    opinions.push(timeOpinion(times, cells));
   });
   const texts = parts.map((part) => context.tokenizer.decode(part));
   const ends = placeEnds(
@@ -236,12 +236,12 @@ async function timeClauses(
 }
 
 /** Log-likelihood that the text so far ends in each cell of the grid. */
-function timeOpinion(logits: Float32Array, cells: number, firstTime: number): Float64Array {
+function timeOpinion(times: Float32Array, cells: number): Float64Array {
   const perCell = Math.round(TIME_STEP / SECONDS_PER_TIME_TOKEN);
   const opinion = new Float64Array(cells).fill(-Infinity);
   for (let i = 0; i < cells * perCell; i++) {
     const cell = Math.floor(i / perCell);
-    opinion[cell] = Math.max(opinion[cell] ?? -Infinity, logits[firstTime + i] ?? -Infinity);
+    opinion[cell] = Math.max(opinion[cell] ?? -Infinity, times[i] ?? -Infinity);
   }
   const highest = Math.max(...opinion);
   return opinion.map((value) => value - highest);

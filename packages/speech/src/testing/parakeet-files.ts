@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomFrom } from '../logits.ts';
 import type { ParakeetModel } from '../models.ts';
-import { floats, integers, node, onnxFile, value, type Graph } from './onnx-file.ts';
+import { floats, integers, node, onnxFile, value, type Graph } from '../onnx-file.ts';
 
 const BANDS = 128;
 const WIDTH = 1_024;

@@ -24,7 +24,7 @@ type Tensors = Readonly<Record<string, Tensor>>;
 export function createHubDecoder(
   session: InferenceSession,
   file: string,
-  { size, positions }: { readonly size: number; readonly positions: number },
+  { size, firstTime, positions }: { readonly size: number; readonly firstTime: number; readonly positions: number },
 ): HubDecoder {
   const first = 'past_key_values.0.decoder.key';
   const layers = session.inputNames.filter((name) => /^past_key_values\.\d+\.decoder\.key$/.test(name)).length;
@@ -131,7 +131,7 @@ export function createHubDecoder(
       let end = opening.length;
       for (const part of parts) {
         end += part.length;
-        onEnd(logits.subarray((end - 1) * size, end * size));
+        onEnd(logits.subarray((end - 1) * size + firstTime, end * size));
       }
     },
   };

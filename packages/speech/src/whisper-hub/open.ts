@@ -39,7 +39,7 @@ export async function openWhisperHub(
     },
     options,
   );
-  const decoder = createHubDecoder(session, paths.decoder, { size: settings.tokens.size, positions });
+  const decoder = createHubDecoder(session, paths.decoder, { ...settings.tokens, positions });
   return {
     whisper: { ...settings, decoder, encode: createHubEncoder(encoder, bands) },
     together: Math.max(1, Math.min(MOST_TOGETHER, Math.floor(TOGETHER / decoder.bytesPerRow))),

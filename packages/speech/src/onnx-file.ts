@@ -1,6 +1,6 @@
 /**
- * Writes small ONNX models, so that code which reads others' weights is tested against files with their true names, types
- * and shapes. Protocol buffers by hand: fields as in onnx.proto, opset 17.
+ * Writes ONNX: what is added to a model as it is opened, and small models for tests, with the true names, types and shapes
+ * of others' weights. Protocol buffers by hand: fields as in onnx.proto, opset 17.
  */
 const TYPE = { float32: 1, int32: 6, int64: 7, bool: 9 } as const;
 type ElementType = keyof typeof TYPE;
@@ -50,6 +50,12 @@ export function onnxFile(graph: Graph): Buffer {
   const opset = message(int(2, 17));
   return message(int(1, 8), bytes(7, graphProto(graph)), bytes(8, opset));
 }
+
+/**
+ * Bytes that, behind those of a model file, add nodes, inputs, outputs and constants to its graph: messages of protocol
+ * buffers that stand one behind the other are one, their lists joined.
+ */
+export const onnxAddition = (graph: Graph): Buffer => message(bytes(7, graphProto(graph)));
 
 function graphProto({ inputs, outputs, nodes, constants = {} }: Graph): Buffer {
   return message(
