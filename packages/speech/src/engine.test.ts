@@ -5,18 +5,18 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const lengths = (count: number): number[] => Array.from({ length: count }, (_, i) => 28 - (23 * i) / count);
 
 describe('batches of windows', () => {
-  it('hold every window once, never more than eight together', () => {
+  it('hold every window once, never more than four together', () => {
     for (const count of [0, 1, 2, 3, 7, 8, 9, 11, 16, 17, 33, 300]) {
       for (const sessions of [1, 2]) {
         const sizes = planBatches(lengths(count), sessions);
         expect(sum(sizes)).toBe(count);
-        expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(8);
+        expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(4);
       }
     }
   });
 
   it('give two sessions about the same length', () => {
-    const windows = lengths(11);
+    const windows = lengths(7);
     const [first = 0] = planBatches(windows, 2);
     expect(sum(windows.slice(0, first)) / sum(windows)).toBeCloseTo(0.5, 1);
   });

@@ -10,7 +10,7 @@ import { windowLength, type Window } from './windows.ts';
 /** Threads that work on voices, and on text where the weights are small enough to be held by each. */
 const THREADS = 2;
 /** Windows decoded at once: a token costs least; more only costs memory. */
-const RECOGNIZE_BATCH = 8;
+const RECOGNIZE_BATCH = 4;
 const EMBED_BATCH = 64;
 
 export interface EngineSetup {

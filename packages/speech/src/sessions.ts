@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
 import { speechErrors } from './messages.ts';
 import { onnxAddition, type Graph } from './onnx-file.ts';
@@ -24,14 +24,30 @@ export async function openSession(
     interOpNumThreads: 1,
     executionMode: 'sequential',
     logSeverityLevel: 3,
+    // An arena keeps what the largest step took: a sixth more memory, and no step is faster.
+    enableCpuMemArena: false,
     ...(threads > 1 && { extra: { session: { intra_op: { allow_spinning: '0' } } } }),
   } as const;
   try {
     if (addition === undefined) return await InferenceSession.create(path, options);
-    return await InferenceSession.create(Buffer.concat([await readFile(path), onnxAddition(addition)]), options);
+    return await InferenceSession.create(await readExtended(path, onnxAddition(addition)), options);
   } catch (error) {
     if (error instanceof Error && /bad_alloc|allocate/i.test(error.message)) throw error;
     throw speechErrors.modelDamaged(path, error);
+  }
+}
+
+/** A file's bytes with others behind them, in memory once. */
+async function readExtended(path: string, addition: Uint8Array): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = new Uint8Array(size + addition.length);
+    await file.read(bytes, 0, size, 0);
+    bytes.set(addition, size);
+    return bytes;
+  } finally {
+    await file.close();
   }
 }
 
