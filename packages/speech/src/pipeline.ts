@@ -10,7 +10,7 @@ import { findTurns } from './diarization.ts';
 import { startEngine } from './engine.ts';
 import { choosePieces } from './find-speakers/pieces.ts';
 import { writeVoices } from './find-speakers/voices-file.ts';
-import { createReporter, type ProgressReporter } from './progress.ts';
+import { createReporter, ratesWith, type ProgressReporter } from './progress.ts';
 import { loadModels, type ModelPaths } from './models.ts';
 import { STARTER_MODELS } from './models/catalogue.ts';
 import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
@@ -95,8 +95,9 @@ async function transcribeAll(
   onProgress: (progress: Progress) => void,
   { checkpoints, models, deps }: Tools,
 ): Promise<Transcription> {
-  const { language, extraLanguages, vocabulary, remote } = options;
-  const progress = createReporter(onProgress);
+  const { language, extraLanguages, vocabulary, speechModel, speakerModel, remote } = options;
+  const rates = ratesWith(remote === undefined ? speechModel : null, speakerModel);
+  const progress = createReporter(onProgress, undefined, rates);
   const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
   const segments = plan.segments.length;
   const audio = openSync(checkpoints.audioFile, 'r');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReporter, RATES, type Work } from './progress.ts';
+import { createReporter, RATES, ratesWith, type Work } from './progress.ts';
 import type { Progress } from './types.ts';
 
 /** A run: how long each work really takes per second of sound, and in how many steps it is reported. */
@@ -8,6 +8,8 @@ interface Run {
   readonly spoken: number;
   readonly segments: number;
   readonly rates: Readonly<Record<Work, number>>;
+  /** What is known of that before; what the starter's weights take, where it is left out. */
+  readonly known?: Readonly<Record<Work, number>>;
   /** Segments that an earlier run has finished, decoding and listening with them. */
   readonly found: number;
   /** Seconds of speech between two reports. */
@@ -30,6 +32,7 @@ function drive(run: Run): Reported[] {
   const progress = createReporter(
     (report) => reports.push({ ...report, at: clock }),
     () => clock,
+    run.known,
   );
   const started = clock;
   const work = (kind: Work, from: number, to: number, size: number, factor?: (done: number) => number): void => {
@@ -108,6 +111,18 @@ const RUNS: readonly (readonly [string, Run])[] = [
   ['on a machine three times as fast', { ...usual, rates: scaled({}, 0.33) }],
   ['with a film that is slow to decode', { ...usual, rates: scaled({ decoding: 6 }) }],
   ['with weights that take four times as long', { ...usual, rates: scaled({ text: 4 }) }],
+  [
+    'with other weights for the voices, at the upper end of what is estimated',
+    { ...usual, rates: scaled({ voices: 25 }), known: ratesWith('whisper-base', 'wespeaker-resnet293-lm') },
+  ],
+  [
+    'with other weights for both, at the lower end',
+    {
+      ...usual,
+      rates: scaled({ voices: 20, text: 10 }),
+      known: ratesWith('whisper-large-v3-turbo', 'wespeaker-resnet293-lm'),
+    },
+  ],
   ['with weights that take a third', { ...usual, rates: scaled({ text: 0.33 }) }],
   ['resumed in the middle', { ...usual, duration: 7_200, spoken: 6_500, segments: 4, found: 2 }],
   [

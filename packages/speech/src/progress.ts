@@ -1,3 +1,4 @@
+import { findModel } from './models/catalogue.ts';
 import type { Progress, Stage } from './types.ts';
 
 /** What is counted, each in seconds of sound. */
@@ -15,6 +16,15 @@ export const RATES: Readonly<Record<Work, number>> = {
   speakers: 0.0006,
   finishing: 0.0004,
 };
+/** The same with other weights, as their catalogue estimates it. @param speech null where a server recognises the text */
+export function ratesWith(speech: string | null, speakers: string | undefined): Readonly<Record<Work, number>> {
+  const times = (id: string | null | undefined): number => {
+    const [from, to] = findModel(id ?? '')?.relativeTime ?? [1, 1];
+    return (from + to) / 2;
+  };
+  return { ...RATES, text: RATES.text * times(speech), voices: RATES.voices * times(speakers) };
+}
+
 /** What a run’s own measures must outweigh: seconds of sound for a rate, seconds of time for the machine’s speed. */
 const RATE_WEIGHT = 10;
 const SPEED_WEIGHT = 0.5;
