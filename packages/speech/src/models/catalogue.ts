@@ -48,7 +48,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     kind: 'parakeet-tdt',
     name: 'Parakeet TDT 0.6B v3',
     licence: 'CC-BY-4.0',
-    author: 'NVIDIA, export ONNX de Ilya Stupakov',
+    author: 'NVIDIA, export ONNX d’Ilya Stupakov',
     languages: 25,
     relativeTime: [0.7, 1],
     note: 'Reconnaît lui-même la langue, parmi 25 langues d’Europe\u00A0: la langue choisie ne lui est pas imposée.',
@@ -173,7 +173,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     author: 'WeSpeaker (WeNet)',
     languages: null,
     relativeTime: [20, 25],
-    note: 'Appris sur des voix d’enregistrements en anglais surtout.',
+    note: 'Entraîné surtout sur des voix qui parlent anglais.',
     repository: 'Wespeaker/wespeaker-voxceleb-resnet293-LM',
     commit: '6e6bffe5bf3d772a1f143dc6dbfea58a0799ea83',
     files: [
