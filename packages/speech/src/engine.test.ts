@@ -16,7 +16,8 @@ describe('batches of windows', () => {
   });
 
   it('give two sessions about the same length', () => {
-    for (const count of [2, 3, 5, 7, 8]) {
+    // With eight both batches are full: there is nothing to choose.
+    for (const count of [2, 3, 5, 6, 7]) {
       const windows = lengths(count);
       const [first = 0] = planBatches(windows, 2);
       const [one, other] = [sum(windows.slice(0, first)), sum(windows.slice(first))];
