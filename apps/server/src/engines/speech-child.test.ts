@@ -1,12 +1,19 @@
 import type { TranscribeOptions } from '@greffier/speech/types';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
+import { audioKey } from '../features/meetings/keys.ts';
+import { createMeetingsService } from '../features/meetings/service.ts';
+import { createRecordingsService } from '../features/recordings/service.ts';
+import { workspaceOf } from '../storage/workspace.ts';
+import { openHouse, storedKeys } from '../testing/house.ts';
+import { addUser } from '../testing/rows.ts';
 import { openTranscriptionServer, verbose, type TranscriptionServer } from '../testing/transcription-server.ts';
+import { FORM } from '../testing/uploads.ts';
 import { selectSpeechEngine } from './select.ts';
 
 const MEETING = join(import.meta.dirname, '../../../../e2e/fixtures/reunion.opus');
@@ -43,14 +50,17 @@ function child(): { readonly pid: number; readonly told: string } {
   throw new Error('no child');
 }
 
-function run(key: string) {
-  vi.stubEnv('SPEECH_ENGINE_KEY', key);
-  const config = loadConfig({
+const configured = (key: string) =>
+  loadConfig({
     SPEECH_ENGINE_URL: server.url,
     SPEECH_ENGINE_MODEL: 'un-modèle',
     SPEECH_ENGINE_KEY: key,
     SPEECH_ENGINE_MAX_BYTES: '1000000',
   });
+
+function run(key: string) {
+  vi.stubEnv('SPEECH_ENGINE_KEY', key);
+  const config = configured(key);
   const options: TranscribeOptions = {
     modelsDir: config.modelsDir,
     speechModel: 'whisper-base',
@@ -86,4 +96,32 @@ it('a transcription that is killed sends no more, and what was answered is not s
   expect(passages.map(({ text }) => text).join(' ')).toBe('Bonjour. Bonjour. Bonjour.');
   expect(logged.join('')).toContain('"outcome":"answered"');
   expect(logged.join('')).not.toMatch(/(?:first|second)-key|Bonjour/);
+});
+
+it('a meeting that is deleted takes the process that works on it along, and all that it wrote', async () => {
+  const house = await openHouse();
+  const { deps } = house;
+  try {
+    server.reply = () => ({ end: 'never' });
+    const { transcribe } = selectSpeechEngine(configured('third-key'), log);
+    house.speech.transcribe.mockImplementation(transcribe);
+    const user = await addUser(deps.database.db);
+    const { meetingId } = await createRecordingsService(deps).create(user, async (key) => {
+      await deps.storage.put(key, createReadStream(MEETING));
+      return { data: JSON.stringify(FORM), hasFile: true };
+    });
+    await expect.poll(() => server.open(), PATIENCE).toBe(2);
+    const { pid } = child();
+    const { root, checkpointDir } = workspaceOf(deps.config.dataDir, meetingId);
+    expect(readdirSync(checkpointDir)).not.toEqual([]);
+    expect(await storedKeys(house)).toEqual([audioKey(meetingId)]);
+
+    await createMeetingsService(deps).remove(user, meetingId);
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+    expect(existsSync(root)).toBe(false);
+    expect(await storedKeys(house)).toEqual([]);
+    await expect.poll(() => server.open()).toBe(0);
+  } finally {
+    await house.close();
+  }
 });
