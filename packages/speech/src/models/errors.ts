@@ -97,6 +97,11 @@ export const modelsErrors = {
     ),
   starter: (id: string) =>
     new ModelsError('starter', `Le modèle «\u00A0${id}\u00A0» fait partie de Greffier\u00A0: il ne se supprime pas.`),
+  notInstallable: (id: string) =>
+    new ModelsError(
+      'starter',
+      `Le modèle «\u00A0${id}\u00A0» fait partie de Greffier\u00A0: il n’y a rien à installer.`,
+    ),
   fixed: (id: string) =>
     new ModelsError(
       'fixed',

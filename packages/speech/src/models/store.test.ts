@@ -187,6 +187,16 @@ describe('npm run models', () => {
     expect((await run(['files', 'essai'])).out).toContain(join(folder, 'essai', 'config.json'));
   });
 
+  it('says that the starters need no installation', async () => {
+    for (const verb of ['install', 'files']) {
+      expect(await run([verb, 'campplus'])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('rien à installer'),
+      });
+    }
+    await expect(storeOf().requireInstallable('whisper-base')).rejects.toMatchObject({ code: 'starter' });
+  });
+
   it('can be interrupted and repeated', async () => {
     const stop = new AbortController();
     stop.abort();

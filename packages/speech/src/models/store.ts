@@ -78,7 +78,8 @@ export function hubAt(address: string | undefined): Hub | null {
 export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE }: StoreOptions) {
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
-    if (model === undefined) throw modelsErrors.unknown(id);
+    if (model === undefined)
+      throw Object.hasOwn(STARTER_NAMES, id) ? modelsErrors.notInstallable(id) : modelsErrors.unknown(id);
     return model;
   };
 
