@@ -103,8 +103,8 @@ it('a meeting that is deleted takes the process that works on it along, and all 
   const { deps } = house;
   try {
     server.reply = () => ({ end: 'never' });
-    const { transcribe } = selectSpeechEngine(configured('third-key'), log);
-    house.speech.transcribe.mockImplementation(transcribe);
+    const engine = selectSpeechEngine(configured('third-key'), log);
+    house.speech.transcribe.mockImplementation((...input) => engine.transcribe(...input));
     const user = await addUser(deps.database.db);
     const { meetingId } = await createRecordingsService(deps).create(user, async (key) => {
       await deps.storage.put(key, createReadStream(MEETING));
