@@ -38,7 +38,13 @@ interface Heard {
   readonly windows: readonly Span[];
   readonly embeddings: Float32Array;
 }
-interface Score {
+interface Choice {
+  readonly which: 'all' | 'tuning' | 'testing';
+  readonly seed: number;
+  readonly rounds: number;
+  readonly long: boolean;
+}
+export interface Score {
   readonly name: string;
   readonly minutes: number;
   readonly expected: number;
@@ -74,17 +80,13 @@ export async function benchSpeakers(args: readonly string[]): Promise<void> {
   const folder = values.cache ?? (await mkdtemp(join(tmpdir(), 'greffier-bench-')));
   await mkdir(folder, { recursive: true });
   try {
-    const all = await readVoices(positionals, join(folder, 'source.pcm'));
-    const voices = which === 'all' ? all : half(all, which);
-    const outlines = plan(voices.length, Number(values.rounds), values.long);
-    const scores: Score[] = [];
-    for (const [i, outline] of outlines.entries()) {
-      const name = `${which}-${values.seed}-${i}-${outline.people}x${outline.minutes}${outline.roundTable ? 'r' : ''}`;
-      const heard = await hear(name, folder, () => speak(voices, outline, Number(values.seed) * 1_000 + i));
-      scores.push(score(heard));
-      if (outline.minutes === 60) scores.push(score(twice(heard)));
-    }
-    console.log(`${scores.length} conversations of ${voices.length} voices (${which}), seed ${values.seed}\n`);
+    const [seed, rounds] = [Number(values.seed), Number(values.rounds)];
+    const { scores, voices } = await measureConversations(
+      positionals,
+      { which, seed, rounds, long: values.long },
+      folder,
+    );
+    console.log(`${scores.length} conversations of ${voices} voices (${which}), seed ${values.seed}\n`);
     printScores(scores);
     console.log('\n| recording | speakers found / true | confusion % | confusion %, number told |\n|---|---|---|---|');
     for (const file of (await Promise.all(positionals.map(wavFiles))).flat()) {
@@ -103,6 +105,24 @@ export async function benchSpeakers(args: readonly string[]): Promise<void> {
   } finally {
     if (values.cache === undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Assembles conversations and tells how well the product tells their speakers apart. */
+export async function measureConversations(
+  paths: readonly string[],
+  { which, seed, rounds, long }: Choice,
+  folder: string,
+): Promise<{ readonly scores: readonly Score[]; readonly voices: number }> {
+  const all = await readVoices(paths, join(folder, 'source.pcm'));
+  const voices = which === 'all' ? all : half(all, which);
+  const scores: Score[] = [];
+  for (const [i, outline] of plan(voices.length, rounds, long).entries()) {
+    const name = `${which}-${seed}-${i}-${outline.people}x${outline.minutes}${outline.roundTable ? 'r' : ''}`;
+    const heard = await hear(name, folder, () => speak(voices, outline, seed * 1_000 + i));
+    scores.push(score(heard));
+    if (outline.minutes === 60) scores.push(score(twice(heard)));
+  }
+  return { scores, voices: voices.length };
 }
 
 /** Every number of people in each round, alone and nine included; one in three of six and more is a round table. */

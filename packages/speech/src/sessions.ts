@@ -43,7 +43,11 @@ async function readExtended(path: string, addition: Uint8Array): Promise<Uint8Ar
   try {
     const { size } = await file.stat();
     const bytes = new Uint8Array(size + addition.length);
-    await file.read(bytes, 0, size, 0);
+    for (let at = 0; at < size;) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+    }
     bytes.set(addition, size);
     return bytes;
   } finally {
