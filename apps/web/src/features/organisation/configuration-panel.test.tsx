@@ -1,4 +1,5 @@
 import type { Organization } from '@greffier/contract/auth';
+import { GetEngines } from '@greffier/contract/engines';
 import {
   CreateOrganisationTemplate,
   CreateOrganisationVocabulary,
@@ -174,13 +175,19 @@ describe('the organisation’s vocabularies', () => {
 
 it('says of each part that could not be loaded so, and loads it again', async () => {
   const user = userEvent.setup();
-  const failed = [GetOrganisation, GetWordTemplate, ListOrganisationTemplates, ListOrganisationVocabularies];
+  const failed = [
+    GetOrganisation,
+    GetWordTemplate,
+    ListOrganisationTemplates,
+    ListOrganisationVocabularies,
+    GetEngines,
+  ];
   show(failed.map((call) => ({ call, status: 500, body: {} })));
-  for (const what of ['l’organisation', 'le modèle Word', 'les templates', 'les vocabulaires']) {
+  for (const what of ['l’organisation', 'le modèle Word', 'les templates', 'les vocabulaires', 'les moteurs']) {
     expect(await screen.findByText(`Impossible de charger ${what}`)).toBeVisible();
   }
   const retries = await screen.findAllByRole('button', { name: 'Réessayer' });
-  expect(retries).toHaveLength(4);
+  expect(retries).toHaveLength(failed.length);
   mockServer([{ call: ListOrganisationVocabularies, body: { vocabularies: [vocabulary] } }]);
   for (const retry of retries) await user.click(retry);
   expect(await screen.findByRole('article', { name: 'Noms' })).toBeVisible();
