@@ -86,6 +86,10 @@ describe('the application', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('may be slow to start where the machine is busy', () => {
+    expect(app.initialConfig.pluginTimeout).toBeGreaterThanOrEqual(60_000);
+  });
+
   it('answers a call without a token, and an address that is none, in the same form', async () => {
     const missing = await app.inject('/api/v1/meetings/');
     expect([missing.statusCode, missing.json()]).toMatchObject([401, { code: 'unauthorized' }]);

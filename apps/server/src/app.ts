@@ -32,6 +32,8 @@ import { installRateLimits, installSignIn } from './http/sign-in.ts';
 const BODY_BYTES = 8 * 1024 * 1024;
 /** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
 const HEAD_BYTES = 48 * 1024;
+/** Time that each part of the application has to be there, in milliseconds. */
+const START_MS = 120_000;
 
 /** The application, whole: what main.ts serves, tests boot and the documentation is made from. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -47,6 +49,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, _, reply) => void sendError(reply, toApiError(error)),
     clientErrorHandler: sendToClient,
     bodyLimit: BODY_BYTES,
+    // Files are slow to read on a busy machine: a start that is late is no failed start.
+    pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
     // A script that leaves out an address's last slash, or adds one, means the same call.
     routerOptions: { ignoreTrailingSlash: true },
