@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SAMPLE_RATE } from './decode.ts';
 import { type Embed, embedWindows, openEmbedder } from './embeddings.ts';
-import type { EngineAnswer, EngineReply, EngineSetup, EngineTask } from './engine.ts';
+import type { EngineAnswer, EngineReply, EngineTask, ThreadSetup } from './engine.ts';
 import { readPcm } from './pcm-file.ts';
 import type { Span } from './spans.ts';
 import { createRecognizer, type Recognizer } from './recognizer.ts';
@@ -10,21 +10,29 @@ import { SpeechError } from './types.ts';
 import { joined } from './vectors.ts';
 import { toRecordingTime } from './windows.ts';
 
-const setup = workerData as EngineSetup; // Handed over by engine.ts alone.
-const audio = openSync(setup.audioFile, 'r');
-let recognizer: Promise<Recognizer> | undefined;
-let embedder: Promise<Embed> | undefined;
+const { audioFile, models, recognizer: options, text } = workerData as ThreadSetup; // Handed over by engine.ts alone.
+/** Weights are read while the recording is still decoded and listened to. */
+const recognizer: Promise<Recognizer> | undefined = text ? createRecognizer(models.recognizer, options) : undefined;
+const embedder: Promise<Embed> = openEmbedder(models.speakerEmbedding);
+for (const loading of [recognizer, embedder]) {
+  loading?.catch(() => undefined); // Told by the first task that needs them.
+}
+let audio: number | undefined;
 
 function read(span: Span): Float32Array {
+  audio ??= openSync(audioFile, 'r');
   return readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
 }
 
 async function work(task: EngineTask): Promise<EngineReply> {
+  if (task.kind === 'settle') {
+    await Promise.allSettled([recognizer, embedder]);
+    return { kind: 'settle' };
+  }
   if (task.kind === 'embed') {
-    embedder ??= openEmbedder(setup.models.speakerEmbedding);
     return { kind: 'embed', embeddings: await embedWindows(await embedder, task.windows, read) };
   }
-  recognizer ??= createRecognizer(setup.models.recognizer, setup.recognizer);
+  if (recognizer === undefined) throw new Error('no text was to be recognised by this thread');
   const sounds = task.windows.map(({ pieces }) => joined(pieces.map(read)));
   const results = await (await recognizer).recognize(sounds, (windows) => send({ work: windows }));
   return {

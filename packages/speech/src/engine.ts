@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TimedText } from './alignment.ts';
 import type { ModelPaths } from './models.ts';
@@ -18,10 +19,17 @@ export interface EngineSetup {
   readonly models: ModelPaths;
   readonly recognizer: RecognizerOptions;
 }
+export interface ThreadSetup extends EngineSetup {
+  /** Whether the thread recognises text, not voices alone. */
+  readonly text: boolean;
+}
 export type EngineTask =
   | { readonly kind: 'recognize'; readonly windows: readonly Window[] }
-  | { readonly kind: 'embed'; readonly windows: readonly Span[] };
+  | { readonly kind: 'embed'; readonly windows: readonly Span[] }
+  /** Answered when nothing is being loaded any more. */
+  | { readonly kind: 'settle' };
 export type EngineReply =
+  | { readonly kind: 'settle' }
   | { readonly kind: 'recognize'; readonly texts: TimedText[][] }
   | { readonly kind: 'embed'; readonly embeddings: Float32Array };
 
@@ -51,12 +59,14 @@ export interface Engine {
   readonly close: () => Promise<void>;
 }
 
+/** Begins at once to read the weights; the sound may still be on its way. */
 export function startEngine(setup: EngineSetup): Engine {
   const { sessions } = planSharing(setup.models.recognizer);
-  const threads = Array.from(
-    { length: THREADS },
-    () => new Worker(new URL('engine-thread.ts', import.meta.url), { workerData: setup }),
-  );
+  const threads = Array.from({ length: THREADS }, (_, number) => {
+    const workerData: ThreadSetup = { ...setup, text: number < sessions && setup.models.recognizer.kind !== 'remote' };
+    return new Worker(new URL('engine-thread.ts', import.meta.url), { workerData });
+  });
+  const exits = threads.map((thread) => once(thread, 'exit').catch(() => undefined));
   const idle = new Set(threads.keys());
   const waiting: Job[] = [];
 
@@ -125,7 +135,14 @@ export function startEngine(setup: EngineSetup): Engine {
       return joined(voices);
     },
     close: async () => {
-      await Promise.all(threads.map((thread) => thread.terminate()));
+      await Promise.all(
+        threads.map(async (thread, number) => {
+          // A thread that is ended while weights are being opened takes the process with it.
+          const settled = ask(thread, { kind: 'settle' }, () => undefined).catch(() => undefined);
+          await Promise.race([settled, exits[number]]);
+          await thread.terminate();
+        }),
+      );
     },
   };
 }

@@ -98,22 +98,25 @@ async function transcribeAll(
   const { language, extraLanguages, vocabulary, speechModel, speakerModel, remote } = options;
   const rates = ratesWith(remote === undefined ? speechModel : null, speakerModel);
   const progress = createReporter(onProgress, undefined, rates);
-  const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
-  const segments = plan.segments.length;
-  const audio = openSync(checkpoints.audioFile, 'r');
-  const read = (span: Span): Float32Array => readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
     // 15 words that nobody says, as a prompt, cost 1.8 points of word errors: the vocabulary is no prompt.
     recognizer: { language, extraLanguages, prompt: '' },
   });
+  let audio: number | undefined;
+  const read = (span: Span): Float32Array => {
+    audio ??= openSync(checkpoints.audioFile, 'r');
+    return readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
+  };
   const { onCall = () => undefined, pace = {} } = deps.remote ?? {};
   const engine =
     remote === undefined
       ? local
       : withRemoteText(local, { settings: remote, language, extraLanguages, vocabulary, read, onCall, pace });
   try {
+    const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
+    const segments = plan.segments.length;
     const results = await workSegments(plan, checkpoints, engine, progress);
     const seconds = plan.samples / SAMPLE_RATE;
     progress.done('speakers', 0);
@@ -139,7 +142,7 @@ async function transcribeAll(
     progress.finish();
     return transcription;
   } finally {
-    closeSync(audio);
+    if (audio !== undefined) closeSync(audio);
     await engine.close();
   }
 }
