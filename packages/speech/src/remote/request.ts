@@ -32,10 +32,12 @@ export async function requestText(
 ): Promise<Heard> {
   const tooLong = AbortSignal.timeout(timeoutMs);
   try {
+    // As bytes: while a form is streamed, a refused connection ends the process (an uncaught error of undici's).
+    const form = new Response(formOf(settings, sound, dialect));
     const response = await reach(addressOf(settings), {
       method: 'POST',
-      headers: keyHeaders(settings),
-      body: formOf(settings, sound, dialect),
+      headers: { ...keyHeaders(settings), 'content-type': form.headers.get('content-type') ?? '' },
+      body: await form.arrayBuffer(),
       // A meeting goes to the address that was configured and to none that it names.
       redirect: 'manual',
       signal: AbortSignal.any([signal, tooLong]),
