@@ -49,7 +49,7 @@ export const ENGINES: Engines = {
       OTHER,
       { ...OTHER, id: 'autre', name: LONG_WORD, state: 'installed' },
       { ...OTHER, id: 'abime', state: 'incomplete', problem: `Le fichier /var/lib/${LONG_WORD}/x est endommagé.` },
-      { ...STARTER, id: 'campplus', role: 'speakers', name: '3D-Speaker CAM++' },
+      { ...STARTER, id: 'campplus', role: 'speakers', name: 'CAM++' },
     ],
     installation: { model: OTHER.id, state: 'running', bytes: 4e8, total: 1e9, remaining: 300, error: null },
     downloads: true,

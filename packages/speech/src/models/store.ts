@@ -56,7 +56,7 @@ export type ModelStore = ReturnType<typeof createModelStore>;
 
 const STARTER_NAMES: Readonly<Record<string, string>> = {
   [STARTER_MODELS.speech]: 'Whisper base',
-  [STARTER_MODELS.speakers]: '3D-Speaker CAM++',
+  [STARTER_MODELS.speakers]: 'CAM++',
 };
 
 const CHOICE = 'in-use.json';
