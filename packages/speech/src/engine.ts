@@ -79,7 +79,11 @@ export function startEngine(setup: EngineSetup): Engine {
       if (job === undefined || thread === undefined) continue;
       idle.delete(number);
       ask(thread, job.task, job.onWork)
-        .then(job.resolve, job.reject)
+        .then(job.resolve, (error: unknown) => {
+          job.reject(error);
+          // The run has failed: what else was asked is not worked on for minutes before that is told.
+          for (const other of waiting.splice(0)) other.reject(error);
+        })
         .finally(() => {
           idle.add(number);
           dispatch();

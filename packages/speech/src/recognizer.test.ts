@@ -42,4 +42,29 @@ describe('engines of text', () => {
     });
     await engine.close();
   });
+
+  it('give up what waits as soon as one of them fails', async () => {
+    const model = await writeParakeet(folder, ['▁la', '<blk>']);
+    const audioFile = join(folder, 'audio.pcm');
+    await writeFile(audioFile, new Uint8Array(64_000));
+    const engine = startEngine({
+      audioFile,
+      models: { voiceActivity: '', speakerEmbedding: { kind: 'waveform', file: 'nulle-part.onnx' }, recognizer: model },
+      recognizer: { language: 'fr', extraLanguages: [], prompt: '' },
+    });
+    const voices = engine.embed(
+      Array.from({ length: 300 }, () => ({ start: 0, end: 1 })),
+      () => undefined,
+    );
+    const text = engine.recognize(
+      [{ pieces: [{ start: 0, end: 1 }] }],
+      () => undefined,
+      () => undefined,
+    );
+    await expect(Promise.allSettled([voices, text])).resolves.toMatchObject([
+      { status: 'rejected', reason: { code: 'model_damaged' } },
+      { status: 'rejected', reason: { code: 'model_damaged' } },
+    ]);
+    await engine.close();
+  });
 });

@@ -82,3 +82,60 @@ describe('the language of a window', () => {
     expect(given).toEqual([[fr, de, de], [fr], [de], [de]]);
   });
 });
+
+/** A window of ten seconds, of which its first hearing ends after `heard` seconds; then what is left of it. */
+async function hearTwice(heard: number): Promise<{ lengths: number[]; words: number }> {
+  const lengths: number[] = [];
+  // Words that differ, and enough of them: no second attempt is made for want of words or because they repeat themselves.
+  const words = Array.from({ length: 72 }, (_, i) => ` ${(((i + 1) * 2_654_435_761) % 4_294_967_296).toString(36)}`);
+  const scores = (token: number): Float32Array => {
+    const logits = new Float32Array(TOKEN.size).fill(-20);
+    logits[token] = 10;
+    return logits;
+  };
+  const said = (): number[] => Array.from({ length: 24 }, (_, i) => 24 * (lengths.length - 1) + i);
+  const speaking = (left: readonly number[]): DecoderState => ({
+    logits: () => scores(left[0] ?? TOKEN.end),
+    step: async () => speaking(left.slice(1)),
+  });
+  const { recognize } = createWhisper(
+    {
+      encode: async ([window]) => {
+        lengths.push((window?.length ?? 0) / 16_000);
+        return {};
+      },
+      decoder: {
+        start: async () => ({ logits: () => scores(TOKEN.languages.fr), step: async () => speaking(said()) }),
+        follow: async (_cross, _row, _opening, parts, onEnd) => {
+          for (const [i] of parts.entries()) {
+            const seconds = lengths.length === 1 ? heard : (lengths.at(-1) ?? 0);
+            const times = new Float32Array(1_501).fill(-60);
+            times[Math.round(((i + 1) * seconds * 50) / parts.length)] = 60;
+            onEnd(times);
+          }
+        },
+      },
+      tokenizer: createTokenizer(words.map((word) => Buffer.from(word))),
+      tokens: TOKEN,
+      suppressed: [],
+      suppressedFirst: [],
+    },
+    { language: 'fr', extraLanguages: [], prompt: '' },
+  );
+  const [clauses = []] = await recognize([new Float32Array(10 * 16_000)]);
+  const text = clauses.map((clause) => clause.text).join('');
+  return { lengths, words: text.trim().split(' ').length };
+}
+
+describe('a window whose text ends before it', () => {
+  it('is heard again from there: a sentence’s end is not the end of what was said', async () => {
+    const { lengths, words } = await hearTwice(4);
+    expect(lengths[0]).toBe(10);
+    expect(lengths[1]).toBeCloseTo(6, 0);
+    expect(words).toBe(48);
+  });
+
+  it('is left as it is where hardly anything follows', async () => {
+    expect((await hearTwice(9.5)).lengths).toEqual([10]);
+  });
+});
