@@ -60,6 +60,8 @@ const environmentOf = (folder: string) => ({
   LD_LIBRARY_PATH: `${join(folder, 'lib')}:${process.env['LD_LIBRARY_PATH'] ?? ''}`,
   FONTCONFIG_FILE: join(folder, 'fonts.conf'),
   HOME: folder,
+  // Without a locale it gives files other names than theirs.
+  LANG: 'C.UTF-8',
 });
 
 /** Starts a headless Chromium that needs nothing of the machine; French, with a microphone that hums. */
