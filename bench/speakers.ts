@@ -21,8 +21,6 @@ import { MODELS, readTruth, wavFiles } from './recordings.ts';
 
 const USAGE = `Usage: npm run bench -- speakers <folders or WAV files, each with its JSON>
   [--voices all|tuning|testing] [--seed 1] [--rounds 3] [--long] [--cache folder]`;
-/** Seconds of sound in memory at once while listening. */
-const BLOCK = 30;
 /** Minutes and people of the long conversations; the hour is also heard twice over. */
 const LONG = [
   [20, 1],
@@ -166,7 +164,10 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
   try {
     const models = await loadModels(MODELS, 'whisper-base');
     const samples = pcm.length / 2;
-    const regions = await findSpeech(await openSession(models.voiceActivity), blocks(audio, samples));
+    const regions = await findSpeech(await openSession(models.voiceActivity), {
+      samples,
+      read: (from, to) => readPcm(audio, from, to),
+    });
     const windows = planWindows(regions, { start: 0, end: samples / SAMPLE_RATE });
     const read = ({ start, end }: Span): Float32Array => readPcm(audio, start * SAMPLE_RATE, end * SAMPLE_RATE);
     const embeddings = await embedWindows(await openEmbedder(models.speakerEmbedding), windows, read);
@@ -197,10 +198,6 @@ function twice({ name, minutes, truth, regions, windows, embeddings }: Heard): H
   });
   const spans = { truth: later(truth), regions: later(regions), windows: later(windows) };
   return { name: `${name}-twice`, minutes: 2 * minutes, ...spans, embeddings: both };
-}
-
-function* blocks(audio: number, samples: number): Generator<Float32Array> {
-  for (let at = 0; at < samples; at += BLOCK * SAMPLE_RATE) yield readPcm(audio, at, at + BLOCK * SAMPLE_RATE);
 }
 
 function score({ name, minutes, truth, regions, windows, embeddings }: Heard): Score {

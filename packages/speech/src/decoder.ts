@@ -34,13 +34,17 @@ export const TIMES_OF_ALL: Graph = {
 };
 
 /** What the encoder gives to the decoder, rows first: keys and values `xk0` … `xv5` in the starter's layout. */
-export type Cross = Readonly<Record<string, Tensor>>;
+export type Cross = Tensors;
+type Tensors = Readonly<Record<string, Tensor>>;
 
 export interface DecoderState {
   /** Raw scores of the next token for a row; valid until the next step, may be written to. */
   readonly logits: (row: number) => Float32Array;
-  /** Reads on: for each row the same number of tokens. A state is left behind by its step. */
-  readonly step: (tokens: readonly (readonly number[])[]) => Promise<DecoderState>;
+  /**
+   * Reads on: for each row the same number of tokens. A state is left behind by its step.
+   * @param tokens of the rows from `first` on, which is 0 unless said; all other rows have ended, and the next state is without them
+   */
+  readonly step: (tokens: readonly (readonly number[])[], first?: number) => Promise<DecoderState>;
 }
 
 export interface StepDecoder {
@@ -104,7 +108,10 @@ export function createDecoder(session: InferenceSession): StepDecoder {
     await session.run({ tokens: new Tensor('int64', ids, [batch, count]), ...cache, ...cross }, fetches);
     return {
       logits: (row) => logits.subarray(row * VOCABULARY_SIZE, (row + 1) * VOCABULARY_SIZE),
-      step: (next) => run(cross, grown, next, total, turn === 0 ? 1 : 0),
+      step: (next, first = 0) => {
+        const rows = next.map((_, row) => first + row);
+        return run(selectRows(cross, rows), selectRows(grown, rows), next, total, turn === 0 ? 1 : 0);
+      },
     };
   };
 
@@ -146,17 +153,17 @@ function emptyCache(rows: number): Record<string, Tensor> {
 }
 
 /** Views of some rows, without a copy; rows must follow each other. */
-export function selectRows(cross: Cross, rows: readonly number[]): Cross {
+export function selectRows(tensors: Tensors, rows: readonly number[]): Tensors {
   const first = rows[0] ?? 0;
   const selected: Record<string, Tensor> = {};
-  for (const [name, tensor] of Object.entries(cross)) {
+  for (const [name, tensor] of Object.entries(tensors)) {
     const [batch = 1, ...shape] = tensor.dims;
     if (first === 0 && rows.length === batch) {
       selected[name] = tensor;
       continue;
     }
     const size = tensor.size / batch;
-    const data = tensor.data as Float32Array; // The encoder's outputs are float32.
+    const data = tensor.data as Float32Array; // What encoder and decoder give is float32.
     selected[name] = new Tensor('float32', data.subarray(first * size, (first + rows.length) * size), [
       rows.length,
       ...shape,

@@ -35,16 +35,20 @@ export function pickSampled(logits: Float32Array, size: number, temperature: num
   return pickGreedy(logits, size);
 }
 
-/** Natural logarithm of a position's softmax probability. */
+/** Steps of the table of exponentials, for each unit. */
+const STEPS = 256;
+/** exp(−x) in the middle of each step: sums over the whole vocabulary for each token would be a twentieth of all time. */
+const EXPONENTIALS = Float64Array.from({ length: NEGLIGIBLE * STEPS }, (_, i) => Math.exp(-(i + 0.5) / STEPS));
+
+/** Natural logarithm of a position's softmax probability, within 1 / (2 STEPS). */
 export function logProbability(logits: Float32Array, position: number): number {
   // Once per token over the whole vocabulary: counting loops take a fifth of the time of iterators.
   const { length } = logits;
-  let highest = -Infinity;
-  for (let i = 0; i < length; i++) highest = Math.max(highest, logits[i] ?? -Infinity);
+  const highest = logits[pickGreedy(logits, length)] ?? -Infinity;
   let sum = 0;
   for (let i = 0; i < length; i++) {
-    const distance = (logits[i] ?? -Infinity) - highest;
-    if (distance > -NEGLIGIBLE) sum += Math.exp(distance);
+    const distance = highest - (logits[i] ?? -Infinity);
+    if (distance < NEGLIGIBLE) sum += EXPONENTIALS[Math.trunc(distance * STEPS)] ?? 0;
   }
   return (logits[position] ?? -Infinity) - highest - Math.log(sum);
 }

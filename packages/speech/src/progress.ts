@@ -70,16 +70,17 @@ interface Count {
  * Turns work that was done into elapsed time over total time: what is left is valued at the speeds that were measured, so
  * that an estimate corrects itself; work of an earlier run counts as what it would have taken.
  * @param now milliseconds of a clock that never goes back
+ * @param started when the work was begun, on that clock: a process has to start before it can tell anything
  */
 export function createReporter(
   onProgress: (progress: Progress) => void,
   now: () => number = () => performance.now(),
   rates: Readonly<Record<Work, number>> = RATES,
+  started = now(),
 ): ProgressReporter {
   const counts = new Map(WORKS.map((work): [Work, Count] => [work, { planned: 0, skipped: 0, done: 0, time: 0 }]));
   const count = (work: Work): Count => counts.get(work) ?? { planned: 0, skipped: 0, done: 0, time: 0 };
-  const started = now();
-  let measured = started;
+  let measured = now();
   let reported: { readonly at: number; readonly stage: Stage } | undefined;
   let percent = 0;
   let remaining: { readonly at: number; readonly seconds: number } | undefined;

@@ -139,3 +139,47 @@ describe('a window whose text ends before it', () => {
     expect((await hearTwice(9.5)).lengths).toEqual([10]);
   });
 });
+
+describe('windows that are decoded together', () => {
+  it('have each their own text, and are no longer read once those before or behind them have ended', async () => {
+    const words = Array.from({ length: 30 }, (_, i) => ` w${i}`);
+    /** Words of each window. */
+    const said = [[0, 1], [2, 3, 4, 5, 6, 7], [8, 9], [10, 11, 12, 13], [14]];
+    const read: number[] = [];
+    const speaking = (rows: readonly (readonly number[])[]): DecoderState => ({
+      logits: (row) => {
+        const logits = new Float32Array(TOKEN.size).fill(-20);
+        logits[rows[row]?.[0] ?? TOKEN.end] = 10;
+        return logits;
+      },
+      step: async (tokens, first = 0) => {
+        read.push(tokens.length);
+        const going = rows.slice(first, first + tokens.length);
+        // Each row is given the word that it has just said.
+        expect(tokens).toEqual(going.map(([word]) => [word ?? TOKEN.end]));
+        return speaking(going.map((left) => left.slice(1)));
+      },
+    });
+    const { recognize } = createWhisper(
+      {
+        encode: async () => ({}),
+        decoder: {
+          start: async () => ({ logits: () => new Float32Array(TOKEN.size), step: async () => speaking(said) }),
+          follow: async (_cross, _row, _opening, parts, onEnd) => {
+            for (const _part of parts) onEnd(new Float32Array(1_501));
+          },
+        },
+        tokenizer: createTokenizer(words.map((word) => Buffer.from(word))),
+        tokens: TOKEN,
+        suppressed: [],
+        suppressedFirst: [],
+      },
+      { language: 'fr', extraLanguages: [], prompt: '' },
+    );
+    const heard = await recognize(said.map(() => new Float32Array(8_000)));
+    expect(heard.map((clauses) => clauses.map(({ text }) => text).join(''))).toEqual(
+      said.map((row) => row.map((word) => words[word]).join('')),
+    );
+    expect(read).toEqual([5, 4, 3, 3, 1, 1]);
+  });
+});

@@ -153,8 +153,10 @@ async function decodeRows(
   const size = timed ? special.size : special.end + 1;
   const beginning = timed ? [special.transcribe] : [special.transcribe, special.noTimestamps];
   let state = await opening.step(languages.map((language) => [language, ...beginning]));
+  /** Rows that the decoder still reads. */
+  let reading = { first: 0, last: rows.length - 1 };
   for (let step = 0; step < Math.max(...limits); step++) {
-    const next = rows.map((row, i) => {
+    const next = rows.slice(reading.first, reading.last + 1).map((row, i) => {
       if (row.done) return [special.end];
       const logits = state.logits(i);
       for (const token of context.suppressed) logits[token] = -Infinity;
@@ -165,13 +167,17 @@ async function decodeRows(
       }
       const token = temperature === 0 ? pickGreedy(logits, size) : pickSampled(logits, size, temperature, random);
       if (token <= special.end) row.sum += logProbability(logits, token);
-      if (token === special.end || step >= (limits[i] ?? 0)) row.done = true;
+      if (token === special.end || step >= (limits[reading.first + i] ?? 0)) row.done = true;
       else row.said.push(token);
       return [token];
     });
-    if (rows.every((row) => row.done)) break;
+    // Rows at either end that have ended are left behind; between others, one is read on with nothing to say.
+    const first = rows.findIndex((row) => !row.done);
+    if (first < 0) break;
+    const last = rows.findLastIndex((row) => !row.done);
     if (step % STEPS_BETWEEN_REPORTS === 0) onStep(step);
-    state = await state.step(next);
+    state = await state.step(next.slice(first - reading.first, last - reading.first + 1), first - reading.first);
+    reading = { first, last };
   }
   return rows.map(({ said, sum }) => {
     const tokens = said.filter((token) => token < special.end);

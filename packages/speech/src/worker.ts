@@ -32,7 +32,12 @@ async function answer(request: Request): Promise<Message> {
     request.file,
     request.options,
     (progress) => send({ kind: 'progress', progress }),
-    { ...pipelineDeps, remote: { onCall: (call) => send({ kind: 'called', call }), pace: {} } },
+    {
+      ...pipelineDeps,
+      remote: { onCall: (call) => send({ kind: 'called', call }), pace: {} },
+      // With the process itself: each runs one request.
+      started: 0,
+    },
   );
   return { kind: 'transcribed', transcription };
 }

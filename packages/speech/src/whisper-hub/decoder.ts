@@ -92,18 +92,20 @@ export function createHubDecoder(
     turn: number,
   ): DecoderState => ({
     logits: (row) => logits.subarray(((row + 1) * count - 1) * size, (row + 1) * count * size),
-    step: async (next) => {
+    step: async (next, first = 0) => {
       const length = next[0]?.length ?? 0;
+      const rows = next.map((_, row) => first + row);
+      const heard = selectRows(known, rows);
       if (total + length > positions) throw new RangeError('text is longer than the decoder’s positions');
-      let [scores, memory, side] = [logits, past, turn];
+      let [scores, memory, side] = [logits, selectRows(past, rows), turn];
       for (let i = 0; i < length; i++) {
         side = 1 - side;
         const grown = present(next.length, total + i + 1, side);
         const tokens = next.map((row) => row.slice(i, i + 1));
-        scores = await run({ ...known, ...memory }, tokens, grown, true);
+        scores = await run({ ...heard, ...memory }, tokens, grown, true);
         memory = asPast(grown);
       }
-      return stateOf(scores, 1, known, memory, total + length, side);
+      return stateOf(scores, 1, heard, memory, total + length, side);
     },
   });
 

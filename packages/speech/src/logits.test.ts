@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { logProbability, pickGreedy } from './logits.ts';
+
+/** Scores of a vocabulary as a decoder gives them: one far above, some near it, most far below. */
+const scores = Float32Array.from(
+  { length: 50_000 },
+  (_, i) => 8 * Math.sin(i) * Math.cos(i / 7) + (i === 321 ? 12 : 0),
+);
+
+describe('how likely a token is', () => {
+  it.each([0, 321, 40_000])('is its part of all tokens together (token %d)', (token) => {
+    const sum = scores.reduce((total, score) => total + Math.exp(score), 0);
+    expect(logProbability(scores, token)).toBeCloseTo((scores[token] ?? 0) - Math.log(sum), 2);
+  });
+
+  it('leaves out tokens that are forbidden', () => {
+    const two = Float32Array.from([1, 1, -Infinity]);
+    expect(logProbability(two, 0)).toBeCloseTo(Math.log(0.5), 2);
+    expect(logProbability(two, 2)).toBe(-Infinity);
+  });
+
+  it('is never more than certain, also where nothing else is possible', () => {
+    expect(logProbability(Float32Array.from([5, -Infinity]), 0)).toBeLessThanOrEqual(0.01);
+  });
+});
+
+it('picks the likeliest among the first ones only', () => {
+  expect(pickGreedy(Float32Array.from([1, 3, 2, 9]), 3)).toBe(1);
+});
