@@ -1,3 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+// As the server does: what Node made of files the last time is found by child processes, which then start sooner.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/greffier-node', import.meta.url));
+
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   answers: async (args) => (await import('./answers.ts')).benchAnswers(args),
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),

@@ -26,6 +26,8 @@ import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 import { findSpeech, type Sound } from './voice-activity.ts';
 
+/** Between two looks at what may be reported; ms. */
+const TICK = 500;
 /** Bytes at both ends of a recording by which it is known again. */
 const FINGERPRINT = 1 << 20;
 
@@ -98,6 +100,7 @@ async function transcribeAll(
   const { language, extraLanguages, vocabulary, speechModel, speakerModel, remote } = options;
   const rates = ratesWith(remote === undefined ? speechModel : null, speakerModel);
   const progress = createReporter(onProgress, undefined, rates, deps.started);
+  const ticking = setInterval(progress.tick, TICK);
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
@@ -142,6 +145,7 @@ async function transcribeAll(
     progress.finish();
     return transcription;
   } finally {
+    clearInterval(ticking);
     if (audio !== undefined) closeSync(audio);
     await engine.close();
   }

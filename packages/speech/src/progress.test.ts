@@ -126,7 +126,7 @@ const RUNS: readonly (readonly [string, Run])[] = [
       known: ratesWith('whisper-large-v3-turbo', 'wespeaker-resnet293-lm'),
     },
   ],
-  ['with weights that take a third', { ...usual, rates: scaled({ text: 0.33 }) }],
+  ['with weights that take less than half', { ...usual, rates: scaled({ text: 0.4 }) }],
   ['resumed in the middle', { ...usual, duration: 7_200, spoken: 6_500, segments: 4, found: 2 }],
   [
     'resumed on a slow machine',
@@ -172,5 +172,37 @@ describe('progress', () => {
     expect(reports.slice(0, first).map(({ stage }) => stage)).toContain('decoding');
     expect(reports[first]?.stage).toBe('transcribing');
     expect(reports.slice(first).every(({ remaining }) => remaining !== null)).toBe(true);
+  });
+
+  /** Reports of work that is planned for a minute of sound, ticked once a second, and heard of at some seconds only. */
+  function ticked(seconds: number, heard: readonly number[]): Progress[] {
+    let clock = 0;
+    const reports: Progress[] = [];
+    const progress = createReporter(
+      (report) => reports.push(report),
+      () => 1_000 * clock,
+    );
+    for (const work of ['decoding', 'listening', 'voices', 'text'] as const) progress.plan(work, 600);
+    for (; clock <= seconds; clock++) {
+      if (heard.includes(clock)) progress.done('text', 20 * clock);
+      else progress.tick();
+    }
+    return reports;
+  }
+
+  it('goes on while nothing is heard of, as far as was expected, and waits where that lasts', () => {
+    const reports = ticked(30, [1]);
+    expect(reports.map(({ percent }) => percent)).toEqual(
+      [...new Set(reports.map(({ percent }) => percent))].toSorted((a, b) => a - b),
+    );
+    expect(reports.length).toBeGreaterThan(3);
+    expect(reports.length).toBeLessThan(7);
+    expect(reports.at(-1)?.percent).toBeLessThan(50);
+    expect(ticked(30, []).length).toBe(0);
+  });
+
+  it('is no lower for what was expected too soon', () => {
+    const percents = ticked(30, [1, 12, 13]).map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 });

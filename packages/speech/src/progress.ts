@@ -10,9 +10,9 @@ export type Work = 'decoding' | 'listening' | 'voices' | 'text' | 'speakers' | '
  */
 export const RATES: Readonly<Record<Work, number>> = {
   decoding: 0.003,
-  listening: 0.006,
-  voices: 0.014,
-  text: 0.09,
+  listening: 0.004,
+  voices: 0.01,
+  text: 0.05,
   speakers: 0.0006,
   finishing: 0.0004,
 };
@@ -25,6 +25,8 @@ export function ratesWith(speech: string | null, speakers: string | undefined): 
   return { ...RATES, text: RATES.text * times(speech), voices: RATES.voices * times(speakers) };
 }
 
+/** How long a recording takes to decode tells of its format, and only a little of the machine: this power of it. */
+const DECODING_TELLS = 0.35;
 /** What a run’s own measures must outweigh: seconds of sound for a rate, seconds of time for the machine’s speed. */
 const RATE_WEIGHT = 10;
 const SPEED_WEIGHT = 0.5;
@@ -46,6 +48,8 @@ const TIME_BEFORE_REMAINING = 8;
 const SMOOTHING = 15;
 /** Between two reports of one stage; ms. */
 const INTERVAL = 250;
+/** Work that tells nothing is believed to go on as expected for so long; ms. */
+const BELIEVED = 5_000;
 
 export interface ProgressReporter {
   /** How much there is to do, as far as is known by now; known better, it is said again. Seconds of sound. */
@@ -55,6 +59,8 @@ export interface ProgressReporter {
   /** How much of it this run has done so far. */
   readonly done: (work: Work, seconds: number) => void;
   readonly segment: (segment: number, segments: number) => void;
+  /** To be called now and then: weights that are loaded, the first windows of a batch, take their time without a word. */
+  readonly tick: () => void;
   readonly finish: () => void;
 }
 
@@ -87,9 +93,10 @@ export function createReporter(
   let where = { segment: 1, segments: 1 };
 
   const estimate = (): { left: number; before: number } => {
-    let [expected, taken] = [SPEED_WEIGHT, SPEED_WEIGHT];
+    const decoding = count('decoding');
+    const slowness = decoding.time / Math.max(1e-9, rates.decoding * decoding.done);
+    let [expected, taken] = [SPEED_WEIGHT, SPEED_WEIGHT * (decoding.done > 0 ? slowness ** DECODING_TELLS : 1)];
     for (const [work, { done, time }] of counts) {
-      // How long a recording takes to decode tells of its format, not of the machine.
       if (work === 'decoding') continue;
       expected += rates[work] * done;
       taken += time;
@@ -104,12 +111,12 @@ export function createReporter(
     return { left, before };
   };
 
-  const report = (work: Work): void => {
+  const report = (stage: Stage): void => {
     const at = now();
-    const stage = STAGES[work];
     if (reported?.stage === stage && at - reported.at < INTERVAL) return;
     reported = { at, stage };
-    const { left, before } = estimate();
+    const { left: planned, before } = estimate();
+    const left = Math.max(0, planned - (at - measured) / 1_000);
     const elapsed = (at - started) / 1_000;
     const part = (before + elapsed) / Math.max(1e-9, before + elapsed + left);
     percent = Math.max(percent, Math.min(99.9, Math.round(part * 1_000) / 10));
@@ -138,10 +145,13 @@ export function createReporter(
       counted.time += (at - measured) / 1_000;
       counted.done = Math.max(counted.done, seconds);
       measured = at;
-      report(work);
+      report(STAGES[work]);
     },
     segment: (segment, segments) => {
       where = { segment, segments };
+    },
+    tick: () => {
+      if (reported !== undefined && percent < 100 && now() - measured < BELIEVED) report(reported.stage);
     },
     finish: () => {
       percent = 100;

@@ -53,6 +53,7 @@ export async function workSegments(
       continue;
     }
     const windows = planWindows(regions, segment);
+    tally.note('text', 0);
     // Text first: it takes longest, and how long is then known soonest. Voices fill what it leaves free.
     const [texts, embeddings] = await both(
       hearText(packWindows(regions), spoken, index, checkpoints, engine, tally),
