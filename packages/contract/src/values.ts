@@ -129,15 +129,15 @@ export const SpeakerName = text(NAME, tidyLine);
 /** Each once, where it came first. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** True for a name that the form gave (« Participant 1 »), not a person. */
-export const isStandIn = (name: string): boolean => /^Participant \d+$/.test(name);
+/** What the form wrote into its lines; any other stand-in was typed by a person, and stays. */
+const WRITTEN_BY_FORM = /^Participant \d+$/;
 
 /**
  * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
  */
 export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
   const spoken = Object.values(namedSpeakers(names));
-  const known = participants.filter((name) => !isStandIn(name));
+  const known = participants.filter((name) => !WRITTEN_BY_FORM.test(name));
   return unique([...known, ...spoken]);
 }
 

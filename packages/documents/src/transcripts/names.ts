@@ -1,3 +1,4 @@
+import { isStandIn } from '@greffier/contract/stand-ins';
 import { tidyLine } from '@greffier/contract/text';
 import { ORDINARY } from './ordinary-words.ts';
 
@@ -8,8 +9,6 @@ const TITLE =
   /^(?:M\.|MM\.|M|Mme|Mmes|Mlle|Me|Dre?|Pre?|Prof|Mr|Mrs|Ms|Monsieur|Madame|Mademoiselle|Messieurs|Mesdames|Docteure?|Ma[iî]tre|Herr|Frau|Sir)\.?\s+(?=\S)/u;
 const ROLE =
   /^(?:(?:le|la|un|une|the)\s+|l[’'])?(?:vice-)?(?:pr[eé]sidente?|secr[eé]taire|tr[eé]sori(?:er|[eè]re)|maire|syndi(?:c|que)|anima(?:teur|trice)|mod[eé]ra(?:teur|trice)|rapporteu(?:r|se)|direc(?:teur|trice)|greffi(?:er|[eè]re)|juge|procureure?|interviewe(?:ur|use)|journaliste|conseill(?:er|[eè]re)|d[eé]put[eé]e?|ministre|huissi(?:er|[eè]re)|(?<=^le )public|(?<=^la )salle|chair|chairman|chairwoman|chairperson|president|secretary|treasurer|moderator|facilitator|interviewer|host)(?:\s+\S+){0,4}$/iu;
-const STAND_IN =
-  /^(?:(?:speaker|spk|orat(?:eur|rice)|locut(?:eur|rice)|intervenante?|sprecher(?:in)?|personne|voix|voice|participante?|guest|invit[eé]e?|unknown|inconnue?)[\s_-]*(?:[#n°]\s*)?(?:\d{1,4}|[A-Z])|(?:unknown |unidentified )?speaker|(?:orateur|oratrice|locuteur|locutrice|intervenante?)(?: inconnue?| non identifi[eé]e?)?|unknown|inconnue?|non identifi[eé]e?)$/iu;
 const PARTICLE =
   /^(?:de|du|des|la|le|les|van|von|der|den|di|da|del|della|el|al|ben|bin|et|y|zu|zur|dos|do|e|ter|ten|d[’'](?=\p{Lu}).*)$/u;
 const WORD = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
@@ -27,9 +26,6 @@ export const tidyName = (name: string): string => tidyLine(tidyLine(name).replac
 
 /** Two spellings of one speaker. */
 export const nameKey = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('fr');
-
-/** Whether the file only numbers this voice. */
-export const isStandIn = (name: string): boolean => STAND_IN.test(name);
 
 export function shapeOf(name: string): NameShape {
   if (isStandIn(name)) return 'stand-in';

@@ -1,7 +1,8 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { isStandIn } from '@greffier/contract/stand-ins';
 import { isNamed } from '@greffier/contract/values';
 import { tidyLine } from '@greffier/contract/text';
-import { isStandIn, nameKey } from './names.ts';
+import { nameKey } from './names.ts';
 import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, TranscriptPassage, Utterance } from './types.ts';
 import { withTimes } from './times.ts';

@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@greffier/contract/attendance';
+import { isStandIn } from '@greffier/contract/stand-ins';
 import { isNamed, type Passage } from '@greffier/contract/values';
 import type { Source } from '../types.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from './attendance-clues.ts';
 import { spokenSentences } from './clean.ts';
 import { People } from './people.ts';
-import { isStandIn } from './person.ts';
 import { mapped, type Steps } from './steps.ts';
 import { type Named, namedIn } from './strangers.ts';
 

@@ -1,4 +1,5 @@
-import { CIVILITY, genderOf, isOneLetterOff, isStandIn, personOf, soundOf, titleOf } from './person.ts';
+import { isStandIn } from '@greffier/contract/stand-ins';
+import { CIVILITY, genderOf, isOneLetterOff, personOf, soundOf, titleOf } from './person.ts';
 import type { Person } from './person.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { fold, rawWords, stem } from './words.ts';

@@ -60,9 +60,6 @@ export function personOf(entry: string): Person {
   };
 }
 
-/** A name the page filled in itself. */
-export const isStandIn = (name: string): boolean => /^(?:participant|orateur|speaker)[\s_]*\d*$/iu.test(name.trim());
-
 /** How a French name sounds, roughly: what a recogniser may write for another spelling. */
 export function soundOf(name: string): string {
   return fold(name)

@@ -1,5 +1,5 @@
 import { attendanceOf, type AttendanceDetails } from '@greffier/contract/attendance';
-import { isStandIn } from '@greffier/contract/values';
+import { isStandIn } from '@greffier/contract/stand-ins';
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';

@@ -1,6 +1,7 @@
 import { ATTENDANCE_STATUSES, AttendanceStatus, type Attendee } from '@greffier/contract/attendance';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { isStandIn, PersonName, SpeakerName } from '@greffier/contract/values';
+import { isStandIn } from '@greffier/contract/stand-ins';
+import { PersonName, SpeakerName } from '@greffier/contract/values';
 import { ActionIcon, Button, Input, NativeSelect, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -4,7 +4,7 @@ import {
   type Attendee,
   uniqueAttendees,
 } from '@greffier/contract/attendance';
-import { isStandIn } from '@greffier/contract/values';
+import { isStandIn } from '@greffier/contract/stand-ins';
 
 export const nobody: Attendee = { name: '', status: 'present', role: null };
 

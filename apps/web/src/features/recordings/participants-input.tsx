@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { isStandIn, PersonName } from '@greffier/contract/values';
+import { isStandIn } from '@greffier/contract/stand-ins';
+import { PersonName } from '@greffier/contract/values';
 import { ActionIcon, Button, Group, Input, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { isStandIn } from '@greffier/contract/values';
+import { isStandIn } from '@greffier/contract/stand-ins';
 import { recordingsTexts } from '../../texts/recordings.ts';
 
 export const firstParticipants: readonly string[] = [recordingsTexts.participant(1)];
