@@ -1,17 +1,16 @@
-import { deflateSync } from 'node:zlib';
 import type { Language } from '@greffier/contract/values';
 import { placeEnds, TIME_STEP } from './clause-times.ts';
 import type { Cross, DecoderState } from './decoder.ts';
 import { quietestNearMiddle, withoutLoops } from './loops.ts';
 import { logProbability, pickGreedy, pickSampled, randomFrom } from './logits.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
+import { repeatsItself } from './repetition.ts';
 import { applyTimestampRules } from './timestamp-rules.ts';
 import { SECONDS_PER_TIME_TOKEN, type Tokenizer } from './tokens.ts';
 import type { LoadedWhisper } from './whisper-model.ts';
 import { SAMPLE_RATE } from './decode.ts';
 
 /** Guards of OpenAI's Whisper: worse attempts are decoded again at the next temperature. */
-const MAX_COMPRESSION = 2.4;
 const MIN_LOG_PROBABILITY = -1;
 const NO_SPEECH = 0.6;
 /** How a text is decoded: at which temperature, and with times among its words or without. */
@@ -203,11 +202,8 @@ function score(context: Context, attempt: Attempt, seconds: number): number {
 const isSparse = (tokens: readonly number[], seconds: number): boolean =>
   tokens.length < seconds * MIN_TOKENS_PER_SECOND;
 
-/** Text that compresses too well repeats itself, which people do not. */
-function isRepetitive(context: Context, tokens: readonly number[]): boolean {
-  const text = Buffer.from(context.tokenizer.decode(tokens), 'utf8');
-  return text.length > 40 && text.length / deflateSync(text).length > MAX_COMPRESSION;
-}
+const isRepetitive = (context: Context, tokens: readonly number[]): boolean =>
+  repeatsItself(context.tokenizer.decode(tokens));
 
 /**
  * Gives times to a text: the decoder reads it again, clause by clause, and is asked for the time after each.

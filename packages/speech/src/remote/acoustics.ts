@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib';
 import { withoutLoops } from '../loops.ts';
+import { MAX_COMPRESSION, repeatsItself } from '../repetition.ts';
 import { overlap, type Span } from '../spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';
 import { letters } from './words.ts';
@@ -7,9 +7,6 @@ import { letters } from './words.ts';
 /** Guards of OpenAI's Whisper, here for text that another machine decoded. */
 const NO_SPEECH = 0.6;
 const MIN_LOG_PROBABILITY = -1;
-const MAX_COMPRESSION = 2.4;
-/** Text of this length is enough to see whether it repeats itself; characters. */
-const COMPARABLE = 40;
 /** Beside a segment, what is looked at for repetition; seconds. */
 const CONTEXT = 15;
 /** What a server's times may be wrong by; seconds. */
@@ -24,11 +21,10 @@ export function isOverSilence(segment: HeardSegment, speech: readonly Span[]): b
 }
 
 /** Whether a segment's text, with what is said beside it, repeats itself as people do not. */
-export function isRepetitive(segment: HeardSegment, all: readonly HeardSegment[]): boolean {
+export function isLooped(segment: HeardSegment, all: readonly HeardSegment[]): boolean {
   if (segment.compression !== null) return segment.compression > MAX_COMPRESSION;
   const near = all.filter(({ start, end }) => start <= segment.end + CONTEXT && end >= segment.start - CONTEXT);
-  const text = Buffer.from(near.map((one) => one.text).join(' '), 'utf8');
-  return text.length > COMPARABLE && text.length / deflateSync(text).length > MAX_COMPRESSION;
+  return repeatsItself(near.map((one) => one.text).join(' '));
 }
 
 /** Keeps the first of what follows itself three times or more. */

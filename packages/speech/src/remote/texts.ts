@@ -1,5 +1,5 @@
 import type { TimedText } from '../alignment.ts';
-import { isOverSilence, isRepetitive, withoutLoopedWords } from './acoustics.ts';
+import { isLooped, isOverSilence, withoutLoopedWords } from './acoustics.ts';
 import type { Heard, HeardSegment, HeardWord } from './answer.ts';
 import { partLength, placeIn, speechWithin, type Part } from './parts.ts';
 import { timeWords } from './words.ts';
@@ -12,7 +12,7 @@ export function recordingTexts(heard: Heard, part: Part): TimedText[] {
   let looped: HeardWord[] = [];
   for (const segment of segments) {
     const own = timeWords(segment, speech);
-    if (isRepetitive(segment, segments)) looped.push(...own);
+    if (isLooped(segment, segments)) looped.push(...own);
     else {
       words.push(...withoutLoopedWords(looped), ...own);
       looped = [];
