@@ -36,6 +36,7 @@ const meeting: Meeting = {
   unique_speakers: speakers,
   speaker_suggestions: {},
   speaker_snippets_urls: {},
+  voices_kept: false,
   speaker_map: Object.fromEntries(speakers.map((label, index) => [label, names[index] ?? ''])),
   place: null,
   attendance: attendanceOf(names, {}),

@@ -93,6 +93,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
       ]),
     ),
     speaker_snippets_urls: Object.fromEntries(labels.map((label) => [label, `/${label}`])),
+    voices_kept: true,
     speaker_map: changes.full_agenda ? Object.fromEntries(labels.map((label, index) => [label, nameOf(index)])) : {},
     full_agenda: [],
     summary: null,

@@ -13,6 +13,14 @@ export function hasTranscript({ status, failedStep }: Pick<MeetingRecord, 'statu
   return status === 'transcribed' || status === 'summarization' || status === 'completed';
 }
 
+/** Whether the voices of a transcribed meeting are still there. Of speakers that were found again there may be no snippet. */
+export const hasVoices = ({
+  voicesDestroyedAt,
+  snippets,
+  snippetsFolder,
+}: Pick<MeetingRecord, 'voicesDestroyedAt' | 'snippets' | 'snippetsFolder'>): boolean =>
+  voicesDestroyedAt === null && (snippets.length > 0 || snippetsFolder !== null);
+
 /** Speakers and agenda change only between the transcript and the minutes that rest on them. */
 export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';

@@ -4,7 +4,7 @@ import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { GetSpeakerSnippet, type Meeting } from '@greffier/contract/meetings';
 import type { MinutesRecord } from '@greffier/contract/minutes';
 import type { MeetingId, Passage } from '@greffier/contract/values';
-import { whyNoRetry } from './policy.ts';
+import { hasVoices, whyNoRetry } from './policy.ts';
 import type { MeetingLine } from './repository.ts';
 import type { MeetingRecord } from './record.ts';
 
@@ -32,6 +32,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     unique_speakers: speakersOf(passages),
     speaker_suggestions: record.speakerSuggestions,
     speaker_snippets_urls: Object.fromEntries(record.snippets.map((label) => [label, snippetUrl(record.id, label)])),
+    voices_kept: hasVoices(record),
     speaker_map: record.speakerMap,
     attendance: attendanceOf(record.participants, record.attendance),
     place: record.place,

@@ -150,6 +150,8 @@ describe('speakers that are found again', () => {
     house.speech.findSpeakers.mockResolvedValueOnce({ passages: SAID, snippets: {} });
     await speakers.find(user, id, 2);
     expect(await storedKeys(house)).toEqual([embeddingsKey(id)]);
+    // Nothing to listen to, but the voices are there to be divided again.
+    expect(await meetings.get(user, id)).toMatchObject({ speaker_snippets_urls: {}, voices_kept: true });
     const completedAt = new Date('2026-03-03T10:00:00Z');
     await house.deps.database.db.update(table).set({ status: 'completed', completedAt });
     house.setNow(new Date('2026-03-10T09:00:00Z'));
@@ -158,7 +160,10 @@ describe('speakers that are found again', () => {
     house.setNow(new Date('2026-03-10T11:00:00Z'));
     await sweep(house.deps);
     expect(await storedKeys(house)).toEqual([]);
-    expect((await meetings.get(user, id)).minutes.voices_destroyed_at).toBe('2026-03-10T11:00:00.000Z');
+    expect(await meetings.get(user, id)).toMatchObject({
+      voices_kept: false,
+      minutes: { voices_destroyed_at: '2026-03-10T11:00:00.000Z' },
+    });
   });
 
   it('leave nothing behind when the meeting is deleted', async () => {

@@ -30,6 +30,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
       speaker_2: { name: '', description: 'Parle du budget.' },
     },
     speaker_snippets_urls: {},
+    voices_kept: false,
     speaker_map: {},
     place: null,
     attendance: attendanceOf(['Participant 1', 'Bernard Roth'], {}),

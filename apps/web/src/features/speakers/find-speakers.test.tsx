@@ -7,7 +7,7 @@ import { mockServer, renderInApp } from '../../test/render.tsx';
 import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
 import { SpeakersCard } from './speakers-card.tsx';
 
-const heard = { speaker_1: '/a.wav', speaker_2: '/b.wav' };
+const heard = { voices_kept: true, speaker_snippets_urls: { speaker_1: '/a.wav', speaker_2: '/b.wav' } };
 const { id } = meetingDetail();
 const found = (answer: object) => ({
   call: FindSpeakers,
@@ -18,7 +18,7 @@ const found = (answer: object) => ({
 /** Opens the dialog, and writes a number into it. */
 async function ask(count: string, changes: Partial<Meeting> = {}) {
   const user = userEvent.setup();
-  renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_snippets_urls: heard, ...changes })} />);
+  renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} />);
   await user.click(screen.getByRole('button', { name: 'Retrouver les orateurs…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retrouver les orateurs' }));
   const field = dialog.getByRole('textbox', { name: 'Nombre d’orateurs' });
@@ -49,7 +49,7 @@ describe('speakers found again', () => {
   it('say beforehand that names which are not saved go, and they go', async () => {
     mockServer([found({})]);
     const user = userEvent.setup();
-    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_snippets_urls: heard })} />);
+    renderInApp(<SpeakersCard meeting={meetingDetail(heard)} />);
     await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
     await user.click(await screen.findByRole('option', { name: 'Bernard Roth' }));
     await user.click(screen.getByRole('button', { name: 'Retrouver les orateurs…' }));
@@ -90,12 +90,18 @@ describe('speakers found again', () => {
     await waitFor(() => expect(find).toBeEnabled());
   });
 
+  it('are offered also where the last search left no voice to listen to', () => {
+    renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, speaker_snippets_urls: {} })} />);
+    expect(screen.getByRole('button', { name: 'Retrouver les orateurs…' })).toBeVisible();
+    expect(screen.getByText('Donnez un nom à chaque voix.')).toBeVisible();
+  });
+
   it.each<[string, Partial<Meeting>]>([
-    ['where no voice was kept', { speaker_snippets_urls: {} }],
+    ['where no voice was kept', { voices_kept: false }],
     ['once the minutes are written', { status: 'completed', speaker_map: namedSpeakers }],
     ['while the minutes are written', { status: 'summarization', speaker_map: namedSpeakers }],
   ])('are not offered %s', (_, changes) => {
-    renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_snippets_urls: heard, ...changes })} />);
+    renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} />);
     expect(screen.queryByRole('button', { name: 'Retrouver les orateurs…' })).toBeNull();
   });
 });

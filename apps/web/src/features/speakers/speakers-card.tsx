@@ -101,7 +101,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
           onName={(label, name) => setEdits((old) => ({ ...old, [label]: name }))}
         />
       )}
-      {open && !collapsed && hasSound && (
+      {open && !collapsed && meeting.voices_kept && (
         <Button
           variant="subtle"
           size="sm"

@@ -16,7 +16,10 @@ it('speakers that are found again show at once, and no correction of a former pa
   const params = { meeting_id: meetingDetail().id };
   const done = { success: true, error: null };
   const corrected = { ...second!, text: 'Le budget est refusé.' };
-  let meeting = meetingDetail({ speaker_snippets_urls: { speaker_1: '/a.wav', speaker_2: '/b.wav' } });
+  let meeting = meetingDetail({
+    speaker_snippets_urls: { speaker_1: '/a.wav', speaker_2: '/b.wav' },
+    voices_kept: true,
+  });
   openMeeting(() => meeting, {
     answers: [
       { call: UpdateTranscript, params, body: { ...done, passages: [corrected] } },
