@@ -39,6 +39,8 @@ export const STAGES = [
   'decoding',
   'listening',
   'transcribing',
+  /** The server that recognises text does not answer; it is asked again. */
+  'unanswered',
   'speakers',
   'assigning',
   'writing',

@@ -46,6 +46,12 @@ describe('transcription from the command line', () => {
       stdout: '',
       stderr: expect.stringContaining('introuvable') as string,
     });
+    // A folder can be opened, but holds no sound itself.
+    expect(await run([fileURLToPath(new URL('.', import.meta.url))])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^«\u00A0.*\u00A0» est un dossier\u00A0: indiquez un enregistrement/) as string,
+    });
     // The weights to begin with come with the program: only others can be missing.
     const without = await run([FIXTURE], { MODELS_DIR: '/nulle-part', SPEECH_MODEL: 'whisper-small' });
     expect(without).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/nulle-part/') as string });

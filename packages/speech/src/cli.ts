@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, constants, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,7 @@ const STAGES: Readonly<Record<Progress['stage'], string>> = {
   decoding: 'décodage',
   listening: 'écoute',
   transcribing: 'transcription',
+  unanswered: 'attente du serveur de transcription',
   speakers: 'orateurs',
   finishing: 'finition',
 };
@@ -43,8 +44,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  if (!(await isReadable(command.file))) {
-    console.error(`Le fichier «\u00a0${command.file}\u00a0» est introuvable.`);
+  const refusal = await whyNotRead(command.file);
+  if (refusal !== null) {
+    console.error(refusal);
     return 1;
   }
   const folder = await mkdtemp(join(tmpdir(), 'greffier-'));
@@ -141,11 +143,20 @@ function progressWriter(): (progress: Progress) => void {
   };
 }
 
-function isReadable(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
+/** Why a file cannot be transcribed, before anything is started for it; null where it can be opened. */
+async function whyNotRead(file: string): Promise<string | null> {
+  const info = await stat(file).catch(() => null);
+  if (info?.isDirectory() === true) {
+    return `«\u00a0${file}\u00a0» est un dossier\u00a0: indiquez un enregistrement, un fichier à la fois.`;
+  }
+  const code = await access(file, constants.R_OK).then(
+    () => null,
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined),
   );
+  if (code === null) return null;
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? `Le fichier «\u00a0${file}\u00a0» est introuvable.`
+    : `Le fichier «\u00a0${file}\u00a0» ne peut pas être lu\u00a0: vérifiez que vous en avez le droit.`;
 }
 
 function toText(passages: readonly SpeechPassage[]): string {

@@ -1,7 +1,8 @@
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clusterVoices } from './clustering.ts';
 import { VOICE_SIZE } from './testing/voices.ts';
 import type { Engine } from './engine.ts';
 import { writePcm } from './pcm-file.ts';
@@ -9,6 +10,8 @@ import { runPipeline, type PipelineDeps } from './pipeline.ts';
 import { encodeAudio } from './testing/encode.ts';
 import { tone } from './testing/signals.ts';
 import type { Progress, TranscribeOptions } from './types.ts';
+
+vi.mock('./clustering.ts', { spy: true });
 
 let folder = '';
 let file = '';
@@ -134,6 +137,11 @@ describe('pipeline', () => {
     const again = machine();
     await runPipeline(file, options(0.5), () => undefined, again.deps);
     expect(again.calls).toEqual({ decoded: 1, recognized: 2 });
+  });
+
+  it('hands on how many people are known to take part', async () => {
+    await runPipeline(file, { ...options(), participants: 3 }, () => undefined, machine().deps);
+    expect(clusterVoices).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ expected: 3 }));
   });
 
   it('spells the elements of the vocabulary as they are given', async () => {

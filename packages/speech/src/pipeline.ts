@@ -116,7 +116,16 @@ async function transcribeAll(
   const engine =
     remote === undefined
       ? local
-      : withRemoteText(local, { settings: remote, language, extraLanguages, vocabulary, read, onCall, pace });
+      : withRemoteText(local, {
+          settings: remote,
+          language,
+          extraLanguages,
+          vocabulary,
+          read,
+          onCall,
+          onSilent: progress.unanswered,
+          pace,
+        });
   try {
     const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
     const segments = plan.segments.length;

@@ -61,6 +61,8 @@ export interface ProgressReporter {
   readonly segment: (segment: number, segments: number) => void;
   /** To be called now and then: weights that are loaded, the first windows of a batch, take their time without a word. */
   readonly tick: () => void;
+  /** Whether the server that recognises text is silent: then that is the stage, and nobody knows how long it takes. */
+  readonly unanswered: (silent: boolean) => void;
   readonly finish: () => void;
 }
 
@@ -91,6 +93,7 @@ export function createReporter(
   let percent = 0;
   let remaining: { readonly at: number; readonly seconds: number } | undefined;
   let where = { segment: 1, segments: 1 };
+  let silent = false;
 
   const estimate = (): { left: number; before: number } => {
     const decoding = count('decoding');
@@ -111,8 +114,10 @@ export function createReporter(
     return { left, before };
   };
 
-  const report = (stage: Stage): void => {
+  const report = (asked: Stage): void => {
     const at = now();
+    const work = asked === 'unanswered' ? 'transcribing' : asked;
+    const stage = silent && work === 'transcribing' ? 'unanswered' : work;
     if (reported?.stage === stage && at - reported.at < INTERVAL) return;
     reported = { at, stage };
     const { left: planned, before } = estimate();
@@ -129,7 +134,8 @@ export function createReporter(
     } else if (elapsed >= TIME_BEFORE_REMAINING && (text.done >= TEXT_BEFORE_REMAINING || late)) {
       remaining = { at, seconds: left };
     }
-    onProgress({ stage, percent, remaining: remaining === undefined ? null : Math.round(remaining.seconds), ...where });
+    const seconds = stage === 'unanswered' || remaining === undefined ? null : Math.round(remaining.seconds);
+    onProgress({ stage, percent, remaining: seconds, ...where });
   };
 
   return {
@@ -151,7 +157,14 @@ export function createReporter(
       where = { segment, segments };
     },
     tick: () => {
-      if (reported !== undefined && percent < 100 && now() - measured < BELIEVED) report(reported.stage);
+      if (reported !== undefined && !silent && percent < 100 && now() - measured < BELIEVED) report(reported.stage);
+    },
+    unanswered: (isSilent) => {
+      silent = isSilent;
+      if (!silent) return;
+      // Time that passes so brings the end no nearer.
+      reported = { at: now(), stage: 'unanswered' };
+      onProgress({ stage: 'unanswered', percent, remaining: null, ...where });
     },
     finish: () => {
       percent = 100;

@@ -48,7 +48,8 @@ export interface TranscribeOptions {
   readonly snippetsDir: string;
 }
 
-export type Stage = 'decoding' | 'listening' | 'transcribing' | 'speakers' | 'finishing';
+/** `unanswered`: the server that recognises the text does not answer; it is asked again. */
+export type Stage = 'decoding' | 'listening' | 'transcribing' | 'unanswered' | 'speakers' | 'finishing';
 
 export interface Progress {
   readonly stage: Stage;

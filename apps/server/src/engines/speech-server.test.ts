@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSpeechScene, speechOf, wordsOf, type SpeechScene } from '../testing/speech-scene.ts';
+import { openSpeechScene, speechOf, wordsOf, type SceneChanges, type SpeechScene } from '../testing/speech-scene.ts';
 import { spoken, verbose, type AskedSound, type SoundReply } from '../testing/transcription-server.ts';
 
 let scene: SpeechScene;
@@ -221,6 +221,19 @@ describe('a server that fails', () => {
     once(reply);
     expect(wordsOf(await scene.transcribe(ONE))).toBe('Mot 1.');
     expect(scene.calls.filter(({ outcome }) => outcome !== 'answered')).toHaveLength(1);
+  });
+
+  it.each<[string, SoundReply, SceneChanges]>([
+    ['as soon as it fails', { status: 503 }, {}],
+    [
+      'also where it takes the sound and says nothing, before it is given up',
+      { end: 'never' },
+      { settings: { secondsPerMinute: 1 }, pace: { graceMs: 500, silenceMs: 100 } },
+    ],
+  ])('is told of as one that does not answer: %s', async (_, reply, changes) => {
+    once(reply);
+    expect(wordsOf(await scene.transcribe(ONE, changes))).toBe('Mot 1.');
+    expect(scene.stages.slice(2)).toEqual(['unanswered', 'transcribing', 'speakers', 'finishing']);
   });
 
   it('is left alone for as long as it asks', async () => {

@@ -22,6 +22,19 @@ it('writes at most once a second', async () => {
   expect(write).toHaveBeenLastCalledWith({ percent: 20, stage: 'transcribing', remaining: null });
 });
 
+it('writes another stage at once, also one that came while something was being written', async () => {
+  const { now } = clock();
+  const gate = Promise.withResolvers<void>();
+  const write = vi.fn<Write>(() => gate.promise);
+  const progress = progressWriter(write, { now, onError: vi.fn<OnError>() });
+  for (const stage of ['transcribing', 'transcribing', 'unanswered', 'unanswered'] as const) {
+    progress.report({ percent: 10, stage, remaining: null });
+  }
+  gate.resolve();
+  await progress.settle();
+  expect(write.mock.calls.map(([{ stage }]) => stage)).toEqual(['transcribing', 'unanswered']);
+});
+
 it('never goes back and never beyond 100', async () => {
   const { now, pass } = clock();
   const write = vi.fn<Write>(() => Promise.resolve());

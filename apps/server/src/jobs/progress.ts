@@ -8,7 +8,7 @@ export interface MeasuredProgress {
 }
 
 export interface ProgressWriter {
-  /** Notes measured work; writes at most once a second. */
+  /** Notes measured work; writes at most once a second, and another stage at once. */
   readonly report: (progress: MeasuredProgress) => void;
   /** Resolves when nothing is being written any more. */
   readonly settle: () => Promise<void>;
@@ -23,22 +23,35 @@ export function progressWriter(
 ): ProgressWriter {
   let reached = 0;
   let lastWrite = Number.NEGATIVE_INFINITY;
+  let lastStage: Stage | null = null;
   let writing: Promise<void> | null = null;
+  /** Of another stage, while something is being written. */
+  let next: MeasuredProgress | null = null;
+
+  function report(progress: MeasuredProgress): void {
+    reached = Math.min(100, Math.max(reached, progress.percent));
+    const now = options.now().getTime();
+    if (writing !== null) {
+      next = progress.stage === lastStage ? null : progress;
+      return;
+    }
+    if (progress.stage === lastStage && now - lastWrite < INTERVAL_MS) return;
+    lastWrite = now;
+    lastStage = progress.stage;
+    writing = write({ ...progress, percent: reached })
+      .catch(options.onError)
+      .finally(() => {
+        writing = null;
+        const waiting = next;
+        next = null;
+        if (waiting !== null) report(waiting);
+      });
+  }
 
   return {
-    report({ percent, stage, remaining }) {
-      reached = Math.min(100, Math.max(reached, percent));
-      const now = options.now().getTime();
-      if (writing !== null || now - lastWrite < INTERVAL_MS) return;
-      lastWrite = now;
-      writing = write({ percent: reached, stage, remaining })
-        .catch(options.onError)
-        .finally(() => {
-          writing = null;
-        });
-    },
+    report,
     async settle() {
-      await writing;
+      for (let last = writing; last !== null; last = writing) await last;
     },
   };
 }

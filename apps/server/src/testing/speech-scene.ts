@@ -1,6 +1,6 @@
 import { pipelineDeps, runPipeline } from '@greffier/speech/pipeline';
 import type { Pace, RemoteCall, RemoteSettings } from '@greffier/speech/remote/settings';
-import type { SpeechPassage, TranscribeOptions } from '@greffier/speech/types';
+import type { SpeechPassage, Stage, TranscribeOptions } from '@greffier/speech/types';
 import { toPcm, wavOf } from '@greffier/speech/wav';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ export interface SpeechScene {
   readonly server: TranscriptionServer;
   /** What was told of requests. */
   readonly calls: RemoteCall[];
+  /** Stages of progress, each as often as it was told of after another. */
+  readonly stages: Stage[];
   /** Transcribes a recording in which somebody speaks at these times; a second run goes on from the first. */
   transcribe(speech: Speech, changes?: SceneChanges): Promise<readonly SpeechPassage[]>;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export async function openSpeechScene(): Promise<SpeechScene> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-speech-'));
   const server = await openTranscriptionServer();
   const calls: RemoteCall[] = [];
+  const stages: Stage[] = [];
   const settings: RemoteSettings = {
     url: server.url,
     model: 'un-modèle',
@@ -54,6 +57,7 @@ export async function openSpeechScene(): Promise<SpeechScene> {
   return {
     server,
     calls,
+    stages,
     async transcribe(speech, changes = {}) {
       await writeFile(file, recordingOf(speech));
       const options: TranscribeOptions = {
@@ -68,22 +72,27 @@ export async function openSpeechScene(): Promise<SpeechScene> {
         snippetsDir: join(folder, 'snippets'),
         ...changes.options,
       };
-      const { passages } = await runPipeline(file, options, () => undefined, {
-        ...pipelineDeps,
-        loadModels: async () => ({
-          voiceActivity: '',
-          speakerEmbedding: { kind: 'waveform', file: '' },
-          recognizer: { kind: 'remote' },
-        }),
-        listen: async () => speech.map(([start, end]) => ({ start, end })),
-        startEngine: () => ({
-          recognize: () => Promise.reject(new Error('no weights')),
-          embed: async (windows) =>
-            Float32Array.from({ length: windows.length * VOICE }, (_, i) => (i % VOICE === 0 ? 1 : 0)),
-          close: async () => undefined,
-        }),
-        remote: { onCall: (call) => calls.push(call), pace: { ...pace, ...changes.pace } },
-      });
+      const { passages } = await runPipeline(
+        file,
+        options,
+        ({ stage }) => void (stages.at(-1) !== stage && stages.push(stage)),
+        {
+          ...pipelineDeps,
+          loadModels: async () => ({
+            voiceActivity: '',
+            speakerEmbedding: { kind: 'waveform', file: '' },
+            recognizer: { kind: 'remote' },
+          }),
+          listen: async () => speech.map(([start, end]) => ({ start, end })),
+          startEngine: () => ({
+            recognize: () => Promise.reject(new Error('no weights')),
+            embed: async (windows) =>
+              Float32Array.from({ length: windows.length * VOICE }, (_, i) => (i % VOICE === 0 ? 1 : 0)),
+            close: async () => undefined,
+          }),
+          remote: { onCall: (call) => calls.push(call), pace: { ...pace, ...changes.pace } },
+        },
+      );
       return passages;
     },
     async close() {

@@ -6,6 +6,7 @@ export const stageLabels: Readonly<Record<Stage, string>> = {
   decoding: 'Lecture de l’audio',
   listening: 'Repérage de la parole',
   transcribing: 'Transcription de la parole',
+  unanswered: 'Le serveur de transcription ne répond pas pour le moment\u00A0: il est sollicité de nouveau',
   speakers: 'Distinction des voix',
   assigning: 'Répartition des échanges dans l’ordre du jour',
   writing: 'Rédaction des sections',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Heard } from './answer.ts';
 import { FULL_DIALECT, simpler } from './dialect.ts';
 import { requestText, type Sound } from './request.ts';
+import { watchSilence } from './silence.ts';
 import {
   patienceFor,
   RemoteError,
@@ -18,6 +19,8 @@ const PASSING: ReadonlySet<FailureKind> = new Set(['timeout', 'unreachable', 'bu
 export interface ClientDeps {
   readonly pace: Pace;
   readonly onCall: (call: RemoteCall) => void;
+  /** See `watchSilence`. */
+  readonly onSilent: (silent: boolean) => void;
   readonly fetch: typeof fetch;
   /** [0, 1[ */
   readonly random: () => number;
@@ -30,20 +33,24 @@ export interface ClientDeps {
  */
 export function createClient(
   settings: RemoteSettings,
-  { pace, onCall, fetch, random }: ClientDeps,
+  { pace, onCall, onSilent, fetch, random }: ClientDeps,
 ): (sound: Sound, signal: AbortSignal) => Promise<Heard> {
   let dialect = FULL_DIALECT;
+  const silence = watchSilence(pace.silenceMs, onSilent);
 
   async function once(sound: Sound, signal: AbortSignal): Promise<Heard | RemoteError> {
     const begun = Date.now();
+    silence.asked();
     const told = (outcome: RemoteCall['outcome'], status: number | null): void =>
       onCall({ outcome, status, milliseconds: Date.now() - begun, seconds: Math.round(sound.seconds) });
     try {
       const timeout = patienceFor(sound.seconds, settings, pace);
       const heard = await requestText(settings, sound, dialect, timeout, signal, fetch);
+      silence.ended('answered');
       told('answered', 200);
       return heard;
     } catch (error) {
+      silence.ended(!(error instanceof RemoteError) ? 'left' : PASSING.has(error.kind) ? 'failed' : 'answered');
       if (!(error instanceof RemoteError)) throw error;
       told(error.kind, error.status);
       return error;

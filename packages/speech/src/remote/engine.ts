@@ -33,6 +33,8 @@ export interface RemoteWork {
   /** Samples of a span of the recording: 16 kHz, [−1, 1]. */
   readonly read: (span: Span) => Float32Array;
   readonly onCall: (call: RemoteCall) => void;
+  /** Hears true while the server does not answer, and false when it does again. */
+  readonly onSilent: (silent: boolean) => void;
   /** What is left out is the product's. */
   readonly pace: Partial<Pace>;
 }
@@ -90,6 +92,7 @@ function createListener(work: RemoteWork, signal: AbortSignal): (part: Part, onT
   const ask = createClient(settings, {
     pace: { ...PACE, ...work.pace },
     onCall: work.onCall,
+    onSilent: work.onSilent,
     fetch,
     random: Math.random,
   });

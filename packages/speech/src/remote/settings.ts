@@ -20,9 +20,17 @@ export interface Pace {
   readonly longestPauseMs: number;
   /** From a part's first failure until it is given up. */
   readonly budgetMs: number;
+  /** Without an answer, until it is told that the server is silent. */
+  readonly silenceMs: number;
 }
 
-export const PACE: Pace = { graceMs: 20_000, firstPauseMs: 1_000, longestPauseMs: 60_000, budgetMs: 600_000 };
+export const PACE: Pace = {
+  graceMs: 20_000,
+  firstPauseMs: 1_000,
+  longestPauseMs: 60_000,
+  budgetMs: 600_000,
+  silenceMs: 45_000,
+};
 
 /** Node's own patience with a server that says nothing is 300 s. */
 const LONGEST_WAIT_MS = 290_000;
