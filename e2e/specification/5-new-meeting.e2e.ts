@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ruleTests } from './rule-tests.ts';
 
-const MAX_BYTES = 100 * 1024;
+const MAX_BYTES = 100_000;
 const tests = ruleTests({ env: { MAX_UPLOAD_BYTES: String(MAX_BYTES) } });
 const FORM = { meeting_name: 'Comité', meeting_date: '2026-03-03' };
 
@@ -135,7 +135,7 @@ it('§5.3 what is empty, too large, or no recording, is refused at once', async 
   await said('Ce fichier est vide. Choisissez un autre fichier.').waitFor();
   const tooLarge = Buffer.alloc(MAX_BYTES + 1);
   await give('longue.mp3', 'audio/mpeg', tooLarge);
-  await said('Ce fichier dépasse la taille autorisée (100\u00A0Ko).').waitFor();
+  await said('Ce fichier dépasse la taille autorisée (100\u00A0ko).').waitFor();
   const file = new File([tooLarge], 'longue.mp3', { type: 'audio/mpeg' });
   const answer = await tests.send(Transcribe, { form: { data: JSON.stringify(FORM), file } });
   expect([answer.status, answer.statusText]).toEqual([413, 'Payload Too Large']);

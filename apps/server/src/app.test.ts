@@ -46,7 +46,7 @@ beforeAll(async () => {
     storage,
     queue,
     speech: selectSpeechEngine(config, log),
-    models: selectModels(config),
+    models: selectModels(config, log),
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,

@@ -12,7 +12,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       publicUrl: 'http://localhost:3000',
       segmentMinutes: 30,
-      maxUploadBytes: 2 * 1024 ** 3,
+      maxUploadBytes: 2e9,
       oidc: null,
       organisation: { maxUsers: null, superUsers: [] },
     });

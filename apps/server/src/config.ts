@@ -61,7 +61,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const GIBIBYTE = 1024 ** 3;
+const GIGABYTE = 1e9;
 
 const number = (least: number, most: number, { whole = false } = {}) =>
   z
@@ -125,7 +125,7 @@ const Environment = z.object({
     .union([z.literal('off'), webAddress], { error: 'attend une adresse http:// ou https://, ou off' })
     .default(PUBLIC_HUB),
   SEGMENT_MINUTES: number(0.5, 600).default(30),
-  MAX_UPLOAD_BYTES: whole(1, 1024 * GIBIBYTE).default(2 * GIBIBYTE),
+  MAX_UPLOAD_BYTES: whole(1, 1_000 * GIGABYTE).default(2 * GIGABYTE),
   SUPPORT_EMAIL: z
     .string()
     .refine((value) => AuthorizedEmail.safeParse(value).success, 'attend une adresse e-mail')
@@ -146,7 +146,7 @@ const Environment = z.object({
   SPEECH_ENGINE_URL: engineAddress(/\/audio\/transcriptions\/?$/, 'SPEECH_ENGINE_KEY').optional(),
   SPEECH_ENGINE_MODEL: z.string().optional(),
   SPEECH_ENGINE_KEY: engineKey.optional(),
-  SPEECH_ENGINE_MAX_BYTES: whole(1_000_000, GIBIBYTE).default(24_000_000),
+  SPEECH_ENGINE_MAX_BYTES: whole(1_000_000, GIGABYTE).default(24_000_000),
   SPEECH_ENGINE_TIMEOUT: whole(1, 500).default(90),
   TEXT_ENGINE_URL: engineAddress(/\/chat\/completions\/?$/, 'TEXT_ENGINE_KEY').optional(),
   TEXT_ENGINE_MODEL: z.string().optional(),

@@ -62,7 +62,7 @@ async function start(undo: Undo): Promise<Logger> {
     storage,
     queue,
     speech: selectSpeechEngine(config, log),
-    models: selectModels(config),
+    models: selectModels(config, log),
     text: await selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,

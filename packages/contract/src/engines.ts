@@ -12,9 +12,11 @@ const InUse = z.object({
   model: z.string().nullable(),
 });
 
+const Role = z.enum(['speech', 'speakers']).describe('speech\u00A0: le texte, speakers\u00A0: les voix');
+
 export const EngineChoice = z.object({
   id: EngineModel,
-  role: z.enum(['speech', 'speakers']).describe('speech\u00A0: le texte, speakers\u00A0: les voix'),
+  role: Role,
   name: z.string(),
   bytes: z.int(),
   licence: z.string(),
@@ -23,6 +25,11 @@ export const EngineChoice = z.object({
   relative_time: z
     .object({ from: z.number(), to: z.number() })
     .describe('Temps estimé, où celui du moteur de départ vaut 1'),
+  memory: z.int().describe('Mémoire estimée d’une transcription avec lui, en octets'),
+  published_error: z
+    .object({ percent: z.number(), of: z.string().describe('De quoi') })
+    .nullable()
+    .describe('Taux d’erreur que d’autres ont publié\u00A0; null où aucun n’est connu avec certitude'),
   note: z.string().nullable(),
   state: z.enum(['starter', 'installed', 'absent', 'incomplete']),
   problem: z.string().nullable().describe('Pourquoi il est incomplet'),
@@ -30,6 +37,13 @@ export const EngineChoice = z.object({
   in_use: z.boolean(),
 });
 export type EngineChoice = z.infer<typeof EngineChoice>;
+
+export const ReplacedEngine = z.object({
+  role: Role,
+  name: z.string(),
+  used: z.string().describe('Nom du moteur qui sert à sa place'),
+  problem: z.string(),
+});
 
 export const EngineInstallation = z.object({
   model: z.string(),
@@ -48,6 +62,7 @@ export const Engines = z.object({
   administration: z
     .object({
       choices: z.array(EngineChoice),
+      replaced: z.array(ReplacedEngine).describe('Moteurs choisis qui ne peuvent pas servir, et pourquoi'),
       installation: EngineInstallation.nullable(),
       downloads: z.boolean().describe('Faux où l’installation interdit les téléchargements'),
       speech_fixed: z.boolean().describe('Vrai où l’installation impose le moteur du texte'),
@@ -84,12 +99,13 @@ export const InstallEngine = defineCall({
 export const CancelEngineInstall = defineCall({
   id: 'cancelEngineInstall',
   tag: 'engines',
-  summary: 'Interrompt l’installation en cours\u00A0; ce qui est téléchargé est gardé',
+  summary:
+    'Interrompt l’installation en cours, aussi celle que la ligne de commande a commencée\u00A0; ce qui est téléchargé est gardé',
   access: 'super_user',
   method: 'DELETE',
   path: '/engines/install',
   response: Success,
-  errors: [401, 403],
+  errors: [401, 403, 409],
 });
 export const UseEngine = defineCall({
   id: 'useEngine',

@@ -11,13 +11,13 @@ export const AGENDA_INDENTATION_PX = 16;
 export const POLLING_INTERVAL_MS = 3_000;
 export const LANGUAGES = ['fr', 'en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'fr';
-/** Largest PDF that an outline is read from. */
-export const MAX_PDF_BYTES = 50 * 1024 * 1024;
+/** Bytes are counted in thousands of thousands, as they are told. Largest PDF that an outline is read from. */
+export const MAX_PDF_BYTES = 50_000_000;
 /** Largest transcript from elsewhere: a day's meeting takes a tenth. */
-export const MAX_TRANSCRIPT_BYTES = 10 * 1024 * 1024;
+export const MAX_TRANSCRIPT_BYTES = 10_000_000;
 /** Largest Word template of an organisation, and its logo. */
-export const MAX_WORD_TEMPLATE_BYTES = 10 * 1024 * 1024;
-export const MAX_LOGO_BYTES = 1024 * 1024;
+export const MAX_WORD_TEMPLATE_BYTES = 10_000_000;
+export const MAX_LOGO_BYTES = 1_000_000;
 export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,

@@ -1,14 +1,37 @@
 import type { TranscribeOptions } from '@greffier/speech/types';
 import { createModelStore, hubAt, type ModelStore } from '@greffier/speech/models/store';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /** The weights on this machine, and those that can be had from the hub. */
-export const selectModels = (config: Pick<Config, 'modelsDir' | 'modelHub' | 'speechModel'>): ModelStore =>
-  createModelStore({
-    folder: config.modelsDir,
-    fixedSpeech: config.speechModel,
-    hub: config.modelHub === null ? null : hubAt(config.modelHub),
-  });
+export const selectModels = (
+  config: Pick<Config, 'modelsDir' | 'modelHub' | 'speechModel'>,
+  log: Pick<Logger, 'warn'>,
+): ModelStore =>
+  tellingReplaced(
+    createModelStore({
+      folder: config.modelsDir,
+      fixedSpeech: config.speechModel,
+      hub: config.modelHub === null ? null : hubAt(config.modelHub),
+    }),
+    log,
+  );
+
+/** Logs that a chosen model cannot be used, when it is found, and not again until it can. */
+export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): ModelStore {
+  let told = new Set<string>();
+  return {
+    ...models,
+    inUse: async () => {
+      const used = await models.inUse();
+      for (const { role, id, problem } of used.replaced) {
+        if (!told.has(id)) log.warn({ chosen: id, used: used[role], problem }, 'a chosen model cannot be used');
+      }
+      told = new Set(used.replaced.map(({ id }) => id));
+      return used;
+    },
+  };
+}
 
 type Weights = Required<Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>>;
 

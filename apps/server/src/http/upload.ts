@@ -1,3 +1,4 @@
+import { formatBytes } from '@greffier/contract/bytes';
 import { ApiError, missingFile } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -177,12 +178,4 @@ function understood(error: unknown, maxBytes: number): unknown {
 function tooLarge(maxBytes: number): ApiError {
   const limit = formatBytes(maxBytes);
   return new ApiError(413, 'too_large', `Le fichier est trop volumineux\u00A0: la limite est de ${limit}.`);
-}
-
-/** French, in powers of 1024: « 2 Go », « 1,5 Mo », « 100 octets ». */
-function formatBytes(bytes: number): string {
-  const units = ['octets', 'Ko', 'Mo', 'Go'] as const;
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-  const value = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(bytes / 1024 ** power);
-  return `${value}\u00A0${units[power] ?? 'octets'}`;
 }

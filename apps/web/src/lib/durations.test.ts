@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from './bytes.ts';
 import { formatDuration, formatHoursMinutes, formatTimestamp } from './durations.ts';
 
 it.each([
@@ -24,11 +23,3 @@ it.each([
   [123.9, '02:03'],
   [3723, '1:02:03'],
 ])('%d seconds into the recording is %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
-
-it.each([
-  [0, '0 octet'],
-  [1, '1 octet'],
-  [2, '2 octets'],
-  [1536, '1,5 Ko'],
-  [2 ** 31, '2 Go'],
-])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(text));

@@ -10,7 +10,6 @@ export const enginesTexts = {
   local: 'Ces moteurs travaillent sur le serveur\u00A0: aucun enregistrement n’en sort.',
   loading: 'Chargement des moteurs',
   loadFailed: 'Impossible de charger les moteurs',
-  cannotOpen: 'Cette partie de la page n’a pas pu être chargée. Rechargez la page.',
   roles: { speech: 'Transcrire', speakers: 'Distinguer les voix' },
   states: {
     starter: 'De départ',
@@ -23,6 +22,9 @@ export const enginesTexts = {
     `Le texte est reconnu par un autre serveur, choisi dans la configuration (${model})\u00A0: le son des réunions lui est envoyé. Les moteurs sous «\u00A0Transcrire\u00A0» ne servent pas tant qu’il l’est\u00A0; les voix sont distinguées ici.`,
   fixed:
     'Le moteur du texte est imposé par la configuration du serveur (SPEECH_MODEL)\u00A0: il ne se choisit pas ici.',
+  replacedTitle: (name: string): string => `${name} est choisi, mais ne peut pas servir`,
+  replaced: (problem: string, used: string): string =>
+    `${problem} ${used} sert à sa place. Installez le moteur choisi de nouveau, ou choisissez-en un autre.`,
   noDownloads: (folder: string): string =>
     `La configuration du serveur interdit les téléchargements. Des fichiers peuvent être placés à la main dans ${folder}.`,
   languages: (count: number): string => `${count} langues, dont le français, l’anglais et l’allemand`,
@@ -30,6 +32,11 @@ export const enginesTexts = {
     from === 1 && to === 1
       ? 'moteur de départ'
       : `temps estimé\u00A0: ${from === to ? frenchNumber(from) : `${frenchNumber(from)} à ${frenchNumber(to)}`} fois celui du moteur de départ`,
+  memory: (size: string): string => `mémoire estimée\u00A0: ${size}`,
+  publishedError: (error: { readonly percent: number; readonly of: string } | null): string =>
+    error === null
+      ? 'erreurs\u00A0: non publiées'
+      : `erreurs publiées\u00A0: ${frenchNumber(error.percent)}\u00A0% ${error.of}`,
   licence: (licence: string, author: string | null): string =>
     author === null ? `licence ${licence}` : `licence ${licence}, ${author}`,
   waiting: (bytes: number, total: number): string => `Téléchargé à ${percentOf(bytes, total)}\u00A0%`,

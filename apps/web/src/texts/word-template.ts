@@ -5,7 +5,6 @@ export const wordTemplateTexts = {
     'Vos procès-verbaux dans votre propre mise en page\u00A0: un document Word où des champs comme {titre}, {date} ou {contenu} marquent la place de chaque chose. Le modèle de départ les montre, prêts à l’emploi.',
   loading: 'Chargement du modèle Word',
   loadFailed: 'Impossible de charger le modèle Word',
-  cannotOpen: 'Cette partie de la page n’a pas pu être chargée. Rechargez la page.',
   builtIn: 'La mise en page intégrée est en service.',
   inUse: (name: string, size: string): string => `«\u00A0${name}\u00A0» (${size}) est en service.`,
   sentBy: (by: string, at: string): string => `Envoyé par ${by} le ${at}`,

@@ -21,6 +21,8 @@ export interface CatalogueModel {
   readonly languages: number | null;
   /** Time that its part of the work is estimated to take, of the starter model's: from, to. */
   readonly relativeTime: readonly [number, number];
+  /** An error rate that others have published; null where none is known with certainty. */
+  readonly publishedError: PublishedError | null;
   /** What a person should know before they choose it, in French. */
   readonly note: string | null;
   readonly repository: string;
@@ -28,7 +30,14 @@ export interface CatalogueModel {
   readonly files: readonly CatalogueFile[];
 }
 
-export type ModelRole = 'speech' | 'speakers';
+export interface PublishedError {
+  readonly percent: number;
+  /** Of what, in French: « des mots français de FLEURS ». */
+  readonly of: string;
+}
+
+export const MODEL_ROLES = ['speech', 'speakers'] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
 
 /** The models of the repository's own weights. */
 export const STARTER_MODELS: Readonly<Record<ModelRole, string>> = { speech: 'whisper-base', speakers: 'campplus' };
@@ -40,6 +49,9 @@ const WHISPER_AUTHOR = 'OpenAI, export ONNX de onnx-community';
  * Times are estimates: Whisper from numbers of parameters and of the encoder's weights (74, 244 and 809 million; 23, 92
  * and 645 MB), Parakeet from what onnx-asr publishes for one laptop's CPU (9.5 to 9.7 times real time, Whisper base 6.6
  * to 9.2), WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G). docs/decisions/0019 says where they are from.
+ * Published errors: Parakeet, FluidAudio's Documentation/Benchmarks.md (fr_fr of FLEURS, 350 sentences, a Core ML export of
+ * the same weights); WeSpeaker, its own table of models (equal error rate). For Whisper small and large v3 turbo no figure
+ * for French was found that is certain.
  */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {
@@ -51,6 +63,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     author: 'NVIDIA, export ONNX d’Ilya Stupakov',
     languages: 25,
     relativeTime: [0.7, 1],
+    publishedError: { percent: 5.9, of: 'des mots français de FLEURS' },
     note: 'Reconnaît lui-même la langue, parmi 25 langues d’Europe\u00A0: la langue choisie ne lui est pas imposée.',
     repository: 'istupakov/parakeet-tdt-0.6b-v3-onnx',
     commit: '8f23f0c03c8761650bdb5b40aaf3e40d2c15f1ce',
@@ -83,6 +96,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     author: WHISPER_AUTHOR,
     languages: 99,
     relativeTime: [3, 4],
+    publishedError: null,
     note: null,
     repository: 'onnx-community/whisper-small',
     commit: '36050c46d777d46dc4b5f43f6d90574fc38f8732',
@@ -128,6 +142,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     author: WHISPER_AUTHOR,
     languages: 99,
     relativeTime: [10, 25],
+    publishedError: null,
     note: 'Très lent sur un processeur\u00A0; ses poids restent en mémoire pendant la transcription.',
     repository: 'onnx-community/whisper-large-v3-turbo',
     commit: '360ebcde2559d60bb474678be3c1de9ef347d01a',
@@ -173,6 +188,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     author: 'WeSpeaker (WeNet)',
     languages: null,
     relativeTime: [20, 25],
+    publishedError: { percent: 1.3, of: 'des paires de voix de VoxCeleb1-H' },
     note: 'Entraîné surtout sur des voix qui parlent anglais.',
     repository: 'Wespeaker/wespeaker-voxceleb-resnet293-LM',
     commit: '6e6bffe5bf3d772a1f143dc6dbfea58a0799ea83',
@@ -190,3 +206,14 @@ export const findModel = (id: string): CatalogueModel | undefined => CATALOGUE.f
 
 export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What a transcription with the starters takes (`npm run bench -- memory`); bytes. */
+export const STARTER_MEMORY = 1_300_000_000;
+/** Weights above this size are held once, by one session on both cores, others by each of two; bytes. */
+const HELD_ONCE = 400_000_000;
+
+/** Memory that a transcription with this model is estimated to take: the starters' and its weights, which are not measured. */
+export function memoryOf(model: Pick<CatalogueModel, 'files'>): number {
+  const bytes = modelBytes(model);
+  return STARTER_MEMORY + (bytes > HELD_ONCE ? bytes : 2 * bytes);
+}

@@ -1,7 +1,8 @@
+import { formatBytes } from '@greffier/contract/bytes';
 import { frenchNumber } from '@greffier/contract/text';
 import { join } from 'node:path';
-import { type CatalogueModel, modelBytes, type ModelRole, STARTER_MODELS } from './catalogue.ts';
-import { frenchBytes, ModelsError } from './errors.ts';
+import { type CatalogueModel, MODEL_ROLES, modelBytes, type ModelRole, STARTER_MODELS } from './catalogue.ts';
+import { ModelsError } from './errors.ts';
 import { PUBLIC_HUB } from './hub.ts';
 import type { InUse, ModelState, ModelStore } from './store.ts';
 
@@ -65,6 +66,7 @@ export async function modelsCommand(
     }
     if (!(error instanceof ModelsError)) throw error;
     err(error.message);
+    if (error.code === 'stopped') return 130;
     if (['hub_off', 'unreachable', 'refused', 'not_found', 'changed'].includes(error.code)) {
       for (const line of placement(store, store.find(id))) err(line);
     }
@@ -86,7 +88,7 @@ async function install(
     onProgress: ({ bytes, total, remaining }) => {
       const percent = Math.floor((100 * bytes) / total);
       const left = remaining === null ? '' : `  encore ${duration(remaining)}`;
-      const line = `${id}  ${String(percent).padStart(3)}\u00A0%  ${frenchBytes(bytes)} sur ${frenchBytes(total)}${left}`;
+      const line = `${id}  ${String(percent).padStart(3)}\u00A0%  ${formatBytes(bytes)} sur ${formatBytes(total)}${left}`;
       if (redraw !== null) redraw(line);
       else if (Math.floor(percent / 10) > tenth) out(line);
       tenth = Math.floor(percent / 10);
@@ -122,9 +124,9 @@ const ROLES: Readonly<Record<ModelRole, string>> = {
 
 async function printList(store: ModelStore, out: (line: string) => void): Promise<void> {
   const [states, used, running] = [await store.list(), await store.inUse(), await store.running()];
-  for (const role of ['speech', 'speakers'] as const) {
+  for (const role of MODEL_ROLES) {
     const rows = states.filter((state) => state.role === role).map((state) => row(state, used));
-    const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+    const widths = [0, 1, 2, 3, 4, 5, 6].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
     out(`${role === 'speech' ? '' : '\n'}${ROLES[role]}`);
     for (const cells of rows)
       out(
@@ -134,17 +136,21 @@ async function printList(store: ModelStore, out: (line: string) => void): Promis
           .trimEnd()}`,
       );
   }
+  for (const { id, role, problem } of used.replaced)
+    out(`\n«\u00A0${id}\u00A0» est choisi mais ne peut pas servir\u00A0; ${used[role]} sert à sa place. ${problem}`);
   for (const { id, problem } of states) if (problem !== null) out(`\n${id} est incomplet\u00A0: ${problem}`);
   for (const { id, entry } of states) if (entry?.note) out(`\n${id}\u00A0: ${entry.note}`);
   if (running !== null) {
     const percent = Math.floor((100 * running.bytes) / running.total);
     out(`\nInstallation en cours\u00A0: ${running.model}, ${percent}\u00A0%`);
   }
-  out(`\nLes temps sont des estimations, par rapport au modèle de départ. Dossier\u00A0: ${store.folder}`);
+  out(
+    `\nLes temps (par rapport au modèle de départ) et la mémoire sont des estimations\u00A0; les erreurs sont celles que d’autres ont publiées. Dossier\u00A0: ${store.folder}`,
+  );
   if (used.fixed) out(`SPEECH_MODEL impose «\u00A0${used.speech}\u00A0».`);
 }
 
-function row({ id, role, bytes, state, waiting, entry, licence }: ModelState, used: InUse): string[] {
+function row({ id, role, bytes, memory, state, waiting, entry, licence }: ModelState, used: InUse): string[] {
   const said = {
     starter: 'de départ',
     installed: 'installé',
@@ -153,13 +159,18 @@ function row({ id, role, bytes, state, waiting, entry, licence }: ModelState, us
   }[state];
   return [
     id,
-    frenchBytes(bytes),
+    formatBytes(bytes),
     licence,
     entry === null ? '' : `temps × ${times(entry)}`,
     entry === null || entry.languages === null ? '' : `${entry.languages} langues, dont fr, en, de`,
+    `mémoire ${formatBytes(memory)}`,
+    entry === null ? '' : `erreur ${publishedError(entry)}`,
     used[role] === id ? `${said}, en service` : said,
   ];
 }
+
+const publishedError = ({ publishedError: error }: CatalogueModel): string =>
+  error === null ? 'non publiée' : `${frenchNumber(error.percent)}\u00A0% ${error.of}`;
 
 const times = ({ relativeTime: [from, to] }: CatalogueModel): string =>
   [from, to].map((value) => value.toLocaleString('fr-CH')).join(' à ');
@@ -168,7 +179,7 @@ const times = ({ relativeTime: [from, to] }: CatalogueModel): string =>
 function placement(store: ModelStore, model: CatalogueModel): string[] {
   const hub = store.hub?.address ?? PUBLIC_HUB;
   return [
-    `\nPour placer «\u00A0${model.id}\u00A0» à la main (${frenchBytes(modelBytes(model))}), téléchargez ces fichiers sur une autre machine et copiez-les sous ces noms\u00A0:`,
+    `\nPour placer «\u00A0${model.id}\u00A0» à la main (${formatBytes(modelBytes(model))}), téléchargez ces fichiers sur une autre machine et copiez-les sous ces noms\u00A0:`,
     ...model.files.flatMap(({ path, bytes, sha256 }) => [
       `  ${hub}/${model.repository}/resolve/${model.commit}/${path}`,
       `    → ${join(store.folder, model.id, path)}`,

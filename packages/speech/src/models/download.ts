@@ -58,7 +58,7 @@ export async function downloadFile(
     },
     () => useful,
   );
-  if ((await digestOf(part)) !== file.sha256) {
+  if ((await digestOf(part, signal)) !== file.sha256) {
     await discard(part);
     throw modelsErrors.corrupt(file.path);
   }

@@ -1,3 +1,5 @@
+import { formatBytes } from '@greffier/contract/bytes';
+
 export const MODELS_ERROR_CODES = [
   'unknown_model',
   'hub_off',
@@ -9,6 +11,7 @@ export const MODELS_ERROR_CODES = [
   'disk_full',
   'read_only',
   'busy',
+  'stopped',
   'not_installed',
   'in_use',
   'starter',
@@ -25,15 +28,6 @@ export class ModelsError extends Error {
     this.name = 'ModelsError';
     this.code = code;
   }
-}
-
-const gigabytes = new Intl.NumberFormat('fr-CH', { maximumFractionDigits: 1 });
-
-/** `1,1 Go`, `240 Mo`: decimal, as disks and downloads are counted. */
-export function frenchBytes(bytes: number): string {
-  return bytes >= 1e9
-    ? `${gigabytes.format(bytes / 1e9)}\u00A0Go`
-    : `${gigabytes.format(bytes >= 1e7 ? Math.round(bytes / 1e6) : bytes / 1e6)}\u00A0Mo`;
 }
 
 export const modelsErrors = {
@@ -73,7 +67,7 @@ export const modelsErrors = {
   diskFull: (needed: number, free: number) =>
     new ModelsError(
       'disk_full',
-      `Il n’y a pas assez de place sur le disque\u00A0: il faut encore ${frenchBytes(needed)}, il reste ${frenchBytes(free)}. Libérez de la place, puis relancez\u00A0: ce qui est déjà téléchargé est gardé.`,
+      `Il n’y a pas assez de place sur le disque\u00A0: il faut encore ${formatBytes(needed)}, il reste ${formatBytes(free)}. Libérez de la place, puis relancez\u00A0: ce qui est déjà téléchargé est gardé.`,
     ),
   diskFilled: (cause: unknown) =>
     new ModelsError(
@@ -89,6 +83,11 @@ export const modelsErrors = {
     ),
   busy: (model: string) =>
     new ModelsError('busy', `Une installation est déjà en cours (${model})\u00A0: attendez sa fin, puis relancez.`),
+  stopped: (model: string) =>
+    new ModelsError(
+      'stopped',
+      `L’installation de «\u00A0${model}\u00A0» a été interrompue depuis la page. Ce qui est téléchargé est gardé\u00A0: relancez-la pour continuer.`,
+    ),
   notInstalled: (id: string) => new ModelsError('not_installed', `Le modèle «\u00A0${id}\u00A0» n’est pas installé.`),
   inUse: (id: string) =>
     new ModelsError(

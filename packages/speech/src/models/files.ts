@@ -44,10 +44,13 @@ export async function checkFile(path: string, { bytes, sha256 }: Expected): Prom
   return path;
 }
 
-/** sha256 of a file, in hexadecimal. */
-export async function digestOf(path: string): Promise<string> {
+/** sha256 of a file, in hexadecimal. @throws the signal's reason */
+export async function digestOf(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer); // A stream without encoding hands out buffers.
+  for await (const chunk of createReadStream(path)) {
+    signal?.throwIfAborted();
+    hash.update(chunk as Buffer); // A stream without encoding hands out buffers.
+  }
   return hash.digest('hex');
 }
 

@@ -34,7 +34,7 @@ describe('an installation', () => {
     expect(seen.at(0)).toBe(0);
     expect(seen.at(-1)).toBe(1);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    expect((await readdir(folder)).toSorted()).toEqual(['.incoming', MADE_MODEL.id]);
+    expect(await readdir(folder)).toEqual([MADE_MODEL.id]);
     const weights = (await findWhole(folder, MADE_MODEL)).get('onnx/weights.onnx');
     expect(weights).toBe(join(folder, 'essai', 'onnx', 'weights.onnx'));
     const record: unknown = JSON.parse(await readFile(join(folder, 'essai', 'installed.json'), 'utf8'));
@@ -138,6 +138,8 @@ describe('an installation', () => {
     const nowhere = { ...made.hub, address: 'http://127.0.0.1:1' };
     await expect(install({}, nowhere)).rejects.toMatchObject({ code: 'unreachable' });
     await expect(install({}, null)).rejects.toMatchObject({ code: 'hub_off' });
+    // Nothing arrived, and nothing stays of it.
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('takes a page of a portal for no hub', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SpeechError } from '../types.ts';
 import { type CatalogueFile, type CatalogueModel, modelBytes } from './catalogue.ts';
@@ -47,11 +47,11 @@ export async function installModel(
   if (await isInstalled(folder, model)) return false;
   await requireWritable(folder);
   const total = modelBytes(model);
+  const staging = stagingOf(folder, model);
   const lock = await lockInstall(folder, model.id, total, { wait: options.wait ?? false, signal: options.signal });
   try {
     if (await isInstalled(folder, model)) return false;
     const signal = AbortSignal.any([options.signal, lock.signal]);
-    const staging = stagingOf(folder, model);
     await mkdir(staging, { recursive: true });
     await sweepLeftovers(folder);
     await adopt(join(folder, model.id), staging, model);
@@ -65,6 +65,8 @@ export async function installModel(
     await putInPlace(folder, model.id, staging);
     return true;
   } finally {
+    // Where nothing has arrived, nothing stays; what is not empty cannot be removed so.
+    for (const path of [staging, dirname(staging)]) await rmdir(path).catch(() => undefined);
     await lock.release();
   }
 }
@@ -172,7 +174,9 @@ async function adopt(from: string, staging: string, { files }: CatalogueModel): 
     );
     if (!right) continue;
     await mkdir(dirname(join(staging, file.path)), { recursive: true });
-    await link(path, join(staging, file.path)).catch(() => undefined);
+    const target = join(staging, file.path);
+    // A disk without hard links gets a second file; what cannot be copied whole is downloaded.
+    await link(path, target).catch(() => copyFile(path, target).catch(() => undefined));
   }
 }
 

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { modelsErrors } from './errors.ts';
 
 const FILE = '.installing.json';
+/** Holds the token of an installation that is asked to stop. */
+const STOP = '.installing.stop';
 /** Silence after which an installation counts as dead, and another may begin; milliseconds. */
 const DEAD = 15_000;
 const BEAT = 1_000;
+/** Between two looks at what will soon be otherwise. */
+const LOOK = 100;
+/** How long an installation is waited for that was asked to stop. */
+const STOPPING = 20_000;
 
 const Running = z.object({
   token: z.string(),
@@ -25,7 +31,7 @@ type Running = z.infer<typeof Running>;
 export type InstallProgress = Pick<Running, 'model' | 'bytes' | 'total' | 'remaining'>;
 
 export interface InstallLock {
-  /** Aborts when another process took over, because this one stood still for too long. */
+  /** Aborts when it is asked to stop, or when another process took over because this one stood still for too long. */
   readonly signal: AbortSignal;
   readonly report: (progress: Pick<Running, 'bytes' | 'remaining'>) => void;
   readonly release: () => Promise<void>;
@@ -34,13 +40,32 @@ export interface InstallLock {
 /** The installation that runs in a models folder, in any process; null where none does. */
 export async function readRunning(folder: string): Promise<InstallProgress | null> {
   const running = await read(folder);
-  if (running === null || Date.now() - running.at > DEAD) return null;
+  if (running === null || isDead(running)) return null;
   const { model, bytes, total, remaining } = running;
   return { model, bytes, total, remaining };
 }
 
 /**
- * Lets one installation at a time work in a models folder. Its file is written every second, and says how far it is.
+ * Stops the installation that runs in a models folder, in any process; resolves when it has stopped. What has arrived stays.
+ * @throws ModelsError `busy` where it does not stop, `read_only`
+ */
+export async function stopRunning(folder: string): Promise<void> {
+  const running = await read(folder);
+  if (running === null || isDead(running)) return;
+  await writeFile(join(folder, STOP), running.token).catch((error: unknown) => {
+    throw modelsErrors.readOnly(folder, error);
+  });
+  for (const until = Date.now() + STOPPING; ;) {
+    const now = await read(folder);
+    if (now?.token !== running.token || isDead(now)) return;
+    if (Date.now() > until) throw modelsErrors.busy(running.model);
+    await sleep(LOOK);
+  }
+}
+
+/**
+ * Lets one installation at a time work in a models folder, on any disk, also one without hard links. Its file is written
+ * every second, and says how far it is.
  * @param wait true: an installation that is alive is waited for (a process that was killed is dead a while later only)
  * @throws ModelsError `busy`
  */
@@ -54,15 +79,19 @@ export async function lockInstall(
   const token = randomUUID();
   const lost = new AbortController();
   let state: Running = { token, model, total, bytes: 0, remaining: null, at: Date.now() };
+  let blankSince: number | null = null;
   while (!(await create(path, state))) {
     const other = await read(folder);
-    if (other !== null && Date.now() - other.at <= DEAD) {
-      if (!wait) throw modelsErrors.busy(other.model);
-      await sleep(BEAT, undefined, { signal });
+    // One that says nothing was made a moment ago, or by a process that died before it could write.
+    blankSince = other === null ? (blankSince ?? Date.now()) : null;
+    if (Date.now() - (other?.at ?? blankSince ?? 0) <= DEAD) {
+      if (other !== null && !wait) throw modelsErrors.busy(other.model);
+      await sleep(other === null ? LOOK : BEAT, undefined, { signal });
     } else {
-      // Dead, or no lock at all. Whoever moves it away alone may begin.
+      // Whoever moves it away alone may begin.
       await rename(path, `${path}.${token}`).catch(() => undefined);
       await rm(`${path}.${token}`, { force: true });
+      blankSince = null;
     }
     state = { ...state, at: Date.now() };
   }
@@ -72,6 +101,7 @@ export async function lockInstall(
       lost.abort(modelsErrors.busy(model));
       return;
     }
+    if ((await tokenToStop(folder)) === token) lost.abort(modelsErrors.stopped(model));
     state = { ...state, at: Date.now() };
     await writeFile(`${path}.${token}`, JSON.stringify(state));
     await rename(`${path}.${token}`, path);
@@ -87,25 +117,33 @@ export async function lockInstall(
       clearInterval(timer);
       await writing;
       if ((await read(folder))?.token === token) await rm(path, { force: true });
+      if ((await tokenToStop(folder)) === token) await rm(join(folder, STOP), { force: true });
     },
   };
 }
 
 /** @returns false where there is one already */
 async function create(path: string, state: Running): Promise<boolean> {
-  const aside = `${path}.${state.token}`;
-  await writeFile(aside, JSON.stringify(state));
+  const file = await open(path, 'wx').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+    throw error;
+  });
+  if (file === null) return false;
   try {
-    // Unlike a rename, this fails where the name is taken.
-    await link(aside, path);
-    return true;
+    await file.writeFile(JSON.stringify(state));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    await rm(path, { force: true });
     throw error;
   } finally {
-    await rm(aside, { force: true });
+    await file.close();
   }
+  // Where this stood still for so long that the file was taken for a dead one's, it is another's by now.
+  return (await readFile(path, 'utf8').catch(() => '')).includes(state.token);
 }
+
+const isDead = ({ at }: Running): boolean => Date.now() - at > DEAD;
+
+const tokenToStop = (folder: string): Promise<string | null> => readFile(join(folder, STOP), 'utf8').catch(() => null);
 
 async function read(folder: string): Promise<Running | null> {
   try {

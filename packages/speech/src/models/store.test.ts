@@ -1,9 +1,10 @@
+import { formatBytes } from '@greffier/contract/bytes';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
-import { CATALOGUE, modelBytes } from './catalogue.ts';
+import { CATALOGUE, memoryOf, modelBytes } from './catalogue.ts';
 import { modelsCommand, type Output } from './command.ts';
 import { createModelStore, hubAt, modelsFolder } from './store.ts';
 
@@ -58,6 +59,15 @@ describe('the catalogue', () => {
       expect(relativeTime[0]).toBeLessThanOrEqual(relativeTime[1]);
     }
   });
+
+  it('estimates memory from the starters’ and the weights, which two sessions hold while they are small', () => {
+    expect(CATALOGUE.map((model) => formatBytes(memoryOf(model)))).toEqual([
+      '2\u00A0Go',
+      '1,8\u00A0Go',
+      '2,4\u00A0Go',
+      '1,5\u00A0Go',
+    ]);
+  });
 });
 
 describe('a models folder', () => {
@@ -67,7 +77,12 @@ describe('a models folder', () => {
       { id: 'campplus', role: 'speakers', state: 'starter' },
       { id: 'essai', role: 'speech', state: 'absent', bytes: modelBytes(MADE_MODEL), waiting: 0 },
     ]);
-    expect(await storeOf().inUse()).toEqual({ speech: 'whisper-base', speakers: 'campplus', fixed: false });
+    expect(await storeOf().inUse()).toEqual({
+      speech: 'whisper-base',
+      speakers: 'campplus',
+      fixed: false,
+      replaced: [],
+    });
   });
 
   it('takes files that were placed by hand, after their sha256, and reads them once', async () => {
@@ -99,8 +114,27 @@ describe('a models folder', () => {
     const path = join(folder, 'essai', 'config.json');
     await writeFile(path, '{"features_size":999}');
     await utimes(path, 1, 1);
-    // What was chosen cannot be used: the starter takes its place.
-    expect(await storeOf().inUse()).toMatchObject({ speech: 'whisper-base' });
+    // What was chosen cannot be used: the starter takes its place, and it is said why.
+    expect(await storeOf().inUse()).toMatchObject({
+      speech: 'whisper-base',
+      replaced: [
+        {
+          role: 'speech',
+          id: 'essai',
+          name: 'Essai',
+          problem: expect.stringMatching(/config\.json.*endommagé/) as string,
+        },
+      ],
+    });
+    // Where the environment names another, nobody misses it.
+    expect(await storeOf('whisper-base').inUse()).toMatchObject({ replaced: [] });
+    await rm(join(folder, 'essai'), { recursive: true });
+    expect(await storeOf().inUse()).toMatchObject({ replaced: [{ problem: 'Il n’est plus installé.' }] });
+    const lines: string[] = [];
+    await modelsCommand(['list'], storeOf(), { out: (line) => lines.push(line), err: String, redraw: null }, never);
+    expect(lines.join('\n')).toMatch(
+      /«\u00A0essai\u00A0» est choisi mais ne peut pas servir.* whisper-base sert à sa place/,
+    );
   });
 
   it('keeps the model that the environment names', async () => {
@@ -109,6 +143,7 @@ describe('a models folder', () => {
       speech: 'whisper-base',
       speakers: 'campplus',
       fixed: true,
+      replaced: [],
     });
     await expect(storeOf('whisper-base').use('essai')).rejects.toMatchObject({ code: 'fixed' });
   });
@@ -146,7 +181,7 @@ describe('npm run models', () => {
 
   it('lists, installs and takes into use, goes back and removes', async () => {
     expect((await run([])).out).toMatch(
-      /essai +0,3\u00A0Mo +MIT +temps × 1 à 2 +3 langues, dont fr, en, de +à installer/,
+      /essai +300\u00A0ko +MIT +temps × 1 à 2 +3 langues, dont fr, en, de +mémoire 1,3\u00A0Go +erreur non publiée +à installer/,
     );
     const installed = await run(['install', 'essai']);
     expect(installed).toMatchObject({ code: 0, err: '' });

@@ -2,7 +2,16 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../checkpoints.ts';
-import { CATALOGUE, type CatalogueModel, modelBytes, type ModelRole, STARTER_MODELS } from './catalogue.ts';
+import {
+  CATALOGUE,
+  type CatalogueModel,
+  memoryOf,
+  MODEL_ROLES,
+  modelBytes,
+  type ModelRole,
+  STARTER_MEMORY,
+  STARTER_MODELS,
+} from './catalogue.ts';
 import { modelsErrors } from './errors.ts';
 import { HUB_PAUSES, HUB_SILENCE, type Hub, PUBLIC_HUB } from './hub.ts';
 import {
@@ -15,7 +24,7 @@ import {
   requireWritable,
   stagingOf,
 } from './install.ts';
-import { type InstallProgress, readRunning } from './lock.ts';
+import { type InstallProgress, readRunning, stopRunning } from './lock.ts';
 import { type Note, readNote, writeNote } from './notes.ts';
 import { readManifest, starterFolder } from './starter.ts';
 
@@ -25,6 +34,16 @@ export interface InUse {
   readonly speakers: string;
   /** The speech model is set by the environment: nobody chooses another. */
   readonly fixed: boolean;
+  /** Chosen ones that cannot be used: the starter works in their place. */
+  readonly replaced: readonly Replaced[];
+}
+
+export interface Replaced {
+  readonly role: ModelRole;
+  readonly id: string;
+  readonly name: string;
+  /** Why it cannot be used, in French. */
+  readonly problem: string;
 }
 
 export interface ModelState {
@@ -36,6 +55,8 @@ export interface ModelState {
   readonly problem: string | null;
   /** Bytes of a download that was cut. */
   readonly waiting: number;
+  /** Estimated for a transcription with it; bytes. */
+  readonly memory: number;
   /** Null for weights of the folder's own manifest. */
   readonly entry: CatalogueModel | null;
   readonly name: string;
@@ -94,7 +115,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
   /** Weights that need no installation, as the manifest lists them. */
   async function starters(): Promise<ModelState[]> {
     const { speech, speakerEmbedding } = await readManifest(await starterFolder(folder));
-    const known = { state: 'starter', problem: null, waiting: 0, entry: null } as const;
+    const known = { state: 'starter', problem: null, waiting: 0, memory: STARTER_MEMORY, entry: null } as const;
     return [
       ...Object.entries(speech).map(([id, files]) => ({
         ...known,
@@ -115,21 +136,30 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     ];
   }
 
-  /** The chosen one while it is whole, else the one to begin with. */
-  async function usable(role: ModelRole, chosen: string | undefined): Promise<string> {
-    if (chosen === undefined) return STARTER_MODELS[role];
-    const model = catalogue.find((one) => one.id === chosen && one.role === role);
-    if (model !== undefined) return (await isInstalled(folder, model)) ? chosen : STARTER_MODELS[role];
-    return (await starters()).some(({ id }) => id === chosen) ? chosen : STARTER_MODELS[role];
+  /** Why a model that is chosen cannot be used; null where it can. */
+  async function problemOf(role: ModelRole, id: string): Promise<string | null> {
+    const model = catalogue.find((one) => one.id === id && one.role === role);
+    if (model === undefined) {
+      const known = (await starters()).some((one) => one.id === id && one.role === role);
+      return known ? null : 'Cette version de Greffier ne le connaît pas.';
+    }
+    const found = await inspect(folder, model);
+    if (found === 'installed') return null;
+    return found === 'absent' ? 'Il n’est plus installé.' : found.problem;
   }
 
   async function inUse(): Promise<InUse> {
     const chosen = await choice();
-    return {
-      speech: fixedSpeech ?? (await usable('speech', chosen.speech)),
-      speakers: await usable('speakers', chosen.speakers),
-      fixed: fixedSpeech !== null,
-    };
+    const used = { ...STARTER_MODELS };
+    const replaced: Replaced[] = [];
+    for (const role of MODEL_ROLES) {
+      const id = role === 'speech' && fixedSpeech !== null ? undefined : chosen[role];
+      if (id === undefined) continue;
+      const problem = await problemOf(role, id);
+      if (problem === null) used[role] = id;
+      else replaced.push({ role, id, name: catalogue.find((one) => one.id === id)?.name ?? id, problem });
+    }
+    return { ...used, speech: fixedSpeech ?? used.speech, fixed: fixedSpeech !== null, replaced };
   }
 
   return {
@@ -140,6 +170,9 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
 
     /** How far an installation is, in whichever process; null where none runs. */
     running: (): Promise<InstallProgress | null> => readRunning(folder),
+
+    /** Stops the installation that runs, in whichever process; resolves when it has stopped. @throws ModelsError */
+    stop: (): Promise<void> => stopRunning(folder),
 
     note: (): Promise<Note | null> => readNote(folder),
     writeNote: (note: Note | null): Promise<void> => writeNote(folder, note),
@@ -156,6 +189,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
           licence,
           entry,
           bytes: modelBytes(entry),
+          memory: memoryOf(entry),
           state: typeof found === 'string' ? found : 'incomplete',
           problem: typeof found === 'string' ? null : found.problem,
           waiting: found === 'installed' ? 0 : await bytesWaiting(folder, entry),

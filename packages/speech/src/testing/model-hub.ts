@@ -28,6 +28,7 @@ export const MADE_MODEL: CatalogueModel = {
   author: 'Personne',
   languages: 3,
   relativeTime: [1, 2],
+  publishedError: null,
   note: null,
   repository: 'essai/modele',
   commit: COMMIT,

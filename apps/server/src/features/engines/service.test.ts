@@ -1,5 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/testing/model-hub';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
@@ -44,7 +46,14 @@ it('tells everybody what is in use, and super users alone what could be', async 
     choices: [
       { id: 'whisper-base', state: 'starter', in_use: true, relative_time: { from: 1, to: 1 } },
       { id: 'campplus', state: 'starter', in_use: true },
-      { id: 'essai', state: 'absent', in_use: false, languages: 3, relative_time: { from: 1, to: 2 } },
+      {
+        id: 'essai',
+        state: 'absent',
+        in_use: false,
+        languages: 3,
+        relative_time: { from: 1, to: 2 },
+        published_error: null,
+      },
     ],
     installation: null,
     downloads: true,
@@ -93,6 +102,18 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   expect(await stateOf()).toMatchObject({ state: 'absent' });
 });
 
+it('tells super users which engine was chosen and cannot be used, what works in its place, and why', async () => {
+  await engines.install('essai');
+  await expect.poll(stateOf).toMatchObject({ state: 'installed' });
+  await engines.use('essai');
+  expect((await administration())?.replaced).toEqual([]);
+  await writeFile(join(house.deps.config.modelsDir, 'essai', 'config.json'), 'x');
+  expect((await engines.state(anne)).speech).toEqual({ engine: 'embedded', model: 'whisper-base' });
+  expect(await administration()).toMatchObject({
+    replaced: [{ role: 'speech', name: 'Essai', used: 'Whisper base', problem: expect.stringContaining('endommagé') }],
+  });
+});
+
 it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {
   const { db } = house.deps.database;
   const commit = db.transaction.bind(db);
@@ -116,6 +137,16 @@ it('can be interrupted; what has arrived is kept', async () => {
   expect(await stateOf()).toMatchObject({ state: 'absent', bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
   await engines.remove('essai');
   expect(await stateOf()).toMatchObject({ bytes_waiting: 0 });
+});
+
+it('interrupts what the command line began, too', async () => {
+  hub.faults.cuts = [100_000];
+  const byCommand = house.deps.models.install('essai', { signal: new AbortController().signal });
+  const ended = byCommand.catch((error: unknown) => error);
+  await expect.poll(administration).toMatchObject({ installation: { model: 'essai', state: 'running' } });
+  await engines.cancel();
+  expect(await ended).toMatchObject({ code: 'stopped' });
+  expect(await administration()).toMatchObject({ installation: null });
 });
 
 it('refuses at once what cannot even begin, in French', async () => {

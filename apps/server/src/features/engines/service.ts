@@ -39,6 +39,12 @@ export function createEnginesService({ config, database, models, queue }: Deps) 
         administration: user.is_superuser
           ? {
               choices: states.map((state) => choiceOf(state, used[state.role] === state.id)),
+              replaced: used.replaced.map(({ role, name, problem }) => ({
+                role,
+                name,
+                used: states.find(({ id }) => id === used[role])?.name ?? used[role],
+                problem,
+              })),
               installation: await installation(states),
               downloads: models.hub !== null,
               speech_fixed: used.fixed,
@@ -58,9 +64,10 @@ export function createEnginesService({ config, database, models, queue }: Deps) 
       });
     },
 
-    /** Stops the download that runs or waits; what has arrived stays. */
+    /** Stops the download that runs or waits, also one that the command line began; what has arrived stays. @throws ApiError 409 */
     async cancel(): Promise<void> {
       await queue.cancel(installModelJob, INSTALLATION);
+      await asked(() => models.stop());
       await models.writeNote(null);
     },
 
@@ -92,6 +99,7 @@ const choiceOf = ({ entry, waiting, ...state }: ModelState, inUse: boolean): Eng
   author: entry?.author ?? null,
   languages: entry?.languages ?? null,
   relative_time: { from: entry?.relativeTime[0] ?? 1, to: entry?.relativeTime[1] ?? 1 },
+  published_error: entry?.publishedError ?? null,
   note: entry?.note ?? null,
   bytes_waiting: waiting,
   in_use: inUse,

@@ -15,6 +15,7 @@ export function installModelHandler({ models, log }: Deps) {
       await models.writeNote(null);
     } catch (error) {
       if (signal.aborted) throw error;
+      if (error instanceof ModelsError && error.code === 'stopped') return;
       log.error({ model, error: errorTrace(error) }, 'an installation failed');
       const message = error instanceof ModelsError ? error.message : UNEXPECTED;
       await models.writeNote({ model, state: 'failed', message }).catch((cause: unknown) => {

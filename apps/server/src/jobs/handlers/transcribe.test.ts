@@ -58,7 +58,8 @@ it('leaves a meeting to the next run when the process stops, which goes on from 
 it('keeps the weights that a meeting began with, until they are gone or it is tried again', async () => {
   const id = await addWaiting();
   const used = vi.spyOn(house.deps.models, 'inUse');
-  const choose = (speech: string) => used.mockResolvedValue({ speech, speakers: 'campplus', fixed: false });
+  const choose = (speech: string) =>
+    used.mockResolvedValue({ speech, speakers: 'campplus', fixed: false, replaced: [] });
   const worked = () => house.speech.transcribe.mock.calls.map(([, { speechModel }]) => speechModel);
   const stop = new AbortController();
   const cut = () =>

@@ -1,11 +1,18 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { lazySection } from '../../components/lazy-section.tsx';
+import { enginesTexts } from '../../texts/engines.ts';
+import { wordTemplateTexts } from '../../texts/word-template.ts';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
-import { EnginesSection } from './engines-lazy.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { SharedVocabularies } from './shared-vocabularies.tsx';
-import { WordTemplateSection } from './word-template-lazy.tsx';
 import { WithOrganisation } from './with-organisation.tsx';
+
+const WordTemplateSection = lazySection(
+  async () => (await import('./word-template-card.tsx')).WordTemplateCard,
+  wordTemplateTexts.loading,
+);
+const EnginesSection = lazySection(async () => (await import('./engines-card.tsx')).EnginesCard, enginesTexts.loading);
 
 /** What the organisation is called, and what it shares with its people. */
 export function ConfigurationPanel(): ReactNode {

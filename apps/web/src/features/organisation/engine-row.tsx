@@ -3,7 +3,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Paper, Progress, Stack, Text, 
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/confirm.ts';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { enginesTexts as texts } from '../../texts/engines.ts';
@@ -27,6 +27,8 @@ export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): 
     texts.licence(choice.licence, choice.author),
     ...(choice.languages === null ? [] : [texts.languages(choice.languages)]),
     texts.speed(choice.relative_time),
+    texts.memory(formatBytes(choice.memory)),
+    texts.publishedError(choice.published_error),
   ];
   return (
     <Paper withBorder p="md" component="li" aria-label={name}>

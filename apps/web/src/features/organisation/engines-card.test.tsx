@@ -1,62 +1,20 @@
 import type { EngineChoice, Engines } from '@greffier/contract/engines';
 import * as calls from '@greffier/contract/engines';
+import { enginesWith, parakeetEngine as parakeet } from '@greffier/contract/testing-engines';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type MockAnswer, mockServer, renderInApp, superUser } from '../../test/render.tsx';
 import { EnginesCard } from './engines-card.tsx';
 
-const starter: EngineChoice = {
-  id: 'whisper-base',
-  role: 'speech',
-  name: 'Whisper base',
-  bytes: 77_381_069,
-  licence: 'MIT',
-  author: null,
-  languages: null,
-  relative_time: { from: 1, to: 1 },
-  note: null,
-  state: 'starter',
-  problem: null,
-  bytes_waiting: 0,
-  in_use: true,
-};
-const parakeet: EngineChoice = {
-  ...starter,
-  id: 'parakeet-tdt-0.6b-v3',
-  name: 'Parakeet',
-  bytes: 1024 ** 3,
-  licence: 'CC-BY-4.0',
-  author: 'NVIDIA',
-  languages: 25,
-  relative_time: { from: 0.7, to: 1 },
-  note: 'Reconnaît lui-même la langue.',
-  state: 'absent',
-  in_use: false,
-};
-const voices: EngineChoice = { ...starter, id: 'campplus', name: 'CAM++', role: 'speakers' };
-
 type Administration = NonNullable<Engines['administration']>;
-function enginesOf(choice: Partial<EngineChoice> = {}, changes: Partial<Administration> = {}): Engines {
-  return {
-    speech: { engine: 'embedded', model: 'whisper-base' },
-    speakers: { engine: 'embedded', model: 'campplus' },
-    text: { engine: 'embedded', model: null },
-    administration: {
-      choices: [starter, voices, { ...parakeet, ...choice }],
-      installation: null,
-      downloads: true,
-      speech_fixed: false,
-      folder: '/var/lib/greffier/models',
-      ...changes,
-    },
-  };
-}
+const enginesOf = (choice: Partial<EngineChoice> = {}, changes: Partial<Administration> = {}): Engines =>
+  enginesWith([{ ...parakeet, ...choice }], changes);
 const running = (bytes: number, remaining: number | null = 90): Administration['installation'] => ({
   model: parakeet.id,
   state: 'running',
   bytes,
-  total: 1024 ** 3,
+  total: parakeet.bytes,
   remaining,
   error: null,
 });
@@ -78,12 +36,13 @@ describe('engines', () => {
     const item = await row();
     expect(
       item.getByText(
-        '1 Go · licence CC-BY-4.0, NVIDIA · 25 langues, dont le français, l’anglais et l’allemand · temps estimé : 0,7 à 1 fois celui du moteur de départ',
+        '1 Go · licence CC-BY-4.0, NVIDIA · 25 langues, dont le français, l’anglais et l’allemand · temps estimé : 0,7 à 1 fois celui du moteur de départ · mémoire estimée : 2 Go · erreurs publiées : 5,9 % des mots français de FLEURS',
       ),
     ).toBeVisible();
     expect(item.getByText('À installer')).toBeVisible();
     expect(screen.getByText(/aucun enregistrement n’en sort/)).toBeVisible();
     expect((await row('Whisper base')).getByText('En service')).toBeVisible();
+    expect((await row('Whisper base')).getByText(/mémoire estimée : 1,3 Go · erreurs : non publiées$/)).toBeVisible();
     expect((await row('CAM++')).queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -92,7 +51,7 @@ describe('engines', () => {
     const sent = show(enginesOf(), { call: calls.InstallEngine, body: DONE });
     const button = (await row()).getByRole('button', { name: 'Installer Parakeet' });
     button.focus();
-    const followed = serve(enginesOf({}, { installation: running(256 * 1024 ** 2) }), {
+    const followed = serve(enginesOf({}, { installation: running(250_000_000) }), {
       call: calls.InstallEngine,
       body: DONE,
     });
@@ -105,8 +64,8 @@ describe('engines', () => {
       'aria-valuenow',
       '25',
     );
-    expect(screen.getByText('256 Mo sur 1 Go · encore 2 min')).toBeVisible();
-    serve(enginesOf({ bytes_waiting: 256 * 1024 ** 2 }), { call: calls.CancelEngineInstall, body: DONE });
+    expect(screen.getByText('250 Mo sur 1 Go · encore 2 min')).toBeVisible();
+    serve(enginesOf({ bytes_waiting: 250_000_000 }), { call: calls.CancelEngineInstall, body: DONE });
     await user.click(stop);
     expect(await screen.findByRole('button', { name: 'Continuer l’installation de Parakeet' })).toBeVisible();
     expect(screen.getByText('Téléchargé à 25 %')).toBeVisible();
@@ -128,6 +87,19 @@ describe('engines', () => {
     expect(await screen.findByText('Moteur en service pour les prochaines transcriptions')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ url: '/api/v1/engines/use' });
     expect(screen.queryByRole('button', { name: 'Supprimer Parakeet' })).not.toBeInTheDocument();
+  });
+
+  it('that were chosen and cannot be used are named, with what works in their place and why', async () => {
+    const problem = 'Le fichier est endommagé.';
+    show(
+      enginesOf(
+        { state: 'incomplete' },
+        { replaced: [{ role: 'speech', name: 'Parakeet', used: 'Whisper base', problem }] },
+      ),
+    );
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Parakeet est choisi, mais ne peut pas servir')).toBeVisible();
+    expect(alert.getByText(/^Le fichier est endommagé\. Whisper base sert à sa place\./)).toBeVisible();
   });
 
   it('are removed after a question', async () => {

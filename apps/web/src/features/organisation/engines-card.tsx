@@ -1,5 +1,6 @@
 import type { EngineChoice, Engines } from '@greffier/contract/engines';
 import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
@@ -44,7 +45,7 @@ interface LoadedProps {
 }
 
 function Loaded({ engines: { speech }, administration }: LoadedProps): ReactNode {
-  const { choices, installation, downloads, speech_fixed: fixed, folder } = administration;
+  const { choices, replaced, installation, downloads, speech_fixed: fixed, folder } = administration;
   return (
     <>
       {speech.engine === 'remote' ? (
@@ -61,6 +62,19 @@ function Loaded({ engines: { speech }, administration }: LoadedProps): ReactNode
         <Stack key={role} gap="sm">
           <Title order={3}>{texts.roles[role]}</Title>
           {role === 'speech' && fixed && <Text size="sm">{texts.fixed}</Text>}
+          {replaced
+            .filter((one) => one.role === role)
+            .map(({ name, used, problem }) => (
+              <Alert
+                key={name}
+                color="red"
+                icon={<IconAlertTriangle aria-hidden />}
+                title={texts.replacedTitle(name)}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {texts.replaced(problem, used)}
+              </Alert>
+            ))}
           <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
             {choices
               .filter((choice) => choice.role === role)

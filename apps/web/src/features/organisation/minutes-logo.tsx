@@ -3,7 +3,7 @@ import { MAX_LOGO_BYTES } from '@greffier/contract/limits';
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 import { notify } from '../../lib/notify.ts';
 import { wordTemplateTexts as texts } from '../../texts/word-template.ts';
 import classes from './organisation.module.css';

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileTypeDocx } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 import { notify } from '../../lib/notify.ts';
 import { wordTemplateTexts as texts } from '../../texts/word-template.ts';
 

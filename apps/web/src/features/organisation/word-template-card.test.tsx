@@ -44,7 +44,7 @@ describe('a Word template', () => {
     vi.mocked(upload).mockResolvedValueOnce({ template, logo: null });
     mockServer([{ call: calls.GetWordTemplate, body: { template, logo: null } }]);
     await user.click(trial.getByRole('button', { name: 'Mettre en service' }));
-    expect(await screen.findByText(/« Séance\.docx » \(23,4 Ko\) est en service/)).toBeVisible();
+    expect(await screen.findByText(/« Séance\.docx » \(24 ko\) est en service/)).toBeVisible();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     const [call, { form } = {}] = vi.mocked(upload).mock.calls[1] ?? [];
     expect(call).toBe(calls.SaveWordTemplate);

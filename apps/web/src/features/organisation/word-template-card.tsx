@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { FailedScreen } from '../../components/failed-screen.tsx';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 import { formatMoment } from '../../lib/dates.ts';
 import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';

@@ -12,5 +12,5 @@ it('takes sound and video, by type or by name', () => {
 it('refuses before sending what the server would refuse after', () => {
   expect(refuseFile(file('a.pdf', 'application/pdf'), 100)).toContain('ni un enregistrement audio');
   expect(refuseFile(file('a.mp3', 'audio/mpeg', 0), 100)).toContain('vide');
-  expect(refuseFile(file('a.mp3', 'audio/mpeg', 2048), 1024)).toContain('1\u00a0Ko');
+  expect(refuseFile(file('a.mp3', 'audio/mpeg', 2000), 1000)).toContain('1\u00a0ko');
 });

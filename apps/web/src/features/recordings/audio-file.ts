@@ -1,5 +1,5 @@
 import { recordingsTexts } from '../../texts/recordings.ts';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 
 /** Media that browsers often give no type for. */
 const EXTENSIONS =

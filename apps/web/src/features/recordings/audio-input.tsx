@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconFileMusic, IconFileText, IconUpload } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
 import { recorderTexts } from '../../texts/recorder.ts';
 import { recordingsTexts } from '../../texts/recordings.ts';

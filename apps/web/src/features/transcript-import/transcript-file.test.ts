@@ -12,8 +12,8 @@ it.each([
 
 it('says what is wrong with a transcript before it is sent', () => {
   expect(refuseTranscript({ size: 0 })).toMatch(/vide/);
-  expect(refuseTranscript({ size: 10 * 1024 ** 2 })).toBeNull();
-  expect(refuseTranscript({ size: 10 * 1024 ** 2 + 1 })).toMatch(
+  expect(refuseTranscript({ size: 10_000_000 })).toBeNull();
+  expect(refuseTranscript({ size: 10_000_000 + 1 })).toMatch(
     /^Cette transcription dépasse la taille autorisée \(10\u00A0Mo\)/,
   );
 });

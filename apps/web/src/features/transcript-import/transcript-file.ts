@@ -1,5 +1,5 @@
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
-import { formatBytes } from '../../lib/bytes.ts';
+import { formatBytes } from '@greffier/contract/bytes';
 import { recordingsTexts } from '../../texts/recordings.ts';
 import { transcriptImportTexts } from '../../texts/transcript-import.ts';
 

@@ -1,0 +1,59 @@
+import type { EngineChoice, Engines } from './engines.ts';
+
+/** What a fresh installation transcribes with, for tests. */
+export const starterEngine: EngineChoice = {
+  id: 'whisper-base',
+  role: 'speech',
+  name: 'Whisper base',
+  bytes: 77_381_069,
+  licence: 'MIT',
+  author: null,
+  languages: null,
+  relative_time: { from: 1, to: 1 },
+  memory: 1_300_000_000,
+  published_error: null,
+  note: null,
+  state: 'starter',
+  problem: null,
+  bytes_waiting: 0,
+  in_use: true,
+};
+
+/** What it tells voices apart with. */
+export const voicesEngine: EngineChoice = { ...starterEngine, id: 'campplus', name: 'CAM++', role: 'speakers' };
+
+/** One that can be installed. */
+export const parakeetEngine: EngineChoice = {
+  ...starterEngine,
+  id: 'parakeet-tdt-0.6b-v3',
+  name: 'Parakeet',
+  bytes: 1_000_000_000,
+  licence: 'CC-BY-4.0',
+  author: 'NVIDIA',
+  languages: 25,
+  relative_time: { from: 0.7, to: 1 },
+  memory: 2_000_000_000,
+  published_error: { percent: 5.9, of: 'des mots français de FLEURS' },
+  note: 'Reconnaît lui-même la langue.',
+  state: 'absent',
+  in_use: false,
+};
+
+/** What a super user is told of these engines; the starters are in use. */
+export const enginesWith = (
+  choices: readonly EngineChoice[],
+  changes: Partial<NonNullable<Engines['administration']>> = {},
+): Engines => ({
+  speech: { engine: 'embedded', model: starterEngine.id },
+  speakers: { engine: 'embedded', model: voicesEngine.id },
+  text: { engine: 'embedded', model: null },
+  administration: {
+    choices: [starterEngine, voicesEngine, ...choices],
+    replaced: [],
+    installation: null,
+    downloads: true,
+    speech_fixed: false,
+    folder: '/var/lib/greffier/models',
+    ...changes,
+  },
+});
