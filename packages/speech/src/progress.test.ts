@@ -190,6 +190,28 @@ describe('progress', () => {
     return reports;
   }
 
+  it('stands still, and says so, while the server that recognises text does not answer', () => {
+    let clock = 0;
+    const reports: Progress[] = [];
+    const progress = createReporter(
+      (report) => reports.push(report),
+      () => 1_000 * clock,
+    );
+    for (const work of ['voices', 'text'] as const) progress.plan(work, 600);
+    for (; clock <= 10; clock++) progress.done('text', 10 * clock);
+    const before = reports.at(-1)?.percent;
+    expect(reports.at(-1)?.remaining).not.toBeNull();
+    progress.unanswered(true);
+    for (; clock <= 15; clock++) progress.tick();
+    expect(reports.at(-1)).toMatchObject({ stage: 'unanswered', percent: before, remaining: null });
+    // Voices are worked on meanwhile.
+    progress.done('voices', 10);
+    expect(reports.at(-1)).toMatchObject({ stage: 'unanswered', remaining: null });
+    progress.unanswered(false);
+    progress.tick();
+    expect(reports.at(-1)?.stage).toBe('transcribing');
+  });
+
   it('goes on while nothing is heard of, as far as was expected, and waits where that lasts', () => {
     const reports = ticked(30, [1]);
     expect(reports.map(({ percent }) => percent)).toEqual(
