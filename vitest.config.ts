@@ -28,7 +28,7 @@ export default defineConfig({
       node('speech', 'packages/speech'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),
-      node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')]),
+      node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')], false),
       // What holds for the whole house: its doors, and what its pages say.
       { test: { name: 'house', root: 'scripts', include: ['*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       // Quality that must not be lost, on meetings of our own.

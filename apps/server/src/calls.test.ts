@@ -20,6 +20,7 @@ const PDF = () => ({ file: new File(['%PDF-'], 'ordre.pdf', { type: 'application
 
 let house: House;
 let caller: Caller;
+/** One thing of each kind, and its meeting. */
 let scene: Scene;
 let m: string;
 let plain: ReturnType<typeof plainCaller>;
@@ -33,11 +34,11 @@ afterAll(async () => {
   await caller.app.close();
   await house.close();
 });
-beforeEach(async () => {
+async function settle(): Promise<void> {
   await house.reset();
   scene = await openScene(house, GetMeeting);
   m = scene.ids.meeting_id;
-});
+}
 
 const ask = (method: Method, path: string, sent: object = {}) => plain.ask(method, path, { as: scene.owner, ...sent });
 const get = (method: Method, path: string, sent: object = {}) => plain.get(method, path, { as: scene.owner, ...sent });
@@ -51,10 +52,9 @@ describe('sign-in (§7)', () => {
   let entry: Entry;
   let browser: TestBrowser;
   beforeAll(async () => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
-      authority: `/${COMMUNE}/v2.0`,
-      AUTHORIZED_EMAILS: 'anne.jobin@commune.ch',
-    });
+    await settle();
+    const env = { authority: `/${COMMUNE}/v2.0`, SUPER_USERS: 'anne.jobin@commune.ch' };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
     browser = new TestBrowser(entry);
   });
   afterAll(() => entry.close());
@@ -85,6 +85,8 @@ describe('sign-in (§7)', () => {
 });
 
 describe('templates (§7)', () => {
+  beforeEach(settle);
+
   it('§7.9 §7.10 GET and POST /templates/ with name and format', async () => {
     const made = await get('POST', '/templates/', { json: { name: 'Comité', format: FORMAT } });
     expect(made).toMatchObject({ name: 'Comité', template_format: FORMAT });
@@ -112,6 +114,8 @@ describe('templates (§7)', () => {
 });
 
 describe('vocabularies (§7)', () => {
+  beforeEach(settle);
+
   it('§7.13 §7.14 GET and POST /vocabularies/ with name', async () => {
     const made = await get('POST', '/vocabularies/', { json: { name: 'Lieux' } });
     expect(made).toMatchObject({ name: 'Lieux', words: [] });
@@ -128,6 +132,8 @@ describe('vocabularies (§7)', () => {
 });
 
 describe('meetings (§7)', () => {
+  beforeEach(settle);
+
   it('§7.16 §7.17 GET /meetings/, GET and DELETE /meetings/{meeting_id}', async () => {
     expect(await get('GET', '/meetings/')).toMatchObject({ meetings: [{ id: m }] });
     expect(await get('GET', `/meetings/${m}`)).toMatchObject({ id: m });
@@ -182,6 +188,8 @@ describe('meetings (§7)', () => {
 });
 
 describe('AI (§7)', () => {
+  beforeEach(settle);
+
   it('§7.26 POST /ai/summarize/{meeting_id} with summary_section_length', async () => {
     const started = await get('POST', `/ai/summarize/${m}`, { json: { summary_section_length: 177.5 } });
     expect(started).toMatchObject({ success: true });
@@ -213,6 +221,8 @@ describe('AI (§7)', () => {
 });
 
 describe('the organisation (§7)', () => {
+  beforeEach(settle);
+
   it('§7.30 §7.33 PUT /organisation/organization with query logo_url and name, GET /organisation/', async () => {
     const query = new URLSearchParams({ logo_url: 'https://exemple.ch/logo.png', name: 'Commune' }).toString();
     await get('PUT', `/organisation/organization?${query}`, asChief());

@@ -22,7 +22,8 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') };
+/** What brings a schema up to date. */
+export const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 
 /** PGlite's own 128 MB would stay in this process's memory for good; its files are in the system's cache anyway. */
 const SHARED_BUFFERS = '16MB';

@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { type DatabaseClient, openPglite } from './client.ts';
+import { type DatabaseClient, migrations, openPglite } from './client.ts';
 
 const cache = resolve(import.meta.dirname, '../../../../node_modules/.cache/greffier-database');
 const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../package.json');
@@ -14,18 +15,41 @@ const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite'
  * kept, and others begin as its copy.
  */
 export async function openMemoryDatabase(): Promise<DatabaseClient> {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(library, 'utf8')));
-  const file = join(cache, `${version}.tar`);
-  const content = await readFile(file).catch(() => makeContent(file));
-  return openPglite(null, new Blob([content]));
+  return openPglite(null, await content());
+}
+
+let read: Promise<Blob> | null = null;
+
+/** Of a database that is migrated and empty; once in a process. */
+const content = (): Promise<Blob> =>
+  (read ??= readContent().catch((error: unknown) => {
+    read = null;
+    throw error;
+  }));
+
+async function readContent(): Promise<Blob> {
+  const file = join(cache, `${await madeOf()}.tar`);
+  return new Blob([await readFile(file).catch(() => makeContent(file))]);
+}
+
+/** Names what a content is made of: PGlite's version, and every migration. */
+async function madeOf(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(library));
+  const { migrationsFolder } = migrations;
+  for (const name of (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted())
+    hash.update(await readFile(join(migrationsFolder, name)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function makeContent(file: string): Promise<Buffer<ArrayBuffer>> {
   const client = await PGlite.create();
+  await migrate(drizzle({ client }), migrations);
   const dump = await client.dumpDataDir('none');
   await client.close();
   const content = Buffer.from(await dump.arrayBuffer());
   await mkdir(cache, { recursive: true });
+  // What was made of other migrations is of no more use.
+  for (const name of await readdir(cache)) if (name.endsWith('.tar')) await rm(join(cache, name), { force: true });
   // Several processes may make it at once: each whole, and the last one stays.
   const incoming = `${file}.${randomUUID()}`;
   await writeFile(incoming, content);

@@ -1,16 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, describe, inject } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { type DatabaseClient, openPostgres } from './client.ts';
 import { openMemoryDatabase } from './test-pglite.ts';
 
-/** Opens a new, empty, migrated database; it is closed after the test, after the test's own `afterEach` hooks. */
+/** The migrated database of these tests, without a row; they have one, which is opened for the first and closed after the last. */
 export type OpenDatabase = () => Promise<DatabaseClient>;
 
 /** Runs the same tests on PGlite and on a real PostgreSQL. */
 export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name}, on PGlite`, () => {
-    tests(closing(openMemoryDatabase));
+    tests(emptied(openMemoryDatabase));
   });
 
   describeOnPostgres(name, tests);
@@ -19,21 +20,25 @@ export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase
 /** For what PGlite cannot have: several processes at one database. */
 export function describeOnPostgres(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name}, on PostgreSQL`, () => {
-    tests(closing(async () => openPostgres(await createPostgresDatabase(), () => undefined)));
+    tests(emptied(async () => openPostgres(await createPostgresDatabase(), () => undefined)));
   });
 }
 
-function closing(open: OpenDatabase): OpenDatabase {
-  const opened: DatabaseClient[] = [];
-  afterEach(async () => {
-    for (const client of opened.splice(0)) await client.close();
-  });
+function emptied(open: OpenDatabase): OpenDatabase {
+  let opened: DatabaseClient | null = null;
+  afterAll(() => opened?.close());
   return async () => {
-    const client = await open();
-    opened.push(client);
-    return client;
+    if (opened === null) return (opened = await open());
+    await opened.db.execute(EMPTY);
+    return opened;
   };
 }
+
+/** Takes every row away, and every job. */
+const EMPTY = sql`do $$ begin
+  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
+  if to_regclass('pgboss.job') is not null then truncate pgboss.job; end if;
+end $$`;
 
 /** @returns the address of a new, empty database of the tests' PostgreSQL */
 export async function createPostgresDatabase(): Promise<string> {

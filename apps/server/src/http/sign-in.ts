@@ -34,7 +34,7 @@ export function installSignIn(app: FastifyInstance, authenticate: (token: string
 export async function installRateLimits(app: FastifyInstance, general = GENERAL_PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    max: (request) => request.routeOptions.config.perMinute ?? general,
+    max: (request) => Math.min(request.routeOptions.config.perMinute ?? general, general),
     keyGenerator: (request) => {
       const { perMinute } = request.routeOptions.config;
       const caller = request.user?.id ?? request.ip;

@@ -102,6 +102,22 @@ describeOnBothDatabases('the queue', (open) => {
     expect(most).toBe(1);
   });
 
+  it('looks for a job as soon as it is sent, and for the next one as soon as one is over', async () => {
+    let done = 0;
+    const queue = await startQueue(database, async () => void (done += 1));
+    await send(database, queue, 'first');
+    await expect.poll(() => done).toBe(1);
+    const began = performance.now();
+    // Each would wait for the end of a second otherwise.
+    for (let job = 2; job <= 9; job += 1) {
+      await send(database, queue, `alone ${job}`);
+      await expect.poll(() => done).toBe(job);
+    }
+    for (let job = 10; job <= 14; job += 1) await send(database, queue, `together ${job}`);
+    await expect.poll(() => done).toBe(14);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
   it('runs a failed job again, and says which attempt it is', async () => {
     const attempts: number[] = [];
     const queue = await startQueue(database, async (_, { attempt }) => {

@@ -61,6 +61,8 @@ interface Run {
 const EXPIRY_GRACE_SECONDS = 120;
 const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
+/** By then the transaction that sent a job is over, mostly; where it is not, the worker looks again within a second. */
+const WAKE_MS = 20;
 const STOPPED = '{"stopped":true}';
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -82,7 +84,9 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   boss.on('error', (error) => log.error({ err: errorTrace(error) }, 'queue'));
 
   const statements = statementsOf(database.db);
-  const workers = new Map<string, () => Promise<unknown>>();
+  const workers = new Map<string, () => Promise<string>>();
+  /** pg-boss's ids of this process's workers, by kind of job. */
+  const workerIds = new Map<string, string>();
   const schedules: (() => Promise<void>)[] = [];
   const running = new Map<string, Run>();
   let started = false;
@@ -95,6 +99,12 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
        where name = $1 and state = 'active' and ($2::uuid is null or id = $2::uuid)`,
       [name, id],
     );
+
+  /** Has this process's worker look for a job at once, rather than when its second is over. */
+  function wake(name: string): void {
+    const id = workerIds.get(name);
+    if (id !== undefined && !stopping) boss.notifyWorker(id);
+  }
 
   async function run<T>(
     definition: JobDefinition<T>,
@@ -129,6 +139,8 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
     } finally {
       clearTimeout(expiry);
       running.delete(id);
+      // Another may wait, or this one be tried again.
+      wake(job.name);
       if (signal.aborted) {
         // Tells a process that cancelled this job from elsewhere that it has stopped.
         await statements.executeSql(
@@ -161,6 +173,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       if (id === null) {
         throw new ApiError(409, 'conflict', 'Un traitement est déjà en cours\u00A0: attendez sa fin, puis réessayez.');
       }
+      setTimeout(() => wake(definition.name), WAKE_MS).unref();
     },
 
     async cancel(definition, key) {
@@ -233,7 +246,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
         if (embedded) await putBack(definition.name, null);
       }
       if (!works) return;
-      for (const begin of workers.values()) await begin();
+      for (const [name, begin] of workers) workerIds.set(name, await begin());
       for (const begin of schedules) await begin();
     },
 

@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
-import { organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
+import { oidcPayloads, organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
 import type { PdfEngine } from '../engines/pdf.ts';
@@ -189,7 +189,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
       for (const engine of [speech, text, outline, transcripts, word, pdf])
         for (const script of Object.values(engine)) script.mockReset();
       models.fetching.mockReset();
-      for (const table of [users, templates, vocabularies, organizations, orphanedFiles])
+      for (const table of [users, templates, vocabularies, organizations, orphanedFiles, oidcPayloads])
         await database.db.delete(table);
       // A job of the test before may still write.
       await rm(join(dataDir, 'files'), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

@@ -1,6 +1,6 @@
 import { API_PREFIX, type Call } from '@greffier/contract/call';
 import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
   const { paths } = Document.parse(served);
   // OpenAPI's own words are no JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv, ['uuid', 'date', 'date-time', 'uri']);
+  addFormats.default(ajv, ['uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addSchema(served as object, 'openapi');
 
   const pathOf = (call: Call): string => API_PREFIX + call.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -51,6 +51,15 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
     const operation = paths[pathOf(call)]?.[call.method.toLowerCase()];
     if (operation === undefined) throw new Error(`the document does not know ${call.method} ${call.path}`);
     return operation;
+  }
+
+  const validators = new Map<string, ValidateFunction>();
+  /** Made once for each place of the document that holds a schema. */
+  function validatorOf(place: readonly string[]): ValidateFunction {
+    const pointer = [...place, 'schema'].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
+    validators.set(pointer, validate);
+    return validate;
   }
 
   return {
@@ -71,9 +80,15 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
       const [type] = Object.keys(response.content);
       expect(answer.headers['content-type']?.toString().split(';')[0]).toBe(type);
       if (type !== 'application/json') return;
-      const place = ['paths', pathOf(call), call.method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
-      const pointer = place.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-      const validate = ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
+      const validate = validatorOf([
+        'paths',
+        pathOf(call),
+        call.method.toLowerCase(),
+        'responses',
+        status,
+        'content',
+        type,
+      ]);
       const body: unknown = answer.json();
       expect(validate(body) ? [] : validate.errors).toEqual([]);
       const text = Object.entries(STATUS_TEXTS).find(([known]) => known === status)?.[1];

@@ -1,5 +1,6 @@
 import type { AuthConfig } from '@greffier/contract/auth';
 import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
 import { organizations } from '../database/schema.ts';
 import { type House, openHouse } from './house.ts';
 import { type Account, CLIENT, type Dialect, openIssuer, type TestIssuer } from './issuer.ts';
@@ -20,23 +21,28 @@ export interface Entry {
   close(): Promise<void>;
 }
 
-/** A server over a house, with an issuer in front of it. */
+/**
+ * A server over a house, with an issuer in front of it.
+ * @param home a house to be used with these settings in place of its own, and left open; absent for a new one
+ */
 export async function openEntry(
   dialect: Dialect,
   accounts: readonly Account[],
   { authority, ...env }: Readonly<Record<string, string>> & { readonly authority: string },
+  home?: House,
 ): Promise<Entry> {
   const issuer = await openIssuer(dialect, accounts, [
     `${PUBLIC_URL}/auth/callback`,
     `${PUBLIC_URL}/login?logged_out=1`,
   ]);
-  const house = await openHouse({
+  const settings = {
     PUBLIC_URL,
     OIDC_ISSUER: issuer.base + authority,
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     ...env,
-  });
+  };
+  const house = home ? furnished(home, settings) : await openHouse(settings);
   const app = await buildApp({ ...house.deps, issuerFetch: issuer.fetch });
   return {
     house,
@@ -52,11 +58,16 @@ export async function openEntry(
     },
     async close() {
       await app.close();
-      await house.close();
+      if (!home) await house.close();
       await issuer.close();
     },
   };
 }
+
+const furnished = (home: House, settings: Readonly<Record<string, string>>): House => {
+  const config = loadConfig({ DATA_DIR: home.deps.config.dataDir, ...settings });
+  return { ...home, deps: { ...home.deps, config } };
+};
 
 /** What a browser does during a sign-in: keeps cookies, and chooses an account at the issuer. */
 export class TestBrowser {

@@ -3,6 +3,7 @@ import type { AuthConfig } from '@greffier/contract/auth';
 import { callPath } from '@greffier/contract/call';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entra, MICROSOFT } from '../../testing/dialects.ts';
+import { type House, openHouse } from '../../testing/house.ts';
 import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/people.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
 
@@ -20,7 +21,13 @@ const DETAIL = {
   refused: /^Le fournisseur d’identité a refusé cette connexion/,
 };
 
+let house: House;
 let entry: Entry;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
 const detailOf = (answer: { json(): unknown }) => (answer.json() as { detail?: string }).detail;
 const signIn = (account: string) => new TestBrowser(entry).signIn(account);
 const me = async (account: string) => {
@@ -30,15 +37,16 @@ const me = async (account: string) => {
 
 describe.each(Object.entries(AUTHORITIES))('Entra for %s', (_, authority) => {
   beforeAll(async () => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
+    const env = {
       authority,
       ORGANISATION_NAME: 'Commune d’Exemple',
       AUTHORIZED_DOMAINS: 'commune.ch',
       SUPER_USERS: 'anne.jobin@commune.ch',
-    });
+    };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
   });
   afterAll(() => entry.close());
-  afterEach(() => entry.house.reset());
+  afterEach(() => house.reset());
 
   it('lets a person in by code, PKCE, state and nonce, under the address that Entra answers for', async () => {
     const browser = new TestBrowser(entry);
@@ -74,14 +82,12 @@ describe.each(Object.entries(AUTHORITIES))('Entra for %s', (_, authority) => {
 
 describe('the rules of an organisation that several tenants may ask to enter', () => {
   beforeAll(async () => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
-      authority: AUTHORITIES['all organisations'],
-      SUPER_USERS: 'anne.jobin@commune.ch',
-    });
+    const env = { authority: AUTHORITIES['all organisations'], SUPER_USERS: 'anne.jobin@commune.ch' };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
     await signIn('anne');
   });
   afterAll(() => entry.close());
-  afterEach(() => entry.house.reset());
+  afterEach(() => house.reset());
 
   it.each<[string, Partial<AuthConfig>, string, number, RegExp?]>([
     ['nobody where there is no rule', {}, 'bruno, without e-mail', 403, DETAIL.notAuthorised],
@@ -151,13 +157,16 @@ describe('the rules of an organisation that several tenants may ask to enter', (
 const NO_RULES = { authorized_microsoft_tenant_ids: [], authorized_email_domains: [], authorized_emails: [] };
 
 describe('the first rules', () => {
+  afterEach(() => house.reset());
+
   it.each<[string, Record<string, string>, string[], string[]]>([
     ['AUTHORIZED_TENANTS', { AUTHORIZED_TENANTS: COMMUNE.toUpperCase() }, ['anne'], ['zoé, elsewhere']],
     ['AUTHORIZED_DOMAINS', { AUTHORIZED_DOMAINS: 'ailleurs.ch' }, ['zoé, elsewhere'], ['anne']],
     ['AUTHORIZED_EMAILS', { AUTHORIZED_EMAILS: 'Zoe.Rey@ailleurs.ch' }, ['zoé, elsewhere'], ['anne', 'an impostor']],
     ['SUPER_USERS', { SUPER_USERS: 'zoe.rey@ailleurs.ch' }, ['zoé, elsewhere'], ['anne']],
   ])('come from %s', async (_, env, admitted, refused) => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: AUTHORITIES['all organisations'], ...env });
+    const settings = { authority: AUTHORITIES['all organisations'], ...env };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, settings, house);
     try {
       for (const account of admitted) {
         expect(await me(account)).toMatchObject({ is_superuser: 'SUPER_USERS' in env });
@@ -169,8 +178,8 @@ describe('the first rules', () => {
   });
 
   it('hold MAX_USERS: one person more is refused, those who are in come back', async () => {
-    const env = { AUTHORIZED_TENANTS: COMMUNE, MAX_USERS: '1' };
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: AUTHORITIES['one tenant'], ...env });
+    const env = { authority: AUTHORITIES['one tenant'], AUTHORIZED_TENANTS: COMMUNE, MAX_USERS: '1' };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
     try {
       expect(await me('anne')).toMatchObject({ organization: { max_users: 1 } });
       const refused = await signIn('bruno, without e-mail');
@@ -185,10 +194,8 @@ describe('the first rules', () => {
 
 describe('the browser’s part', () => {
   beforeAll(async () => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
-      authority: AUTHORITIES['one tenant'],
-      AUTHORIZED_TENANTS: COMMUNE,
-    });
+    const env = { authority: AUTHORITIES['one tenant'], AUTHORIZED_TENANTS: COMMUNE };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
   });
   afterAll(() => entry.close());
   beforeEach(() => entry.issuer.reset());

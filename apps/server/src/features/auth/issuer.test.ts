@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { entra, keycloak, MICROSOFT } from '../../testing/dialects.ts';
+import { type House, openHouse } from '../../testing/house.ts';
 import type { Account, Endpoint, Faults } from '../../testing/issuer.ts';
 import { COMMUNE, PEOPLE } from '../../testing/people.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
@@ -11,7 +12,18 @@ const UNREACHABLE = {
   code: 'issuer_unavailable',
   detail: expect.stringMatching(/^Le fournisseur d’identité ne répond pas\. Réessayez/),
 };
+let house: House;
 let entry: Entry;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** The next issuer finds an organisation without rules. */
+async function leave(): Promise<void> {
+  await entry.close();
+  await house.reset();
+}
 
 /** A server that has not asked the issuer for anything yet. */
 async function afresh<T>(use: (entry: Entry) => Promise<T>): Promise<T> {
@@ -25,12 +37,10 @@ async function afresh<T>(use: (entry: Entry) => Promise<T>): Promise<T> {
 
 describe('an issuer that fails', () => {
   beforeAll(async () => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, {
-      authority: `/${COMMUNE}/v2.0`,
-      AUTHORIZED_TENANTS: COMMUNE,
-    });
+    const env = { authority: `/${COMMUNE}/v2.0`, AUTHORIZED_TENANTS: COMMUNE };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
   });
-  afterAll(() => entry.close());
+  afterAll(leave);
   afterEach(() => entry.issuer.reset());
 
   it.each<[string, Faults]>([
@@ -72,23 +82,24 @@ describe('an issuer that fails', () => {
     });
   });
 
-  it('and is silent is not waited for longer than a person would', async () => {
-    const silence = (endpoint: Endpoint) =>
-      afresh(async (entry) => {
+  it.each<Endpoint>(['discovery', 'token'])(
+    'and is silent when asked for its %s is not waited for longer than a person would',
+    async (endpoint) => {
+      await afresh(async (entry) => {
         const browser = new TestBrowser(entry);
         const answer = endpoint === 'token' ? await browser.answer('anne') : null;
         entry.issuer.faults.silent = endpoint;
-        return answer === null ? browser.request('/api/v1/auth/login') : browser.callback(answer);
+        // A second of a person's is a hundredth of one here.
+        const real = AbortSignal.timeout.bind(AbortSignal);
+        const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 100));
+        const ended = await (answer === null ? browser.request('/api/v1/auth/login') : browser.callback(answer));
+        expect(ended.statusCode).toBe(503);
+        expect(ended.json()).toEqual(UNREACHABLE);
+        expect(patience.mock.lastCall?.[0]).toBeLessThan(15_000);
+        patience.mockRestore();
       });
-    for (const endpoint of ['discovery', 'token'] as const) {
-      const began = Date.now();
-      const answer = await silence(endpoint);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toEqual(UNREACHABLE);
-      expect(Date.now() - began).toBeLessThan(30_000);
-      entry.issuer.reset();
-    }
-  });
+    },
+  );
 
   it('lets a person out all the same', async () => {
     await afresh(async (entry) => {
@@ -156,9 +167,9 @@ async function logOf(use: (entry: Entry) => Promise<void>, config = entry.house.
 
 describe('a person whom the issuer knows already', () => {
   beforeAll(async () => {
-    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: `/${COMMUNE}/v2.0` });
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: `/${COMMUNE}/v2.0` }, house);
   });
-  afterAll(() => entry.close());
+  afterAll(leave);
   afterEach(() => entry.issuer.reset());
   const promptOf = async (query: string, { app } = entry) => {
     const login = await new TestBrowser({ ...entry, app }).request(`/api/v1/auth/login${query}`);
@@ -188,9 +199,10 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
       account('chose an address as user name', { preferred_username: 'anne@commune.ch' }),
       account('no address', { preferred_username: 'zoe', email_verified: true }),
     ];
-    entry = await openEntry(keycloak(), people, { authority: '/realms/commune', AUTHORIZED_DOMAINS: 'commune.ch' });
+    const env = { authority: '/realms/commune', AUTHORIZED_DOMAINS: 'commune.ch' };
+    entry = await openEntry(keycloak(), people, env, house);
   });
-  afterAll(() => entry.close());
+  afterAll(leave);
   afterEach(() => entry.issuer.reset());
 
   it('lets in who has a verified address, and takes the client’s secret in a header where it wants it so', async () => {

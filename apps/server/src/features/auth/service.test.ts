@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { users } from '../../database/schema.ts';
 import { type House, openHouse } from '../../testing/house.ts';
@@ -11,22 +11,25 @@ let house: House;
 let app: FastifyInstance;
 let publicUrl: string;
 
-async function open(env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const port = await freePort();
-  publicUrl = `http://localhost:${port}`;
-  house = await openHouse({ PORT: String(port), ...env });
-  await listen();
+/** One server for all tests of a describe, with nobody in it before each. */
+function serve(settings: () => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>): void {
+  beforeAll(async () => {
+    const port = await freePort();
+    publicUrl = `http://localhost:${port}`;
+    house = await openHouse({ PORT: String(port), ...(await settings()) });
+    await listen();
+  });
+  afterEach(() => house.reset());
+  afterAll(async () => {
+    await app.close();
+    await house.close();
+  });
 }
 
 async function listen(): Promise<void> {
   app = await buildApp(house.deps);
   await app.listen({ port: house.deps.config.port, host: 'localhost' });
 }
-
-afterEach(async () => {
-  await app.close();
-  await house.close();
-});
 
 const newClient = () => new SignInClient(publicUrl, publicUrl);
 const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
@@ -44,7 +47,7 @@ async function me(token: string): Promise<{ status: number; user: User }> {
 }
 
 describe('local sign-in', () => {
-  beforeEach(() => open());
+  serve(() => ({}));
 
   it('brings a person in with a bearer token, the first one as super user', async () => {
     const first = await me(await signIn(' Anne@Exemple.ch ', 'Anne Jobin'));
@@ -196,7 +199,7 @@ describe('local sign-in', () => {
 });
 
 describe('an organisation with a limit', () => {
-  beforeEach(() => open({ MAX_USERS: '1' }));
+  serve(() => ({ MAX_USERS: '1' }));
 
   it('refuses one person more, and still lets in those it has', async () => {
     await signIn('anne@exemple.ch');
@@ -209,10 +212,11 @@ describe('an organisation with a limit', () => {
 });
 
 describe('an issuer that does not answer', () => {
-  beforeEach(async () => {
-    const issuer = `http://127.0.0.1:${await freePort()}`;
-    await open({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'greffier', OIDC_CLIENT_SECRET: 'secret' });
-  });
+  serve(async () => ({
+    OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+    OIDC_CLIENT_ID: 'greffier',
+    OIDC_CLIENT_SECRET: 'secret',
+  }));
 
   it('is told in French: 503 to a program, the login page to a person; a logout ends all the same', async () => {
     const program = await fetch(`${publicUrl}/api/v1/auth/login`, { redirect: 'manual' });

@@ -4,12 +4,12 @@ import { ListMeetings } from '@greffier/contract/meeting-list';
 import { DeleteMeeting } from '@greffier/contract/meetings';
 import { SpeechError } from '@greffier/speech/types';
 import { createHash, randomBytes } from 'node:crypto';
-import type * as Fs from 'node:fs';
+import { WriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, rmdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSecrets } from '../auth/secrets.ts';
 import { signToken } from '../auth/tokens.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
@@ -17,25 +17,6 @@ import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { createUploadsService } from './service.ts';
-
-/** What the disk takes of a file that is written, bytes. */
-const disk = vi.hoisted(() => ({ room: Infinity }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof Fs>();
-  const createWriteStream: typeof fs.createWriteStream = (path, options) => {
-    const file = fs.createWriteStream(path, options);
-    const write = file._write.bind(file);
-    // One piece of content after the other.
-    Object.assign(file, { _writev: null });
-    file._write = (chunk: Buffer, encoding, done) => {
-      disk.room -= chunk.length;
-      if (disk.room >= 0) write(chunk, encoding, done);
-      else done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
-    };
-    return file;
-  };
-  return { ...fs, createWriteStream };
-});
 
 const MEBIBYTE = 1024 * 1024;
 const content = randomBytes(3 * MEBIBYTE + 17);
@@ -370,13 +351,29 @@ describe('several processes over one folder', () => {
 });
 
 describe('a disk that fills up', () => {
+  /** What the disk takes of a file that is written, bytes. */
+  let left = Infinity;
+  const { _write: write, _writev: writeAll } = Object.getOwnPropertyDescriptors(WriteStream.prototype);
+  beforeEach(() => {
+    function fill(this: WriteStream, chunk: Buffer, ...rest: [BufferEncoding, (error?: Error | null) => void]): void {
+      left -= chunk.length;
+      if (left >= 0) Reflect.apply(write.value!, this, [chunk, ...rest]);
+      else rest[1](Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    }
+    // One piece of content after the other.
+    Object.assign(WriteStream.prototype, { _write: fill, _writev: null });
+  });
+  afterEach(() => {
+    Object.defineProperties(WriteStream.prototype, { _write: write, _writev: writeAll! });
+  });
+
   it.each([
     ['within a piece', 600_000],
     // What was hashed of it is not in the file.
     ['before the first byte of one', 0],
   ])('%s is told, keeps what has arrived, and the upload goes on once there is room', async (_, room) => {
     const address = await sendBeginning();
-    disk.room = room;
+    left = room;
     const headers = { ...(await headersOf(user)), 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(MEBIBYTE) };
     const refused = await fetch(address, {
       method: 'PATCH',
@@ -391,7 +388,7 @@ describe('a disk that fills up', () => {
     const kept = await offsetOf(address);
     expect(kept > MEBIBYTE).toBe(room > 0);
     expect(kept).toBeLessThanOrEqual(MEBIBYTE + room);
-    disk.room = Infinity;
+    left = Infinity;
     await send({ uploadUrl: address });
     expect((await transcribe(address)).status).toBe(200);
   });
