@@ -138,9 +138,10 @@ async function transcribeAll(
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
     const voices = joinVoices(results);
     if (voices.windows.length > 0) {
-      const pieces = choosePieces(passages, voices, read);
+      const heard = { ...voices, regions: plan.speech };
+      const pieces = choosePieces(passages, heard, read);
       const clauses = results.flatMap((result) => result.texts);
-      await writeVoices(checkpoints.embeddingsFile, { ...voices, regions: plan.speech, clauses, pieces });
+      await writeVoices(checkpoints.embeddingsFile, { ...heard, clauses, pieces });
     }
     const transcription = {
       duration: plan.samples / SAMPLE_RATE,

@@ -3,6 +3,7 @@ import { length } from '../spans.ts';
 import { madeMeeting } from '../testing/voices.ts';
 import type { SpeechPassage } from '../types.ts';
 import { findSpeakers } from './find-speakers.ts';
+import { choosePieces } from './pieces.ts';
 
 const PEOPLE = [1, 2, 1, 3, 2, 1, 3, 3, 2, 1];
 const { voices, transcript } = madeMeeting(PEOPLE);
@@ -58,7 +59,7 @@ describe('speakers that are found again', () => {
     const mixed = voices.pieces.map((piece) => ({ ...piece, end: piece.start + 8 + GAP }));
     const pieces = mixed.map(({ start, end }) => {
       const at = (time: number) => PEOPLE[Math.floor(time / (8 + GAP))] ?? 0;
-      const sound = Int16Array.from({ length: 840 }, (_, i) => at(start + (i / 840) * (end - start)));
+      const sound = Int16Array.from({ length: 840 }, (_, i) => at(start + ((i + 0.5) / 840) * (end - start)));
       return { start, end, sound };
     });
     const { snippets, passages } = findSpeakers({ ...voices, pieces }, transcript, 3);
@@ -95,6 +96,22 @@ describe('speakers that are found again', () => {
       expect(said(findSpeakers(voices, mixed, 1 + (turn % 3)).passages)).toBe(said(mixed));
     }
   });
+});
+
+it.each([1, 2, 3, 9, 14, 60])('of a meeting of %i turns of 8 s, at most a third of the speech is kept', (turns) => {
+  const { voices } = madeMeeting(Array.from({ length: turns }, (_, i) => i % 3));
+  const kept = voices.pieces.reduce((sum, piece) => sum + length(piece), 0);
+  expect(kept).toBeLessThan((turns * 8) / 3 + 1e-6);
+  expect(kept).toBeLessThanOrEqual(120);
+  expect(voices.pieces.length).toBeGreaterThanOrEqual(Math.min(turns, 3));
+  for (const piece of voices.pieces) expect(length(piece)).toBeGreaterThanOrEqual(1);
+});
+
+it('of a meeting of a few words nothing is kept', () => {
+  const passages = [{ speaker: 'speaker_1', start: 0, end: 2, text: 'Bonjour.' }];
+  const { windows, embeddings } = madeMeeting([1]).voices;
+  const regions = [{ start: 0, end: 2 }];
+  expect(choosePieces(passages, { windows, embeddings, regions }, () => new Float32Array(10))).toEqual([]);
 });
 
 it('of a long meeting, little of the sound is kept', () => {

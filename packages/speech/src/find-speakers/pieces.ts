@@ -6,10 +6,14 @@ import { divide, mean } from './divide.ts';
 import { voiceReader } from './voice-reader.ts';
 import type { Piece, Voices } from './voices-file.ts';
 
-/** What is kept of the sound: so many pieces, below 4 MB. */
+/** What is kept of the sound: at most so many pieces, below 4 MB, … */
 const MOST_PIECES = 24;
-/** Seconds. */
+/** … each of at most so many seconds, … */
 const LONGEST = 5;
+/** … together at most this part of the speech: what was said is not kept with the voices. */
+const MOST_OF_SPEECH = 1 / 3;
+/** Of a short meeting shorter pieces are kept rather than fewer, down to this; seconds. */
+const SHORT = 2;
 /** A piece that is as long tells a voice; seconds. */
 const ENOUGH = 3;
 const SHORTEST = 1;
@@ -27,13 +31,20 @@ interface Candidate<S extends Span = Span> {
  */
 export function choosePieces(
   passages: readonly SpeechPassage[],
-  heard: Pick<Voices, 'windows' | 'embeddings'>,
+  heard: Pick<Voices, 'windows' | 'embeddings' | 'regions'>,
   read: (span: Span) => Float32Array,
 ): Piece[] {
-  const candidates = withVoices(passages.flatMap(cut), heard);
+  const most = MOST_OF_SPEECH * heard.regions.reduce((sum, region) => sum + length(region), 0);
+  const count = Math.max(1, Math.min(MOST_PIECES, Math.floor(most / SHORT)));
+  const longest = Math.min(LONGEST, most / count);
+  if (longest < SHORTEST) return [];
+  const candidates = withVoices(
+    passages.flatMap((passage) => cut(passage, longest)),
+    heard,
+  );
   const labels = divide(
     candidates.map(({ voice }) => unit(voice)),
-    MOST_PIECES,
+    count,
   );
   return [...Map.groupBy(candidates, (_, i) => labels[i]).values()]
     .map((group) => best(group, mean(group.map(({ voice }) => voice))).span)
@@ -79,10 +90,10 @@ function best<S extends Span>(candidates: readonly Candidate<S>[], centroid: Flo
 }
 
 /** Even parts of a passage, none too long; none of what is too short. */
-function cut(passage: Span): Span[] {
+function cut(passage: Span, longest: number): Span[] {
   const seconds = length(passage);
   if (seconds < SHORTEST) return [];
-  const count = Math.ceil(seconds / LONGEST);
+  const count = Math.ceil(seconds / longest);
   const at = (i: number): number => passage.start + (i * seconds) / count;
   return Array.from({ length: count }, (_, i) => ({ start: at(i), end: at(i + 1) }));
 }

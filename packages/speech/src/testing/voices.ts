@@ -33,7 +33,7 @@ export function madeMeeting(people: readonly number[]): { voices: Voices; transc
     { start: start + TURN / 2, end, text: `Nous avons ${i} francs\u00a0? Oui\u202f!` },
   ]);
   const transcript = alignPassages(clauses, []);
-  const pieces = choosePieces(transcript, { windows, embeddings }, ({ start, end }) =>
+  const pieces = choosePieces(transcript, { windows, embeddings, regions }, ({ start, end }) =>
     Float32Array.from({ length: Math.round((end - start) * 100) }, (_, i) => at(start + i / 100) / 1_000),
   );
   return { voices: { windows, embeddings, regions, clauses, pieces }, transcript };
