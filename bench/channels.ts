@@ -29,6 +29,51 @@ export function drawPerson(random: Random): (piece: Samples) => Samples {
   };
 }
 
+/**
+ * Who does not keep still: every other piece near the microphone or far from it (6–18 dB lower, duller, more of the room), one
+ * in seven with a cough or a laugh after it.
+ */
+export function drawRestless(random: Random): (piece: Samples) => Samples {
+  return (piece) => {
+    const far = random() < 0.5;
+    const gain = far ? 10 ** (-between([6, 18], random) / 20) : 1;
+    const dullness = far ? between([0.2, 0.6], random) : 0;
+    const seconds = random() < 1 / 7 ? between([0.3, 0.9], random) : 0;
+    const sound = new Float32Array(piece.length + Math.round(seconds * SAMPLE_RATE));
+    sound.set(piece);
+    if (seconds > 0)
+      sound.set((random() < 0.5 ? cough : laugh)(piece, sound.length - piece.length, random), piece.length);
+    let previous = 0;
+    for (let i = 0; i < sound.length; i++) {
+      previous = dullness * previous + (1 - dullness) * (sound[i] ?? 0);
+      sound[i] = gain * previous;
+    }
+    if (far) reverberate(sound, between([0.2, 0.5], random));
+    return sound;
+  };
+}
+
+/** Two bursts of noise that fade. */
+function cough(voice: Samples, length: number, random: Random): Samples {
+  const height = 4 * level(voice);
+  let previous = 0;
+  return new Float32Array(length).map((_, i) => {
+    previous = 0.7 * previous + 0.3 * (random() - 0.5);
+    return 2 * height * previous * Math.exp((-8 * ((2 * i) % length)) / length);
+  });
+}
+
+/** The voice’s own loudest moment five times a second, higher. */
+function laugh(voice: Samples, length: number): Samples {
+  const step = SAMPLE_RATE / 5;
+  const loudest = voice.reduce((best, value, i) => (Math.abs(value) > Math.abs(voice[best] ?? 0) ? i : best), 0);
+  const from = Math.max(0, Math.min(voice.length - 1.3 * step, loudest - step / 4));
+  return new Float32Array(length).map((_, i) => {
+    const at = i % step;
+    return (voice[Math.floor(from + 1.3 * at)] ?? 0) * Math.sin((Math.PI * at) / step) ** 2;
+  });
+}
+
 /** What a room and its devices add to everything that is heard there. */
 export interface Place {
   /** Share of the reverberation in the sound, 0–0.5. */

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { SAMPLE_RATE } from '@greffier/speech/decode';
 import { readPcm, writePcm } from '@greffier/speech/pcm-file';
-import { addPlace, between, drawPerson, drawPlace, type Random, type Samples } from './channels.ts';
+import { addPlace, between, drawPerson, drawPlace, drawRestless, type Random, type Samples } from './channels.ts';
 import { readTruth, wavFiles } from './recordings.ts';
 
 /** What one person said: samples in [−1, 1] of each turn. */
@@ -25,6 +25,8 @@ export interface Outline {
   readonly minutes: number;
   /** Each says one thing, one after another. */
   readonly roundTable: boolean;
+  /** Now near the microphone, now far, with coughs and laughs. */
+  readonly restless?: boolean;
 }
 
 /** Seconds. */
@@ -81,7 +83,7 @@ export function assemble(voices: readonly Voice[], outline: Outline, random: Ran
     share: Math.exp(between([-1.2, 1.2], random)),
     all: amount(voice) / SAMPLE_RATE,
     left: outline.minutes > LONG ? Infinity : (REPEATS * amount(voice)) / SAMPLE_RATE,
-    say: speech(voice, random),
+    say: speech(voice, random, outline.restless),
   }));
   const end = outline.minutes * 60;
   const due = people.map((person, i) => ({ person, at: outline.roundTable ? i : between([0, 0.8 * end], random) }));
@@ -153,8 +155,9 @@ function draw<P extends { readonly share: number }>(people: readonly P[], last: 
 }
 
 /** Says so many seconds, as one piece or as several with short pauses; all turns are used before one comes again. */
-function speech(voice: Voice, random: Random): (seconds: number) => Samples {
+function speech(voice: Voice, random: Random, restless = false): (seconds: number) => Samples {
   const change = drawPerson(random);
+  const move = restless ? drawRestless(random) : undefined;
   let left: Samples[] = [];
   return (seconds) => {
     const parts: Samples[] = [];
@@ -166,7 +169,10 @@ function speech(voice: Voice, random: Random): (seconds: number) => Samples {
       const piece = turn.subarray(0, missing);
       // What a turn has left is said another time; scraps are not.
       if (turn.length - piece.length > PIECE[0] * SAMPLE_RATE) left.unshift(turn.subarray(piece.length));
-      parts.push(change(piece), new Float32Array(Math.round(between([0.1, 0.4], random) * SAMPLE_RATE)));
+      parts.push(
+        move === undefined ? change(piece) : move(change(piece)),
+        new Float32Array(Math.round(between([0.1, 0.4], random) * SAMPLE_RATE)),
+      );
       missing -= piece.length;
     }
     parts.pop();

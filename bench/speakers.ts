@@ -115,7 +115,7 @@ export async function measureConversations(
   const voices = which === 'all' ? all : half(all, which);
   const scores: Score[] = [];
   for (const [i, outline] of plan(voices.length, rounds, long).entries()) {
-    const name = `${which}-${seed}-${i}-${outline.people}x${outline.minutes}${outline.roundTable ? 'r' : ''}`;
+    const name = `${which}-${seed}-${i}-${outline.people}x${outline.minutes}${outline.roundTable ? 'r' : ''}${outline.restless ? 'm' : ''}`;
     const heard = await hear(name, folder, () => speak(voices, outline, seed * 1_000 + i));
     scores.push(score(heard));
     if (outline.minutes === 60) scores.push(score(twice(heard)));
@@ -131,8 +131,11 @@ function plan(voices: number, rounds: number, long: boolean): Outline[] {
     const roundTable = people >= 6 && Math.floor(i / 9) % 3 === people % 3;
     return { people, minutes: roundTable ? 1 : Math.round(2 * 4 ** random()), roundTable };
   });
+  const restless = Array.from({ length: rounds }, (_, i) => {
+    return { people: 1, minutes: 3 + (i % 3), roundTable: false, restless: true };
+  });
   const others = LONG.map(([minutes, people]) => ({ people: Math.min(voices, people), minutes, roundTable: false }));
-  return long ? [...short, ...others] : short;
+  return [...short, ...restless, ...(long ? others : [])];
 }
 
 async function speak(voices: readonly Voice[], outline: Outline, seed: number): Promise<Sound> {
@@ -201,9 +204,8 @@ function twice({ name, minutes, truth, regions, windows, embeddings }: Heard): H
 }
 
 function score({ name, minutes, truth, regions, windows, embeddings }: Heard): Score {
-  const weights = windows.map(({ start, end }) => (end - start) / 2);
   const turnsOf = (speakers?: number): Turn[] => {
-    const clustering = clusterVoices(embeddings, { weights, ...(speakers === undefined ? {} : { speakers }) });
+    const clustering = clusterVoices(embeddings, { windows, ...(speakers === undefined ? {} : { speakers }) });
     return findTurns(regions, windows, embeddings, clustering).map((turn) => ({
       ...turn,
       speaker: String(turn.speaker),
@@ -234,12 +236,14 @@ function printScores(scores: readonly Score[]): void {
   };
   const people = [...new Set(scores.map(({ expected }) => expected))].sort((a, b) => a - b);
   const short = scores.filter(({ minutes }) => minutes < 15);
+  const restless = ({ name }: Score): boolean => name.endsWith('m');
   for (const n of people) {
     group(
       n === 1 ? 'one alone' : `${n} people`,
-      short.filter(({ expected }) => expected === n),
+      short.filter((score) => score.expected === n && !restless(score)),
     );
   }
+  group('one alone, restless', short.filter(restless));
   for (const long of scores.filter(({ minutes }) => minutes >= 15)) group(`${long.expected}, long`, [long]);
   group('all', scores);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusterVoices } from './clustering.ts';
+import type { Span } from './spans.ts';
 import { VOICE_SIZE } from './testing/voices.ts';
 import { unit } from './vectors.ts';
 import { randomFrom } from './logits.ts';
@@ -17,48 +18,64 @@ function voices(speakers: readonly number[], spread = 0.06, size = VOICE_SIZE): 
   });
   return embeddings;
 }
-const weights = (count: number): number[] => Array.from({ length: count }, () => 0.75);
+/** Windows as scattered as real ones, of people 0 and 1, whose voices have a similarity, and of 2, who is like nobody. */
+function alike(similarity: number, speakers: readonly number[]): Float32Array {
+  const random = randomFrom(7);
+  const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));
+  const [first, other, third] = [draw(), draw(), draw()];
+  const second = first.map((value, d) => similarity * value + Math.sqrt(1 - similarity ** 2) * (other[d] ?? 0));
+  const embeddings = new Float32Array(speakers.length * VOICE_SIZE);
+  speakers.forEach((speaker, i) => {
+    const [voice, noise] = [[first, second, third][speaker] ?? third, draw()];
+    embeddings.set(unit(voice.map((value, d) => value + 0.9 * (noise[d] ?? 0))), i * VOICE_SIZE);
+  });
+  return embeddings;
+}
+
+/** Windows of 1.5 s, every 0.75 s. */
+const spans = (count: number): Span[] =>
+  Array.from({ length: count }, (_, i) => ({ start: 0.75 * i, end: 0.75 * i + 1.5 }));
 
 describe('clustering of voices', () => {
   it.each([VOICE_SIZE, 256])('finds the people who speak, and who said what, from %s numbers a voice', (size) => {
     const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
-    const { labels, centroids } = clusterVoices(voices(speakers, 0.06, size), { weights: weights(90) });
+    const { labels, centroids } = clusterVoices(voices(speakers, 0.06, size), { windows: spans(90) });
     expect(centroids).toHaveLength(3);
     speakers.forEach((speaker, i) => expect(labels[i]).toBe(labels[speakers.indexOf(speaker)]));
   });
 
   it('keeps a person the same across blocks', () => {
     const speakers = Array.from({ length: 1_900 }, (_, i) => Math.floor(i / 25) % 4);
-    const { labels, centroids } = clusterVoices(voices(speakers), { weights: weights(1_900) });
+    const { labels, centroids } = clusterVoices(voices(speakers), { windows: spans(1_900) });
     expect(centroids).toHaveLength(4);
     speakers.forEach((speaker, i) => expect(labels[i]).toBe(labels[speakers.indexOf(speaker)]));
   });
 
   it('gives a cough to somebody who speaks', () => {
     const speakers = [...Array.from({ length: 20 }, () => 0), 1, ...Array.from({ length: 20 }, () => 2)];
-    const { centroids } = clusterVoices(voices(speakers), { weights: weights(41) });
+    const { centroids } = clusterVoices(voices(speakers), { windows: spans(41) });
     expect(centroids).toHaveLength(2);
   });
 
   it('hears one person where there is little speech, and nobody where there is none', () => {
-    expect(clusterVoices(voices([0]), { weights: [0.5] }).centroids).toHaveLength(1);
-    expect(clusterVoices(new Float32Array(0), { weights: [] }).centroids).toHaveLength(0);
+    expect(clusterVoices(voices([0]), { windows: [{ start: 0, end: 1 }] }).centroids).toHaveLength(1);
+    expect(clusterVoices(new Float32Array(0), { windows: [] }).centroids).toHaveLength(0);
   });
 
   it('has exactly as many speakers as a person says, more or fewer than it would find', () => {
     const speakers = Array.from({ length: 120 }, (_, i) => Math.floor(i / 10) % 4);
     for (const asked of [1, 2, 3, 4, 5, 7]) {
-      const { labels, centroids } = clusterVoices(voices(speakers), { weights: weights(120), speakers: asked });
+      const { labels, centroids } = clusterVoices(voices(speakers), { windows: spans(120), speakers: asked });
       expect(centroids).toHaveLength(asked);
       expect(new Set(labels).size).toBe(asked);
     }
-    expect(clusterVoices(voices([0, 1]), { weights: weights(2), speakers: 9 }).centroids).toHaveLength(2);
+    expect(clusterVoices(voices([0, 1]), { windows: spans(2), speakers: 9 }).centroids).toHaveLength(2);
   });
 
   it('takes the number of participants as a hint: the silent get no voice, the unlisted keep theirs', () => {
     const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
     for (const expected of [1, 2, 3, 12]) {
-      expect(clusterVoices(voices(speakers), { weights: weights(90), expected }).centroids).toHaveLength(3);
+      expect(clusterVoices(voices(speakers), { windows: spans(90), expected }).centroids).toHaveLength(3);
     }
   });
 
@@ -73,15 +90,57 @@ describe('clustering of voices', () => {
       embeddings.set(unit(voice.map((value) => value + 0.28 * noise())), i * VOICE_SIZE);
     }
     const heard = (expected?: number): number =>
-      clusterVoices(embeddings, { weights: weights(63), expected }).centroids.length;
+      clusterVoices(embeddings, { windows: spans(63), expected }).centroids.length;
     expect([heard(), heard(2), heard(3), heard(12)]).toEqual([3, 2, 3, 3]);
   });
 
   it('does not split a lone speaker, however long, scattered or off the middle of all voices', () => {
     for (const spread of [0.1, 0.2, 0.28]) {
       const alone = Array.from({ length: 900 }, () => 0);
-      expect(clusterVoices(voices(alone, spread), { weights: weights(900) }).centroids).toHaveLength(1);
+      expect(clusterVoices(voices(alone, spread), { windows: spans(900) }).centroids).toHaveLength(1);
     }
+  });
+
+  it('takes two groups of windows that are nearly alike for one person who moved', () => {
+    const speakers = Array.from({ length: 200 }, (_, i) => Math.floor(i / 10) % 2);
+    expect(clusterVoices(alike(0.85, speakers), { windows: spans(200) }).centroids).toHaveLength(1);
+    expect(clusterVoices(alike(0.4, speakers), { windows: spans(200) }).centroids).toHaveLength(2);
+  });
+
+  it('tells voices apart that are nearly alike where a person says that there are two', () => {
+    for (const turns of [20, 160]) {
+      const speakers = Array.from({ length: turns * 10 }, (_, i) =>
+        Math.floor(i / 10) % 3 === 2 ? 2 : i % 20 < 10 ? 0 : 1,
+      );
+      const windows = spans(speakers.length);
+      const { labels } = clusterVoices(alike(0.75, speakers), { windows, speakers: 3 });
+      const wrong = speakers.filter((speaker, i) => labels[i] !== labels[speakers.indexOf(speaker)]);
+      expect(wrong.length).toBeLessThan(speakers.length / 20);
+      expect(new Set(labels).size).toBe(3);
+    }
+  });
+
+  it('says the same whether a number is given or found, where it is the same number', () => {
+    const speakers = Array.from({ length: 150 }, (_, i) => Math.floor(i / 6) % 5);
+    const embeddings = voices(speakers, 0.25);
+    const found = clusterVoices(embeddings, { windows: spans(150) });
+    expect(clusterVoices(embeddings, { windows: spans(150), speakers: found.centroids.length })).toEqual(found);
+  });
+
+  it('takes as long as the recording is, not longer', () => {
+    const seconds = (count: number): number => {
+      const embeddings = voices(
+        Array.from({ length: count }, (_, i) => Math.floor(i / 20) % 4),
+        0.3,
+        48,
+      );
+      const before = process.cpuUsage().user;
+      clusterVoices(embeddings, { windows: spans(count) });
+      return process.cpuUsage().user - before;
+    };
+    seconds(800);
+    // Four times as long; with the square it were sixteen.
+    expect(seconds(3_200) / seconds(800)).toBeLessThan(9);
   });
 
   it('tells people apart whom one room makes alike', () => {
@@ -90,11 +149,11 @@ describe('clustering of voices', () => {
     const room = unit(embeddings.slice(0, VOICE_SIZE).toReversed());
     const heard = embeddings.map((value, i) => value + 0.6 * (room[i % VOICE_SIZE] ?? 0));
     for (let i = 0; i < 120; i++) heard.set(unit(heard.slice(i * VOICE_SIZE, (i + 1) * VOICE_SIZE)), i * VOICE_SIZE);
-    expect(clusterVoices(heard, { weights: weights(120) }).centroids).toHaveLength(4);
+    expect(clusterVoices(heard, { windows: spans(120) }).centroids).toHaveLength(4);
   });
 
   it('keeps nine people of a round table who each speak once', () => {
     const speakers = Array.from({ length: 72 }, (_, i) => Math.floor(i / 8));
-    expect(clusterVoices(voices(speakers, 0.25), { weights: weights(72) }).centroids).toHaveLength(9);
+    expect(clusterVoices(voices(speakers, 0.25), { windows: spans(72) }).centroids).toHaveLength(9);
   });
 });

@@ -1,35 +1,32 @@
-import { groupOf, longEnough, type Group, type Windows } from './clustering/groups.ts';
-import { fitVoices } from './clustering/hidden-voices.ts';
-import { link, linkWindows, mergeVoices } from './clustering/linkage.ts';
+import { divideWindows, type Divisions } from './clustering/divisions.ts';
+import { groupOf, longEnough, voiceCoherence, voiceSimilarity, type Group, type Windows } from './clustering/groups.ts';
+import { lossOfJoining, type Division } from './clustering/hidden-voices.ts';
+import { joinCheapest, link, linkWindows, mergeVoices } from './clustering/linkage.ts';
+import { length, type Span } from './spans.ts';
 import { dot, rowsOf, unit } from './vectors.ts';
 
 // Where the figures come from: docs/decisions/0007-speaker-clustering.md.
-/** Windows clustered at once, some ten minutes: pairwise work grows with the square, and so much the reluctance fits. */
+/** Windows clustered at once, some ten minutes: pairwise work grows with the square, and evidence with the length. */
 const BLOCK = 800;
-/** Cosine distance below which windows are one voice beyond doubt. */
-const SURE = 0.6;
-/** The same, roughly: for the mean of the voices alone. */
-const ROUGH = 0.72;
+/** Cosine distance below which windows are roughly one voice, and voices are: for what all have in common alone. */
+const ROUGH_WINDOWS = 0.6;
+const ROUGH_VOICES = 0.72;
 /** How far the mean of one voice moves what all have in common: the room, the microphone. */
 const SHIFT = 0.1;
-/** What a voice costs in a block. */
-const RELUCTANCE = 0.4;
-/** What it costs where more voices are found than people take part: to be silent is usual, not to be listed less so. */
-const RELUCTANCE_BEYOND_EXPECTED = 0.5;
-/** Tried one after another where a person asks for more speakers than are found. */
-const LOWER = [0.3, 0.2, 0.1, 0.05];
-/** Voices of different blocks that are at least so alike are one person. */
-const SAME_PERSON = 0.6;
-/** Shorter groups are no beginning of a voice; seconds of speech. */
-const SHORTEST_START = 1.4;
 /** Voices of which there is as much take part in what all have in common; seconds. */
 const CLEAR_VOICE = 3;
+/** Evidence that each voice must have beyond those who are known to take part, 20 to 1: to be silent is usual, not to be listed less so. */
+const UNLISTED = 3;
+/** What a voice is favoured, as evidence, one after another, where a person asks for more speakers than are found. */
+const FAVOURS = [0, 5, 10, 20, 40, 80];
+/** Voices that are at least so alike are one person, be there evidence that they differ: people move, and tire. */
+const SAME_PERSON = 0.7;
 /** Who speaks less is nobody; seconds. */
 const SHORTEST_VOICE = 2;
 
 export interface ClusteringOptions {
-  /** Seconds of speech that each window stands for. */
-  readonly weights: readonly number[];
+  /** Where the embeddings were taken, in order of time. */
+  readonly windows: readonly Span[];
   /** The number of speakers that a person gave: exactly as many groups, as far as there are windows. */
   readonly speakers?: number;
   /** How many people are known to take part: a hint. Who is silent has no group, who is not listed has one. */
@@ -43,48 +40,59 @@ export interface Clustering {
   readonly centroids: readonly Float32Array[];
 }
 
+/** Windows that are clustered at once, those from `from` on, in each number of voices. */
+interface Block {
+  readonly from: number;
+  readonly divisions: Divisions;
+}
+
 /**
- * Groups voice embeddings by speaker: what is alike beyond doubt is linked, a hidden Markov model decides how many voices
- * that are, and the voices of each ten minutes are joined to people. Time grows with the length of the recording.
- * @param embeddings row-major unit vectors in order of time, one for each weight
+ * Groups voice embeddings by speaker: each ten minutes are divided into one voice, two, and so on, a hidden Markov model
+ * tells how well each division explains them, and the voices of the best ones are joined to people. Time grows with the
+ * length of the recording.
+ * @param embeddings row-major unit vectors, one for each window
  */
 export function clusterVoices(
   embeddings: Float32Array,
-  { weights, speakers, expected }: ClusteringOptions,
+  { windows: spans, speakers, expected }: ClusteringOptions,
 ): Clustering {
-  const windows = rowsOf(embeddings, weights.length);
+  const windows = rowsOf(embeddings, spans.length);
   if (windows.length === 0) return { labels: new Int32Array(0), centroids: [] };
-  const blocks = linkBlocks(windows);
-  const centred = centre(windows, blocks.flat(), weights);
-  const find = (reluctance: number): Group[] => findVoices(centred, blocks, weights, reluctance);
+  const weights = spans.map((span) => length(span) / 2);
+  const centred = centre(windows, weights);
+  const coherence = voiceCoherence(centred, spans);
+  const blocks = split(windows.length).map(([from, to]) => ({
+    from,
+    divisions: divideWindows(centred.slice(from, to), weights.slice(from, to), coherence, speakers ?? 1),
+  }));
   if (speakers !== undefined) {
-    return assign(windows, exactly(centred, blocks, find, Math.max(1, Math.min(speakers, windows.length))), true);
+    const asked = Math.max(1, Math.min(speakers, windows.length));
+    return assign(windows, exactly(centred, blocks, coherence, asked), true);
   }
-  const found = find(RELUCTANCE);
-  if (expected === undefined || found.length <= expected) return assign(windows, found, false);
-  const fewer = find(RELUCTANCE_BEYOND_EXPECTED);
-  return assign(windows, fewer.length >= expected ? fewer : found, false);
+  const doubt = (voices: number): number => UNLISTED * Math.max(0, voices - (expected ?? voices));
+  return assign(windows, findVoices(blocks, weights, doubt), false);
 }
 
-function linkBlocks(windows: Windows): Group[][] {
-  const count = windows.length;
+/** Even blocks: from, to. */
+function split(count: number): (readonly [number, number])[] {
   const blocks = Math.ceil(count / BLOCK);
   const start = (block: number): number => Math.round((block * count) / blocks);
-  return Array.from({ length: blocks }, (_, block) =>
-    linkWindows(
-      windows,
-      Array.from({ length: start(block + 1) - start(block) }, (_, i) => start(block) + i),
-      SURE,
-    ),
-  );
+  return Array.from({ length: blocks }, (_, block) => [start(block), start(block + 1)] as const);
 }
 
 /**
  * Takes out what all voices of the recording share, as far as that is known: with many voices most of their mean, with one
  * nearly nothing, or the one would be gone.
  */
-function centre(windows: Windows, groups: readonly Group[], weights: readonly number[]): Windows {
-  const voices = longEnough(link(longEnough(groups, weights, SHORTEST_VOICE), ROUGH), weights, CLEAR_VOICE);
+function centre(windows: Windows, weights: readonly number[]): Windows {
+  const groups = split(windows.length).flatMap(([from, to]) =>
+    linkWindows(
+      windows,
+      Array.from({ length: to - from }, (_, i) => from + i),
+      ROUGH_WINDOWS,
+    ),
+  );
+  const voices = longEnough(link(longEnough(groups, weights, SHORTEST_VOICE), ROUGH_VOICES), weights, CLEAR_VOICE);
   const part = (voices.length * SHIFT) / (voices.length * SHIFT + 1);
   const shared = new Float64Array(windows[0]?.length ?? 0);
   for (const { sum, members } of voices) {
@@ -95,48 +103,73 @@ function centre(windows: Windows, groups: readonly Group[], weights: readonly nu
   return windows.map((window) => unit(window.map((value, d) => value - (shared[d] ?? 0))));
 }
 
-function findVoices(
-  windows: Windows,
-  blocks: readonly (readonly Group[])[],
-  weights: readonly number[],
-  reluctance: number,
-): Group[] {
-  const voices = blocks.flatMap((groups) => {
-    const members = groups.flatMap((group) => group.members);
-    const from = Math.min(...members);
-    const start = longEnough(groups, weights, SHORTEST_START).map((group) => ({
-      ...group,
-      members: group.members.map((i) => i - from),
-    }));
-    const own = windows.slice(from, from + members.length);
-    return fitVoices(own, start, reluctance).map((found) =>
-      groupOf(
-        windows,
-        found.map((i) => i + from),
-      ),
+/**
+ * The division of each block with the most evidence, in which no two voices are one person’s, and its voices joined to people.
+ * @param doubt evidence that a number of voices must have beyond what there is for fewer
+ */
+function findVoices(blocks: readonly Block[], weights: readonly number[], doubt: (voices: number) => number): Group[] {
+  const voices = blocks.flatMap(({ from, divisions }) => {
+    const likely = [...divisions.values()].filter((division) => mostAlike(division.voices) < SAME_PERSON);
+    return voicesOf(
+      from,
+      mostEvident(likely, (number) => -doubt(number)),
     );
   });
   return longEnough(blocks.length > 1 ? mergeVoices(voices, 1, SAME_PERSON) : voices, weights, SHORTEST_VOICE);
 }
 
-/** As many voices as asked for: less reluctance where there are too few, then the most alike are joined. */
-function exactly(
-  windows: Windows,
-  blocks: readonly (readonly Group[])[],
-  find: (reluctance: number) => Group[],
-  speakers: number,
-): Group[] {
-  for (const reluctance of [RELUCTANCE, ...LOWER]) {
-    const groups = find(reluctance);
-    if (groups.length >= speakers) return mergeVoices(groups, speakers);
+/** Similarity of the two voices that are most alike; −1 where there is one voice. */
+function mostAlike(voices: readonly Group[]): number {
+  return Math.max(-1, ...voices.flatMap((a, i) => voices.slice(0, i).map((b) => voiceSimilarity(a, b))));
+}
+
+/** @param favour added to the evidence for a number of voices */
+function mostEvident(divisions: readonly Division[], favour: (voices: number) => number): Division | undefined {
+  const worth = ({ evidence, voices }: Division): number => evidence + favour(voices.length);
+  return divisions.toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+/** With their places among all windows. */
+function voicesOf(from: number, division: Division | undefined): Group[] {
+  return (division?.voices ?? []).map(({ sum, members }) => ({ sum, members: members.map((i) => i + from) }));
+}
+
+/** As many voices as asked for: the division into as many, or, of several blocks, more of which the cheapest are joined. */
+function exactly(windows: Windows, blocks: readonly Block[], coherence: number, speakers: number): Group[] {
+  const loss = (a: Group, b: Group): number => lossOfJoining(a, b, coherence);
+  const [first] = blocks;
+  if (blocks.length === 1 && first !== undefined) {
+    const enough = [...first.divisions.keys()].filter((number) => number >= speakers);
+    const division = first.divisions.get(Math.min(...enough));
+    if (division !== undefined) return joinCheapest(division.voices, speakers, loss);
+  } else {
+    for (const favour of FAVOURS) {
+      const voices = joinBlocks(blocks, favour);
+      if (voices.length >= speakers) return joinCheapest(voices, speakers, loss);
+    }
   }
   // More than can be told apart: whatever differs at all, down to single windows.
-  const some = blocks.flat();
-  if (some.length >= speakers) return mergeVoices(some, speakers);
   return mergeVoices(
     windows.slice(0, BLOCK).map((_, i) => groupOf(windows, [i])),
     speakers,
   );
+}
+
+/** Voices of all blocks joined to people, but none that one block tells apart. */
+function joinBlocks(blocks: readonly Block[], favour: number): Group[] {
+  const voices = blocks.flatMap(({ from, divisions }) =>
+    voicesOf(
+      from,
+      mostEvident([...divisions.values()], (number) => favour * number),
+    ),
+  );
+  const blocksOf = ({ members }: Group): Set<number> =>
+    new Set(members.map((i) => blocks.findLastIndex(({ from }) => from <= i)));
+  const cost = (a: Group, b: Group): number => {
+    const others = blocksOf(b);
+    return [...blocksOf(a)].some((block) => others.has(block)) ? Infinity : -voiceSimilarity(a, b);
+  };
+  return joinCheapest(voices, 1, cost, -SAME_PERSON);
 }
 
 /**

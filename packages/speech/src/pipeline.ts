@@ -226,8 +226,8 @@ function nameSpeakers(
 ): Transcription['passages'] {
   const { windows, embeddings } = joinVoices(results);
   const texts: TimedText[] = results.flatMap((result) => result.texts);
-  const weights = windows.map((window) => length(window) / 2);
-  const clustering = clusterVoices(embeddings, { weights, expected: participants });
+
+  const clustering = clusterVoices(embeddings, { windows, expected: participants });
   return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
 }
 

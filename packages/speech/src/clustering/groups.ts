@@ -1,3 +1,4 @@
+import type { Span } from '../spans.ts';
 import { dot } from '../vectors.ts';
 
 /** Unit vectors of voices, one a window, in order of time. */
@@ -48,6 +49,28 @@ function coherence({ sum, members }: Group): number {
   const pairs = (n * (n - 1)) / 2;
   const own = (dot(sum, sum) - n) / 2;
   return Math.max(0.05, (own + USUAL_SIMILARITY * BELIEF) / (pairs + BELIEF));
+}
+
+/** Neither windows that are hardly alike nor windows that are all the same are believed of a voice. */
+const COHERENCES = [0.15, 0.75] as const;
+/** Seconds between windows of which one begins where the other ends. */
+const ADJOINING = 0.1;
+
+/**
+ * Mean similarity of two windows of one voice in a recording, by what needs no knowledge of who speaks: a window and the one
+ * that begins where it ends are nearly always one voice's.
+ */
+export function voiceCoherence(windows: Windows, spans: readonly Span[]): number {
+  let sum = USUAL_SIMILARITY * BELIEF;
+  let pairs = BELIEF;
+  spans.forEach((span, i) => {
+    const [window, other, after] = [windows[i], windows[i + 2], spans[i + 2]];
+    if (window === undefined || other === undefined || after === undefined) return;
+    if (Math.abs(after.start - span.end) > ADJOINING) return;
+    sum += dot(window, other);
+    pairs += 1;
+  });
+  return Math.max(COHERENCES[0], Math.min(COHERENCES[1], sum / pairs));
 }
 
 /** Groups of at least so many seconds, or else the longest. */

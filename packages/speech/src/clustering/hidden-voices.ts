@@ -1,59 +1,100 @@
 import { dot, joined } from '../vectors.ts';
-import type { Group, Windows } from './groups.ts';
+import { groupOf, type Group, type Windows } from './groups.ts';
 
-/** Embeddings vary half among the voices, half within one (USUAL_SIMILARITY): variance of all numbers within a voice. */
-const WITHIN = 0.5;
 /** A window's word counts so much: its neighbours, half the same sound, say nearly the same. */
 const EVIDENCE = 0.05;
+/** What a voice costs: how sure one is, before hearing it, that its mean is that of all. */
+const COST = 0.12;
 /** Chance that the next window is the same voice's. */
 const STAY = 0.9;
-const ROUNDS = 20;
-/** A voice with a smaller share of the time is none; it is enough to be drawn into nothing. */
-const NONE = 1e-5;
-/** How sure the first groups are taken to be; log odds. */
-const TRUST = 5;
+const ROUNDS = 6;
+/** Evidence that does not grow by as much grows no more. */
+const ENOUGH = 0.05;
+/** Shares of the changes are known as if each voice had begun so often before. */
+const BEFORE = 0.5;
+
+/** Windows divided into voices. */
+export interface Division {
+  readonly voices: readonly Group[];
+  /** How well so many voices explain the windows; log probability, comparable for the same windows. */
+  readonly evidence: number;
+}
+
+/** Windows as {@link fitVoices} hears them. */
+export interface Heard {
+  readonly windows: Windows;
+  /** The windows' numbers, row-major, in units of what they vary within a voice. */
+  readonly scaled: Float64Array;
+  /** Mean similarity of two windows of one voice, (0, 1). */
+  readonly coherence: number;
+}
+
+/** @param coherence mean similarity of two windows of one voice, (0, 1) */
+export function hear(windows: Windows, coherence: number): Heard {
+  const scaled = Float64Array.from(joined(windows));
+  const scale = Math.sqrt((windows[0]?.length ?? 0) * coherence) / (1 - coherence);
+  for (let i = 0; i < scaled.length; i++) scaled[i] = (scaled[i] ?? 0) * scale;
+  return { windows, scaled, coherence };
+}
 
 /**
- * Which of the voices given at the start there really are: a hidden Markov model over the windows, one state a voice, each
- * voice a Gaussian of unknown mean, fitted by variational Bayes (VBx: Landini et al. 2022, with equal variances). Voices that
- * explain nothing that others do not lose their windows; none is added.
- * @param start groups of some of the windows
- * @param reluctance what a voice costs: fewer voices the higher it is
- * @returns the windows of each voice left
+ * Fits voices to windows: a hidden Markov model, one state a voice, each voice a Gaussian of unknown mean, by variational
+ * Bayes (VBx: Landini et al. 2022, with equal variances). No voice is added.
+ * @param start groups of some of the windows, one a voice; a voice that others explain as well goes
  */
-export function fitVoices(windows: Windows, start: readonly Group[], reluctance: number): number[][] {
+export function fitVoices(heard: Heard, start: readonly Group[]): Division {
+  const { windows } = heard;
   const count = windows.length;
-  const size = windows[0]?.length ?? 0;
-  const observed = Float64Array.from(joined(windows), (value) => value / Math.sqrt(WITHIN / size));
-  let voices = start.length;
-  let shares = new Float64Array(voices).fill(1 / voices);
+  const voices = start.length;
   let belief = firstBelief(count, start);
+  let shares = new Float64Array(voices).fill(1 / voices);
+  let evidence = -Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    const likely = logLikelihoods(observed, size, belief, voices, reluctance);
+    const { likely, divergence } = logLikelihoods(heard, belief, voices);
     const next = smooth(likely, shares, count);
-    const kept = [...next.shares.keys()].filter((voice) => (next.shares[voice] ?? 0) > NONE);
-    const moved = Math.max(...next.shares.map((share, voice) => Math.abs(share - (shares[voice] ?? 0))));
-    belief = columns(next.belief, voices, kept);
-    shares = Float64Array.from(kept, (voice) => next.shares[voice] ?? 0);
-    voices = kept.length;
-    if (moved < 1e-4) break;
+    ({ belief, shares } = next);
+    const gained = next.likelihood - divergence - evidence;
+    evidence = next.likelihood - divergence;
+    if (gained < ENOUGH) break;
   }
   const members = Array.from({ length: voices }, (): number[] => []);
   for (let t = 0; t < count; t++) {
     const own = belief.subarray(t * voices, (t + 1) * voices);
     members[own.indexOf(Math.max(...own))]?.push(t);
   }
-  return members.filter(({ length }) => length > 0);
+  const left = members.filter(({ length }) => length > 0);
+  return { voices: left.map((own) => groupOf(windows, own)), evidence };
+}
+
+/**
+ * Evidence that is lost where two voices are taken for one, all else left as it is.
+ * @param coherence see {@link Heard}
+ */
+export function lossOfJoining(a: Group, b: Group, coherence: number): number {
+  const [ownA, ownB, between] = [dot(a.sum, a.sum), dot(b.sum, b.sum), dot(a.sum, b.sum)];
+  const [n, m, size] = [a.members.length, b.members.length, a.sum.length];
+  return (
+    voiceEvidence(ownA, n, size, coherence) +
+    voiceEvidence(ownB, m, size, coherence) -
+    voiceEvidence(ownA + ownB + 2 * between, n + m, size, coherence)
+  );
+}
+
+/** @param squared length of the windows' sum, squared */
+function voiceEvidence(squared: number, windows: number, size: number, coherence: number): number {
+  const part = EVIDENCE / COST;
+  const precision = 1 + (part * windows * coherence) / (1 - coherence);
+  const fit = (part ** 2 * size * coherence * squared) / (1 - coherence) ** 2 / precision;
+  return 0.5 * COST * (fit - size * Math.log(precision));
 }
 
 function firstBelief(count: number, start: readonly Group[]): Float64Array {
   const voices = start.length;
   const belief = new Float64Array(count * voices).fill(1 / voices);
-  const sure = Math.exp(TRUST);
   start.forEach(({ members }, voice) => {
     for (const t of members) {
-      belief.fill(1 / (sure + voices - 1), t * voices, (t + 1) * voices);
-      belief[t * voices + voice] = sure / (sure + voices - 1);
+      belief.fill(0, t * voices, (t + 1) * voices);
+      belief[t * voices + voice] = 1;
     }
   });
   return belief;
@@ -61,36 +102,38 @@ function firstBelief(count: number, start: readonly Group[]): Float64Array {
 
 /** Of each window under each voice, whose mean is known as well as its windows tell; without what all voices have in common. */
 function logLikelihoods(
-  observed: Float64Array,
-  size: number,
+  { windows: { length: count }, scaled, coherence }: Heard,
   belief: Float64Array,
   voices: number,
-  reluctance: number,
-): Float64Array {
-  const count = observed.length / size;
-  const scale = EVIDENCE / reluctance;
+): { likely: Float64Array; divergence: number } {
+  const size = scaled.length / count;
+  const part = EVIDENCE / COST;
+  const ratio = coherence / (1 - coherence);
   const likely = new Float64Array(count * voices);
+  let divergence = 0;
   for (let voice = 0; voice < voices; voice++) {
     const mean = new Float64Array(size);
     let windows = 0;
     for (let t = 0; t < count; t++) {
       const share = belief[t * voices + voice] ?? 0;
-      if (share < 1e-6) continue;
+      if (share < 1e-4) continue;
       windows += share;
       for (let d = 0; d < size; d++) {
-        mean[d] = (mean[d] ?? 0) + share * (observed[t * size + d] ?? 0);
+        mean[d] = (mean[d] ?? 0) + share * (scaled[t * size + d] ?? 0);
       }
     }
-    const variance = 1 / (1 + scale * windows);
-    for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) * scale * variance;
-    const doubt = 0.5 * (size * variance + dot(mean, mean));
+    const variance = 1 / (1 + part * ratio * windows);
+    for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) * part * variance;
+    const squared = dot(mean, mean);
+    divergence += 0.5 * COST * (size * (variance - 1 - Math.log(variance)) + squared);
+    const doubt = 0.5 * ratio * (size * variance + squared);
     for (let t = 0; t < count; t++) {
       let fit = 0;
-      for (let d = 0; d < size; d++) fit += (observed[t * size + d] ?? 0) * (mean[d] ?? 0);
+      for (let d = 0; d < size; d++) fit += (scaled[t * size + d] ?? 0) * (mean[d] ?? 0);
       likely[t * voices + voice] = EVIDENCE * (fit - doubt);
     }
   }
-  return likely;
+  return { likely, divergence };
 }
 
 /** Forward and backward through the windows: what is believed of each, and each voice's share of the changes. */
@@ -98,11 +141,12 @@ function smooth(
   likely: Float64Array,
   shares: Float64Array,
   count: number,
-): { belief: Float64Array; shares: Float64Array } {
+): { belief: Float64Array; shares: Float64Array<ArrayBuffer>; likelihood: number } {
   const voices = shares.length;
   const weights = new Float64Array(likely.length);
   const forward = new Float64Array(likely.length);
   const totals = new Float64Array(count);
+  let likelihood = 0;
   for (let t = 0; t < count; t++) {
     const at = t * voices;
     const most = Math.max(...likely.subarray(at, at + voices));
@@ -116,6 +160,7 @@ function smooth(
       total += before * weight;
     }
     totals[t] = total;
+    likelihood += Math.log(total) + most;
     for (let v = 0; v < voices; v++) forward[at + v] = (forward[at + v] ?? 0) / total;
   }
   const belief = new Float64Array(likely.length);
@@ -134,17 +179,5 @@ function smooth(
     backward = backward.map((after) => STAY * after + (1 - STAY) * change);
   }
   const all = changes.reduce((sum, value) => sum + value, 0);
-  return { belief, shares: changes.map((value) => value / all) };
-}
-
-function columns(table: Float64Array, width: number, kept: readonly number[]): Float64Array {
-  if (kept.length === width) return table;
-  const count = table.length / width;
-  const narrow = new Float64Array(count * kept.length);
-  for (let t = 0; t < count; t++) {
-    kept.forEach((column, i) => {
-      narrow[t * kept.length + i] = table[t * width + column] ?? 0;
-    });
-  }
-  return narrow;
+  return { belief, likelihood, shares: changes.map((value) => (value + BEFORE) / (all + BEFORE * voices)) };
 }

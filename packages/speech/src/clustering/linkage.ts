@@ -61,18 +61,28 @@ export function link(groups: readonly Group[], cut: number): Group[] {
 
 /** Joins the two most alike voices again and again, down to `most` voices, but none that are less alike than `least`. */
 export function mergeVoices(groups: readonly Group[], most: number, least = -Infinity): Group[] {
+  return joinCheapest(groups, most, (a, b) => -voiceSimilarity(a, b), -least);
+}
+
+/** Joins the two whose joining costs least again and again, down to `most`, but none that cost more than `dearest`. */
+export function joinCheapest(
+  groups: readonly Group[],
+  most: number,
+  cost: (a: Group, b: Group) => number,
+  dearest = Infinity,
+): Group[] {
   const left = [...groups];
-  const rows = left.map((a, i) => left.slice(0, i).map((b) => voiceSimilarity(a, b)));
+  const rows = left.map((a, i) => left.slice(0, i).map((b) => cost(a, b)));
   while (left.length > most) {
-    let best = { a: 1, b: 0, similarity: -Infinity };
+    let best = { a: 1, b: 0, cost: Infinity };
     rows.forEach((row, a) => {
-      row.forEach((similarity, b) => {
-        if (similarity > best.similarity) best = { a, b, similarity };
+      row.forEach((between, b) => {
+        if (between < best.cost) best = { a, b, cost: between };
       });
     });
     const [a, b] = [left[best.a], left[best.b]];
     if (a === undefined || b === undefined) throw new Error('no two voices to join');
-    if (best.similarity < least) break;
+    if (best.cost > dearest) break;
     const both = join(a, b);
     left[best.b] = both;
     left.splice(best.a, 1);
@@ -81,7 +91,7 @@ export function mergeVoices(groups: readonly Group[], most: number, least = -Inf
     left.forEach((other, i) => {
       const [high, low] = [Math.max(i, best.b), Math.min(i, best.b)];
       const row = rows[high];
-      if (i !== best.b && row !== undefined) row[low] = voiceSimilarity(both, other);
+      if (i !== best.b && row !== undefined) row[low] = cost(both, other);
     });
   }
   return left;

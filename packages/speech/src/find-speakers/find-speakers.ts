@@ -1,7 +1,6 @@
 import { alignPassages } from '../alignment.ts';
 import { clusterVoices } from '../clustering.ts';
 import { findTurns } from '../diarization.ts';
-import { length } from '../spans.ts';
 import type { SpeechPassage } from '../types.ts';
 import { wavOf } from '../wav.ts';
 import { dot, rowsOf, unit } from '../vectors.ts';
@@ -28,10 +27,9 @@ export interface FoundSpeakers {
  */
 export function findSpeakers(voices: Voices, transcript: readonly SpeechPassage[], speakers: number): FoundSpeakers {
   const words = timeWords(transcript, voices.clauses).map((word) => ({ ...word, text: holdSpaces(word.text) }));
-  const weights = voices.windows.map((window) => length(window) / 2);
   let found: SpeechPassage[] = [];
   for (let groups = speakers; groups <= speakers + MORE_GROUPS; groups++) {
-    const clustering = clusterVoices(voices.embeddings, { weights, speakers: groups });
+    const clustering = clusterVoices(voices.embeddings, { windows: voices.windows, speakers: groups });
     const passages = alignPassages(words, findTurns(voices.regions, voices.windows, voices.embeddings, clustering));
     const count = speakersOf(passages).length;
     if (count <= speakers && count > speakersOf(found).length) found = passages;
