@@ -2,7 +2,7 @@ import { attendanceOf } from '@greffier/contract/attendance';
 import { ListVocabularies, type Vocabulary } from '@greffier/contract/vocabularies';
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
-import { MeetingId, UserId, VocabularyId } from '@greffier/contract/values';
+import { MeetingId, UserId, VocabularyId } from '@greffier/contract/ids';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

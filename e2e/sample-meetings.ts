@@ -2,7 +2,8 @@ import { attendanceOf } from '@greffier/contract/attendance';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import type { Meeting } from '@greffier/contract/meetings';
 import { MEETING_STATUSES } from '@greffier/contract/status';
-import { MeetingId, type AgendaItem } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
+import type { AgendaItem } from '@greffier/contract/values';
 
 /** Names as committees really have them, and one word as long as they come. */
 const LONG_NAMES = [

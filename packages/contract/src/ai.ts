@@ -4,7 +4,8 @@ import { Success } from './errors.ts';
 import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { NewMeeting } from './meetings.ts';
 import { DEFAULT_MINUTES_KIND, MinutesKind } from './minutes.ts';
-import { Agenda, freeText, MeetingId, TemplateId, WrittenBy } from './values.ts';
+import { MeetingId, TemplateId } from './ids.ts';
+import { Agenda, freeText, WrittenBy } from './values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { UserId } from './values.ts';
+import { UserId } from './ids.ts';
 
 export const AUTH_METHODS = ['microsoft_entra_id'] as const;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { ReadStatus } from './status.ts';
-import { MeetingId } from './values.ts';
+import { MeetingId } from './ids.ts';
 
 export const MeetingSummary = z.object({
   id: MeetingId,

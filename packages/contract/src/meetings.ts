@@ -7,13 +7,13 @@ import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from './limits.ts';
 import { MeetingSummary } from './meeting-list.ts';
 import { MinutesKind, MinutesRecord } from './minutes.ts';
 import { Stage } from './status.ts';
+import { MeetingId, UploadId, VocabularyId } from './ids.ts';
 import {
   Agenda,
   freeText,
   Language,
   line,
   MeetingDay,
-  MeetingId,
   Participants,
   Passage,
   SpeakerLabel,
@@ -21,8 +21,6 @@ import {
   SpeakerSuggestion,
   TimeOfDay,
   unique,
-  UploadId,
-  VocabularyId,
   WrittenBy,
 } from './values.ts';
 import { tidyLine } from './text.ts';

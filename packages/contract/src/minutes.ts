@@ -3,7 +3,8 @@ import { defineCall } from './call.ts';
 import { NOT_FOUND, Success } from './errors.ts';
 import { DOCX_TYPE, PDF_TYPE } from './file-names.ts';
 import { TEXT_LIMITS } from './limits.ts';
-import { freeText, MeetingId } from './values.ts';
+import { MeetingId } from './ids.ts';
+import { freeText } from './values.ts';
 
 /** The sentence under a point that nobody spoke of: it rests on no passage, and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';

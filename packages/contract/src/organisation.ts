@@ -5,7 +5,8 @@ import { Success } from './errors.ts';
 import { ACCESS_RULES, TEXT_LIMITS } from './limits.ts';
 import { Template, TemplateForm } from './templates.ts';
 import { frenchNumber } from './text.ts';
-import { line, TemplateId, unique, UserId, VocabularyId } from './values.ts';
+import { TemplateId, UserId, VocabularyId } from './ids.ts';
+import { line, unique } from './values.ts';
 import { Vocabulary, VocabularyName, VocabularyWords } from './vocabularies.ts';
 
 /** A host's name with at least one dot, lower case. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS } from './limits.ts';
-import { Agenda, AgendaItem, ExtractedItem, line, TemplateId, UserId } from './values.ts';
+import { TemplateId, UserId } from './ids.ts';
+import { Agenda, AgendaItem, ExtractedItem, line } from './values.ts';
 
 export const Template = z.object({
   id: TemplateId,

@@ -3,7 +3,8 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { UNKNOWN_SPEAKER } from './meetings.ts';
-import { line, MeetingId, Passage, SpeakerLabel } from './values.ts';
+import { MeetingId } from './ids.ts';
+import { line, Passage, SpeakerLabel } from './values.ts';
 
 /** What is said of a passage that the transcript does not have. */
 export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';

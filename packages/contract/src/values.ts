@@ -28,18 +28,6 @@ export const freeText = (rule: TextRule) => text(rule, tidyText);
 export const Language = z.enum(LANGUAGES, `Choisissez une langue parmi\u00A0: ${LANGUAGES.join(', ')}`);
 export type Language = z.infer<typeof Language>;
 
-// In an address, what is no id names nothing: the server answers these words with 404.
-export const MeetingId = z.uuid(NOT_FOUND.meeting).brand<'MeetingId'>();
-export type MeetingId = z.infer<typeof MeetingId>;
-export const UserId = z.uuid(NOT_FOUND.user).brand<'UserId'>();
-export type UserId = z.infer<typeof UserId>;
-export const TemplateId = z.uuid(NOT_FOUND.template).brand<'TemplateId'>();
-export type TemplateId = z.infer<typeof TemplateId>;
-export const UploadId = z.uuid(NOT_FOUND.upload).brand<'UploadId'>();
-export type UploadId = z.infer<typeof UploadId>;
-export const VocabularyId = z.uuid(NOT_FOUND.vocabulary).brand<'VocabularyId'>();
-export type VocabularyId = z.infer<typeof VocabularyId>;
-
 /** `speaker_1`, `speaker_2`, … by first appearance in the meeting. */
 export const SpeakerLabel = z.string(NOT_FOUND.snippet).regex(/^speaker_[1-9]\d{0,3}$/, NOT_FOUND.snippet);
 

@@ -3,7 +3,8 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS, VOCABULARY_LIMITS } from './limits.ts';
 import { frenchNumber } from './text.ts';
-import { line, unique, UserId, VocabularyId } from './values.ts';
+import { UserId, VocabularyId } from './ids.ts';
+import { line, unique } from './values.ts';
 
 /** Words of a text, as one separates them: « Conseil d’État » has two. */
 export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;

@@ -2,17 +2,8 @@ import type { AttendanceDetails, Attendee } from '@greffier/contract/attendance'
 import type { AuthConfig } from '@greffier/contract/auth';
 import type { Approval, MinutesKind, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
-import type {
-  AgendaItem,
-  Language,
-  MeetingId,
-  SpeakerSuggestion,
-  TemplateId,
-  UploadId,
-  UserId,
-  VocabularyId,
-  WrittenBy,
-} from '@greffier/contract/values';
+import type { MeetingId, TemplateId, UploadId, UserId, VocabularyId } from '@greffier/contract/ids';
+import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import {
   bigint,
   boolean,

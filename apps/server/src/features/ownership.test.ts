@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canChange, canRead } from './ownership.ts';
 import type { User } from '@greffier/contract/auth';
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 
 const ORGANISATION = '1f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01';
 const user = (id: string, is_superuser: boolean): User => ({

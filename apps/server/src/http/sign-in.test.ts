@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { type Call, defineCall } from '@greffier/contract/call';
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';

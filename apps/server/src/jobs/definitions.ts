@@ -1,4 +1,4 @@
-import { MeetingId } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
 import { z } from 'zod';
 import type { JobDefinition } from './queue.ts';
 

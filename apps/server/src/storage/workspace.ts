@@ -1,4 +1,4 @@
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

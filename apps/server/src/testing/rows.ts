@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { AuthConfig, User } from '@greffier/contract/auth';
-import { MeetingId, type Passage, UserId } from '@greffier/contract/values';
+import { MeetingId, UserId } from '@greffier/contract/ids';
+import type { Passage } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/client.ts';
 import { meetings, minutesVersions, organizations, passages, users } from '../database/schema.ts';

@@ -3,7 +3,7 @@ import { callPath } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/auth';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { RuntimeConfig } from '@greffier/contract/runtime-config';
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

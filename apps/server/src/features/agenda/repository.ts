@@ -1,4 +1,5 @@
-import type { AgendaItem, MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { AgendaItem } from '@greffier/contract/values';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { OutlineError } from '@greffier/documents/pdf-outline';
-import { TemplateId } from '@greffier/contract/values';
+import { TemplateId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { templates } from '../../database/schema.ts';

@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
-import type { AgendaItem, MeetingId, TemplateId } from '@greffier/contract/values';
+import type { MeetingId, TemplateId } from '@greffier/contract/ids';
+import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { conflict, withinTime } from '../../errors.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';

@@ -1,5 +1,5 @@
 import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
-import type { UserId } from '@greffier/contract/values';
+import type { UserId } from '@greffier/contract/ids';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';

@@ -1,5 +1,5 @@
 import { AUTH_METHODS, type AuthConfig, type User } from '@greffier/contract/auth';
-import type { UserId } from '@greffier/contract/values';
+import type { UserId } from '@greffier/contract/ids';
 import type { CustomFetch } from 'openid-client';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 

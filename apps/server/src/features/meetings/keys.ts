@@ -1,4 +1,4 @@
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 
 /** Everything that is stored for a meeting lies below this prefix. */
 export const storagePrefix = (id: MeetingId): string => `meetings/${id}/`;

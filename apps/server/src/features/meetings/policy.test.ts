@@ -1,5 +1,5 @@
 import { MEETING_STATUSES } from '@greffier/contract/status';
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 import { expect, it } from 'vitest';
 import { canEdit, canRead, hasTranscript, whyNoRetry, whyNotNow } from './policy.ts';
 

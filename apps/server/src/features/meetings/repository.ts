@@ -1,5 +1,6 @@
 import type { AttendanceDetails } from '@greffier/contract/attendance';
-import { isNamed, type MeetingId, namedSpeakers, type Passage, type UserId } from '@greffier/contract/values';
+import type { MeetingId, UserId } from '@greffier/contract/ids';
+import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

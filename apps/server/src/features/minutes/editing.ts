@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
 import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';

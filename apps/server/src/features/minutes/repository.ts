@@ -1,4 +1,4 @@
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { and, count, desc, eq, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { renderMinutes } from '@greffier/writing/render';
 import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import type { MinutesVersion } from '@greffier/contract/minutes';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import { notFound } from '../../errors.ts';
 import { NOT_FOUND } from '@greffier/contract/errors';

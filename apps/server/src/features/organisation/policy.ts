@@ -1,5 +1,5 @@
 import type { Organization, User } from '@greffier/contract/auth';
-import type { UserId } from '@greffier/contract/values';
+import type { UserId } from '@greffier/contract/ids';
 
 /** Nobody gives or takes their own rights, or deletes themselves: so a super user is always left. */
 export const canAdminister = (user: Pick<User, 'id'>, other: UserId): boolean => user.id !== other;

@@ -1,6 +1,6 @@
 import type { AuthConfig } from '@greffier/contract/auth';
 import type { Member, OrganizationForm } from '@greffier/contract/organisation';
-import type { UserId } from '@greffier/contract/values';
+import type { UserId } from '@greffier/contract/ids';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, organizations, users } from '../../database/schema.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

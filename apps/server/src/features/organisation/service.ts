@@ -1,7 +1,7 @@
 import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { AuthConfigForm, Member, OrganizationForm } from '@greffier/contract/organisation';
-import type { UserId } from '@greffier/contract/values';
+import type { UserId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';

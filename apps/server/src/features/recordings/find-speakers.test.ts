@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';

@@ -1,7 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { NewMeeting } from '@greffier/contract/meetings';
-import { MeetingId, participantsWith, type SpeakerSuggestion } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
+import { participantsWith, type SpeakerSuggestion } from '@greffier/contract/values';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 import type { MeetingStatus } from '@greffier/contract/status';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

@@ -1,5 +1,5 @@
 import { BIOMETRIC_RETENTION_DAYS, FAILED_AUDIO_RETENTION_DAYS } from '@greffier/contract/limits';
-import { MeetingId } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { ApiError } from '../../errors.ts';

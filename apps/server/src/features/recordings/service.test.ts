@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { type MeetingId, VocabularyId } from '@greffier/contract/values';
+import { type MeetingId, VocabularyId } from '@greffier/contract/ids';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';

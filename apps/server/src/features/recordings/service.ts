@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meetings';
-import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/values';
+import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/ids';
 import { SpeechError, type Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { User } from '@greffier/contract/auth';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';

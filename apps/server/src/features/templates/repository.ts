@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
-import type { TemplateId } from '@greffier/contract/values';
+import type { TemplateId } from '@greffier/contract/ids';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { templates } from '../../database/schema.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
-import type { TemplateId } from '@greffier/contract/values';
+import type { TemplateId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { canChange, canRead, type Scope } from '../ownership.ts';

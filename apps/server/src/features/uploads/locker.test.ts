@@ -1,4 +1,4 @@
-import { UploadId } from '@greffier/contract/values';
+import { UploadId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/client.ts';

@@ -1,4 +1,4 @@
-import { UploadId } from '@greffier/contract/values';
+import { UploadId } from '@greffier/contract/ids';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

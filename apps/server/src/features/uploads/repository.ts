@@ -1,4 +1,4 @@
-import type { MeetingId, UploadId, UserId } from '@greffier/contract/values';
+import type { MeetingId, UploadId, UserId } from '@greffier/contract/ids';
 import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema.ts';

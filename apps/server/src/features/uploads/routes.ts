@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/auth';
-import { UploadId } from '@greffier/contract/values';
+import { UploadId } from '@greffier/contract/ids';
 import { type KvStore, Server, type ServerOptions, Upload } from '@tus/server';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { IncomingMessage } from 'node:http';

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { MAX_OPEN_UPLOADS, UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
-import { type MeetingId, UploadId } from '@greffier/contract/values';
+import { type MeetingId, UploadId } from '@greffier/contract/ids';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';

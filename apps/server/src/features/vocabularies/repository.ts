@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import type { VocabularyId } from '@greffier/contract/values';
+import type { VocabularyId } from '@greffier/contract/ids';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { VocabularyForm } from '@greffier/contract/organisation';
-import type { VocabularyId } from '@greffier/contract/values';
+import type { VocabularyId } from '@greffier/contract/ids';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { Template } from '@greffier/contract/templates';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { Alert, Button, Divider, Select, Text } from '@mantine/core';
 import { IconListSearch, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { GenerateAgenda } from '@greffier/contract/ai';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
-import type { AgendaItem, MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { AgendaItem } from '@greffier/contract/values';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/upload.ts';

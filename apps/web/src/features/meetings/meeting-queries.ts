@@ -3,7 +3,7 @@ import { POLLING_INTERVAL_MS } from '@greffier/contract/limits';
 import type { Meeting } from '@greffier/contract/meetings';
 import { DeleteMeeting, GetMeeting } from '@greffier/contract/meetings';
 import { WORKING_STATUSES } from '@greffier/contract/status';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';

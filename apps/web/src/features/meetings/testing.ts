@@ -1,5 +1,5 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import { MeetingId } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
 
 /** A meeting for tests: completed, one hour, created at noon of 3 March 2026 (a Tuesday) unless told. */
 export function meetingSummary(number: number, changes: Partial<MeetingSummary> = {}): MeetingSummary {

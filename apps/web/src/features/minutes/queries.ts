@@ -1,6 +1,6 @@
 import { ClearSummary, Summarize } from '@greffier/contract/ai';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { call } from '../../lib/api.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';

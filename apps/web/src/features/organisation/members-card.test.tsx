@@ -1,6 +1,6 @@
 import { DeleteMember, ListMembers, SetSuperuser } from '@greffier/contract/organisation';
 import type { Member } from '@greffier/contract/organisation';
-import { UserId } from '@greffier/contract/values';
+import { UserId } from '@greffier/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   SetSuperuser,
   UpdateOrganisation,
 } from '@greffier/contract/organisation';
-import type { UserId } from '@greffier/contract/values';
+import type { UserId } from '@greffier/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { updateOrganization } from '../../lib/session.ts';

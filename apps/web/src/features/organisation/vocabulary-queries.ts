@@ -5,7 +5,7 @@ import {
   ListOrganisationVocabularies,
   UpdateOrganisationVocabulary,
 } from '@greffier/contract/organisation';
-import type { VocabularyId } from '@greffier/contract/values';
+import type { VocabularyId } from '@greffier/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';

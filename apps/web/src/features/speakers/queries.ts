@@ -1,6 +1,6 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { GetSpeakerSnippet, UpdateSpeakers } from '@greffier/contract/meetings';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { call, callFile } from '../../lib/api.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';

@@ -6,7 +6,7 @@ import {
 } from '@greffier/contract/organisation';
 import type { TemplateForm } from '@greffier/contract/templates';
 import { CreateTemplate, DeleteTemplate, ListTemplates, UpdateTemplate } from '@greffier/contract/templates';
-import type { TemplateId } from '@greffier/contract/values';
+import type { TemplateId } from '@greffier/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';

@@ -1,6 +1,6 @@
 import { FAILED_AUDIO_RETENTION_DAYS } from '@greffier/contract/limits';
 import { DeleteRecording } from '@greffier/contract/meetings';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

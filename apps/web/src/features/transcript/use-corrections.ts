@@ -1,5 +1,6 @@
 import { UpdateTranscript } from '@greffier/contract/transcript';
-import type { MeetingId, Passage } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { Passage } from '@greffier/contract/values';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';

@@ -5,7 +5,8 @@ import {
   ListVocabularies,
   UpdateVocabulary,
 } from '@greffier/contract/vocabularies';
-import { unique, type VocabularyId } from '@greffier/contract/values';
+import type { VocabularyId } from '@greffier/contract/ids';
+import { unique } from '@greffier/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';

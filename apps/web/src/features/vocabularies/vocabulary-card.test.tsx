@@ -1,5 +1,5 @@
 import type { Vocabulary } from '@greffier/contract/vocabularies';
-import { VocabularyId } from '@greffier/contract/values';
+import { VocabularyId } from '@greffier/contract/ids';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInApp, testUser } from '../../test/render.tsx';

@@ -1,5 +1,5 @@
 import { ListVocabularies, UpdateVocabulary, type Vocabulary } from '@greffier/contract/vocabularies';
-import { VocabularyId } from '@greffier/contract/values';
+import { VocabularyId } from '@greffier/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { GenerateAgenda } from '@greffier/contract/ai';
 import type { Meeting } from '@greffier/contract/meetings';
 import type { Template } from '@greffier/contract/templates';
-import { TemplateId } from '@greffier/contract/values';
+import { TemplateId } from '@greffier/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { MeetingId } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMoodPuzzled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

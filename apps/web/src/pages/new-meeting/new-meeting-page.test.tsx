@@ -1,5 +1,5 @@
 import { ImportTranscript, NewMeeting } from '@greffier/contract/meetings';
-import { MeetingId } from '@greffier/contract/values';
+import { MeetingId } from '@greffier/contract/ids';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
-import type { MeetingId } from '@greffier/contract/values';
+import type { MeetingId } from '@greffier/contract/ids';
 import { ErrorBody } from '@greffier/contract/errors';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
