@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeAudio } from './testing/encode.ts';
 import { makeFilm } from './testing/film.ts';
 import { music, tone, whiteNoise } from './testing/signals.ts';
 import { probe, transcribe } from './transcribe.ts';
-import type { Progress, TranscribeOptions } from './types.ts';
+import type { Progress, TranscribeOptions, Transcription } from './types.ts';
 
 const FIXTURE = fileURLToPath(new URL('../../../e2e/fixtures/reunion.opus', import.meta.url));
 let folder = '';
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Real models on a busy machine; ms. */
 const PATIENCE = 240_000;
 
-function options(): TranscribeOptions {
+function options(folder: string): TranscribeOptions {
   return {
     modelsDir: fileURLToPath(new URL('../../../models', import.meta.url)),
     speechModel: 'whisper-base',
@@ -47,15 +47,34 @@ function children(): number[] {
     });
 }
 
-describe('transcription in a child process', { timeout: PATIENCE }, () => {
-  it('hears a spoken meeting, with times, snippets and measured progress', async () => {
-    const reports: Progress[] = [];
-    const result = await transcribe(
-      FIXTURE,
-      options(),
-      (progress) => reports.push(progress),
-      new AbortController().signal,
-    );
+describe('a meeting whose transcription was killed on its way', { timeout: PATIENCE }, () => {
+  let home = '';
+  let failure: unknown = null;
+  let result: Transcription;
+  const reports: Progress[] = [];
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'speech-transcribe-'));
+    let killed = false;
+    const kill = ({ stage }: Progress): void => {
+      if (killed || stage !== 'transcribing') return;
+      killed = true;
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+    };
+    const { signal } = new AbortController();
+    await transcribe(FIXTURE, options(home), kill, signal).catch((error: unknown) => (failure = error));
+    result = await transcribe(FIXTURE, options(home), (progress) => reports.push(progress), signal);
+  }, PATIENCE);
+  afterAll(() => rm(home, { recursive: true, force: true }));
+
+  it('told so, and continued the next time', () => {
+    expect(failure).toMatchObject({
+      code: 'crashed',
+      message: expect.stringContaining('Relancez') as string,
+    });
+    expect(reports.map(({ stage }) => stage)).not.toContain('decoding');
+  });
+
+  it('is heard, with times, snippets and measured progress', async () => {
     const text = result.passages
       .map((passage) => passage.text)
       .join(' ')
@@ -70,14 +89,16 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
     expect(snippet.toString('latin1', 8, 12)).toBe('WAVE');
     expect((snippet.length - 44) / 32_000).toBeGreaterThan(2);
   });
+});
 
+describe('transcription in a child process', { timeout: PATIENCE }, () => {
   it('finds no text in silence, noise and music', async () => {
     const file = join(folder, 'nothing.wav');
     const samples = Float32Array.from([...new Float32Array(80_000), ...whiteNoise(5), ...music(5), ...tone(3)]);
     await encodeAudio(file, samples, { codec: 'pcm_s16le', sampleRate: 16_000 });
     const { passages, snippets, embeddingsFile } = await transcribe(
       file,
-      options(),
+      options(folder),
       () => undefined,
       new AbortController().signal,
     );
@@ -86,31 +107,9 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
 
   it('ends its child when it is aborted', async () => {
     const abort = new AbortController();
-    const running = transcribe(FIXTURE, options(), () => abort.abort(), abort.signal);
+    const running = transcribe(FIXTURE, options(folder), () => abort.abort(), abort.signal);
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
     expect(children()).toEqual([]);
-  });
-
-  it('tells that its child was killed, and continues the next time', async () => {
-    let killed = false;
-    const kill = ({ stage }: Progress): void => {
-      if (killed || stage !== 'transcribing') return;
-      killed = true;
-      for (const pid of children()) process.kill(pid, 'SIGKILL');
-    };
-    await expect(transcribe(FIXTURE, options(), kill, new AbortController().signal)).rejects.toMatchObject({
-      code: 'crashed',
-      message: expect.stringContaining('Relancez') as string,
-    });
-    const stages = new Set<string>();
-    const { passages } = await transcribe(
-      FIXTURE,
-      options(),
-      ({ stage }) => stages.add(stage),
-      new AbortController().signal,
-    );
-    expect(stages).not.toContain('decoding');
-    expect(passages.length).toBeGreaterThan(0);
   });
 });
 
