@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -16,6 +17,19 @@ const node = (name: string, root: string, globalSetup: string[] = [], isolate = 
     hookTimeout: 240_000,
     expect: patient,
   },
+});
+
+const WEB = join(import.meta.dirname, 'apps/web');
+const WEB_TESTS = 'src/**/*.test.{ts,tsx}';
+/** Those that put a module in another's place, or look at what is there until one has come: it must not be loaded yet. */
+const apart = globSync(WEB_TESTS, { cwd: WEB }).filter((file) =>
+  /vi\.mock\(|in a process of its own/.test(readFileSync(join(WEB, file), 'utf8')),
+);
+
+const web = (name: string, test: { include: string[]; exclude: string[]; isolate: boolean }) => ({
+  extends: join(WEB, 'vite.config.ts'),
+  root: WEB,
+  test: { name, ...test },
 });
 
 export default defineConfig({
@@ -49,7 +63,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      './apps/web/vite.config.ts',
+      // A process runs many files: each would load what draws the pages anew, and what stands for a browser.
+      web('web', { include: [WEB_TESTS], exclude: apart, isolate: false }),
+      web('web-apart', { include: apart, exclude: [], isolate: true }),
     ],
   },
 });

@@ -14,9 +14,7 @@ export default defineConfig({
     proxy: { '/api': server, '/oidc': server, '/config.json': server, '/health': server },
   },
   test: {
-    name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts'],
     testTimeout: 30_000,
     // As long as the library of components waits.

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -22,16 +23,20 @@ window.ResizeObserver = class {
   disconnect(): void {}
 };
 // A text area that grows measures itself again once a font has loaded.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // Where text stands: an editor asks before it scrolls there.
 Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
+// The next file runs in this very window.
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   cleanup();
+  notifications.clean();
+  window.history.replaceState(null, '', '/');
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { entra, keycloak, MICROSOFT } from '../../testing/dialects.ts';
 import { type House, openHouse } from '../../testing/house.ts';
@@ -92,11 +92,11 @@ describe('an issuer that fails', () => {
         // A second of a person's is a hundredth of one here.
         const real = AbortSignal.timeout.bind(AbortSignal);
         const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 100));
+        onTestFinished(() => void patience.mockRestore());
         const ended = await (answer === null ? browser.request('/api/v1/auth/login') : browser.callback(answer));
         expect(ended.statusCode).toBe(503);
         expect(ended.json()).toEqual(UNREACHABLE);
         expect(patience.mock.lastCall?.[0]).toBeLessThan(15_000);
-        patience.mockRestore();
       });
     },
   );

@@ -1,5 +1,5 @@
 // What a browser has for recordings and jsdom does not; for tests only.
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { lockOf } from './locks.ts';
 import type { CaptureOrder, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
 import { wavHeader } from './wav.ts';
@@ -191,7 +191,7 @@ class FakeWriter extends EventTarget {
   }
 }
 
-/** A browser that records: what the page does with it, and what its parts may do to the page. */
+/** A browser that records, until the test is over: what the page does with it, and what its parts may do to the page. */
 export function fakeRecordingBrowser() {
   const root = new FakeFolder();
   const locks = new FakeLocks();
@@ -219,6 +219,7 @@ export function fakeRecordingBrowser() {
   vi.stubGlobal('isSecureContext', true);
   for (const [name, value] of Object.entries({ mediaDevices: devices, storage, locks, wakeLock })) {
     Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, name));
   }
   vi.stubGlobal('MediaStream', FakeStream);
   vi.stubGlobal(

@@ -16,6 +16,7 @@ const agenda = [
 
 afterEach(() => vi.useRealTimers());
 
+// Must run in a process of its own: minutes are seen here before what edits them has come.
 describe('the page of a meeting', () => {
   it('says what it is, when it was and how long it took', async () => {
     openMeeting(meetingDetail({ meeting_time: '19:30', segments_count: 3 }));
