@@ -10,6 +10,7 @@ import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import * as wordTemplate from '@greffier/contract/word-template';
+import { modelsErrors } from '@greffier/speech/models/errors';
 import { SpeechError } from '@greffier/speech/types';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -296,6 +297,10 @@ describe('a call’s own failures are documented', () => {
     expect(seen(engines.UseEngine, use)).toBe(409);
     const starter = await make(caller, engines.RemoveEngine, scene, { params: { model: 'whisper-base' } });
     expect(seen(engines.RemoveEngine, starter)).toBe(409);
+    // One that another program began, and that cannot be told to stop.
+    const stop = vi.spyOn(house.deps.models, 'stop').mockRejectedValueOnce(modelsErrors.busy('essai'));
+    expect(seen(engines.CancelEngineInstall, await make(caller, engines.CancelEngineInstall, scene))).toBe(409);
+    stop.mockRestore();
     await writeFile(house.deps.config.modelsDir, 'no folder');
     const call = engines.InstallEngine;
     expect(seen(call, await make(caller, call, scene))).toBe(409);
