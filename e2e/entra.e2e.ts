@@ -3,10 +3,10 @@ import { callPath } from '@greffier/contract/call';
 import { entra } from '@greffier/server/testing/dialects';
 import { type Account, CLIENT, openIssuer, type TestIssuer } from '@greffier/server/testing/issuer';
 import { COMMUNE } from '@greffier/server/testing/people';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
 import { TestServer } from './server.ts';
+import { sharedBrowser } from './shared.ts';
 
 const TOKEN_KEY = 'greffier.access_token';
 const account = (id: string, email: string, refusal?: Account['refusal']): Account => ({
@@ -15,9 +15,9 @@ const account = (id: string, email: string, refusal?: Account['refusal']): Accou
   ...(refusal && { refusal }),
 });
 
+const browser = sharedBrowser();
 let issuer: TestIssuer;
 let server: TestServer;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -38,11 +38,10 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: CLIENT.secret,
     AUTHORIZED_DOMAINS: 'commune.ch',
   };
-  [server, browser] = await Promise.all([TestServer.start(environment), launchBrowser()]);
+  server = await TestServer.start(environment);
   redirectUris.push(`${server.url}/auth/callback`, `${server.url}/login?logged_out=1`);
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
   await issuer?.close();
 });

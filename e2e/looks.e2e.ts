@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { flawsOf } from './looks.ts';
+import { sharedBrowser } from './shared.ts';
 
-let browser: Browser;
+const browser = sharedBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
 });
-afterAll(() => browser?.close());
 
 const BUTTON = '<button style="height: 48px">Enregistrer</button>';
 const BOX = 'width: 200px; height: 60px; overflow: hidden';

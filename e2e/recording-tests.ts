@@ -2,8 +2,8 @@ import type { User } from '@greffier/contract/auth';
 import { addUser } from '@greffier/server/testing/rows';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { openProduct, type Product } from './specification/product.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type Product, testProduct } from './specification/product.ts';
 
 /** Bytes before the samples of a WAV file. */
 export const HEADER = 44;
@@ -23,13 +23,9 @@ export interface RecordingTests {
 
 /** Tests of one file: a product of their own, each in a window of its own, signed in, allowed to use the microphone. */
 export function recordingTests(options: BrowserContextOptions = {}): RecordingTests {
-  const tests: { -readonly [Name in keyof RecordingTests]?: RecordingTests[Name] } = {};
-  beforeAll(async () => {
-    tests.product = await openProduct();
-  });
-  afterAll(() => tests.product?.close());
+  const product = testProduct();
+  const tests: { -readonly [Name in keyof RecordingTests]?: RecordingTests[Name] } = { product };
   beforeEach(async () => {
-    const { product } = tests as RecordingTests;
     await product.house.reset();
     tests.heard = null;
     product.house.speech.probe.mockImplementation(async (path) => {

@@ -4,11 +4,11 @@ import { connect, createServer, type Server as NetServer, type Socket } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteMeeting } from '@greffier/contract/meetings';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Api } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { freePort, TestServer } from './server.ts';
+import { sharedBrowser } from './shared.ts';
 import { TOKEN_KEY } from './specification/product.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -17,12 +17,12 @@ const PIECE = 16 * MEBIBYTE;
 /** A slow line, bytes per second: a piece takes so long that what happens to it happens in its middle. */
 const SLOW = 2 * MEBIBYTE;
 
+const browser = sharedBrowser();
 let folder: string;
 let recording: Buffer;
 let server: TestServer;
 let proxy: Proxy;
 let api: Api;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let line: CDPSession;
@@ -33,12 +33,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-uploads-'));
   recording = noise(PIECE + 4 * MEBIBYTE);
   await writeFile(join(folder, 'comite.wav'), recording);
-  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
+  server = await TestServer.start();
   proxy = new Proxy(await freePort(), server.port);
   api = await Api.signIn(server, 'secretaire@example.org');
 });
 afterAll(async () => {
-  await browser.close();
   proxy.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });

@@ -1,30 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
 import { readDocx } from './docx.ts';
 import { expectGoodLooks } from './looks.ts';
 import { TestServer } from './server.ts';
 import { signIn } from './session.ts';
+import { sharedBrowser } from './shared.ts';
 
 const recording = resolve(import.meta.dirname, 'fixtures/reunion.opus');
 const NAMES = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'];
 const TEMPLATE = ['Approbation du procès-verbal de la dernière réunion', 'Budget', 'Fête de l’été'];
 const TYPED = 'Jumelage avec la ville de Fribourg';
 
+const browser = sharedBrowser();
 let server: TestServer;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let downloads: string;
 const consoleErrors: string[] = [];
 
 beforeAll(async () => {
   downloads = await mkdtemp(join(tmpdir(), 'greffier-downloads-'));
-  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
-  context = await browser.newContext({
+  server = await TestServer.start();
+  const context = await browser.newContext({
     locale: 'fr-FR',
     timezoneId: 'Europe/Zurich',
     acceptDownloads: true,
@@ -37,7 +36,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await server?.close();
   await rm(downloads, { recursive: true, force: true });
 });

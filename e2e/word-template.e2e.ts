@@ -2,17 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readDocx } from './docx.ts';
 import { expectGoodLooks } from './looks.ts';
 import { WRITTEN } from './specification/meeting-tests.ts';
-import { openProduct, type Product } from './specification/product.ts';
+import { testProduct } from './specification/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
+const product = testProduct();
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const choose = (page: Page, name: string, buffer: Buffer) =>

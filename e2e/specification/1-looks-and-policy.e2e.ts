@@ -2,20 +2,16 @@ import type { User } from '@greffier/contract/auth';
 import { storedKeys } from '@greffier/server/testing/house';
 import { addMeeting, addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LOGO, serveLogo } from './logo.ts';
-import { openProduct, type Product } from './product.ts';
+import { type Product, testProduct } from './product.ts';
 
 const PRIMARY = 'rgb(44, 134, 253)';
 
-let product: Product;
+const product = testProduct();
 let user: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');

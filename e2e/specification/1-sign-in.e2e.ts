@@ -4,7 +4,7 @@ import { CLIENT, openIssuer, type TestIssuer } from '@greffier/server/testing/is
 import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openProduct, type Product, TOKEN_KEY } from './product.ts';
+import { TOKEN_KEY, testProduct } from './product.ts';
 
 const TENANT = '6f1a3f0e-0000-4000-8000-000000000001';
 const OTHER_TENANT = '6f1a3f0e-0000-4000-8000-000000000002';
@@ -18,23 +18,21 @@ const NO_RULES: AuthConfig = {
 };
 
 let issuer: TestIssuer;
-let product: Product;
 let page: Page;
+const redirectUris: string[] = [];
 
 beforeAll(async () => {
-  const redirectUris: string[] = [];
   issuer = await openIssuer(entra(null), [ANNE], redirectUris);
-  product = await openProduct({
-    OIDC_ISSUER: `${issuer.base}/${TENANT}/v2.0`,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    AUTHORIZED_DOMAINS: 'exemple.ch',
-  });
-  redirectUris.push(`${product.url}/auth/callback`, `${product.url}/login?logged_out=1`);
 });
-afterAll(async () => {
-  await product.close();
-  await issuer.close();
+afterAll(() => issuer.close());
+const product = testProduct(() => ({
+  OIDC_ISSUER: `${issuer.base}/${TENANT}/v2.0`,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  AUTHORIZED_DOMAINS: 'exemple.ch',
+}));
+beforeAll(() => {
+  redirectUris.push(`${product.url}/auth/callback`, `${product.url}/login?logged_out=1`);
 });
 beforeEach(async () => {
   await product.house.reset();

@@ -7,25 +7,23 @@ import { tmpdir } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocx } from '../docx.ts';
-import { openProduct, type Product } from './product.ts';
+import { testProduct } from './product.ts';
 
 const PDF = resolve(import.meta.dirname, '../fixtures/ordre-du-jour.pdf');
 const IN_PDF = ['Ouverture de la séance', 'Budget', 'Comptes de l’année', 'Chauffage', 'Divers'];
 const TEMPLATE = ['Approbation du procès-verbal', 'Finances'];
 
-let product: Product;
+const product = testProduct();
 let user: User;
 let page: Page;
 let downloads: string;
 
 beforeAll(async () => {
-  product = await openProduct();
   user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
   page = await (await product.enter(user)).newPage();
   downloads = await mkdtemp(join(tmpdir(), 'greffier-downloads-'));
 });
 afterAll(async () => {
-  await product.close();
   await rm(downloads, { recursive: true, force: true });
 });
 

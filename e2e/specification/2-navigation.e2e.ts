@@ -1,17 +1,13 @@
 import type { User } from '@greffier/contract/auth';
 import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openProduct, type Product } from './product.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testProduct } from './product.ts';
 
-let product: Product;
+const product = testProduct({ SUPPORT_EMAIL: 'aide@exemple.ch' });
 let user: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct({ SUPPORT_EMAIL: 'aide@exemple.ch' });
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');

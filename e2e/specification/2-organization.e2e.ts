@@ -1,18 +1,14 @@
 import type { User } from '@greffier/contract/auth';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { patiently } from '../patience.ts';
-import { openProduct, type Product } from './product.ts';
+import { testProduct } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 let superUser: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   superUser = await addUser(product.house.deps.database.db, 'direction@exemple.ch', { isSuperuser: true });

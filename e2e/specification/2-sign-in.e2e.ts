@@ -2,18 +2,14 @@ import { Callback, Login, Me } from '@greffier/contract/auth';
 import { callPath } from '@greffier/contract/call';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { stall } from '../answers.ts';
 import { patiently } from '../patience.ts';
-import { openProduct, type Product, TOKEN_KEY } from './product.ts';
+import { testProduct, TOKEN_KEY } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   page = await (await product.enter(null)).newPage();

@@ -11,18 +11,14 @@ import {
 import { CreateTemplate, ListTemplates } from '@greffier/contract/templates';
 import { CreateVocabulary, ListVocabularies, UpdateVocabulary } from '@greffier/contract/vocabularies';
 import { changeOrganization, addMeeting, addUser } from '@greffier/server/testing/rows';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openProduct, type Product } from './product.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testProduct } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 /** A super user, and somebody else. */
 let user: User;
 let other: User;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   const { db } = product.house.deps.database;

@@ -3,17 +3,13 @@ import { callPath } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/auth';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openProduct, type Product, TOKEN_KEY } from './product.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testProduct, TOKEN_KEY } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 let user: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');

@@ -11,8 +11,8 @@ import { templates as templateRows, vocabularies as vocabularyRows } from '@gref
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from './product.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testProduct } from './product.ts';
 
 /** Every call of the contract, which is the table of who may make it. */
 const CALLS = [ai, auth, meetingList, meetings, organisation, templates, vocabularies].flatMap((module) =>
@@ -21,16 +21,12 @@ const CALLS = [ai, auth, meetingList, meetings, organisation, templates, vocabul
 const PAGES = ['/', '/meeting', '/meeting/x', '/new-meeting', '/settings', '/settings?tab=templates', '/organization'];
 const FORMAT = [{ level: 1, text: 'Ouverture' }];
 
-let product: Product;
+const product = testProduct();
 let user: User;
 let other: User;
 let chief: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   const { db } = product.house.deps.database;

@@ -1,20 +1,16 @@
 import type { User } from '@greffier/contract/auth';
 import { addMeeting, addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LOGO, serveLogo } from './logo.ts';
-import { openProduct, type Product } from './product.ts';
+import { testProduct } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 let chief: User;
 let other: User;
 let page: Page;
 let theirs: Page | null = null;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   const { db } = product.house.deps.database;

@@ -1,18 +1,14 @@
 import type { User } from '@greffier/contract/auth';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openProduct, type Product, TOKEN_KEY } from './product.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testProduct, TOKEN_KEY } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 let user: User;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');

@@ -134,8 +134,8 @@ it.each<[string, Failure, string]>([
 
 it('§8.35 §8.5 an answer that cannot be copied: « Impossible de copier le message »', async () => {
   const { page, product } = tests;
-  const browser = await product.browser.newBrowserCDPSession();
-  await browser.send('Browser.setPermission', {
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  await browser?.send('Browser.setPermission', {
     permission: { name: 'clipboard-write' },
     setting: 'denied',
     origin: product.url,

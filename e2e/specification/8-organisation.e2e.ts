@@ -17,25 +17,21 @@ import {
 } from '@greffier/contract/organisation';
 import { addMeeting, addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { failing, refusal } from './failures.ts';
 import { make } from './made.ts';
-import { openProduct, type Product } from './product.ts';
+import { testProduct } from './product.ts';
 import { expectPassingToast, watchToasts } from './toasts.ts';
 
 const FAILED = { text: 'Le serveur a rencontré une erreur. Réessayez dans un instant.' };
 const TEMPLATE = { name: 'Séance', format: [{ level: 1, text: 'Budget' }] };
 const VOCABULARY = { name: 'Communes', words: ['Épalinges'] };
 
-let product: Product;
+const product = testProduct({ CAN_EDIT_AUTH_CONFIG: 'true' });
 let user: User;
 let other: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct({ CAN_EDIT_AUTH_CONFIG: 'true' });
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   const { db } = product.house.deps.database;

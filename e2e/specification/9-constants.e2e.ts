@@ -4,18 +4,14 @@ import { Summarize } from '@greffier/contract/ai';
 import { GetMeeting } from '@greffier/contract/meetings';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AGENDA, NAMED } from './meeting-tests.ts';
-import { openProduct, type Product } from './product.ts';
+import { testProduct } from './product.ts';
 
-let product: Product;
+const product = testProduct();
 let user: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');

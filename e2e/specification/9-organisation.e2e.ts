@@ -3,20 +3,16 @@ import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LOGO, serveLogo } from './logo.ts';
-import { openProduct, type Product, TOKEN_KEY } from './product.ts';
+import { testProduct, TOKEN_KEY } from './product.ts';
 
 const PAGES = ['/', '/new-meeting', '/settings', '/organization', '/nulle-part'];
 
-let product: Product;
+const product = testProduct({ MAX_USERS: '2' });
 let chief: User;
 let page: Page;
 
-beforeAll(async () => {
-  product = await openProduct({ MAX_USERS: '2' });
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await product.house.reset();
   chief = await addUser(product.house.deps.database.db, 'administratrice@exemple.ch', { isSuperuser: true });

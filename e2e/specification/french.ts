@@ -1,8 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { openProduct, type Product } from './product.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type Product, testProduct } from './product.ts';
 
 /** Words of English that are no words of French, nor of the specification's own (Template, ScribeBot, Tenant ID, English). */
 const ENGLISH = new Set(
@@ -103,13 +103,9 @@ interface FrenchTests {
 
 /** Registers the hooks of a file: a super user, in a browser that speaks English. */
 export function frenchTests(): FrenchTests {
-  let product: Product;
+  const product = testProduct();
   let user: User;
   let page: Page;
-  beforeAll(async () => {
-    product = await openProduct();
-  });
-  afterAll(() => product.close());
   beforeEach(async () => {
     await product.house.reset();
     user = await addUser(product.house.deps.database.db, 'administratrice@exemple.ch', { isSuperuser: true });
@@ -117,9 +113,7 @@ export function frenchTests(): FrenchTests {
   });
   afterEach(() => page.context().close());
   return {
-    get product() {
-      return product;
-    },
+    product,
     get user() {
       return user;
     },

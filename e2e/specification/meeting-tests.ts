@@ -7,8 +7,8 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type { MeetingRecord, NewRecord } from '@greffier/server/features/meetings/record';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { openProduct, type Product } from './product.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type Product, testProduct } from './product.ts';
 
 /** The two speakers of `addMeeting`, named. */
 export const NAMED = { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' } as const;
@@ -43,13 +43,9 @@ export interface MeetingTests {
 
 /** Registers the hooks of a file; what is returned may be read inside its tests. */
 export function meetingTests(): MeetingTests {
-  let product: Product;
+  const product = testProduct();
   let user: User;
   let page: Page;
-  beforeAll(async () => {
-    product = await openProduct();
-  });
-  afterAll(() => product.close());
   beforeEach(async () => {
     await product.house.reset();
     user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
@@ -61,9 +57,7 @@ export function meetingTests(): MeetingTests {
     await page.context().close();
   });
   return {
-    get product() {
-      return product;
-    },
+    product,
     get user() {
       return user;
     },

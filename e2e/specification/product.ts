@@ -3,39 +3,65 @@ import { buildApp } from '@greffier/server/app';
 import { createSecrets } from '@greffier/server/features/auth/secrets';
 import { signToken } from '@greffier/server/features/auth/tokens';
 import { type House, openHouse } from '@greffier/server/testing/house';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../server.ts';
+import { perWorker, sharedBrowser } from '../shared.ts';
 
 /** Where the page keeps the token. */
 export const TOKEN_KEY = 'greffier.access_token';
 
-/** The real application over an embedded database in memory, with scripted engines, and a browser to use it. */
+/** The real application over an embedded database in memory, with scripted engines, and the browser to use it. */
 export interface Product {
   /** Without a trailing slash. */
   readonly url: string;
   readonly house: House;
-  readonly browser: Browser;
   /** A token as sign-in hands it out. */
   tokenOf(user: User): Promise<string>;
   /** A browser window of its own, French, in Zurich, 1440 × 900; with the token of a person who is signed in. */
   enter(user: User | null, options?: BrowserContextOptions): Promise<BrowserContext>;
-  close(): Promise<void>;
 }
 
-export async function openProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const [house, browser] = await Promise.all([openHouse({ PORT: String(port), ...env }), launchBrowser()]);
-  const { deps } = house;
-  const app = await buildApp(deps);
-  await app.listen({ port, host: 'localhost' });
-  const tokenOf = async (user: User): Promise<string> =>
-    signToken(user.id, await createSecrets(deps.database.db).tokenKey(), deps.now());
+type Environment = Readonly<Record<string, string>>;
+
+/** Lasts as long as its worker: its database is dear to make, and `reset` leaves nothing in it. */
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads in this pattern what else a fixture needs
+const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const served = await serve({});
+  onCleanup(() => served.close());
+  return served;
+});
+
+/**
+ * The product for the tests of a file: the worker's own, emptied, or where the server needs an environment, one that
+ * ends with the file. Registers the file's hooks: what is returned may be read inside its tests.
+ */
+export function testProduct(env?: Environment | (() => Environment)): Product {
+  let served: Served;
+  if (env === undefined) {
+    perHouse.beforeAll(async ({ lastingHouse }) => {
+      served = lastingHouse;
+      await served.house.reset();
+    });
+  } else {
+    beforeAll(async () => {
+      served = await serve(typeof env === 'function' ? env() : env);
+    });
+    afterAll(() => served.close());
+  }
+  // Registered last, its windows are closed first: a server that ends waits for none.
+  const browser = sharedBrowser();
+  const tokenOf = async (user: User): Promise<string> => {
+    const { deps } = served.house;
+    return signToken(user.id, await createSecrets(deps.database.db).tokenKey(), deps.now());
+  };
   return {
-    url,
-    house,
-    browser,
+    get url() {
+      return served.url;
+    },
+    get house() {
+      return served.house;
+    },
     tokenOf,
     async enter(user, options = {}) {
       const localStorage = user === null ? [] : [{ name: TOKEN_KEY, value: await tokenOf(user) }];
@@ -44,14 +70,31 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
         timezoneId: 'Europe/Zurich',
         reducedMotion: 'reduce',
         viewport: { width: 1440, height: 900 },
-        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+        storageState: { cookies: [], origins: [{ origin: served.url, localStorage }] },
         ...options,
       });
       context.setDefaultTimeout(30_000);
       return context;
     },
+  };
+}
+
+/** A house that answers at an address. */
+interface Served {
+  readonly url: string;
+  readonly house: House;
+  close(): Promise<void>;
+}
+
+async function serve(env: Environment): Promise<Served> {
+  const port = await freePort();
+  const house = await openHouse({ PORT: String(port), ...env });
+  const app = await buildApp(house.deps);
+  await app.listen({ port, host: 'localhost' });
+  return {
+    url: `http://localhost:${port}`,
+    house,
     async close() {
-      await browser.close();
       await app.close();
       await house.close();
     },

@@ -3,8 +3,8 @@ import { type Call, callPath } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { openProduct, type Product } from './product.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type Product, testProduct } from './product.ts';
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -33,14 +33,10 @@ interface House {
 }
 
 /** Registers the hooks of a file; what is returned may be read inside its tests. */
-export function ruleTests({ isSuperuser = false, env = {} }: House = {}): RuleTests {
-  let product: Product;
+export function ruleTests({ isSuperuser = false, env }: House = {}): RuleTests {
+  const product = testProduct(env);
   let user: User;
   let page: Page;
-  beforeAll(async () => {
-    product = await openProduct(env);
-  });
-  afterAll(() => product.close());
   beforeEach(async () => {
     await product.house.reset();
     user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch', { isSuperuser });
@@ -61,9 +57,7 @@ export function ruleTests({ isSuperuser = false, env = {} }: House = {}): RuleTe
     });
   };
   return {
-    get product() {
-      return product;
-    },
+    product,
     get user() {
       return user;
     },
