@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { addUser, changeOrganization } from '@greffier/server/testing/rows';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { expectGoodLooks } from './looks.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
+import { testProduct } from './specification/product.ts';
 
-let server: TestServer;
-let browser: Browser;
+const product = testProduct();
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([TestServer.start({ CAN_EDIT_AUTH_CONFIG: 'true' }), launchBrowser()]);
+  const { db } = product.house.deps.database;
+  const user = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
+  await changeOrganization(db, { canEditAuthConfig: true });
   // A system that is dark changes nothing.
-  const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', colorScheme: 'dark' });
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  await signIn(page, server, 'secretaire@example.org', 'Jeanne Morel');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  page = await (await product.enter(user, { colorScheme: 'dark' })).newPage();
 });
 
 /** Sum of the canvas's red, green and blue: white has 765. */
@@ -31,7 +24,7 @@ const brightness = (): Promise<number> =>
   );
 
 it('is light whatever the system says, and dark by the switch of the settings', async () => {
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${product.url}/settings`);
   const toggle = page.getByRole('switch', { name: 'Mode sombre' });
   await toggle.waitFor();
   await expect.poll(() => brightness()).toBeGreaterThan(700);
@@ -42,7 +35,7 @@ it('is light whatever the system says, and dark by the switch of the settings', 
 it('is dark before the application is there', async () => {
   // The application's own code never comes: what is drawn is what a person would see meanwhile.
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${product.url}/settings`);
   await expect.poll(() => brightness()).toBeLessThan(150);
   await page.unroute('**/assets/*.js');
 });
@@ -55,7 +48,7 @@ it.each([
   ['/organization?tab=access', 'Utilisateurs', 'dark-organization-access'],
   ['/organization?tab=configure', 'Identité de l’organisation', 'dark-organization-configure'],
 ])('can be read in the dark: %s', async (path, heading, screen) => {
-  await page.goto(server.url + path);
+  await page.goto(product.url + path);
   await page.getByRole('heading', { name: heading }).first().waitFor();
   await expectGoodLooks(page, screen);
 });
@@ -75,7 +68,7 @@ it('tells every status of a meeting in the dark', async () => {
     segments_count: 1,
   }));
   await page.route('**/api/v1/meetings/', (route) => route.fulfill({ json: { meetings } }));
-  await page.goto(server.url);
+  await page.goto(product.url);
   await page.getByText('Séance 6').waitFor();
   await expectGoodLooks(page, 'dark-statuses');
 });

@@ -1,41 +1,22 @@
 import { resolve } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api } from './api.ts';
-import { launchBrowser } from './browser.ts';
+import { addMeeting, addUser } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectDialog, expectPlace, tabTo } from './keys.ts';
 import { SIZES } from './looks.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
-import { shortRecording } from './short-recording.ts';
+import { testProduct } from './specification/product.ts';
 
-const EMAIL = 'secretaire@example.org';
 const RECORDING = resolve(import.meta.dirname, 'fixtures/reunion.opus');
 const NAMES = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'];
 
-let server: TestServer;
-let browser: Browser;
+const product = testProduct();
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
-  const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport: SIZES.laptop });
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  await signIn(page, server, EMAIL, 'Jeanne Morel');
-  const api = await Api.signIn(server, EMAIL);
-  const { file, remove } = await shortRecording();
-  const { meeting_id } = await api.transcribe(file, {
-    meeting_name: 'Comité',
-    meeting_date: '2026-03-03',
-    participants: NAMES,
-  });
-  await remove();
-  await api.until(meeting_id, ({ status }) => status === 'transcribed');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  const { db } = product.house.deps.database;
+  const user = await addUser(db, 'secretaire@exemple.ch');
+  await addMeeting(db, user, { name: 'Comité', participants: NAMES });
+  page = await (await product.enter(user, { viewport: SIZES.laptop })).newPage();
 });
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -52,7 +33,7 @@ async function enter(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> 
 // No pointer from here on; each step stands on the one before.
 describe('with the keyboard alone', { sequential: true }, () => {
   it('the navigation is skipped', async () => {
-    await page.goto(server.url);
+    await page.goto(product.url);
     await page.getByRole('heading', { name: 'Vos réunions (1)' }).waitFor();
     await enter(page.getByRole('link', { name: 'Aller au contenu' }));
     await press('Tab');
@@ -200,7 +181,7 @@ describe('with the keyboard alone, in the settings', { sequential: true }, () =>
   const dialogButton = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
   it('a template is written, given up after a question, and kept', async () => {
-    await page.goto(`${server.url}/settings?tab=templates`);
+    await page.goto(`${product.url}/settings?tab=templates`);
     const add = button('Nouveau template').first();
     await add.waitFor();
     await enter(add);
@@ -271,7 +252,7 @@ describe('with the keyboard alone, in the settings', { sequential: true }, () =>
 
 describe('with the keyboard alone, on the way to a new meeting', () => {
   it('a file is chosen, and leaving it behind is thought over', async () => {
-    await page.goto(`${server.url}/new-meeting`);
+    await page.goto(`${product.url}/new-meeting`);
     await page.getByLabel('Nom de la réunion').waitFor();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(button('Choisir un fichier'))]);
     await chooser.setFiles(RECORDING);

@@ -3,13 +3,12 @@ import { ListVocabularies, type Vocabulary } from '@greffier/contract/vocabulari
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
 import { MeetingId, UserId, VocabularyId } from '@greffier/contract/ids';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { expectGoodLooks } from './looks.ts';
 import { completed } from './sample-meetings.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
+import { testProduct } from './specification/product.ts';
 
 const id = MeetingId.parse('00000000-0000-4000-8000-000000000001');
 const speakers = ['speaker_1', 'speaker_2', 'speaker_3'];
@@ -57,29 +56,21 @@ const meeting: Meeting = {
   can_retry: false,
 };
 
-let server: TestServer;
-let browser: Browser;
+const product = testProduct();
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
-  const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  await signIn(page, server, 'secretaire@example.org');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
+  page = await (await product.enter(user)).newPage();
 });
 
 /** Opens a meeting that no job has to make first. */
 async function open(changes: Partial<Meeting>, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  const address = server.url + callPath(GetMeeting, { meeting_id: id });
+  const address = product.url + callPath(GetMeeting, { meeting_id: id });
   await page.unroute(address);
   await page.route(address, (route) => route.fulfill({ json: { ...meeting, ...changes } }));
-  await page.goto(`${server.url}/meeting/${id}`);
+  await page.goto(`${product.url}/meeting/${id}`);
   await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
 }
 
@@ -130,11 +121,11 @@ it('keeps a long expression of a vocabulary inside its card on a phone', async (
     user_id: UserId.parse('00000000-0000-4000-8000-000000000003'),
     organization_id: null,
   };
-  await page.route(server.url + callPath(ListVocabularies), (route) =>
+  await page.route(product.url + callPath(ListVocabularies), (route) =>
     route.fulfill({ json: { vocabularies: [vocabulary] } }),
   );
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/settings?tab=vocabularies`);
+  await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByRole('button', { name: `Retirer ${word}` }).click({ trial: true });
   const rightOf = async (part: Locator): Promise<number> => {
     const box = await part.boundingBox();
@@ -147,7 +138,7 @@ it('keeps a long expression of a vocabulary inside its card on a phone', async (
 
 it('shades the scrollbar’s empty place with the rest of the page while a dialog is open', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${product.url}/settings`);
   // The root's background is what a browser draws there.
   const shade = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.getByRole('button', { name: 'Aide', exact: true }).click();

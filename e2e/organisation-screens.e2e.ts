@@ -1,59 +1,45 @@
 import { GetEngines } from '@greffier/contract/engines';
 import {
-  CreateOrganisationTemplate,
-  CreateOrganisationVocabulary,
   GetOrganisation,
   ListMembers,
   ListOrganisationTemplates,
   ListOrganisationVocabularies,
 } from '@greffier/contract/organisation';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+import { templates, vocabularies } from '@greffier/server/database/schema';
+import { addUser, changeOrganization } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, it } from 'vitest';
 import { answer, fail, stall } from './answers.ts';
-import { Api } from './api.ts';
-import { launchBrowser } from './browser.ts';
-import { expectGoodLooks, SIZES } from './looks.ts';
+import { expectGoodLooks } from './looks.ts';
 import { AGENDA } from './sample-meetings.ts';
 import { ENGINES, LONG_WORD, TEMPLATE, VOCABULARY } from './sample-settings.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
+import { testProduct } from './specification/product.ts';
 
 const ACCESS = '/organization?tab=access';
 const CONFIGURE = '/organization?tab=configure';
 const MEMBER = 'quelqu-un.dont-le-nom-est-bien-long@administration-intercommunale.example';
 
-let server: TestServer;
-let browser: Browser;
-let context: BrowserContext;
+const product = testProduct();
 let page: Page;
 
 beforeAll(async () => {
-  const administrator = 'administratrice@example.org';
-  [server, browser] = await Promise.all([TestServer.start({ SUPER_USERS: administrator }), launchBrowser()]);
-  context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport: SIZES.wide });
-  page = await context.newPage();
-  await signIn(page, server, administrator, 'Jeanne Morel');
-  await page.close();
-  const api = await Api.signIn(server, administrator);
-  await Api.signIn(server, MEMBER);
-  await api.call(CreateOrganisationTemplate, {}, { name: TEMPLATE, format: [...AGENDA, ...AGENDA] });
-  await api.call(CreateOrganisationVocabulary, {}, { name: VOCABULARY, words: ['Conseil d’État', LONG_WORD] });
+  const { db } = product.house.deps.database;
+  const user = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
+  await addUser(db, MEMBER);
+  await changeOrganization(db, { canEditAuthConfig: true });
+  const organizationId = user.organization.id;
+  await db.insert(templates).values({ organizationId, name: TEMPLATE, format: [...AGENDA, ...AGENDA] });
+  await db.insert(vocabularies).values({ organizationId, name: VOCABULARY, words: ['Conseil d’État', LONG_WORD] });
+  page = await (await product.enter(user)).newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-beforeEach(async () => {
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.close());
+// Each begins at an address of its own: the same window will do.
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 async function open(path: string, shown: Locator): Promise<void> {
-  await page.goto(server.url + path);
+  await page.goto(product.url + path);
   await shown.first().waitFor();
 }
 

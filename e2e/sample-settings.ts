@@ -1,10 +1,9 @@
+import type { User } from '@greffier/contract/auth';
 import type { Engines } from '@greffier/contract/engines';
-import { CreateTemplate } from '@greffier/contract/templates';
 import { enginesWith, parakeetEngine } from '@greffier/contract/testing-engines';
-import { CreateVocabulary, UpdateVocabulary } from '@greffier/contract/vocabularies';
-import { Api } from './api.ts';
+import type { Database } from '@greffier/server/database/client';
+import { templates, vocabularies } from '@greffier/server/database/schema';
 import { AGENDA } from './sample-meetings.ts';
-import type { TestServer } from './server.ts';
 
 export const TEMPLATE = 'Séance ordinaire de la commission intercommunale de l’aménagement du territoire';
 export const VOCABULARY = 'Noms propres, sigles et abréviations de l’administration intercommunale';
@@ -26,11 +25,13 @@ export const ENGINES: Engines = enginesWith(
 );
 
 /** Templates and vocabularies of a person, with names as long as they come. */
-export async function fillSettings(server: TestServer, email: string): Promise<void> {
-  const api = await Api.signIn(server, email);
-  await api.call(CreateTemplate, {}, { name: TEMPLATE, format: [...AGENDA, ...AGENDA] });
-  await api.call(CreateTemplate, {}, { name: 'Comité', format: [{ level: 1, text: 'Divers' }] });
-  const { id } = await api.call(CreateVocabulary, {}, { name: VOCABULARY });
-  await api.call(UpdateVocabulary, { vocabulary_id: id }, { name: VOCABULARY, words: [...WORDS, LONG_WORD] });
-  await api.call(CreateVocabulary, {}, { name: 'Vide' });
+export async function fillSettings(db: Database, { id: userId }: Pick<User, 'id'>): Promise<void> {
+  await db.insert(templates).values([
+    { userId, name: TEMPLATE, format: [...AGENDA, ...AGENDA] },
+    { userId, name: 'Comité', format: [{ level: 1, text: 'Divers' }] },
+  ]);
+  await db.insert(vocabularies).values([
+    { userId, name: VOCABULARY, words: [...WORDS, LONG_WORD] },
+    { userId, name: 'Vide', words: [] },
+  ]);
 }

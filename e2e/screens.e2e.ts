@@ -1,46 +1,34 @@
 import { ListTemplates } from '@greffier/contract/templates';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
-import { Me } from '@greffier/contract/auth';
+import { Me, type User } from '@greffier/contract/auth';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { users } from '@greffier/server/database/schema';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { answer, answerMeeting, answerMeetings, fail, stall } from './answers.ts';
-import { launchBrowser } from './browser.ts';
 import { expectGoodLooks, SIZES } from './looks.ts';
 import { completed, meetingOf, MEETINGS, prepared, unheard } from './sample-meetings.ts';
 import { fillSettings, LONG_WORD, TEMPLATE, VOCABULARY } from './sample-settings.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
+import { testProduct } from './specification/product.ts';
 
-const EMAIL = 'secretaire@example.org';
 const TEMPLATES = '/settings?tab=templates';
 const VOCABULARIES = '/settings?tab=vocabularies';
 
-let server: TestServer;
-let browser: Browser;
-let context: BrowserContext;
+const product = testProduct();
+let user: User;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
-  context = await newContext();
-  page = await context.newPage();
-  await Promise.all([fillSettings(server, EMAIL), signIn(page, server, EMAIL, 'Jeanne Morel')]);
-  await page.close();
+  const { db } = product.house.deps.database;
+  user = await addUser(db, 'secretaire@exemple.ch');
+  await db.update(users).set({ name: 'Jeanne Morel' });
+  await fillSettings(db, user);
+  page = await (await product.enter(user)).newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-beforeEach(async () => {
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.close());
-
-const newContext = (): Promise<BrowserContext> =>
-  browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Zurich', reducedMotion: 'reduce', viewport: SIZES.wide });
+// Each begins at an address of its own: the same window will do.
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
@@ -48,7 +36,7 @@ const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('
 
 /** Opens an address and waits until the screen shows what it is about. */
 async function open(path: string, shown: Locator): Promise<void> {
-  await page.goto(server.url + path);
+  await shown.page().goto(product.url + path);
   await shown.first().waitFor();
 }
 
@@ -58,6 +46,12 @@ async function openMeeting(meeting: Meeting): Promise<void> {
 }
 
 describe('before there is a page', () => {
+  // Without a server the session ends.
+  afterAll(async () => {
+    await page.context().close();
+    page = await (await product.enter(user)).newPage();
+  });
+
   it('waits for the session', async () => {
     await stall(page, Me);
     await open('/', page.getByText('Chargement'));
@@ -71,17 +65,16 @@ describe('before there is a page', () => {
   });
 
   it('says why nobody was let in, with a way to try again', async () => {
-    const stranger = await newContext();
-    await page.close();
-    page = await stranger.newPage();
+    const stranger = await (await product.enter(null)).newPage();
     const reason =
       'L’adresse quelqu-un.de-tout-a-fait-inconnu@administration-intercommunale.example n’est pas autorisée.';
     await open(
       `/auth/callback?error=access_denied&error_description=${encodeURIComponent(reason)}`,
-      page.getByText(reason),
+      stranger.getByText(reason),
     );
-    await expectGoodLooks(page, 'login-refused', { primary: button('Se connecter') });
-    await stranger.close();
+    const primary = stranger.getByRole('button', { name: 'Se connecter', exact: true });
+    await expectGoodLooks(stranger, 'login-refused', { primary });
+    await stranger.context().close();
   });
 });
 

@@ -1,30 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { addUser } from '@greffier/server/testing/rows';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectGoodLooks } from './looks.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
+import { testProduct } from './specification/product.ts';
 
-let server: TestServer;
-let browser: Browser;
+const product = testProduct();
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([TestServer.start(), launchBrowser()]);
-  const context = await browser.newContext({
-    locale: 'fr-FR',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  await signIn(page, server, 'secretaire@example.org', 'Jeanne Morel');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
+  const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  page = await (await product.enter(user, telephone)).newPage();
+  await page.goto(product.url);
 });
 
 async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -67,25 +54,25 @@ describe('on a telephone', () => {
     await page.getByRole('button', { name: 'Aide' }).click();
     await expectOneRow(page.getByRole('dialog').getByRole('tablist'));
     await page.keyboard.press('Escape');
-    await page.goto(`${server.url}/settings`);
+    await page.goto(`${product.url}/settings`);
     await expectOneRow(page.getByRole('tablist'));
   });
 
   it('the help button is out of the way of who reads on, and another address begins at its top', async () => {
-    await page.goto(`${server.url}/new-meeting`);
+    await page.goto(`${product.url}/new-meeting`);
     const help = page.getByRole('button', { name: 'Aide' });
     const send = page.getByRole('button', { name: 'Démarrer la transcription' });
     await send.waitFor();
     await expect.poll(async () => (await boxOf(help)).y).toBeLessThan(844);
     await page.mouse.wheel(0, 500);
     await expect.poll(async () => (await boxOf(help)).y).toBeGreaterThanOrEqual(844);
-    await page.goto(`${server.url}/settings`);
+    await page.goto(`${product.url}/settings`);
     await page.getByRole('tablist').waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('the calendar and the lists of a new meeting can be read by everyone', async () => {
-    await page.goto(`${server.url}/new-meeting`);
+    await page.goto(`${product.url}/new-meeting`);
     await page.getByRole('button', { name: /choisir dans le calendrier$/ }).click();
     await page.getByRole('button', { name: 'Mois suivant' }).waitFor();
     await expectGoodLooks(page, 'new-meeting-calendar');
@@ -97,8 +84,9 @@ describe('on a telephone', () => {
   });
 
   it('a toast leaves the header, the file and the main button free', async () => {
+    product.house.speech.probe.mockRejectedValueOnce(new Error('broken'));
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${server.url}/new-meeting`);
+    await page.goto(`${product.url}/new-meeting`);
     const file = { name: 'seance.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('This is no recording at all.') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
