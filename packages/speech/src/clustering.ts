@@ -149,10 +149,8 @@ function exactly(windows: Windows, blocks: readonly Block[], coherence: number, 
     }
   }
   // More than can be told apart: whatever differs at all, down to single windows.
-  return mergeVoices(
-    windows.slice(0, BLOCK).map((_, i) => groupOf(windows, [i])),
-    speakers,
-  );
+  const single = windows.slice(0, BLOCK).map((_, i) => groupOf(windows, [i]));
+  return joinCheapest(single, speakers, loss);
 }
 
 /** Voices of all blocks joined to people, but none that one block tells apart. */
