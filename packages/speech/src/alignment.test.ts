@@ -91,6 +91,25 @@ describe('alignment of words and turns', () => {
     ]);
   });
 
+  it.each([
+    ['la parole à M. Dupont pour le point', 3.4],
+    ['nous avons voté 15 000 euros pour cela', 4],
+  ])('parts no name and no number at a change of voice: %s', (text, change) => {
+    const turns = [
+      { start: 0, end: change, speaker: 0 },
+      { start: change, end: 8, speaker: 1 },
+    ];
+    const found = alignPassages([{ start: 0, end: 8, text }], turns);
+    expect(found.map((passage) => passage.text).join(' ')).toBe(text);
+    expect(found.some((passage) => /M\. Dupont|15 000/.test(passage.text))).toBe(true);
+  });
+
+  it('ends no long passage after initials', () => {
+    const texts = Array.from({ length: 10 }, (_, i) => ({ start: i * 2, end: i * 2 + 2, text: ' selon M. Dupont' }));
+    const turns = [{ start: 0, end: 20, speaker: 0 }];
+    expect(alignPassages(texts, turns)).toHaveLength(1);
+  });
+
   it('numbers speakers by first appearance and begins anew after a pause', () => {
     const passages = alignPassages(
       [

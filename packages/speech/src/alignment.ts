@@ -1,4 +1,5 @@
 import { length as lengthOf, type Span } from './spans.ts';
+import { belongTogether, endsSentence } from './sentences.ts';
 import type { SpeechPassage } from './types.ts';
 
 /** Recognised words with the time they take together; seconds in the recording. */
@@ -25,15 +26,14 @@ const PAUSE = 2;
 /** Longer passages end at the next sentence's end, and at any word where none comes: a source is to be found at once; seconds. */
 const LONG_PASSAGE = 15;
 const LONGEST_PASSAGE = 45;
-const CLAUSE_END = /[,;:][»”)]*$/;
-const SENTENCE_END = /[.!?…]["»”)]*$/;
+const endsClause = (word: string): boolean => /[,;:][»”)]*$/.test(word);
 
 /**
  * Gives recognised words to speakers and joins them to passages. Every word is kept; speakers are numbered by first
  * appearance.
  */
 export function alignPassages(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): SpeechPassage[] {
-  const words = snapChanges(spreadWords(texts, turns));
+  const words = holdTogether(snapChanges(spreadWords(texts, turns)));
   const labels = new Map<number, string>();
   const passages: { speaker: string; start: number; end: number; words: string[] }[] = [];
   let previous: Word | undefined;
@@ -58,9 +58,11 @@ export function alignPassages(texts: readonly TimedText[], turns: readonly Speak
 }
 
 function breaksBefore(word: Word, previous: Word, passageStart: number): boolean {
-  if (word.speaker !== previous.speaker || word.start - previous.end >= PAUSE) return true;
+  if (word.speaker !== previous.speaker) return true;
+  if (belongTogether(previous.text, word.text)) return false;
+  if (word.start - previous.end >= PAUSE) return true;
   const length = previous.end - passageStart;
-  return length >= LONGEST_PASSAGE || (length >= LONG_PASSAGE && SENTENCE_END.test(previous.text));
+  return length >= LONGEST_PASSAGE || (length >= LONG_PASSAGE && endsSentence(previous.text));
 }
 
 /** Words with times in proportion to their letters, each with the speaker of the turn it falls into. */
@@ -109,8 +111,8 @@ function snapChanges(words: readonly Word[]): Word[] {
   for (const [n, change] of changes.entries()) {
     const limits = [changes[n - 1] ?? 0, changes[n + 1] ?? words.length] as const;
     const best =
-      nearestSign(words, change, limits, SENTENCE_END, SNAP_WORDS, SNAP_SECONDS) ??
-      nearestSign(words, change, limits, CLAUSE_END, CLAUSE_SNAP_WORDS, CLAUSE_SNAP_SECONDS) ??
+      nearestSign(words, change, limits, endsSentence, SNAP_WORDS, SNAP_SECONDS) ??
+      nearestSign(words, change, limits, endsClause, CLAUSE_SNAP_WORDS, CLAUSE_SNAP_SECONDS) ??
       change;
     const [before, after] = [words[change - 1]?.speaker ?? 0, words[change]?.speaker ?? 0];
     for (let i = best; i < change; i++) speakers[i] = after;
@@ -119,12 +121,22 @@ function snapChanges(words: readonly Word[]): Word[] {
   return words.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }));
 }
 
+/** « 15 000 » and « M. Dupont » are said by one person: who begins them. */
+function holdTogether(words: readonly Word[]): Word[] {
+  let previous: Word | undefined;
+  return words.map((word) => {
+    const held = previous !== undefined && belongTogether(previous.text, word.text);
+    previous = held && previous !== undefined ? { ...word, speaker: previous.speaker } : word;
+    return previous;
+  });
+}
+
 /** The word after the sign nearest to the change, if one is near. */
 function nearestSign(
   words: readonly Word[],
   change: number,
   [previous, next]: readonly [number, number],
-  sign: RegExp,
+  isSign: (word: string) => boolean,
   most: number,
   seconds: number,
 ): number | undefined {
@@ -132,7 +144,7 @@ function nearestSign(
   let far = seconds;
   for (let i = Math.max(previous + 1, change - most); i <= Math.min(next - 1, change + most); i++) {
     const away = Math.abs((words[i]?.start ?? 0) - (words[change]?.start ?? 0));
-    if (sign.test(words[i - 1]?.text ?? '') && (best === undefined ? away <= far : away < far)) [best, far] = [i, away];
+    if (isSign(words[i - 1]?.text ?? '') && (best === undefined ? away <= far : away < far)) [best, far] = [i, away];
   }
   return best;
 }

@@ -17,6 +17,7 @@ import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
 import { withRemoteText, type RemoteWork } from './remote/engine.ts';
 import { workSegments } from './segment-work.ts';
 import { planSegments } from './segments.ts';
+import { writeSentences } from './sentences.ts';
 import { openSession } from './sessions.ts';
 import { writeSnippets } from './snippets.ts';
 import { length, type Span } from './spans.ts';
@@ -132,7 +133,7 @@ async function transcribeAll(
     const results = await workSegments(plan, checkpoints, engine, progress);
     const seconds = plan.samples / SAMPLE_RATE;
     progress.done('speakers', 0);
-    const passages = spell(nameSpeakers(plan, results, options.participants), options);
+    const passages = spell(writeSentences(nameSpeakers(plan, results, options.participants)), options);
     progress.done('speakers', seconds);
     progress.done('finishing', 0);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);

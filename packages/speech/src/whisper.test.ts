@@ -83,17 +83,21 @@ describe('the language of a window', () => {
   });
 });
 
-/** A window of ten seconds, of which its first hearing ends after `heard` seconds; then what is left of it. */
-async function hearTwice(heard: number): Promise<{ lengths: number[]; words: number }> {
+/** A window of ten seconds, of which its first hearing ends after `heard` seconds; then what is left of it, with so many of its words again. */
+async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[]; words: number }> {
   const lengths: number[] = [];
   // Words that differ, and enough of them: no second attempt is made for want of words or because they repeat themselves.
-  const words = Array.from({ length: 72 }, (_, i) => ` ${(((i + 1) * 2_654_435_761) % 4_294_967_296).toString(36)}`);
+  const words = Array.from(
+    { length: 72 },
+    (_, i) =>
+      ` ${(((i + 1) * 2_654_435_761) % 4_294_967_296).toString(26).replaceAll(/\d/gu, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}`,
+  );
   const scores = (token: number): Float32Array => {
     const logits = new Float32Array(TOKEN.size).fill(-20);
     logits[token] = 10;
     return logits;
   };
-  const said = (): number[] => Array.from({ length: 24 }, (_, i) => 24 * (lengths.length - 1) + i);
+  const said = (): number[] => Array.from({ length: 24 }, (_, i) => (24 - again) * (lengths.length - 1) + i);
   const speaking = (left: readonly number[]): DecoderState => ({
     logits: () => scores(left[0] ?? TOKEN.end),
     step: async () => speaking(left.slice(1)),
@@ -133,6 +137,10 @@ describe('a window whose text ends before it', () => {
     expect(lengths[0]).toBe(10);
     expect(lengths[1]).toBeCloseTo(6, 0);
     expect(words).toBe(48);
+  });
+
+  it('has the words at the joint once', async () => {
+    expect((await hearTwice(4, 2)).words).toBe(46);
   });
 
   it('is left as it is where hardly anything follows', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@greffier/contract/values';
 import { placeEnds, TIME_STEP } from './clause-times.ts';
 import type { Cross, DecoderState } from './decoder.ts';
-import { quietestNearMiddle, withoutLoops } from './loops.ts';
+import { countBursts, quietestNearMiddle, saidByPeople, withoutLoops, withoutOverlap } from './loops.ts';
 import { logProbability, pickGreedy, pickSampled, randomFrom } from './logits.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 import { repeatsItself } from './repetition.ts';
@@ -75,7 +75,7 @@ export function createWhisper(model: LoadedWhisper, options: RecognizerOptions):
         const parts = [...(await heardAgain(samples, 0, cut)), ...(await heardAgain(samples, cut))];
         clauses.push(textLength(parts) > textLength(result.clauses) ? parts : result.clauses);
       } else if (end > 0 && samples.length - end >= LONGEST_UNHEARD * SAMPLE_RATE) {
-        clauses.push([...result.clauses, ...(await heardAgain(samples, end))]);
+        clauses.push(continued(result.clauses, await heardAgain(samples, end)));
       } else {
         clauses.push(result.clauses);
       }
@@ -112,19 +112,24 @@ async function transcribeBatch(
   const attempts = await decodeRows(context, opening, languages, limits, PLAIN, onStep);
   const results: WindowText[] = [];
   for (const row of rows) {
-    const seconds = (windows[row]?.length ?? 0) / SAMPLE_RATE;
+    const samples = windows[row] ?? new Float32Array();
+    const seconds = samples.length / SAMPLE_RATE;
     let best = attempts[row] ?? { tokens: [], averageLogProbability: -Infinity };
     const language = languages[row] ?? context.tokens.languages.fr;
     for (const manner of SECOND_TRIES) {
-      if (!needsAnotherTry(context, best, seconds)) break;
+      if (!needsAnotherTry(context, best, samples)) break;
       const state = await context.decoder.start(cross, [row], [...context.prompt, context.tokens.start]);
       const [next] = await decodeRows(context, state, [language], [limits[row] ?? 0], manner);
-      if (next !== undefined && score(context, next, seconds) > score(context, best, seconds)) best = next;
+      if (next !== undefined && score(context, next, samples) > score(context, best, samples)) best = next;
     }
     const silent = (silence[row] ?? 0) > NO_SPEECH && best.averageLogProbability < MIN_LOG_PROBABILITY;
-    const repetitive = isRepetitive(context, best.tokens);
-    const trusted = silent || (!repetitive && !isSparse(best.tokens, seconds));
-    const tokens = silent ? [] : repetitive ? withoutLoops(best.tokens) : best.tokens;
+    const repetitive = isRepetitive(context, best.tokens, samples);
+    const trusted = silent || (!repetitive && !isSparse(best.tokens, samples));
+    const tokens = silent
+      ? []
+      : repetitive
+        ? withoutLoops(best.tokens, numberTest(context), countBursts(samples))
+        : best.tokens;
     results.push({ clauses: await timeClauses(context, cross, row, language, tokens, seconds), trusted });
     onPart(FIRST_TRY + ((1 - FIRST_TRY) * results.length) / rows.length);
   }
@@ -184,26 +189,41 @@ async function decodeRows(
   });
 }
 
-function needsAnotherTry(context: Context, attempt: Attempt, seconds: number): boolean {
+function needsAnotherTry(context: Context, attempt: Attempt, samples: Float32Array): boolean {
   return (
     attempt.averageLogProbability < MIN_LOG_PROBABILITY ||
-    isSparse(attempt.tokens, seconds) ||
-    isRepetitive(context, attempt.tokens)
+    isSparse(attempt.tokens, samples) ||
+    isRepetitive(context, attempt.tokens, samples)
   );
 }
 
 /** Higher is better: likely words first, but rather doubtful words than missing ones, and anything rather than a loop. */
-function score(context: Context, attempt: Attempt, seconds: number): number {
-  const penalty = (isRepetitive(context, attempt.tokens) ? 10 : 0) + (isSparse(attempt.tokens, seconds) ? 2 : 0);
-  return attempt.averageLogProbability - penalty;
+function score(context: Context, attempt: Attempt, samples: Float32Array): number {
+  const loop = isRepetitive(context, attempt.tokens, samples);
+  return attempt.averageLogProbability - (loop ? 10 : 0) - (isSparse(attempt.tokens, samples) ? 2 : 0);
 }
 
 /** Too few words for so much speech. */
-const isSparse = (tokens: readonly number[], seconds: number): boolean =>
-  tokens.length < seconds * MIN_TOKENS_PER_SECOND;
+const isSparse = (tokens: readonly number[], samples: Float32Array): boolean =>
+  tokens.length < (samples.length / SAMPLE_RATE) * MIN_TOKENS_PER_SECOND;
 
-const isRepetitive = (context: Context, tokens: readonly number[]): boolean =>
-  repeatsItself(context.tokenizer.decode(tokens));
+/** People repeat themselves only as often as they are heard: votes, a roll call. */
+function isRepetitive(context: Context, tokens: readonly number[], samples: Float32Array): boolean {
+  if (!repeatsItself(context.tokenizer.decode(tokens))) return false;
+  return !saidByPeople(tokens, numberTest(context), countBursts(samples));
+}
+
+const numberTest =
+  ({ tokenizer }: Context) =>
+  (tokens: readonly number[]): boolean =>
+    /^[\s\d.,]*\d[\s\d.,]*$/u.test(tokenizer.decode(tokens));
+
+/** What was heard again from a clause’s end on: the word at the joint is not written twice. */
+function continued(before: readonly Clause[], [next, ...after]: readonly Clause[]): Clause[] {
+  if (next === undefined) return [...before];
+  const text = withoutOverlap(before.map((clause) => clause.text).join(''), next.text);
+  return text === '' ? [...before, ...after] : [...before, { ...next, text }, ...after];
+}
 
 /**
  * Gives times to a text: the decoder reads it again, clause by clause, and is asked for the time after each.
