@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeAudio } from './testing/encode.ts';
 import { makeFilm } from './testing/film.ts';
-import { music, tone, whiteNoise } from './testing/signals.ts';
+import { applause, keyboard, music, ringing, tone, ventilator, whiteNoise } from './testing/signals.ts';
 import { probe, transcribe } from './transcribe.ts';
 import type { Progress, TranscribeOptions, Transcription } from './types.ts';
 
@@ -91,10 +91,10 @@ describe('a meeting whose transcription was killed on its way', { timeout: PATIE
   });
 });
 
-describe('transcription in a child process', { timeout: PATIENCE }, () => {
-  it('finds no text in silence, noise and music', async () => {
+  it('finds no text in silence, noise, music, applause, typing, a ventilator and a telephone', async () => {
     const file = join(folder, 'nothing.wav');
-    const samples = Float32Array.from([...new Float32Array(80_000), ...whiteNoise(5), ...music(5), ...tone(3)]);
+    const sounds = [whiteNoise, music, applause, keyboard, ventilator, ringing, tone].flatMap((sound) => [...sound(4)]);
+    const samples = Float32Array.from([...new Float32Array(80_000), ...sounds]);
     await encodeAudio(file, samples, { codec: 'pcm_s16le', sampleRate: 16_000 });
     const { passages, snippets, embeddingsFile } = await transcribe(
       file,

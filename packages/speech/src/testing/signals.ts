@@ -24,3 +24,44 @@ export function music(seconds: number): Float32Array {
     );
   });
 }
+
+/** Claps without end: bursts of noise that die away, 100 a second. */
+export function applause(seconds: number): Float32Array {
+  return strokes(seconds, 100, 600, 100);
+}
+
+/** Keys that are struck, six a second, over a quiet room. */
+export function keyboard(seconds: number): Float32Array {
+  return strokes(seconds, 6, 300, 40);
+}
+
+/** A ventilator: the mains' hum with its harmonics, and its wind. */
+export function ventilator(seconds: number): Float32Array {
+  const wind = whiteNoise(seconds);
+  return Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) =>
+    [1, 2, 3, 4, 5].reduce(
+      (sum, part) => sum + (0.1 / part) * Math.sin((2 * Math.PI * 50 * part * i) / SAMPLE_RATE + part),
+      0.2 * (wind[i] ?? 0),
+    ),
+  );
+}
+
+/** A telephone: two tones together, a second in two. */
+export function ringing(seconds: number): Float32Array {
+  const [low, high] = [tone(seconds, 440), tone(seconds, 480)];
+  return low.map((sample, i) => (i % (2 * SAMPLE_RATE) < SAMPLE_RATE ? sample + (high[i] ?? 0) : 0));
+}
+
+/** Noise that is struck at random and dies away; samples for a stroke’s length and for its decay to a third. */
+function strokes(seconds: number, perSecond: number, length: number, decay: number): Float32Array {
+  const random = randomFrom(5);
+  const samples = new Float32Array(seconds * SAMPLE_RATE).map(() => 0.004 * (random() - 0.5));
+  for (let count = 0; count < perSecond * seconds; count++) {
+    const at = Math.floor(random() * (samples.length - length));
+    const strength = 0.2 + 0.5 * random();
+    for (let i = 0; i < length; i++) {
+      samples[at + i] = (samples[at + i] ?? 0) + strength * (random() - 0.5) * Math.exp(-i / decay);
+    }
+  }
+  return samples.map((sample) => Math.max(-1, Math.min(1, sample)));
+}
