@@ -91,6 +91,7 @@ describe('a meeting whose transcription was killed on its way', { timeout: PATIE
   });
 });
 
+describe('transcription in a child process', { timeout: PATIENCE }, () => {
   it('finds no text in silence, noise, music, applause, typing, a ventilator and a telephone', async () => {
     const file = join(folder, 'nothing.wav');
     const sounds = [whiteNoise, music, applause, keyboard, ventilator, ringing, tone].flatMap((sound) => [...sound(4)]);
