@@ -92,7 +92,9 @@ describe('an issuer that fails', () => {
         // A second of a person's is a hundredth of one here.
         const real = AbortSignal.timeout.bind(AbortSignal);
         const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 100));
-        onTestFinished(() => void patience.mockRestore());
+        onTestFinished(() => {
+          patience.mockRestore();
+        });
         const ended = await (answer === null ? browser.request('/api/v1/auth/login') : browser.callback(answer));
         expect(ended.statusCode).toBe(503);
         expect(ended.json()).toEqual(UNREACHABLE);
