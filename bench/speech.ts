@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { SAMPLE_RATE } from '@greffier/speech/decode';
 import { randomFrom } from '@greffier/speech/logits';
-import { transcribe } from '@greffier/speech/transcribe';
+import { probe, transcribe } from '@greffier/speech/transcribe';
 import { toPcm, wavOf } from '@greffier/speech/wav';
 import type { SpeechPassage, TranscribeOptions } from '@greffier/speech/types';
 import { z } from 'zod';
@@ -223,6 +223,8 @@ async function run(
   options: Pick<TranscribeOptions, 'language' | 'extraLanguages' | 'vocabulary'>,
 ): Promise<Heard> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));
+  // As the product does when a recording arrives.
+  const known = await probe(file, { segmentMinutes: 30, soundFile: join(folder, 'sound') });
   const memory = watchChildren();
   const meter = progressMeter();
   const started = performance.now();
@@ -231,6 +233,7 @@ async function run(
       file,
       {
         ...options,
+        duration: known.duration,
         modelsDir: MODELS,
         speechModel: 'whisper-base',
         segmentMinutes: 30,

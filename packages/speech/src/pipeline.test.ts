@@ -75,6 +75,19 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
 }
 
 describe('pipeline', () => {
+  it('tells that it works while its weights are still being read, where the recording’s length is known', async () => {
+    const heard: string[] = [];
+    const { deps } = machine();
+    const slow: PipelineDeps = {
+      ...deps,
+      loadModels: async (...args) => {
+        await expect.poll(() => heard).toContain('decoding');
+        return deps.loadModels(...args);
+      },
+    };
+    await runPipeline(file, { ...options(), duration: 60 }, ({ stage }) => heard.push(stage), slow);
+  });
+
   it('continues after a crash without doing a finished segment again', async () => {
     const first = machine(2);
     await expect(runPipeline(file, options(), () => undefined, first.deps)).rejects.toThrow('machine stopped');

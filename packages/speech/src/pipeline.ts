@@ -61,6 +61,24 @@ export async function runPipeline(
   onProgress: (progress: Progress) => void,
   deps: PipelineDeps = pipelineDeps,
 ): Promise<Transcription> {
+  const rates = ratesWith(options.remote === undefined ? options.speechModel : null, options.speakerModel);
+  const progress = createReporter(onProgress, undefined, rates, deps.started);
+  // Weights are checked and read before anything is heard: that takes its time, too.
+  if (options.duration !== undefined) planWork(progress, options.duration);
+  const ticking = setInterval(progress.tick, TICK);
+  try {
+    return await resume(file, options, progress, deps);
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+async function resume(
+  file: string,
+  options: TranscribeOptions,
+  progress: ProgressReporter,
+  deps: PipelineDeps,
+): Promise<Transcription> {
   const { language, extraLanguages, vocabulary, segmentMinutes, speechModel, speakerModel, remote } = options;
   const models = await deps.loadModels(options.modelsDir, remote === undefined ? speechModel : null, speakerModel);
   const key = {
@@ -80,7 +98,7 @@ export async function runPipeline(
   if (finished !== undefined) return finished;
   const forgetAttempt = await countAttempt(options.checkpointDir);
   try {
-    return await transcribeAll(file, options, onProgress, { checkpoints, models, deps });
+    return await transcribeAll(file, options, progress, { checkpoints, models, deps });
   } finally {
     await forgetAttempt();
   }
@@ -95,13 +113,10 @@ interface Tools {
 async function transcribeAll(
   file: string,
   options: TranscribeOptions,
-  onProgress: (progress: Progress) => void,
+  progress: ProgressReporter,
   { checkpoints, models, deps }: Tools,
 ): Promise<Transcription> {
-  const { language, extraLanguages, vocabulary, speechModel, speakerModel, remote } = options;
-  const rates = ratesWith(remote === undefined ? speechModel : null, speakerModel);
-  const progress = createReporter(onProgress, undefined, rates, deps.started);
-  const ticking = setInterval(progress.tick, TICK);
+  const { language, extraLanguages, vocabulary, remote } = options;
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
@@ -156,7 +171,6 @@ async function transcribeAll(
     progress.finish();
     return transcription;
   } finally {
-    clearInterval(ticking);
     if (audio !== undefined) closeSync(audio);
     await engine.close();
   }
@@ -227,7 +241,6 @@ function nameSpeakers(
 ): Transcription['passages'] {
   const { windows, embeddings } = joinVoices(results);
   const texts: TimedText[] = results.flatMap((result) => result.texts);
-
   const clustering = clusterVoices(embeddings, { windows, expected: participants });
   return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
 }

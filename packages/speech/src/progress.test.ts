@@ -220,7 +220,13 @@ describe('progress', () => {
     expect(reports.length).toBeGreaterThan(3);
     expect(reports.length).toBeLessThan(7);
     expect(reports.at(-1)?.percent).toBeLessThan(50);
-    expect(ticked(30, []).length).toBe(0);
+    expect(ticked(30, []).length).toBe(5);
+  });
+
+  it('is silent where it is not known how much there is to do', () => {
+    const reports: Progress[] = [];
+    createReporter((report) => reports.push(report)).tick();
+    expect(reports).toEqual([]);
   });
 
   it('is no lower for what was expected too soon', () => {

@@ -13,7 +13,7 @@ export const RATES: Readonly<Record<Work, number>> = {
   listening: 0.004,
   voices: 0.01,
   text: 0.05,
-  speakers: 0.0006,
+  speakers: 0.0008,
   finishing: 0.0004,
 };
 /** The same with other weights, as their catalogue estimates it. @param speech null where a server recognises the text */
@@ -157,7 +157,8 @@ export function createReporter(
       where = { segment, segments };
     },
     tick: () => {
-      if (reported !== undefined && !silent && percent < 100 && now() - measured < BELIEVED) report(reported.stage);
+      if (count('text').planned === 0 || silent || percent === 100 || now() - measured >= BELIEVED) return;
+      report(reported?.stage ?? 'decoding');
     },
     unanswered: (isSilent) => {
       silent = isSilent;
