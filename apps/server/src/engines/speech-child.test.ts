@@ -55,7 +55,8 @@ const configured = (key: string) =>
     SPEECH_ENGINE_URL: server.url,
     SPEECH_ENGINE_MODEL: 'un-modèle',
     SPEECH_ENGINE_KEY: key,
-    SPEECH_ENGINE_MAX_BYTES: '1000000',
+    // A window of 28 s with its silences: three for the meeting.
+    SPEECH_ENGINE_MAX_BYTES: '1100000',
   });
 
 function run(key: string) {

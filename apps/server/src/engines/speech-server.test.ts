@@ -95,7 +95,7 @@ describe('a transcription server', () => {
     const passages = await scene.transcribe([[10, 18]]);
     expect(passages).toEqual([
       { speaker: 'speaker_1', start: 10.5, end: 11, text: 'L’école est finie\u00a0!' },
-      { speaker: 'speaker_1', start: 16, end: 17.9, text: 'Et puis' },
+      { speaker: 'speaker_1', start: 16, end: 17.9, text: 'Et puis.' },
     ]);
   });
 
