@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { setToken } from '../lib/token.ts';
 
 // A machine that is busy with speech draws slowly; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 });
@@ -37,6 +38,8 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   window.history.replaceState(null, '', '/');
+  // How a session has ended is known until another begins.
+  setToken('');
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
