@@ -3,7 +3,7 @@ import type { Call } from '@greffier/contract/call';
 import { ExtractAgendaFromPdf, UpdateAgenda, UpdateSpeakers } from '@greffier/contract/meetings';
 import { CreateTemplate } from '@greffier/contract/templates';
 import { resolve } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Failure, failing, refusal } from './failures.ts';
 import { make } from './made.ts';
 import { AGENDA, meetingTests, NAMED, WRITTEN } from './meeting-tests.ts';
@@ -140,6 +140,8 @@ it('§8.35 §8.5 an answer that cannot be copied: « Impossible de copier le mes
     setting: 'denied',
     origin: product.url,
   });
+  // The files that follow have this browser, too.
+  onTestFinished(async () => void (await browser?.send('Browser.resetPermissions')));
   await open(await add());
   await page.getByRole('tab', { name: 'ScribeBot' }).click();
   await page.getByRole('textbox', { name: 'Votre question' }).fill('Et le budget ?');
