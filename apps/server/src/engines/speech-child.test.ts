@@ -87,6 +87,7 @@ it('a transcription that is killed sends no more, and what was answered is not s
   await expect.poll(() => [sizes('first-key').length, server.open()], PATIENCE).toEqual([3, 2]);
   const { pid, told } = child();
   expect(told).not.toContain('first-key');
+  expect(told).toContain('MALLOC_MMAP_THRESHOLD_=');
   process.kill(pid, 'SIGKILL');
   await expect(killed).rejects.toMatchObject({ code: 'crashed' });
   await expect.poll(() => server.open()).toBe(0);
