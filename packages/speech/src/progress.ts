@@ -5,8 +5,8 @@ import type { Progress, Stage } from './types.ts';
 export type Work = 'decoding' | 'listening' | 'voices' | 'text' | 'speakers' | 'finishing';
 
 /**
- * Time that each work takes per second of sound, on two cores; `npm run bench -- speech` prints what it measured. They
- * are where a run begins: what it measures itself soon outweighs them, also where all are wrong alike.
+ * Time that each work takes per second of sound, about, on two cores; `npm run bench -- speech` prints how far off progress
+ * is with them. They are where a run begins: what it measures itself soon outweighs them, also where all are wrong alike.
  */
 export const RATES: Readonly<Record<Work, number>> = {
   decoding: 0.003,
