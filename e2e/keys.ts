@@ -36,10 +36,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** After a step the keyboard has a place to go on from. */
 export async function expectPlace(page: Page, step: string): Promise<void> {
-  await expect.poll(() => focused(page), { message: `the focus after ${step}`, timeout: 2_000 }).not.toBe('BODY');
-  // What came with the step may still go: a toast, a button's spinner. By the page's own timers, however busy the machine.
+  const expectFocus = async (when: string): Promise<void> => {
+    await expect.poll(() => focused(page), { message: `the focus ${when} ${step}`, timeout: 2_000 }).not.toBe('BODY');
+  };
+  await expectFocus('after');
+  // What came with the step may still go: a toast, a button's spinner, the progress of what is done already. By the
+  // page's own timers, however busy the machine.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(await focused(page), `the focus soon after ${step}`).not.toBe('BODY');
+  await expectFocus('soon after');
 }
 
 /** A dialog holds the focus whichever way one goes; Escape closes it and gives the focus back to `opener`. */

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Two words that can be removed, and a file that takes as long as it is told. */
@@ -69,4 +69,14 @@ it('a place that was left with a click is not come back to', async () => {
   rerender(<Page saving />);
   await new Promise((done) => setTimeout(done, 200));
   expect(document.body).toHaveFocus();
+});
+
+it('the next control has the focus on a page that goes on changing', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  act(() => screen.getByRole('button', { name: 'Retirer un' }).focus());
+  await user.keyboard('{Enter}');
+  const drawing = setInterval(() => screen.getByRole('main').append(document.createElement('hr')), 20);
+  onTestFinished(() => clearInterval(drawing));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retirer deux' })).toHaveFocus(), { timeout: 3000 });
 });

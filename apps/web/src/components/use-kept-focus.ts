@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 
 /** What leads the focus itself, as a step of a meeting does, comes first. */
 const OTHERS_FIRST_MS = 100;
+/** On a page that goes on changing, as while a long text is drawn, the keyboard waits no longer than this. */
+const LATEST_MS = 500;
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
 
 /**
@@ -16,9 +18,21 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     /** What last had the focus, and everything around it, from the inside out. */
     let trail: readonly HTMLElement[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest: number | null = null;
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      if (trail.length > 0) timer = setTimeout(() => keepPlace(trail), OTHERS_FIRST_MS);
+      if (trail.length === 0) {
+        latest = null;
+        return;
+      }
+      latest ??= performance.now() + LATEST_MS;
+      timer = setTimeout(
+        () => {
+          latest = null;
+          keepPlace(trail);
+        },
+        Math.min(OTHERS_FIRST_MS, latest - performance.now()),
+      );
     });
     observer.observe(frame, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     const listening = new AbortController();
