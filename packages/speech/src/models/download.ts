@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CatalogueFile } from './catalogue.ts';
-import { modelsErrors } from './errors.ts';
+import { modelsErrors, tellingFull } from './errors.ts';
 import { digestOf, isMissing } from './files.ts';
 import { ask, type Beat, type Hub, hostOf, PassingError, patiently } from './hub.ts';
 
@@ -143,9 +143,7 @@ async function append(
   try {
     for await (const bytes of chunks(body)) {
       beat.alive();
-      await write(output, bytes).catch((error: unknown) => {
-        throw isFull(error) ? modelsErrors.diskFilled(error) : error;
-      });
+      await tellingFull(() => write(output, bytes));
       size += bytes.length;
       if (size > most) break;
       onBytes(size);
@@ -185,6 +183,3 @@ async function sizeOf(path: string): Promise<number | null> {
   });
   return info === null ? null : info.size;
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));

@@ -89,6 +89,8 @@ export const modelsErrors = {
       `L’installation de «\u00A0${model}\u00A0» a été interrompue depuis la page. Ce qui est téléchargé est gardé\u00A0: relancez-la pour continuer.`,
     ),
   notInstalled: (id: string) => new ModelsError('not_installed', `Le modèle «\u00A0${id}\u00A0» n’est pas installé.`),
+  notWhole: (id: string, problem: string) =>
+    new ModelsError('not_installed', `Le modèle «\u00A0${id}\u00A0» n’est pas installé en entier. ${problem}`),
   inUse: (id: string) =>
     new ModelsError(
       'in_use',
@@ -107,3 +109,16 @@ export const modelsErrors = {
       `SPEECH_MODEL impose le modèle «\u00A0${id}\u00A0»\u00A0: retirez cette variable pour choisir ici.`,
     ),
 } as const;
+
+/** Whether what failed is that the disk, or a person's part of it, has no room left. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+/** Does what writes to the models folder. @throws ModelsError `disk_full` where there is no room for it */
+export async function tellingFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isFull(error) ? modelsErrors.diskFilled(error) : error;
+  }
+}

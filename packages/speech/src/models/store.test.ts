@@ -1,11 +1,12 @@
 import { formatBytes } from '@greffier/contract/bytes';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
 import { CATALOGUE, memoryOf, modelBytes } from './catalogue.ts';
 import { modelsCommand, type Output } from './command.ts';
+import { stagingOf } from './install.ts';
 import { createModelStore, hubAt, modelsFolder } from './store.ts';
 
 let folder = '';
@@ -103,7 +104,10 @@ describe('a models folder', () => {
       state: 'incomplete',
       problem: expect.stringMatching(/weights\.onnx.*endommagé/) as string,
     });
-    await expect(storeOf().use('essai')).rejects.toMatchObject({ code: 'not_installed' });
+    await expect(storeOf().use('essai')).rejects.toMatchObject({
+      code: 'not_installed',
+      message: expect.stringMatching(/pas installé en entier.*weights\.onnx.*endommagé/) as string,
+    });
     await rm(path);
     expect(await stateOf('essai')).toMatchObject({ problem: expect.stringContaining('introuvable') as string });
   });
@@ -135,6 +139,20 @@ describe('a models folder', () => {
     expect(lines.join('\n')).toMatch(
       /«\u00A0essai\u00A0» est choisi mais ne peut pas servir.* whisper-base sert à sa place/,
     );
+  });
+
+  it('says that the disk is full where no more than its own small files has no room', async () => {
+    // Whatever is written there finds no room.
+    const fill = (path: string) => symlink('/dev/full', path);
+    const staging = stagingOf(folder, MADE_MODEL);
+    await mkdir(staging, { recursive: true });
+    await fill(join(staging, 'installed.json.part'));
+    await expect(storeOf().install('essai', { signal: never })).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining('Libérez de la place') as string,
+    });
+    await fill(join(folder, 'in-use.json.part'));
+    await expect(storeOf().use('campplus')).rejects.toMatchObject({ code: 'disk_full' });
   });
 
   it('keeps the model that the environment names', async () => {

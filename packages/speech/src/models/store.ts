@@ -12,14 +12,13 @@ import {
   STARTER_MEMORY,
   STARTER_MODELS,
 } from './catalogue.ts';
-import { modelsErrors } from './errors.ts';
+import { modelsErrors, tellingFull } from './errors.ts';
 import { HUB_PAUSES, HUB_SILENCE, type Hub, PUBLIC_HUB } from './hub.ts';
 import {
   bytesWaiting,
   inspect,
   installModel,
   type InstallOptions,
-  isInstalled,
   moveAside,
   requireWritable,
   stagingOf,
@@ -208,17 +207,20 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     },
 
     /** @returns false where it was installed already. @throws ModelsError */
-    install: (id: string, options: InstallOptions): Promise<boolean> => installModel(folder, find(id), hub, options),
+    install: (id: string, options: InstallOptions): Promise<boolean> =>
+      tellingFull(() => installModel(folder, find(id), hub, options)),
 
     /** Takes a model that is installed into use, from the next transcription on. @throws ModelsError */
     async use(id: string): Promise<void> {
       const starter = (await starters()).find((one) => one.id === id);
       const role = starter?.role ?? find(id).role;
-      if (starter === undefined && !(await isInstalled(folder, find(id)))) throw modelsErrors.notInstalled(id);
+      const found = starter === undefined ? await inspect(folder, find(id)) : 'installed';
+      if (found === 'absent') throw modelsErrors.notInstalled(id);
+      if (found !== 'installed') throw modelsErrors.notWhole(id, found.problem);
       if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
       await requireWritable(folder);
       const text = JSON.stringify({ ...(await choice()), [role]: id }, null, 2);
-      await writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`));
+      await tellingFull(() => writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`)));
     },
 
     /** Removes a model, and what was downloaded of it. @throws ModelsError */
