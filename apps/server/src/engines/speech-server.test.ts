@@ -270,6 +270,8 @@ describe('a server that fails', () => {
     [401, 'SPEECH_ENGINE_KEY'],
     [403, 'SPEECH_ENGINE_KEY'],
     [404, 'SPEECH_ENGINE_URL'],
+    [405, 'SPEECH_ENGINE_URL'],
+    [301, 'SPEECH_ENGINE_URL'],
     [413, 'Augmentez la taille'],
   ])('is not asked again after %i: the reason says what to do', async (status, message) => {
     scene.server.reply = () => ({ status });

@@ -96,13 +96,15 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
   401: 'unauthorized',
   403: 'unauthorized',
   404: 'unknown',
+  405: 'unknown',
   408: 'server_error',
   413: 'too_large',
   429: 'busy',
 };
 
 function failureOf({ status, headers }: Response, complaint: string): RemoteError {
-  const kind = KINDS[status] ?? (status >= 500 ? 'server_error' : 'refused');
+  // Nobody is followed elsewhere: the address is another one, often the same with https.
+  const kind = KINDS[status] ?? (status >= 500 ? 'server_error' : status < 400 ? 'unknown' : 'refused');
   return new RemoteError(kind, status, retryAfter(headers), complaint);
 }
 
