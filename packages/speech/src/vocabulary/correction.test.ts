@@ -41,6 +41,8 @@ describe('an element of the vocabulary', () => {
     ['HES-SO', 'la H.E.S.S.O. répond', 'la HES-SO répond'],
     ['Schaller', 'la parole est achallée', 'la parole est à Schaller'],
     ['Avenches', 'la commune d’avenches', 'la commune d’Avenches'],
+    ['Dujardin', 'Monsieur Du Jardin, et madame du jardin', 'Monsieur Dujardin, et madame Dujardin'],
+    ['CA', 'le Ca se réunit', 'le CA se réunit'],
   ])('is found with its figures, letters and small words: %s', (element, heard, written) => {
     expect(correct([element], heard)).toBe(written);
   });
@@ -76,6 +78,12 @@ describe('an element of the vocabulary', () => {
     ['EHPAD', 'Je ne les ai pas.'],
     ['visio', 'Le week-end est libre.'],
     ['Natura 2000', 'le site natura 200'],
+    ['CA', 'Ça me va. Ça fait 52.'],
+    ['CE', 'Ce que je vous propose.'],
+    ['Lemaire', 'Le maire ouvre la séance. Monsieur le maire\u00A0?'],
+    ['Lafontaine', 'la fontaine du village'],
+    ['Dujardin', 'au fond du jardin'],
+    ['chef de projet', 'Je gère des projets de bâtiment.'],
   ])('leaves words of the language that sound like it: %s', (element, heard) => {
     expect(correct([element], heard)).toBe(heard);
   });

@@ -1,5 +1,5 @@
 import { soundDistance } from './distance.ts';
-import { prepareElement, type Element, type Spoken } from './elements.ts';
+import { prepareElement, textWords, type Element, type Spoken, type TextWord } from './elements.ts';
 import type { KnownWords } from './known-words.ts';
 import { ReadingIndex } from './readings.ts';
 import { stretchOf, wordReader, type HeardWord, type Stretch } from './stretches.ts';
@@ -103,6 +103,7 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
       const written = text.slice(words[from]?.start, word.end);
       for (const element of elements) {
         if (!fits(stretch, element) || isOrdinary(stretch, written, element)) continue;
+        if (isPhrase(stretch, words[from - 1], element)) continue;
         found.push({ from, to, written: element.written, element, share: 0 });
       }
     }
@@ -136,6 +137,7 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
             : cost > limitIn(reading, known ? 'known' : capital ? 'named' : 'unknown')
         )
           continue;
+        if (isPhrase(stretch, words[from - 1], element) || isTorn(stretch, element)) continue;
         if (!fits(stretch, element) || figuresIn(stretch) !== figures || !everyWordAlike(reading, stretch)) continue;
         found.push({ from, to, written, element, share: cost / Math.max(sounds.length, end) });
       }
@@ -162,11 +164,36 @@ function toReading(element: Element, spoken: Spoken): Reading {
   };
 }
 
-/** « une pierre » is none of the name Pierre, and « si on » no Sion; « PIERRE » and « Pierre » may be. */
-function isOrdinary({ known, from, to }: Stretch, written: string, element: Element): boolean {
+/**
+ * « une pierre » is none of the name Pierre, and « si on » no Sion; « PIERRE » and « Pierre » may be. What begins a sentence
+ * has a capital for that: « Ça va » says nothing of the CA.
+ */
+function isOrdinary({ known, named, from, to }: Stretch, written: string, element: Element): boolean {
   if (!known || written === element.written || element.words > 1) return false;
-  return to - from === 1 ? written === written.toLowerCase() : element.key.length < LONG_ENOUGH;
+  if (to - from > 1) return element.key.length < LONG_ENOUGH;
+  return written === written.toLowerCase() || (element.initials && !named && written !== written.toUpperCase());
 }
+
+/** « le maire » is no Lemaire, « du jardin » no Dujardin; « Du Jardin » within a sentence may be, and « Madame du jardin ». */
+function isPhrase({ known, named, words }: Stretch, before: TextWord | undefined, element: Element): boolean {
+  const [first] = words;
+  if (!known || element.words > 1 || words.length < 2 || !isOneOf(SMALL_WORDS, first)) return false;
+  if (isOneOf(TITLES, before) && isOneOf(WORDS_OF_NAMES, first)) return false;
+  return !(named && words.every(({ capital }) => capital));
+}
+
+/** « je gère des projets de… » is no « chef de projet »: no name begins or ends with a word that only joins others. */
+function isTorn({ known, words }: Stretch, { written }: Element): boolean {
+  if (!known || words.length < 2) return false;
+  const said = textWords(written);
+  return ([0, -1] as const).some((at) => isOneOf(SMALL_WORDS, words.at(at)) && !isOneOf(SMALL_WORDS, said.at(at)));
+}
+
+const TITLES = new Set('m mme mlle me maître monsieur madame mademoiselle'.split(' '));
+const WORDS_OF_NAMES = new Set('de des du d’'.split(' '));
+const SMALL_WORDS = new Set([...WORDS_OF_NAMES, ...'à au aux en et l’ la le les ou un une'.split(' ')]);
+const isOneOf = (words: ReadonlySet<string>, word: TextWord | undefined): boolean =>
+  word !== undefined && words.has(word.text.toLowerCase().replace("'", '’'));
 
 /** A recogniser makes of an element up to two words more than it has; initials may be letters with points between them. */
 function fits({ from, to, signs }: Stretch, element: Element): boolean {
