@@ -17,6 +17,13 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 << 20) 
 /** Time that a child has to end by itself after an abort; ms. */
 const GRACE = 2_000;
 
+/** A child that ended without a word: killed, or for want of memory that nobody here had counted. */
+export class ChildDeath extends SpeechError {
+  constructor(cause: Error | undefined) {
+    super('crashed', speechErrors.crashed().message, { cause });
+  }
+}
+
 export interface ChildLimits {
   /** Longest run, and longest time without a word of it; ms. */
   readonly time: number;
@@ -37,7 +44,7 @@ export interface ChildRun {
 
 /**
  * Runs one request in a child of its own; settles only when the child has ended.
- * @throws SpeechError; AbortError when the signal aborts
+ * @throws ChildDeath; SpeechError; AbortError when the signal aborts
  */
 export function runChild(request: Request, run: ChildRun): Promise<Message> {
   const { limits, signal } = run;
@@ -92,7 +99,7 @@ export function runChild(request: Request, run: ChildRun): Promise<Message> {
       else if (final?.kind === 'failed') reject(new SpeechError(final.code, final.message));
       else if (final !== undefined) resolve(final);
       else if (failure instanceof SpeechError) reject(failure);
-      else reject(new SpeechError('crashed', speechErrors.crashed().message, { cause: failure }));
+      else reject(new ChildDeath(failure));
     };
     child.on('exit', finish);
     child.send(request, (error) => {

@@ -49,29 +49,29 @@ function children(): number[] {
 
 describe('a meeting whose transcription was killed on its way', { timeout: PATIENCE }, () => {
   let home = '';
-  let failure: unknown = null;
   let result: Transcription;
   const reports: Progress[] = [];
+  let before = 0;
+  let deaths = 0;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'speech-transcribe-'));
-    let killed = false;
-    const kill = ({ stage }: Progress): void => {
-      if (killed || stage !== 'transcribing') return;
-      killed = true;
+    const kill = (progress: Progress): void => {
+      reports.push(progress);
+      if (before > 0 || progress.stage !== 'transcribing') return;
+      before = reports.length;
       for (const pid of children()) process.kill(pid, 'SIGKILL');
     };
     const { signal } = new AbortController();
-    await transcribe(FIXTURE, options(home), kill, signal).catch((error: unknown) => (failure = error));
-    result = await transcribe(FIXTURE, options(home), (progress) => reports.push(progress), signal);
+    result = await transcribe(FIXTURE, options(home), kill, signal, { onDeath: (count) => (deaths = count) });
   }, PATIENCE);
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  it('told so, and continued the next time', () => {
-    expect(failure).toMatchObject({
-      code: 'crashed',
-      message: expect.stringContaining('Relancez') as string,
-    });
-    expect(reports.map(({ stage }) => stage)).not.toContain('decoding');
+  it('goes on by itself from where it was, and never back', () => {
+    expect(deaths).toBe(1);
+    expect(reports.slice(0, before).map(({ stage }) => stage)).toContain('decoding');
+    expect(reports.slice(before).map(({ stage }) => stage)).not.toContain('decoding');
+    const percents = reports.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 
   it('is heard, with times, snippets and measured progress', async () => {
@@ -104,6 +104,24 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
       new AbortController().signal,
     );
     expect({ passages, snippets, embeddingsFile }).toEqual({ passages: [], snippets: {}, embeddingsFile: null });
+  });
+
+  it('is given up where its children die again and again, and says what to do', async () => {
+    const deaths: number[] = [];
+    const dying = transcribe(
+      FIXTURE,
+      options(folder),
+      () => {
+        for (const pid of children()) process.kill(pid, 'SIGKILL');
+      },
+      new AbortController().signal,
+      { onDeath: (count) => deaths.push(count) },
+    );
+    await expect(dying).rejects.toMatchObject({
+      code: 'crashed',
+      message: expect.stringMatching(/relancez-la/i) as string,
+    });
+    expect(deaths).toEqual([1, 2, 3]);
   });
 
   it('ends its child when it is aborted', async () => {

@@ -1,7 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './attempts.ts';
-import { runChild } from './child.ts';
+import { ChildDeath, runChild } from './child.ts';
 import { speechErrors } from './messages.ts';
 import type { RemoteCall } from './remote/settings.ts';
 import type { Request } from './protocol.ts';
@@ -12,6 +13,12 @@ const SILENCE = 30 * 60_000;
 /** A transcription may take so long, and so many times its recording’s length; ms. */
 const LEAST_TIME = 60 * 60_000;
 const TIMES_LENGTH = 30;
+/**
+ * So many children follow one that died, each after a pause in which the machine may find memory again: as many as begin at
+ * one place before the recording is taken to be at fault (`attempts.ts`), and never without end. ms
+ */
+const FOLLOWERS = 3;
+const PAUSE = 500;
 /** A recording may take so long to be opened, and so long for each megabyte; ms. */
 const OPENING_TIME = 10 * 60_000;
 const OPENING_TIME_PER_MEGABYTE = 1_000;
@@ -34,9 +41,17 @@ export async function probe(file: string, options: ProbeOptions): Promise<AudioP
   return message.probe;
 }
 
+/** What is told of a transcription on its way, beside its progress. */
+export interface Events {
+  /** A request to the server that recognises text, where there is one. */
+  readonly onCall?: (call: RemoteCall) => void;
+  /** The child died, for the so-manieth time; another goes on. */
+  readonly onDeath?: (deaths: number) => void;
+}
+
 /**
- * Transcribes a recording in a child process. A second run with the same file and options continues from the checkpoints.
- * @param onCall is told of each request to the server that recognises text, where there is one
+ * Transcribes a recording in a child process. Where the child dies, another goes on from the checkpoints, as a second run
+ * with the same file and options does.
  * @throws SpeechError; AbortError when the signal aborts, and the child is then gone
  */
 export async function transcribe(
@@ -44,18 +59,31 @@ export async function transcribe(
   options: TranscribeOptions,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-  onCall: (call: RemoteCall) => void = () => undefined,
+  { onCall = () => undefined, onDeath = () => undefined }: Events = {},
 ): Promise<Transcription> {
   const time = options.duration === undefined ? Infinity : LEAST_TIME + TIMES_LENGTH * 1_000 * options.duration;
-  const run = runChild(
-    { kind: 'transcribe', file, options },
-    { onProgress, onCall, signal, limits: { time, silence: SILENCE, onTime: speechErrors.timedOut } },
-  );
-  const message = await run.catch(async (error: unknown) => {
-    // Who stops it on purpose has not found a place where it dies.
-    if (signal.aborted) await rm(join(options.checkpointDir, ATTEMPTS_FILE), { force: true });
-    throw error;
-  });
-  if (message.kind !== 'transcribed') throw speechErrors.crashed();
-  return message.transcription;
+  let most = 0;
+  const run = {
+    onProgress: (progress: Progress) => {
+      // A child knows nothing of how far the one before it had been.
+      most = Math.max(most, progress.percent);
+      onProgress({ ...progress, percent: most });
+    },
+    onCall,
+    signal,
+    limits: { time, silence: SILENCE, onTime: speechErrors.timedOut },
+  };
+  for (let deaths = 1; ; deaths += 1) {
+    try {
+      const message = await runChild({ kind: 'transcribe', file, options }, run);
+      if (message.kind !== 'transcribed') throw speechErrors.crashed();
+      return message.transcription;
+    } catch (error) {
+      // Who stops it on purpose has not found a place where it dies.
+      if (signal.aborted) await rm(join(options.checkpointDir, ATTEMPTS_FILE), { force: true });
+      if (signal.aborted || !(error instanceof ChildDeath) || deaths > FOLLOWERS) throw error;
+      onDeath(deaths);
+      await wait(PAUSE, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

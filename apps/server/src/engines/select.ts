@@ -25,9 +25,12 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
     probe: (file, options) => probing(() => probe(file, options)),
     findSpeakers,
     transcribe: (file, options, onProgress, signal) =>
-      transcribe(file, { ...options, remote }, onProgress, signal, (call) => {
-        if (call.outcome === 'answered') log.debug(call, 'transcription request');
-        else log.warn(call, 'transcription request failed');
+      transcribe(file, { ...options, remote }, onProgress, signal, {
+        onCall: (call) => {
+          if (call.outcome === 'answered') log.debug(call, 'transcription request');
+          else log.warn(call, 'transcription request failed');
+        },
+        onDeath: (deaths) => log.warn({ deaths }, 'a transcription process died; another goes on'),
       }),
   };
 }
