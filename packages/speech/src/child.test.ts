@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runChild, type ChildRun } from './child.ts';
 import { memoryLimit } from './memory-watch.ts';
 import { speechErrors } from './messages.ts';
-import type { Progress } from './types.ts';
+import type { WorkNote } from './work-notes.ts';
 
 const limits = { time: 120_000, silence: 120_000, onTime: speechErrors.timedOut };
 const program = (name: string): string => fileURLToPath(new URL(`testing/${name}-child.ts`, import.meta.url));
@@ -33,14 +33,14 @@ describe('a child', () => {
   });
 
   it('that says nothing any more is ended, but not one that does', async () => {
-    const reports: Progress[] = [];
+    const notes: WorkNote[] = [];
     const silent = run({
       program: program('silent'),
       limits: { ...limits, silence: 2_000 },
-      onProgress: (progress) => reports.push(progress),
+      onNote: (note) => notes.push(note),
     });
     await expect(silent).rejects.toMatchObject({ code: 'timed_out' });
-    expect(reports).toHaveLength(2);
+    expect(notes).toHaveLength(2);
   });
 
   it('is ended when it holds too much memory, whichever', async () => {

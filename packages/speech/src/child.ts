@@ -4,7 +4,8 @@ import { watchMemory } from './memory-watch.ts';
 import { speechErrors } from './messages.ts';
 import type { Message, Request } from './protocol.ts';
 import type { RemoteCall } from './remote/settings.ts';
-import { SpeechError, type Progress } from './types.ts';
+import { SpeechError } from './types.ts';
+import type { WorkNote } from './work-notes.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** JavaScript memory of the child; the models' own memory comes on top; MB. */
@@ -35,7 +36,7 @@ export interface ChildLimits {
 
 export interface ChildRun {
   readonly limits: ChildLimits;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onNote?: (note: WorkNote) => void;
   readonly onCall?: (call: RemoteCall) => void;
   readonly signal?: AbortSignal | undefined;
   /** The program that runs in the child. */
@@ -80,7 +81,7 @@ export function runChild(request: Request, run: ChildRun): Promise<Message> {
     });
     child.on('message', (message: Message) => {
       watch.heard();
-      if (message.kind === 'progress') run.onProgress?.(message.progress);
+      if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
       else if (message.kind === 'called') run.onCall?.(message.call);
       else {
         final = message;

@@ -10,7 +10,7 @@ import { findTurns } from './diarization.ts';
 import { startEngine } from './engine.ts';
 import { choosePieces } from './find-speakers/pieces.ts';
 import { writeVoices } from './find-speakers/voices-file.ts';
-import { createReporter, ratesWith, type ProgressReporter } from './progress.ts';
+import { planWork, workOf, type PlannedWork, type WorkMeter } from './progress.ts';
 import { loadModels, type ModelPaths } from './models.ts';
 import { STARTER_MODELS } from './models/catalogue.ts';
 import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
@@ -21,14 +21,12 @@ import { writeSentences } from './sentences.ts';
 import { openSession } from './sessions.ts';
 import { writeSnippets } from './snippets.ts';
 import { length, type Span } from './spans.ts';
-import type { Progress, TranscribeOptions, Transcription } from './types.ts';
+import type { TranscribeOptions, Transcription } from './types.ts';
 import { joined } from './vectors.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 import { findSpeech, type Sound } from './voice-activity.ts';
 
-/** Between two looks at what may be reported; ms. */
-const TICK = 500;
 /** Bytes at both ends of a recording by which it is known again. */
 const FINGERPRINT = 1 << 20;
 
@@ -43,8 +41,6 @@ export interface PipelineDeps {
   readonly startEngine: typeof startEngine;
   /** How a server that recognises text is dealt with; absent for the product's way, untold. */
   readonly remote?: Pick<RemoteWork, 'onCall' | 'pace'>;
-  /** When the work was begun, by `performance.now()`; absent where it begins with the call. */
-  readonly started?: number;
 }
 
 export const pipelineDeps: PipelineDeps = {
@@ -58,29 +54,12 @@ export const pipelineDeps: PipelineDeps = {
 export async function runPipeline(
   file: string,
   options: TranscribeOptions,
-  onProgress: (progress: Progress) => void,
+  meter: WorkMeter,
   deps: PipelineDeps = pipelineDeps,
-): Promise<Transcription> {
-  const rates = ratesWith(options.remote === undefined ? options.speechModel : null, options.speakerModel);
-  const progress = createReporter(onProgress, undefined, rates, deps.started);
-  // Weights are checked and read before anything is heard: that takes its time, too.
-  if (options.duration !== undefined) planWork(progress, options.duration);
-  const ticking = setInterval(progress.tick, TICK);
-  try {
-    return await resume(file, options, progress, deps);
-  } finally {
-    clearInterval(ticking);
-  }
-}
-
-async function resume(
-  file: string,
-  options: TranscribeOptions,
-  progress: ProgressReporter,
-  deps: PipelineDeps,
 ): Promise<Transcription> {
   const { language, extraLanguages, vocabulary, segmentMinutes, speechModel, speakerModel, remote } = options;
   const models = await deps.loadModels(options.modelsDir, remote === undefined ? speechModel : null, speakerModel);
+  meter.done('starting', 1);
   const key = {
     version: 1,
     file: await fingerprint(file),
@@ -98,7 +77,7 @@ async function resume(
   if (finished !== undefined) return finished;
   const forgetAttempt = await countAttempt(options.checkpointDir);
   try {
-    return await transcribeAll(file, options, progress, { checkpoints, models, deps });
+    return await transcribeAll(file, options, meter, { checkpoints, models, deps });
   } finally {
     await forgetAttempt();
   }
@@ -113,7 +92,7 @@ interface Tools {
 async function transcribeAll(
   file: string,
   options: TranscribeOptions,
-  progress: ProgressReporter,
+  meter: WorkMeter,
   { checkpoints, models, deps }: Tools,
 ): Promise<Transcription> {
   const { language, extraLanguages, vocabulary, remote } = options;
@@ -139,18 +118,18 @@ async function transcribeAll(
           vocabulary,
           read,
           onCall,
-          onSilent: progress.unanswered,
+          onSilent: meter.unanswered,
           pace,
         });
   try {
-    const plan = await preparePlan(file, options, checkpoints, models, progress, deps);
+    const plan = await preparePlan(file, options, checkpoints, models, meter, deps);
     const segments = plan.segments.length;
-    const results = await workSegments(plan, checkpoints, engine, progress);
+    const results = await workSegments(plan, checkpoints, engine, meter);
     const seconds = plan.samples / SAMPLE_RATE;
-    progress.done('speakers', 0);
+    meter.done('speakers', 0);
     const passages = spell(writeSentences(nameSpeakers(plan, results, options.participants)), options);
-    progress.done('speakers', seconds);
-    progress.done('finishing', 0);
+    meter.done('speakers', seconds);
+    meter.done('finishing', 0);
     const snippets = await writeSnippets(options.snippetsDir, passages, read);
     const voices = joinVoices(results);
     if (voices.windows.length > 0) {
@@ -168,7 +147,6 @@ async function transcribeAll(
     };
     await checkpoints.saveResult(transcription);
     await checkpoints.removeAudio();
-    progress.finish();
     return transcription;
   } finally {
     if (audio !== undefined) closeSync(audio);
@@ -189,32 +167,33 @@ async function preparePlan(
   options: TranscribeOptions,
   checkpoints: Checkpoints,
   models: ModelPaths,
-  progress: ProgressReporter,
+  meter: WorkMeter,
   deps: PipelineDeps,
 ): Promise<Plan> {
   const known = await checkpoints.plan();
   if (known !== undefined && (await exists(checkpoints.audioFile))) {
-    planWork(progress, known.samples / SAMPLE_RATE, lengthOf(known.speech));
-    for (const work of ['decoding', 'listening'] as const) progress.skip(work, known.samples / SAMPLE_RATE);
+    meter.plan(plannedWork(known));
+    for (const work of ['decoding', 'listening'] as const) meter.skip(work, known.samples / SAMPLE_RATE);
     return known;
   }
   const samples = await deps.decode(file, checkpoints.audioFile, (fraction, seconds) => {
-    planWork(progress, seconds / Math.max(0.001, fraction));
-    progress.done('decoding', seconds);
+    // How much of the file is read tells less than what was measured when it came.
+    meter.plan(planWork(options.duration ?? seconds / Math.max(0.001, fraction)));
+    meter.done('decoding', seconds);
   });
   const duration = samples / SAMPLE_RATE;
-  planWork(progress, duration);
-  progress.done('decoding', duration);
+  meter.plan(planWork(duration));
+  meter.done('decoding', duration);
   const audio = openSync(checkpoints.audioFile, 'r');
   try {
     const sound = { samples, read: (from: number, to: number) => readPcm(audio, from, to) };
     const speech = await deps.listen(models, sound, (seconds, spoken) => {
-      planWork(progress, duration, (duration * (spoken + TAKEN_FOR * SPEECH_PART)) / (seconds + TAKEN_FOR));
-      progress.done('listening', seconds);
+      meter.plan(planWork(duration, { seconds, spoken }));
+      meter.done('listening', seconds);
     });
-    progress.done('listening', duration);
+    meter.done('listening', duration);
     const plan = { samples, speech, segments: planSegments(duration, options.segmentMinutes, speech) };
-    planWork(progress, duration, lengthOf(speech));
+    meter.plan(plannedWork(plan));
     await checkpoints.savePlan(plan);
     return plan;
   } finally {
@@ -222,15 +201,9 @@ async function preparePlan(
   }
 }
 
-/** Of a recording that is not listened to yet, this part is taken to be speech; so many seconds of hearing outweigh it. */
-const SPEECH_PART = 0.8;
-const TAKEN_FOR = 30;
-
-/** @param spoken seconds of speech, as far as is known */
-function planWork(progress: ProgressReporter, duration: number, spoken = SPEECH_PART * duration): void {
-  for (const work of ['decoding', 'listening', 'speakers', 'finishing'] as const) progress.plan(work, duration);
-  for (const work of ['voices', 'text'] as const) progress.plan(work, spoken);
-}
+/** What is to be done when it is known where people speak. */
+const plannedWork = ({ samples, speech }: Pick<Plan, 'samples' | 'speech'>): PlannedWork =>
+  workOf(samples / SAMPLE_RATE, lengthOf(speech));
 
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + length(span), 0);
 

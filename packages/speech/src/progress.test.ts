@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createReporter, RATES, ratesWith, type Work } from './progress.ts';
+import { COSTS, costsWith, createReporter, planWork, workOf, type Costs, type Work } from './progress.ts';
 import type { Progress } from './types.ts';
 
-/** A run: how long each work really takes per second of sound, and in how many steps it is reported. */
+/** A run: how long each work really takes, and in how many steps it is reported. */
 interface Run {
   readonly duration: number;
   readonly spoken: number;
   readonly segments: number;
-  readonly rates: Readonly<Record<Work, number>>;
+  readonly costs: Costs;
   /** What is known of that before; what the starter's weights take, where it is left out. */
-  readonly known?: Readonly<Record<Work, number>>;
+  readonly known?: Costs;
   /** Segments that an earlier run has finished, decoding and listening with them. */
   readonly found: number;
-  /** Seconds that the process took before it could tell anything. */
-  readonly start?: number;
   /** Seconds of speech between two reports. */
   readonly step: number;
   /** Time that a place in the text takes more than others, [0–1) of the text → factor. */
@@ -27,44 +25,58 @@ interface Reported extends Progress {
   readonly left: number;
 }
 
+/** Between two looks at what may be reported; ms. */
+const TICK = 250;
+
 function drive(run: Run): Reported[] {
-  const { duration, spoken, segments, rates, found, step } = run;
-  let clock = run.start === undefined ? 1_000 : 1_000 * run.start;
+  const { duration, spoken, segments, costs, found, step } = run;
+  const started = 1_000;
+  let clock = started;
   const reports: (Progress & { at: number })[] = [];
   const progress = createReporter(
     (report) => reports.push({ ...report, at: clock }),
-    () => clock,
     run.known,
-    run.start === undefined ? undefined : 0,
+    () => clock,
   );
-  const started = run.start === undefined ? clock : 0;
+  const pass = (seconds: number): void => {
+    const end = clock + 1_000 * seconds;
+    for (let tick = Math.ceil((clock + 1) / TICK) * TICK; tick < end; tick += TICK) {
+      clock = tick;
+      progress.tick();
+    }
+    clock = end;
+  };
+  const begun = new Set<Work>();
   const work = (kind: Work, from: number, to: number, size: number, factor?: (done: number) => number): void => {
     for (let done = from; done < to;) {
       const next = Math.min(to, done + size);
-      clock += 1_000 * rates[kind] * (next - done) * (factor?.(done) ?? 1);
+      const { once, rate } = costs[kind];
+      pass((begun.has(kind) ? 0 : once) + rate * (next - done) * (factor?.(done) ?? 1));
+      begun.add(kind);
       progress.done(kind, next);
       done = next;
     }
   };
-  const plan = (speech: number): void => {
-    for (const kind of ['decoding', 'listening', 'speakers', 'finishing'] as const) progress.plan(kind, duration);
-    for (const kind of ['voices', 'text'] as const) progress.plan(kind, speech);
-  };
-  plan(found > 0 ? spoken : 0.8 * duration);
+  progress.plan(planWork(duration));
+  progress.tick();
+  work('starting', 0, 1, 1);
   let before = 0;
   if (found > 0) {
+    // Until what an earlier run has done is found, what that one told stands.
+    reports.length = 0;
+    progress.plan(workOf(duration, spoken));
     for (const kind of ['decoding', 'listening'] as const) {
       progress.skip(kind, duration);
-      before += 1_000 * rates[kind] * duration;
+      before += 1_000 * costs[kind].rate * duration;
     }
   } else {
     work('decoding', 0, duration, 8);
     for (let heard = 0; heard < duration; heard += 30) {
-      // What is listened to tells how much of it is speech.
-      plan((duration * (heard * (spoken / duration) + 24)) / (heard + 30));
       work('listening', heard, Math.min(duration, heard + 30), 30);
+      // What is listened to tells how much of it is speech.
+      progress.plan(planWork(duration, { seconds: heard + 30, spoken: ((heard + 30) * spoken) / duration }));
     }
-    plan(spoken);
+    progress.plan(workOf(duration, spoken));
   }
   const part = spoken / segments;
   for (let i = 0; i < segments; i++) {
@@ -72,7 +84,7 @@ function drive(run: Run): Reported[] {
     if (i < found) {
       for (const kind of ['voices', 'text'] as const) {
         progress.skip(kind, (i + 1) * part);
-        before += 1_000 * rates[kind] * part;
+        before += 1_000 * costs[kind].rate * part;
       }
       continue;
     }
@@ -97,46 +109,54 @@ const usual: Run = {
   duration: 3_600,
   spoken: 3_000,
   segments: 2,
-  rates: RATES,
+  costs: COSTS,
   found: 0,
   step: 5,
   slowness: () => 1,
 };
-const scaled = (factors: Partial<Record<Work, number>>, all = 1): Run['rates'] => {
-  const rates = { ...RATES };
-  for (const kind of Object.keys(rates) as Work[]) rates[kind] *= all * (factors[kind] ?? 1); // The record’s own keys.
-  return rates;
+const scaled = (factors: Partial<Record<Work, number>>, all = 1): Costs => {
+  const costs = { ...COSTS };
+  for (const kind of Object.keys(costs) as Work[]) {
+    const factor = all * (factors[kind] ?? 1);
+    costs[kind] = { ...costs[kind], once: costs[kind].once * factor, rate: costs[kind].rate * factor };
+  } // The record’s own keys.
+  return costs;
 };
 
 const RUNS: readonly (readonly [string, Run])[] = [
   ['as measured', usual],
-  ['on a machine four times as slow', { ...usual, rates: scaled({}, 4) }],
-  ['on a machine three times as fast', { ...usual, rates: scaled({}, 0.33) }],
-  ['with a film that is slow to decode', { ...usual, rates: scaled({ decoding: 6 }) }],
-  ['with weights that take four times as long', { ...usual, rates: scaled({ text: 4 }) }],
+  ['on a machine four times as slow', { ...usual, costs: scaled({}, 4) }],
+  ['on a machine three times as fast', { ...usual, costs: scaled({}, 0.33) }],
+  ['with a film that is slow to decode', { ...usual, costs: scaled({ decoding: 6 }) }],
+  ['with weights that take four times as long', { ...usual, costs: scaled({ text: 4 }) }],
   [
     'with other weights for the voices, at the upper end of what is estimated',
-    { ...usual, rates: scaled({ voices: 25 }), known: ratesWith('whisper-base', 'wespeaker-resnet293-lm') },
+    { ...usual, costs: scaled({ voices: 25 }), known: costsWith('whisper-base', 'wespeaker-resnet293-lm') },
   ],
   [
     'with other weights for both, at the lower end',
     {
       ...usual,
-      rates: scaled({ voices: 20, text: 10 }),
-      known: ratesWith('whisper-large-v3-turbo', 'wespeaker-resnet293-lm'),
+      costs: scaled({ voices: 20, text: 10 }),
+      known: costsWith('whisper-large-v3-turbo', 'wespeaker-resnet293-lm'),
     },
   ],
-  ['with weights that take less than half', { ...usual, rates: scaled({ text: 0.4 }) }],
+  ['with weights that take less than half', { ...usual, costs: scaled({ text: 0.4 }) }],
   ['resumed in the middle', { ...usual, duration: 7_200, spoken: 6_500, segments: 4, found: 2 }],
   [
     'resumed on a slow machine',
-    { ...usual, duration: 7_200, spoken: 6_500, segments: 4, found: 1, rates: scaled({}, 3) },
+    { ...usual, duration: 7_200, spoken: 6_500, segments: 4, found: 1, costs: scaled({}, 3) },
   ],
   ['of a short recording', { ...usual, duration: 90, spoken: 80, segments: 1, step: 3 }],
   [
     'of a short recording, after a slow start',
-    { ...usual, duration: 60, spoken: 50, segments: 1, step: 3, start: 1.5 },
+    { ...usual, duration: 60, spoken: 57, segments: 1, step: 3, costs: scaled({ starting: 2 }) },
   ],
+  [
+    'of a short recording, on a machine half as fast',
+    { ...usual, duration: 60, spoken: 57, segments: 1, step: 3, costs: scaled({}, 2) },
+  ],
+  ['of a short recording whose text is heard of late', { ...usual, duration: 60, spoken: 57, segments: 1, step: 28 }],
   ['of which little is speech', { ...usual, spoken: 900 }],
   ['whose middle must be tried again and again', { ...usual, slowness: (at) => (at > 0.4 && at < 0.5 ? 3 : 1) }],
   ['of six hours', { ...usual, duration: 21_600, spoken: 18_000, segments: 12, step: 30 }],
@@ -174,16 +194,17 @@ describe('progress', () => {
     expect(reports.slice(first).every(({ remaining }) => remaining !== null)).toBe(true);
   });
 
-  /** Reports of work that is planned for a minute of sound, ticked once a second, and heard of at some seconds only. */
+  /** Reports of text that is planned for a minute of sound, ticked four times a second, and heard of at some seconds only. */
   function ticked(seconds: number, heard: readonly number[]): Progress[] {
     let clock = 0;
     const reports: Progress[] = [];
     const progress = createReporter(
       (report) => reports.push(report),
+      undefined,
       () => 1_000 * clock,
     );
-    for (const work of ['decoding', 'listening', 'voices', 'text'] as const) progress.plan(work, 600);
-    for (; clock <= seconds; clock++) {
+    progress.plan({ text: 600, finishing: 600 });
+    for (; clock <= seconds; clock += 0.25) {
       if (heard.includes(clock)) progress.done('text', 20 * clock);
       else progress.tick();
     }
@@ -195,9 +216,10 @@ describe('progress', () => {
     const reports: Progress[] = [];
     const progress = createReporter(
       (report) => reports.push(report),
+      undefined,
       () => 1_000 * clock,
     );
-    for (const work of ['voices', 'text'] as const) progress.plan(work, 600);
+    progress.plan({ voices: 600, text: 600, finishing: 600 });
     for (; clock <= 10; clock++) progress.done('text', 10 * clock);
     const before = reports.at(-1)?.percent;
     expect(reports.at(-1)?.remaining).not.toBeNull();
@@ -212,15 +234,40 @@ describe('progress', () => {
     expect(reports.at(-1)?.stage).toBe('transcribing');
   });
 
-  it('goes on while nothing is heard of, as far as was expected, and waits where that lasts', () => {
-    const reports = ticked(30, [1]);
-    expect(reports.map(({ percent }) => percent)).toEqual(
-      [...new Set(reports.map(({ percent }) => percent))].toSorted((a, b) => a - b),
+  it('goes on while nothing is heard of, as far as was expected, and then knows that the machine is slow', () => {
+    const percents = ticked(60, []).map(({ percent }) => percent);
+    const [soon, expected, late] = [4, 8, 240].map((tick) => percents[tick] ?? 0);
+    expect(soon).toBeGreaterThan(2);
+    expect(expected).toBeGreaterThan(soon ?? 0);
+    // A minute for what should take two seconds: the rest should then take minutes.
+    expect(late).toBeLessThan(15);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  });
+
+  it('believes of what is heard of late that it was slow', () => {
+    const heard = ticked(30, [20, 30]);
+    expect(heard.at(-1)?.percent).toBeGreaterThan(90);
+    expect(heard.at(-5)?.percent).toBeLessThan(80);
+  });
+
+  it('is not led astray by what is heard late, all at once', () => {
+    let clock = 0;
+    const reports: Progress[] = [];
+    const progress = createReporter(
+      (report) => reports.push(report),
+      undefined,
+      () => clock,
     );
-    expect(reports.length).toBeGreaterThan(3);
-    expect(reports.length).toBeLessThan(7);
-    expect(reports.at(-1)?.percent).toBeLessThan(50);
-    expect(ticked(30, []).length).toBe(5);
+    progress.plan(workOf(60, 57));
+    clock = 1_000;
+    progress.done('starting', 1);
+    for (const seconds of [8, 60]) progress.done('decoding', seconds);
+    clock = 1_300;
+    for (const seconds of [10, 60]) progress.done('listening', seconds);
+    clock = 1_600;
+    progress.tick();
+    expect(reports.at(-1)?.percent).toBeGreaterThan(20);
+    expect(reports.at(-1)?.percent).toBeLessThan(40);
   });
 
   it('is silent where it is not known how much there is to do', () => {

@@ -1,5 +1,6 @@
 import type { RemoteCall } from './remote/settings.ts';
-import type { AudioProbe, Progress, SpeechErrorCode, TranscribeOptions, Transcription } from './types.ts';
+import type { WorkNote } from './work-notes.ts';
+import type { AudioProbe, SpeechErrorCode, TranscribeOptions, Transcription } from './types.ts';
 
 /** What the parent asks of the child process. */
 export type Request =
@@ -8,7 +9,7 @@ export type Request =
 
 /** What the child says. */
 export type Message =
-  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'worked'; readonly notes: readonly WorkNote[] }
   | { readonly kind: 'called'; readonly call: RemoteCall }
   | { readonly kind: 'probed'; readonly probe: AudioProbe }
   | { readonly kind: 'transcribed'; readonly transcription: Transcription }

@@ -2,7 +2,7 @@ import type { Checkpoints, Plan, SegmentResult } from './checkpoints.ts';
 import type { TimedText } from './alignment.ts';
 import { planWindows } from './embeddings.ts';
 import type { Engine } from './engine.ts';
-import type { ProgressReporter } from './progress.ts';
+import type { WorkMeter } from './progress.ts';
 import { clip, length, type Span } from './spans.ts';
 import { packWindows, windowLength, type Window } from './windows.ts';
 
@@ -17,17 +17,17 @@ interface Tally {
   readonly skip: (work: Counted, seconds: number) => void;
 }
 
-function createTally(progress: ProgressReporter): Tally {
+function createTally(meter: WorkMeter): Tally {
   const done = { voices: 0, text: 0 };
   const skipped = { voices: 0, text: 0 };
   return {
-    note: (work, seconds) => progress.done(work, done[work] + seconds),
+    note: (work, seconds) => meter.done(work, done[work] + seconds),
     close: (work, seconds) => {
       done[work] += seconds;
     },
     skip: (work, seconds) => {
       skipped[work] += seconds;
-      progress.skip(work, skipped[work]);
+      meter.skip(work, skipped[work]);
     },
   };
 }
@@ -37,12 +37,12 @@ export async function workSegments(
   plan: Plan,
   checkpoints: Checkpoints,
   engine: Engine,
-  progress: ProgressReporter,
+  meter: WorkMeter,
 ): Promise<SegmentResult[]> {
-  const tally = createTally(progress);
+  const tally = createTally(meter);
   const results: SegmentResult[] = [];
   for (const [index, segment] of plan.segments.entries()) {
-    progress.segment(index + 1, plan.segments.length);
+    meter.segment(index + 1, plan.segments.length);
     const regions = clip(plan.speech, segment);
     const spoken = seconds(regions);
     const known = await checkpoints.segment(index);

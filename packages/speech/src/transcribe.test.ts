@@ -130,6 +130,22 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
     expect(children()).toEqual([]);
   });
+
+  it('is told of while its process still starts, where the recording’s length is known', async () => {
+    const abort = new AbortController();
+    const reports: Progress[] = [];
+    const file = join(folder, 'missing.wav');
+    const running = transcribe(
+      file,
+      { ...options(folder), duration: 60 },
+      (report) => reports.push(report),
+      abort.signal,
+    );
+    // Before the child can have said anything.
+    expect(reports).toMatchObject([{ stage: 'decoding', percent: 0, remaining: null }]);
+    await expect(running).rejects.toBeInstanceOf(Error);
+    expect(reports.every(({ percent }) => percent < 100)).toBe(true);
+  });
 });
 
 describe('probe', () => {

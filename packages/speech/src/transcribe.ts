@@ -5,9 +5,13 @@ import { ATTEMPTS_FILE } from './attempts.ts';
 import { ChildDeath, runChild } from './child.ts';
 import { speechErrors } from './messages.ts';
 import type { RemoteCall } from './remote/settings.ts';
+import { costsWith, createReporter, planWork } from './progress.ts';
 import type { Request } from './protocol.ts';
 import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from './types.ts';
+import { tellNote, type WorkNote } from './work-notes.ts';
 
+/** Between two looks at what may be reported; ms. */
+const TICK = 250;
 /** A child from which nothing was heard for so long works no more; ms. */
 const SILENCE = 30 * 60_000;
 /** A transcription may take so long, and so many times its recording’s length; ms. */
@@ -63,20 +67,20 @@ export async function transcribe(
 ): Promise<Transcription> {
   const time = options.duration === undefined ? Infinity : LEAST_TIME + TIMES_LENGTH * 1_000 * options.duration;
   let most = 0;
-  const run = {
-    onProgress: (progress: Progress) => {
-      // A child knows nothing of how far the one before it had been.
-      most = Math.max(most, progress.percent);
-      onProgress({ ...progress, percent: most });
-    },
-    onCall,
-    signal,
-    limits: { time, silence: SILENCE, onTime: speechErrors.timedOut },
+  const tell = (progress: Progress): void => {
+    // A child knows nothing of how far the one before it had been.
+    most = Math.max(most, progress.percent);
+    onProgress({ ...progress, percent: most });
   };
+  const limits = { time, silence: SILENCE, onTime: speechErrors.timedOut };
   for (let deaths = 1; ; deaths += 1) {
+    // One that follows begins with what is done, which it must find first.
+    const progress = followProgress(options, deaths === 1 ? options.duration : undefined, tell);
     try {
-      const message = await runChild({ kind: 'transcribe', file, options }, run);
+      const run = { onNote: progress.onNote, onCall, signal, limits };
+      const message = await runChild({ kind: 'transcribe', file, options }, run).finally(progress.close);
       if (message.kind !== 'transcribed') throw speechErrors.crashed();
+      progress.finish();
       return message.transcription;
     } catch (error) {
       // Who stops it on purpose has not found a place where it dies.
@@ -86,4 +90,30 @@ export async function transcribe(
       await wait(PAUSE, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+interface FollowedProgress {
+  readonly onNote: (note: WorkNote) => void;
+  readonly finish: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * Counts the time of a child from its start: one that starts, or works on one thing for long, cannot look at the clock.
+ * @param duration seconds; undefined where the child must tell first how much there is to do
+ */
+function followProgress(
+  { speechModel, speakerModel, remote }: TranscribeOptions,
+  duration: number | undefined,
+  onProgress: (progress: Progress) => void,
+): FollowedProgress {
+  const reporter = createReporter(onProgress, costsWith(remote === undefined ? speechModel : null, speakerModel));
+  if (duration !== undefined) reporter.plan(planWork(duration));
+  reporter.tick();
+  const ticking = setInterval(reporter.tick, TICK);
+  return {
+    onNote: (note) => tellNote(reporter, note),
+    finish: reporter.finish,
+    close: () => clearInterval(ticking),
+  };
 }

@@ -6,6 +6,7 @@ import type { Message, Request } from './protocol.ts';
 import { countSegments } from './segments.ts';
 import { takeSound } from './sound-track.ts';
 import { SpeechError } from './types.ts';
+import { createNoteTaker } from './work-notes.ts';
 
 // Where the system runs out of memory it ends a process: this one, which starts again where it was, and not the server.
 writeFile('/proc/self/oom_score_adj', '800').catch(() => undefined);
@@ -31,12 +32,10 @@ async function answer(request: Request): Promise<Message> {
   const transcription = await runPipeline(
     request.file,
     request.options,
-    (progress) => send({ kind: 'progress', progress }),
+    createNoteTaker((notes) => send({ kind: 'worked', notes })),
     {
       ...pipelineDeps,
       remote: { onCall: (call) => send({ kind: 'called', call }), pace: {} },
-      // With the process itself: each runs one request.
-      started: 0,
     },
   );
   return { kind: 'transcribed', transcription };

@@ -1,4 +1,5 @@
 import { pipelineDeps, runPipeline } from '@greffier/speech/pipeline';
+import { createReporter } from '@greffier/speech/progress';
 import type { Pace, RemoteCall, RemoteSettings } from '@greffier/speech/remote/settings';
 import type { SpeechPassage, Stage, TranscribeOptions } from '@greffier/speech/types';
 import { toPcm, wavOf } from '@greffier/speech/wav';
@@ -75,7 +76,7 @@ export async function openSpeechScene(): Promise<SpeechScene> {
       const { passages } = await runPipeline(
         file,
         options,
-        ({ stage }) => void (stages.at(-1) !== stage && stages.push(stage)),
+        createReporter(({ stage }) => void (stages.at(-1) !== stage && stages.push(stage))),
         {
           ...pipelineDeps,
           loadModels: async () => ({
