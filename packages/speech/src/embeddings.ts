@@ -90,7 +90,7 @@ export type Embed = (sound: Float32Array, spans: readonly Span[]) => Promise<Flo
 export async function openEmbedder({ kind, file }: SpeakerModel): Promise<Embed> {
   if (kind === 'waveform') {
     const names = { inputs: ['waveform', 'spans'], outputs: ['voices'] };
-    const session = await openLayout(file, names, { addition: VOICES_OF_SPANS });
+    const session = await openLayout(file, names, { changes: { addition: VOICES_OF_SPANS } });
     return async (sound, spans) => {
       const waveform = new Tensor('float32', sound, [1, sound.length]);
       const cells = countCells(sound.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logProbability, pickGreedy } from './logits.ts';
+import { logProbability, pickGreedy, pickSome } from './logits.ts';
 
 /** Scores of a vocabulary as a decoder gives them: one far above, some near it, most far below. */
 const scores = Float32Array.from(
@@ -26,4 +26,9 @@ describe('how likely a token is', () => {
 
 it('picks the likeliest among the first ones only', () => {
   expect(pickGreedy(Float32Array.from([1, 3, 2, 9]), 3)).toBe(1);
+});
+
+it('picks the likeliest few in their order, none that is forbidden', () => {
+  expect(pickSome(Float32Array.from([1, 3, 2, 3, 9]), 4, 3)).toEqual([1, 3, 2]);
+  expect(pickSome(Float32Array.from([-Infinity, 3, -Infinity]), 3, 3)).toEqual([1]);
 });

@@ -41,7 +41,11 @@ const STEPS = 256;
 const EXPONENTIALS = Float64Array.from({ length: NEGLIGIBLE * STEPS }, (_, i) => Math.exp(-(i + 0.5) / STEPS));
 
 /** Natural logarithm of a position's softmax probability, within 1 / (2 STEPS). */
-export function logProbability(logits: Float32Array, position: number): number {
+export const logProbability = (logits: Float32Array, position: number): number =>
+  (logits[position] ?? -Infinity) - logSum(logits);
+
+/** Natural logarithm of the sum of all exponentials, within 1 / (2 STEPS). */
+export function logSum(logits: Float32Array): number {
   // Once per token over the whole vocabulary: counting loops take a fifth of the time of iterators.
   const { length } = logits;
   const highest = logits[pickGreedy(logits, length)] ?? -Infinity;
@@ -50,7 +54,23 @@ export function logProbability(logits: Float32Array, position: number): number {
     const distance = highest - (logits[i] ?? -Infinity);
     if (distance < NEGLIGIBLE) sum += EXPONENTIALS[Math.trunc(distance * STEPS)] ?? 0;
   }
-  return (logits[position] ?? -Infinity) - highest - Math.log(sum);
+  return highest + Math.log(sum);
+}
+
+/** Positions of the largest of the first `size` numbers, the largest first. */
+export function pickSome(logits: Float32Array, size: number, count: number): number[] {
+  const best: number[] = [];
+  let least = -Infinity;
+  for (let i = 0; i < size; i++) {
+    const logit = logits[i] ?? -Infinity;
+    if (logit <= least) continue;
+    let at = best.length;
+    while (at > 0 && (logits[best[at - 1] ?? 0] ?? 0) < logit) at -= 1;
+    best.splice(at, 0, i);
+    if (best.length > count) best.pop();
+    if (best.length === count) least = logits[best[count - 1] ?? 0] ?? -Infinity;
+  }
+  return best;
 }
 
 /** The same numbers in [0, 1) at each run (mulberry32): a recording gives the same text twice. */

@@ -48,14 +48,12 @@ export const integers = (...data: readonly number[]): Constant => ({ type: 'int6
 /** The bytes of a model file. */
 export function onnxFile(graph: Graph): Buffer {
   const opset = message(int(2, 17));
-  return message(int(1, 8), bytes(7, graphProto(graph)), bytes(8, opset));
+  return message(int(1, 8), graphMessage(graph), bytes(8, opset));
 }
 
-/**
- * Bytes that, behind those of a model file, add nodes, inputs, outputs and constants to its graph: messages of protocol
- * buffers that stand one behind the other are one, their lists joined.
- */
-export const onnxAddition = (graph: Graph): Buffer => message(bytes(7, graphProto(graph)));
+/** A graph, whole or a part of one, as a model file holds it. */
+export const graphMessage = (graph: Graph | Uint8Array): Buffer =>
+  message(bytes(7, graph instanceof Uint8Array ? graph : graphProto(graph)));
 
 function graphProto({ inputs, outputs, nodes, constants = {} }: Graph): Buffer {
   return message(
@@ -101,10 +99,10 @@ function valueProto({ name, type, shape }: Value): Buffer {
   return message(text(1, name), bytes(2, message(bytes(1, tensor))));
 }
 
-const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
+const message = (...fields: Uint8Array[]): Buffer => Buffer.concat(fields);
 const int = (field: number, number: number): Buffer => Buffer.concat([varint(field << 3), varint(number)]);
 const text = (field: number, content: string): Buffer => bytes(field, Buffer.from(content, 'utf8'));
-const bytes = (field: number, content: Buffer): Buffer =>
+const bytes = (field: number, content: Uint8Array): Buffer =>
   Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
 
 /** Seven bits at a time; a negative number as its 64-bit complement. */

@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
 import { speechErrors } from './messages.ts';
-import { onnxAddition, type Graph } from './onnx-file.ts';
+import { changeGraph, type GraphChanges } from './onnx-change.ts';
 
 export interface SessionOptions {
   /** Threads that work on one step of the model; 1 unless said. */
   readonly threads?: number;
-  /** What is added to the model's graph. */
-  readonly addition?: Graph;
+  /** What is other in the model's graph than in its file. */
+  readonly changes?: GraphChanges;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface SessionOptions {
  */
 export async function openSession(
   path: string,
-  { threads = 1, addition }: SessionOptions = {},
+  { threads = 1, changes }: SessionOptions = {},
 ): Promise<InferenceSession> {
   const options = {
     intraOpNumThreads: threads,
@@ -29,29 +29,11 @@ export async function openSession(
     ...(threads > 1 && { extra: { session: { intra_op: { allow_spinning: '0' } } } }),
   } as const;
   try {
-    if (addition === undefined) return await InferenceSession.create(path, options);
-    return await InferenceSession.create(await readExtended(path, onnxAddition(addition)), options);
+    if (changes === undefined) return await InferenceSession.create(path, options);
+    return await InferenceSession.create(changeGraph(await readFile(path), changes), options);
   } catch (error) {
     if (error instanceof Error && /bad_alloc|allocate/i.test(error.message)) throw error;
     throw speechErrors.modelDamaged(path, error);
-  }
-}
-
-/** A file's bytes with others behind them, in memory once. */
-async function readExtended(path: string, addition: Uint8Array): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const bytes = new Uint8Array(size + addition.length);
-    for (let at = 0; at < size;) {
-      const { bytesRead } = await file.read(bytes, at, size - at, at);
-      if (bytesRead === 0) break;
-      at += bytesRead;
-    }
-    bytes.set(addition, size);
-    return bytes;
-  } finally {
-    await file.close();
   }
 }
 

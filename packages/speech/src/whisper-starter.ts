@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createDecoder, TIMES_OF_ALL } from './decoder.ts';
+import { createDecoder, BRANCHES } from './decoder.ts';
 import { createEncoder } from './encoder.ts';
 import type { WhisperModel } from './models.ts';
 import { openSession } from './sessions.ts';
@@ -14,7 +14,7 @@ export async function openStarter(paths: WhisperModel): Promise<LoadedWhisper> {
   const [mel, encoder, decoder] = [
     await openSession(paths.mel),
     await openSession(paths.encoder),
-    await openSession(paths.decoder, { addition: TIMES_OF_ALL }),
+    await openSession(paths.decoder, { changes: BRANCHES }),
   ];
   const suppressed: unknown = JSON.parse(await readFile(paths.suppress, 'utf8'));
   if (!Array.isArray(suppressed)) throw new TypeError('suppressed tokens are not a list');

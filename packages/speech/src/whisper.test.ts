@@ -35,13 +35,14 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
     {
       encode: async () => ({}),
       decoder: {
+        branches: 1,
         start: async (_cross, rows, tokens) => {
           expect(tokens).toEqual([TOKEN.start]);
           const opening = rows.map((row) => scores((likely[row] ?? []).map((language) => TOKEN.languages[language])));
           return {
             logits: (row) => opening[row]!,
             step: async (next) => {
-              given.push(next.map(([language = 0]) => language));
+              given.push(next.map(([branch]) => branch?.tokens[0] ?? 0));
               return speaking(given.at(-1)!, 0);
             },
           };
@@ -109,6 +110,7 @@ async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[];
         return {};
       },
       decoder: {
+        branches: 1,
         start: async () => ({ logits: () => scores(TOKEN.languages.fr), step: async () => speaking(said()) }),
         follow: async (_cross, _row, _opening, parts, onEnd) => {
           for (const [i] of parts.entries()) {
@@ -160,11 +162,11 @@ describe('windows that are decoded together', () => {
         logits[rows[row]?.[0] ?? TOKEN.end] = 10;
         return logits;
       },
-      step: async (tokens, first = 0) => {
-        read.push(tokens.length);
-        const going = rows.slice(first, first + tokens.length);
-        // Each row is given the word that it has just said.
-        expect(tokens).toEqual(going.map(([word]) => [word ?? TOKEN.end]));
+      step: async (branches, first = 0) => {
+        read.push(branches.length);
+        const going = rows.slice(first, first + branches.length);
+        // Each row is given the word that it has just said; one that has ended is given none.
+        expect(branches).toEqual(going.map(([word]) => (word === undefined ? [] : [{ from: 0, tokens: [word] }])));
         return speaking(going.map((left) => left.slice(1)));
       },
     });
@@ -172,6 +174,7 @@ describe('windows that are decoded together', () => {
       {
         encode: async () => ({}),
         decoder: {
+          branches: 1,
           start: async () => ({ logits: () => new Float32Array(TOKEN.size), step: async () => speaking(said) }),
           follow: async (_cross, _row, _opening, parts, onEnd) => {
             for (const _part of parts) onEnd(new Float32Array(1_501));

@@ -1,11 +1,11 @@
 import type { Language } from '@greffier/contract/values';
+import { type Attempt, type Manner, searchTexts } from './beam.ts';
 import { placeEnds, TIME_STEP } from './clause-times.ts';
-import type { Cross, DecoderState } from './decoder.ts';
+import type { Cross } from './decoder.ts';
 import { countBursts, quietestNearMiddle, saidByPeople, withoutLoops, withoutOverlap } from './loops.ts';
-import { logProbability, pickGreedy, pickSampled, randomFrom } from './logits.ts';
+import { logProbability } from './logits.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 import { repeatsItself } from './repetition.ts';
-import { applyTimestampRules } from './timestamp-rules.ts';
 import { SECONDS_PER_TIME_TOKEN, type Tokenizer } from './tokens.ts';
 import type { LoadedWhisper } from './whisper-model.ts';
 import { SAMPLE_RATE } from './decode.ts';
@@ -13,11 +13,6 @@ import { SAMPLE_RATE } from './decode.ts';
 /** Guards of OpenAI's Whisper: worse attempts are decoded again at the next temperature. */
 const MIN_LOG_PROBABILITY = -1;
 const NO_SPEECH = 0.6;
-/** How a text is decoded: at which temperature, and with times among its words or without. */
-interface Manner {
-  readonly temperature: number;
-  readonly timed: boolean;
-}
 /** Without times a text is more accurate, but sentences may be missing; with times it goes on to the end. */
 const PLAIN: Manner = { temperature: 0, timed: false };
 const SECOND_TRIES: readonly Manner[] = [
@@ -38,16 +33,10 @@ const LONGEST_UNHEARD = 3;
 const ENCODING = 0.5;
 const FIRST_TRY = 0.92;
 const USUAL_TOKENS_PER_SECOND = 3.5;
-const STEPS_BETWEEN_REPORTS = 8;
 /** Longest clause between two times; words. */
 const CLAUSE_WORDS = 7;
 
-interface Attempt {
-  readonly tokens: readonly number[];
-  readonly averageLogProbability: number;
-}
-
-/** Whisper's way from sound to text, the same for every layout of its weights; greedy with guards: docs/decisions/0003. */
+/** Whisper's way from sound to text, the same for every layout of its weights; a beam with guards: docs/decisions/0003. */
 export function createWhisper(model: LoadedWhisper, options: RecognizerOptions): Recognizer {
   const { encode, tokenizer, tokens } = model;
   const context: Context = {
@@ -109,7 +98,7 @@ async function transcribeBatch(
   const limits = windows.map((samples) => 12 + Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND));
   const usual = (USUAL_TOKENS_PER_SECOND * Math.max(...windows.map(({ length }) => length))) / SAMPLE_RATE;
   const onStep = (step: number): void => onPart(FIRST_TRY * Math.min(1, step / usual));
-  const attempts = await decodeRows(context, opening, languages, limits, PLAIN, onStep);
+  const attempts = await searchTexts(context, opening, languages, limits, PLAIN, onStep);
   const results: WindowText[] = [];
   for (const row of rows) {
     const samples = windows[row] ?? new Float32Array();
@@ -119,7 +108,7 @@ async function transcribeBatch(
     for (const manner of SECOND_TRIES) {
       if (!needsAnotherTry(context, best, samples)) break;
       const state = await context.decoder.start(cross, [row], [...context.prompt, context.tokens.start]);
-      const [next] = await decodeRows(context, state, [language], [limits[row] ?? 0], manner);
+      const [next] = await searchTexts(context, state, [language], [limits[row] ?? 0], manner);
       if (next !== undefined && score(context, next, samples) > score(context, best, samples)) best = next;
     }
     const silent = (silence[row] ?? 0) > NO_SPEECH && best.averageLogProbability < MIN_LOG_PROBABILITY;
@@ -141,52 +130,6 @@ const textLength = (clauses: readonly Clause[]): number => clauses.reduce((sum, 
 function chooseLanguage(context: Context, logits: Float32Array): number {
   const tokens = context.languages.map((language) => context.tokens.languages[language]);
   return tokens.reduce((best, token) => ((logits[token] ?? -Infinity) > (logits[best] ?? -Infinity) ? token : best));
-}
-
-async function decodeRows(
-  context: Context,
-  opening: DecoderState,
-  languages: readonly number[],
-  limits: readonly number[],
-  { temperature, timed }: Manner,
-  onStep: (step: number) => void = () => undefined,
-): Promise<Attempt[]> {
-  const random = randomFrom(temperature * 1_000);
-  const rows = languages.map(() => ({ said: [] as number[], sum: 0, done: false }));
-  const special = context.tokens;
-  const size = timed ? special.size : special.end + 1;
-  const beginning = timed ? [special.transcribe] : [special.transcribe, special.noTimestamps];
-  let state = await opening.step(languages.map((language) => [language, ...beginning]));
-  /** Rows that the decoder still reads. */
-  let reading = { first: 0, last: rows.length - 1 };
-  for (let step = 0; step < Math.max(...limits); step++) {
-    const next = rows.slice(reading.first, reading.last + 1).map((row, i) => {
-      if (row.done) return [special.end];
-      const logits = state.logits(i);
-      for (const token of context.suppressed) logits[token] = -Infinity;
-      if (step === 0) for (const token of context.suppressedFirst) logits[token] = -Infinity;
-      if (timed) {
-        logits.fill(-Infinity, special.start, special.noTimestamps);
-        applyTimestampRules(logits, row.said, special);
-      }
-      const token = temperature === 0 ? pickGreedy(logits, size) : pickSampled(logits, size, temperature, random);
-      if (token <= special.end) row.sum += logProbability(logits, token);
-      if (token === special.end || step >= (limits[reading.first + i] ?? 0)) row.done = true;
-      else row.said.push(token);
-      return [token];
-    });
-    // Rows at either end that have ended are left behind; between others, one is read on with nothing to say.
-    const first = rows.findIndex((row) => !row.done);
-    if (first < 0) break;
-    const last = rows.findLastIndex((row) => !row.done);
-    if (step % STEPS_BETWEEN_REPORTS === 0) onStep(step);
-    state = await state.step(next.slice(first - reading.first, last - reading.first + 1), first - reading.first);
-    reading = { first, last };
-  }
-  return rows.map(({ said, sum }) => {
-    const tokens = said.filter((token) => token < special.end);
-    return { tokens, averageLogProbability: sum / (tokens.length + 1) };
-  });
 }
 
 function needsAnotherTry(context: Context, attempt: Attempt, samples: Float32Array): boolean {

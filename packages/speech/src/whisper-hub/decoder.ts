@@ -2,6 +2,7 @@ import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { type DecoderState, selectRows, type StepDecoder } from '../decoder.ts';
 import { speechErrors } from '../messages.ts';
 import { inputShape, inputType } from '../sessions.ts';
+import type { SpecialTokens } from '../tokens.ts';
 
 export interface HubDecoder extends StepDecoder {
   /** Bytes of what is kept for a window while its text grows. */
@@ -24,8 +25,9 @@ type Tensors = Readonly<Record<string, Tensor>>;
 export function createHubDecoder(
   session: InferenceSession,
   file: string,
-  { size, firstTime, positions }: { readonly size: number; readonly firstTime: number; readonly positions: number },
+  vocabulary: Pick<SpecialTokens, 'size' | 'firstTime' | 'end'> & { readonly positions: number },
 ): HubDecoder {
+  const { size, firstTime, end: ended, positions } = vocabulary;
   const first = 'past_key_values.0.decoder.key';
   const layers = session.inputNames.filter((name) => /^past_key_values\.\d+\.decoder\.key$/.test(name)).length;
   const [, heads, , headSize] = inputShape(session, first);
@@ -92,8 +94,10 @@ export function createHubDecoder(
     turn: number,
   ): DecoderState => ({
     logits: (row) => logits.subarray(((row + 1) * count - 1) * size, (row + 1) * count * size),
-    step: async (next, first = 0) => {
-      const length = next[0]?.length ?? 0;
+    step: async (branches, first = 0) => {
+      const length = Math.max(...branches.map(([branch]) => branch?.tokens.length ?? 0));
+      // One text a row; a row that has ended between others goes on with nothing to say.
+      const next = branches.map(([branch]) => branch?.tokens ?? Array.from({ length }, () => ended));
       const rows = next.map((_, row) => first + row);
       const heard = selectRows(known, rows);
       if (total + length > positions) throw new RangeError('text is longer than the decoder’s positions');
@@ -110,6 +114,7 @@ export function createHubDecoder(
   });
 
   return {
+    branches: 1,
     bytesPerRow: layers * KINDS.length * heads * CELLS * headSize * Float32Array.BYTES_PER_ELEMENT,
     start: async (cross, rows, tokens) => {
       if (tokens.length > positions) throw new RangeError('text is longer than the decoder’s positions');

@@ -1,0 +1,47 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { describe, expect, it } from 'vitest';
+import { changeGraph } from './onnx-change.ts';
+import { floats, node, onnxFile, value } from './onnx-file.ts';
+
+/** y = (x + 1) · 2 */
+const FILE = onnxFile({
+  inputs: [value('x', 'float32', 'n')],
+  outputs: [value('y', 'float32', 'n')],
+  nodes: [node('Add', ['x', 'one'], ['more']), node('Mul', ['more', 'two'], ['y'])],
+  constants: { one: floats([1], [1]), two: floats([1], [2]) },
+});
+const NOTHING = { inputs: [], outputs: [], nodes: [] };
+
+async function run(file: Uint8Array, inputs: Readonly<Record<string, number>>): Promise<Record<string, number>> {
+  const session = await InferenceSession.create(file);
+  const feeds = Object.entries(inputs).map(([name, x]) => [name, new Tensor('float32', [x], [1])]);
+  const results = await session.run(Object.fromEntries(feeds) as Record<string, Tensor>);
+  return Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, Number(data[0])]));
+}
+
+describe('a model that is changed as it is opened', () => {
+  it('does the same where nothing is changed', async () => {
+    expect(await run(changeGraph(FILE, { addition: NOTHING }), { x: 3 })).toEqual({ y: 8 });
+  });
+
+  it('gives what is added too', async () => {
+    const addition = { ...NOTHING, outputs: [value('less', 'float32', 'n')], nodes: [node('Neg', ['more'], ['less'])] };
+    expect(await run(changeGraph(FILE, { addition }), { x: 3 })).toEqual({ y: 8, less: -4 });
+  });
+
+  it('has other nodes in place of those that are replaced', async () => {
+    const changed = changeGraph(FILE, {
+      addition: { ...NOTHING, inputs: [value('z', 'float32', 'n')] },
+      replace: ({ op, inputs, outputs }) =>
+        op === 'Add' && inputs[0] === 'x' ? [node('Sub', ['x', 'z'], [...outputs])] : null,
+    });
+    expect(await run(changed, { x: 3, z: 10 })).toEqual({ y: -14 });
+  });
+
+  it.each([
+    ['cut off', FILE.subarray(0, 40)],
+    ['of another kind', Buffer.from('<!doctype html><title>404</title>')],
+  ])('is refused where its file is %s', (_, file) => {
+    expect(() => changeGraph(file, { addition: NOTHING })).toThrow(RangeError);
+  });
+});

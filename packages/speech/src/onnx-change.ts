@@ -1,0 +1,98 @@
+import { graphMessage, type Graph, type Node } from './onnx-file.ts';
+
+/** A node as it is found in a model. */
+export interface FoundNode {
+  readonly op: string;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** What is other in a model when it is opened than in its file. */
+export interface GraphChanges {
+  /** Nodes, inputs, outputs and constants that come on top. */
+  readonly addition: Graph;
+  /** What stands for a node; null leaves it as it is. */
+  readonly replace?: (found: FoundNode) => readonly Node[] | null;
+}
+
+interface Field {
+  readonly number: number;
+  readonly start: number;
+  /** Of what it holds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Fields of onnx.proto. */
+const GRAPH = 7;
+const NODE = 1;
+const INPUT = 1;
+const OUTPUT = 2;
+const OP = 4;
+
+/**
+ * The bytes of a model file with changes. Messages of protocol buffers that stand one behind the other are one, their lists
+ * joined: what is kept is copied in parts, what is new stands behind it.
+ * @throws RangeError where the file is no model file
+ */
+export function changeGraph(file: Uint8Array, { addition, replace = () => null }: GraphChanges): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const added: Node[] = [];
+  for (const field of fields(file, 0, file.length)) {
+    if (field.number !== GRAPH) {
+      parts.push(file.subarray(field.start, field.to));
+      continue;
+    }
+    let kept = field.from;
+    const keep = (to: number): void => {
+      if (to > kept) parts.push(graphMessage(file.subarray(kept, to)));
+    };
+    for (const { number, start, from, to } of fields(file, field.from, field.to)) {
+      const nodes = number === NODE ? replace(readNode(file, from, to)) : null;
+      if (nodes === null) continue;
+      keep(start);
+      kept = to;
+      added.push(...nodes);
+    }
+    keep(field.to);
+  }
+  return Buffer.concat([...parts, graphMessage({ ...addition, nodes: [...added, ...addition.nodes] })]);
+}
+
+function readNode(file: Uint8Array, from: number, to: number): FoundNode {
+  const found = { op: '', inputs: [] as string[], outputs: [] as string[] };
+  for (const field of fields(file, from, to)) {
+    const text = (): string => Buffer.from(file.buffer, file.byteOffset + field.from, field.to - field.from).toString();
+    if (field.number === INPUT) found.inputs.push(text());
+    if (field.number === OUTPUT) found.outputs.push(text());
+    if (field.number === OP) found.op = text();
+  }
+  return found;
+}
+
+function* fields(file: Uint8Array, begin: number, end: number): Generator<Field> {
+  let at = begin;
+  const varint = (): number => {
+    let number = 0;
+    for (let scale = 1; scale < 2 ** 70; scale *= 128) {
+      const byte = file[at++] ?? 0;
+      number += (byte & 127) * scale;
+      if (byte < 128) return number;
+    }
+    throw new RangeError('a number without an end');
+  };
+  while (at < end) {
+    const start = at;
+    const tag = varint();
+    const kind = tag % 8;
+    if (kind === 0) varint();
+    else if (kind === 1) at += 8;
+    else if (kind === 5) at += 4;
+    else if (kind !== 2) throw new RangeError('no field of a protocol buffer');
+    const length = kind === 2 ? varint() : 0;
+    const from = at;
+    at += length;
+    if (at > end) throw new RangeError('a field goes on behind its message');
+    yield { number: Math.floor(tag / 8), start, from, to: at };
+  }
+}
