@@ -30,8 +30,8 @@ const SHORTEST_PART = 5;
 /** A window is speech to its end; where the text ends earlier than this before it, the rest is heard again; seconds. */
 const LONGEST_UNHEARD = 3;
 /** Parts of a batch’s time, for its progress: the encoder, and of what follows the first decoding; the rest gives times. */
-const ENCODING = 0.5;
-const FIRST_TRY = 0.92;
+const ENCODING = 0.4;
+const FIRST_TRY = 0.9;
 const USUAL_TOKENS_PER_SECOND = 3.5;
 /** Longest clause between two times; words. */
 const CLAUSE_WORDS = 7;
