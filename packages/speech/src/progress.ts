@@ -21,7 +21,7 @@ export type Costs = Readonly<Record<Work, Cost>>;
  * where a run begins: what it measures itself soon outweighs it, also where all of it is wrong alike.
  */
 export const COSTS: Costs = {
-  starting: { once: 0.7, rate: 0, piece: 1 },
+  starting: { once: 0.8, rate: 0, piece: 1 },
   decoding: { once: 0, rate: 0.002, piece: 8 },
   listening: { once: 0.3, rate: 0.004, piece: 33 },
   text: { once: 0.6, rate: 0.05, piece: 28, shared: 56 },
@@ -49,7 +49,7 @@ const UNMEASURED = 0.3;
 const WORK_WEIGHT = 0.5;
 const SPEED_WEIGHT = 0.5;
 /** Work may be heard of so much later than it was done; seconds. */
-const LATE = 0.15;
+const LATE = 0.2;
 /** Of a piece of work that nothing is heard of, so much is believed to be done when it should be done. */
 const BELIEVED = 0.9;
 /** Sums of lengths differ by less; seconds. */
