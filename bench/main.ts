@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   schemathesis: async (args) => (await import('./schemathesis.ts')).benchSchemathesis(args),
   speech: async (args) => (await import('./speech.ts')).benchSpeech(args),
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),
+  progress: async (args) => (await import('./progress-served.ts')).benchProgress(args),
   recording: async (args) => (await import('./recording.ts')).benchRecording(args),
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
   tasks: async (args) => (await import('./tasks.ts')).benchTasks(args),

@@ -2,7 +2,7 @@ import type { Progress } from '@greffier/speech/types';
 
 export interface ProgressMeter {
   /** Takes the reports of a run, as they come. */
-  readonly hear: (progress: Progress) => void;
+  readonly hear: (progress: Pick<Progress, 'percent' | 'remaining'>) => void;
   /** To be asked when the run has ended. */
   readonly result: () => ProgressResult;
 }
