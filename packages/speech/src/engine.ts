@@ -47,7 +47,7 @@ export interface Engine {
   /**
    * Text of each window.
    * @param onReady hears the texts of windows that follow each other, from number `first` on, as soon as they are there
-   * @param onWork hears how many windows' work is done, parts of windows among it
+   * @param onWork hears how many windows' work is done, parts of windows among it; a window of usual length counts as one
    */
   readonly recognize: (
     windows: readonly Window[],
@@ -111,17 +111,21 @@ export function startEngine(setup: EngineSetup): Engine {
         order.map((index) => lengthOf(windows[index])),
         sessions,
       ).map((size) => order.slice(from, (from += size)));
+      const costOf = (batch: readonly number[]): number => batch.length * lengthOf(windows[batch[0] ?? 0]);
+      const costs = batches.reduce((sum, batch) => sum + costOf(batch), 0);
       await Promise.all(
         batches.map(async (batch, number) => {
           const own = batch.flatMap((index) => windows[index] ?? []);
-          const reply = await run({ kind: 'recognize', windows: own }, (count) => note(number, count));
+          // A long window counts for more than a short one.
+          const share = (windows.length * costOf(batch)) / costs / batch.length;
+          const reply = await run({ kind: 'recognize', windows: own }, (count) => note(number, share * count));
           if (reply.kind !== 'recognize') return;
           for (const [i, text] of reply.texts.entries()) {
             const index = batch[i] ?? 0;
             texts[index] = text;
             onReady(index, [text]);
           }
-          note(number, batch.length);
+          note(number, share * batch.length);
         }),
       );
       return texts;

@@ -147,9 +147,9 @@ describe('pipeline', () => {
   });
 
   it('spells the elements of the vocabulary as they are given', async () => {
-    const spelled = { ...options(), vocabulary: ['PHRASE'] };
+    const spelled = { ...options(), vocabulary: ['PhRase'] };
     const { passages } = await runPipeline(file, spelled, meter, machine().deps);
-    expect(passages.map((passage) => passage.text).join(' ')).toBe('PHRASE 1. PHRASE 2. PHRASE 3. PHRASE 4.');
+    expect(passages.map((passage) => passage.text).join(' ')).toBe('PhRase 1. PhRase 2. PhRase 3. PhRase 4.');
   });
 
   it('reports work that only grows, to the end, and keeps no audio', async () => {

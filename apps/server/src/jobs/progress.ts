@@ -8,13 +8,13 @@ export interface MeasuredProgress {
 }
 
 export interface ProgressWriter {
-  /** Notes measured work; writes at most once a second, and another stage at once. */
+  /** Notes measured work; writes at most twice a second, and another stage at once. */
   readonly report: (progress: MeasuredProgress) => void;
   /** Resolves when nothing is being written any more. */
   readonly settle: () => Promise<void>;
 }
 
-const INTERVAL_MS = 1_000;
+const INTERVAL_MS = 500;
 
 /** Writes progress that never goes back, one write at a time; a write that fails is reported and the work goes on. */
 export function progressWriter(
