@@ -60,6 +60,16 @@ describe('sentences', () => {
     ['J.-P.', 'Martin,', true],
     ['n°', '3', true],
     ['L.', '2121-15', true],
+    ['000', 'euros', true],
+    ['14', 'mars', true],
+    ['1er', 'janvier', true],
+    ['12.', 'Mai', true],
+    ['mars', '2026.', true],
+    ['h', '05.', true],
+    ['mars.', '2026', false],
+    ['voté.', 'Mars', false],
+    ['12.', 'May', false],
+    ['12', 'marsouins', false],
     ['2026.', 'Dupont', false],
     ['3', '2026', false],
     ['voter.', '12', false],
@@ -78,6 +88,7 @@ describe('numbers, dates and initials', () => {
     'Le point n° 3 : 3 pour, 0 contre, 12 abstentions.',
     'Oui, oui, oui. Version 2.0.1, le 03.04.2026 à 9 h 05.',
   ];
+  const DATES = ['14 mars 2026', '18 heures', '15 000 euros', '9 h 05'];
   const words = SAID.join(' ').split(' ');
   const vocabulary = ['Dupond', 'Vision Zéro', 'Natura 2000', 'Marthin', 'salle B', 'HES-SO', 'Agenda 21'];
   const correct = vocabularyCorrection(vocabulary, knownWords(['fr']));
@@ -101,7 +112,16 @@ describe('numbers, dates and initials', () => {
       // A sentence that is cut by a change of speaker may get a full stop or lose its comma there; nothing else changes.
       const plain = (sentence: string): string => sentence.replaceAll(/[.,](?=\s|$)/gu, '').toLowerCase();
       expect(plain(found.join(' '))).toBe(plain(SAID.join(' ')));
-      for (const whole of ['15 000', '1 000 000 €', '12,5 %', '1,5', 'L. 2121-15', 'M. J. Dupont', 'J.-P. Martin']) {
+      for (const whole of [
+        '15 000',
+        '1 000 000 €',
+        '12,5 %',
+        '1,5',
+        'L. 2121-15',
+        'M. J. Dupont',
+        'J.-P. Martin',
+        ...DATES,
+      ]) {
         expect(found.some((part) => part.includes(whole))).toBe(true);
       }
       expect(found.some((part) => part.includes('06 12 34 56 78'))).toBe(true);
