@@ -26,7 +26,7 @@ const textOf = ({ sounds }: AskedSound): string => sounds.map(({ loudness }) => 
 
 describe('a transcription server', () => {
   it('is asked in its protocol: address, key, model, language, times, vocabulary, and a WAV file', async () => {
-    const vocabulary = ['Urssaf', 'Plan local d’urbanisme', 'MOT'];
+    const vocabulary = ['Urssaf', 'Plan local d’urbanisme', 'MOT 1'];
     // Its spelling is put right afterwards, whether the server has read the prompt or not.
     expect(wordsOf(await scene.transcribe(ONE, { options: { vocabulary } }))).toBe('MOT 1.');
     expect(scene.server.asked).toEqual([
@@ -36,7 +36,7 @@ describe('a transcription server', () => {
         fields: {
           model: ['un-modèle'],
           language: ['fr'],
-          prompt: ['Urssaf, Plan local d’urbanisme, MOT.'],
+          prompt: ['Urssaf, Plan local d’urbanisme, MOT 1.'],
           response_format: ['verbose_json'],
           'timestamp_granularities[]': ['segment', 'word'],
           temperature: ['0'],
