@@ -150,13 +150,13 @@ const RUNS: readonly (readonly [string, Run])[] = [
   ['of a short recording', { ...usual, duration: 90, spoken: 80, segments: 1, step: 3 }],
   [
     'of a short recording, after a slow start',
-    { ...usual, duration: 60, spoken: 57, segments: 1, step: 3, costs: scaled({ starting: 2 }) },
+    { ...usual, duration: 60, spoken: 55, segments: 1, step: 3, costs: scaled({ starting: 2 }) },
   ],
   [
     'of a short recording, on a machine half as fast',
-    { ...usual, duration: 60, spoken: 57, segments: 1, step: 3, costs: scaled({}, 2) },
+    { ...usual, duration: 60, spoken: 55, segments: 1, step: 3, costs: scaled({}, 2) },
   ],
-  ['of a short recording whose text is heard of late', { ...usual, duration: 60, spoken: 57, segments: 1, step: 28 }],
+  ['of a short recording whose text is heard of late', { ...usual, duration: 60, spoken: 55, segments: 1, step: 28 }],
   ['of which little is speech', { ...usual, spoken: 900 }],
   ['whose middle must be tried again and again', { ...usual, slowness: (at) => (at > 0.4 && at < 0.5 ? 3 : 1) }],
   ['of six hours', { ...usual, duration: 21_600, spoken: 18_000, segments: 12, step: 30 }],

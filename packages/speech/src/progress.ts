@@ -11,8 +11,8 @@ interface Cost {
   readonly rate: number;
   /** Nothing is heard of the work before so many more seconds of sound are done. */
   readonly piece: number;
-  /** Of less planned than this, the halves are not done side by side: half of it takes as long. */
-  readonly shared?: number;
+  /** What is done as a whole, two at a time; of an odd number one thread has nothing beside it. Seconds of sound. */
+  readonly window?: number;
 }
 export type Costs = Readonly<Record<Work, Cost>>;
 
@@ -24,7 +24,7 @@ export const COSTS: Costs = {
   starting: { once: 0.8, rate: 0, piece: 1 },
   decoding: { once: 0, rate: 0.002, piece: 8 },
   listening: { once: 0.3, rate: 0.004, piece: 33 },
-  text: { once: 0.6, rate: 0.06, piece: 28, shared: 56 },
+  text: { once: 0.6, rate: 0.06, piece: 28, window: 28 },
   voices: { once: 0, rate: 0.01, piece: 100 },
   speakers: { once: 0.05, rate: 0.0008, piece: Infinity },
   finishing: { once: 0.25, rate: 0.0004, piece: Infinity },
@@ -42,9 +42,9 @@ export function costsWith(speech: string | null, speakers: string | undefined): 
  * How much a work tells of the machine, and so of the other works, where not as much as any: how long the start takes tells of
  * the disk, and how long decoding takes of the format.
  */
-const TELLS: Partial<Record<Work, number>> = { starting: 0.3, decoding: 0.3 };
+const TELLS: Partial<Record<Work, number>> = { starting: 0.4, decoding: 0.3 };
 /** What all works together must outweigh to tell of the machine: that it is as fast as expected. */
-const UNMEASURED = 0.3;
+const UNMEASURED = 0.2;
 /** What a run's own measures must outweigh, of one work for itself and for the machine's speed; seconds. */
 const WORK_WEIGHT = 0.5;
 const SPEED_WEIGHT = 0.5;
@@ -152,8 +152,11 @@ export function createReporter(
   let silent = false;
 
   const rate = (work: Work): number => {
-    const { rate: usual, shared } = costs[work];
-    return shared === undefined ? usual : usual * Math.max(1, Math.min(2, shared / count(work).planned));
+    const { rate: usual, window } = costs[work];
+    const { planned } = count(work);
+    if (window === undefined || planned === 0) return usual;
+    const windows = Math.ceil(planned / window);
+    return (usual * (windows + (windows % 2))) / windows;
   };
   const toDo = (work: Work): number => {
     const { planned, skipped, done } = count(work);
