@@ -32,6 +32,20 @@ function alike(similarity: number, speakers: readonly number[]): Float32Array {
   return embeddings;
 }
 
+/** Scattered windows somewhere between two voices, of similarity 0.6: 0 is the one, 1 the other. */
+function onTheWay(places: readonly number[]): Float32Array {
+  const random = randomFrom(7);
+  const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));
+  const [first, other] = [draw(), draw()];
+  const embeddings = new Float32Array(places.length * VOICE_SIZE);
+  places.forEach((place, i) => {
+    const noise = draw();
+    const voice = first.map((value, d) => (1 - 0.4 * place) * value + 0.8 * place * (other[d] ?? 0));
+    embeddings.set(unit(voice.map((value, d) => value + 0.7 * (noise[d] ?? 0))), i * VOICE_SIZE);
+  });
+  return embeddings;
+}
+
 /** Windows of 1.5 s, every 0.75 s. */
 const spans = (count: number): Span[] =>
   Array.from({ length: count }, (_, i) => ({ start: 0.75 * i, end: 0.75 * i + 1.5 }));
@@ -79,18 +93,18 @@ describe('clustering of voices', () => {
     }
   });
 
-  it('doubts a voice of two seconds where all who take part are heard already, and no other way', () => {
+  it('doubts a voice of three seconds where all who take part are heard already, and no other way', () => {
     const random = randomFrom(3);
     const noise = (): number => random() - 0.5;
     const [first, second, other] = [0, 1, 2].map(() => unit(Float32Array.from({ length: VOICE_SIZE }, noise)));
     const third = unit((other ?? new Float32Array()).map((value, d) => 0.8 * value + 0.2 * (first?.[d] ?? 0)));
-    const embeddings = new Float32Array(63 * VOICE_SIZE);
-    for (let i = 0; i < 63; i++) {
+    const embeddings = new Float32Array(64 * VOICE_SIZE);
+    for (let i = 0; i < 64; i++) {
       const voice = (i < 30 ? first : i < 60 ? second : third) ?? third;
       embeddings.set(unit(voice.map((value) => value + 0.28 * noise())), i * VOICE_SIZE);
     }
     const heard = (expected?: number): number =>
-      clusterVoices(embeddings, { windows: spans(63), expected }).centroids.length;
+      clusterVoices(embeddings, { windows: spans(64), expected }).centroids.length;
     expect([heard(), heard(2), heard(3), heard(12)]).toEqual([3, 2, 3, 3]);
   });
 
@@ -105,6 +119,20 @@ describe('clustering of voices', () => {
     const speakers = Array.from({ length: 200 }, (_, i) => Math.floor(i / 10) % 2);
     expect(clusterVoices(alike(0.85, speakers), { windows: spans(200) }).centroids).toHaveLength(1);
     expect(clusterVoices(alike(0.4, speakers), { windows: spans(200) }).centroids).toHaveLength(2);
+  });
+
+  it('finds two people whose voices are alike where nothing lies between them, and one whose voice goes to and fro', () => {
+    const turns = Array.from({ length: 200 }, (_, i) => 0.8 * (Math.floor(i / 10) % 2));
+    expect(clusterVoices(onTheWay(turns), { windows: spans(200) }).centroids).toHaveLength(2);
+    const drift = Array.from({ length: 200 }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / 66));
+    expect(clusterVoices(onTheWay(drift), { windows: spans(200) }).centroids).toHaveLength(1);
+  });
+
+  it('keeps two people apart whose voices are alike in a long recording too', () => {
+    const speakers = Array.from({ length: 1_700 }, (_, i) => Math.floor(i / 10) % 2);
+    const { labels } = clusterVoices(onTheWay(speakers.map((speaker) => 0.8 * speaker)), { windows: spans(1_700) });
+    expect(new Set(labels).size).toBe(2);
+    expect(speakers.filter((speaker, i) => (labels[i] === labels[0]) !== (speaker === 0)).length).toBeLessThan(17);
   });
 
   it('tells voices apart that are nearly alike where a person says that there are two', () => {

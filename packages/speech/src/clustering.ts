@@ -1,7 +1,8 @@
 import { divideWindows, type Divisions } from './clustering/divisions.ts';
 import { groupOf, longEnough, voiceCoherence, voiceSimilarity, type Group, type Windows } from './clustering/groups.ts';
 import { lossOfJoining, type Division } from './clustering/hidden-voices.ts';
-import { joinCheapest, link, linkWindows, mergeVoices } from './clustering/linkage.ts';
+import { joinCheapest, link, linkWindows } from './clustering/linkage.ts';
+import { separation } from './clustering/separation.ts';
 import { length, type Span } from './spans.ts';
 import { dot, rowsOf, unit } from './vectors.ts';
 
@@ -15,12 +16,20 @@ const ROUGH_VOICES = 0.72;
 const SHIFT = 0.1;
 /** Voices of which there is as much take part in what all have in common; seconds. */
 const CLEAR_VOICE = 3;
-/** Evidence that each voice must have beyond those who are known to take part, 20 to 1: to be silent is usual, not to be listed less so. */
+/** Evidence that there must be for each voice, 20 to 1. */
+const CERTAIN = 3;
+/** As much again for each beyond those who are known to take part: to be silent is usual, not to be listed less so. */
 const UNLISTED = 3;
 /** What a voice is favoured, as evidence, one after another, where a person asks for more speakers than are found. */
 const FAVOURS = [0, 5, 10, 20, 40, 80];
-/** Voices that are at least so alike are one person, be there evidence that they differ: people move, and tire. */
+/** Voices of two blocks that are at least so alike are one person. */
 const SAME_PERSON = 0.7;
+/**
+ * Voices of one block that are more alike may be one person's, be there evidence that they differ: people move, and tire. They
+ * are two people's where they are so far apart (see {@link separation}).
+ */
+const ALIKE = 0.6;
+const APART = 6;
 /** Who speaks less is nobody; seconds. */
 const SHORTEST_VOICE = 2;
 
@@ -43,8 +52,12 @@ export interface Clustering {
 /** Windows that are clustered at once, those from `from` on, in each number of voices. */
 interface Block {
   readonly from: number;
+  readonly windows: Windows;
+  readonly spans: readonly Span[];
   readonly divisions: Divisions;
 }
+/** Takes one of a block's divisions. */
+type Choose = (block: Block) => Division | undefined;
 
 /**
  * Groups voice embeddings by speaker: each ten minutes are divided into one voice, two, and so on, a hidden Markov model
@@ -61,16 +74,17 @@ export function clusterVoices(
   const weights = spans.map((span) => length(span) / 2);
   const centred = centre(windows, weights);
   const coherence = voiceCoherence(centred, spans);
-  const blocks = split(windows.length).map(([from, to]) => ({
-    from,
-    divisions: divideWindows(centred.slice(from, to), weights.slice(from, to), coherence, speakers ?? 1),
-  }));
+  const blocks = split(windows.length).map(([from, to]): Block => {
+    const [own, seconds] = [centred.slice(from, to), weights.slice(from, to)];
+    const divisions = divideWindows(own, seconds, coherence, speakers ?? 1);
+    return { from, windows: own, spans: spans.slice(from, to), divisions };
+  });
   if (speakers !== undefined) {
     const asked = Math.max(1, Math.min(speakers, windows.length));
     return assign(windows, exactly(centred, blocks, coherence, asked), true);
   }
-  const doubt = (voices: number): number => UNLISTED * Math.max(0, voices - (expected ?? voices));
-  return assign(windows, findVoices(blocks, weights, doubt), false);
+  const doubt = (voices: number): number => CERTAIN * voices + UNLISTED * Math.max(0, voices - (expected ?? voices));
+  return assign(windows, longEnough(joinBlocks(blocks, mostLikely(doubt)), weights, SHORTEST_VOICE), false);
 }
 
 /** Even blocks: from, to. */
@@ -104,23 +118,18 @@ function centre(windows: Windows, weights: readonly number[]): Windows {
 }
 
 /**
- * The division of each block with the most evidence, in which no two voices are one person’s, and its voices joined to people.
- * @param doubt evidence that a number of voices must have beyond what there is for fewer
+ * The division of a block with the most evidence, among those in which no two voices are one person’s.
+ * @param doubt evidence that a number of voices must have
  */
-function findVoices(blocks: readonly Block[], weights: readonly number[], doubt: (voices: number) => number): Group[] {
-  const voices = blocks.flatMap(({ from, divisions }) => {
-    const likely = [...divisions.values()].filter((division) => mostAlike(division.voices) < SAME_PERSON);
-    return voicesOf(
-      from,
-      mostEvident(likely, (number) => -doubt(number)),
+function mostLikely(doubt: (voices: number) => number): Choose {
+  return ({ divisions, windows, spans }) => {
+    const mayBeOne = (a: Group, b: Group): boolean =>
+      voiceSimilarity(a, b) > ALIKE && separation(a, b, windows, spans) < APART;
+    const likely = [...divisions.values()].filter(
+      ({ voices }) => !voices.some((a, i) => voices.slice(0, i).some((b) => mayBeOne(a, b))),
     );
-  });
-  return longEnough(blocks.length > 1 ? mergeVoices(voices, 1, SAME_PERSON) : voices, weights, SHORTEST_VOICE);
-}
-
-/** Similarity of the two voices that are most alike; −1 where there is one voice. */
-function mostAlike(voices: readonly Group[]): number {
-  return Math.max(-1, ...voices.flatMap((a, i) => voices.slice(0, i).map((b) => voiceSimilarity(a, b))));
+    return mostEvident(likely, (number) => -doubt(number));
+  };
 }
 
 /** @param favour added to the evidence for a number of voices */
@@ -144,7 +153,9 @@ function exactly(windows: Windows, blocks: readonly Block[], coherence: number, 
     if (division !== undefined) return joinCheapest(division.voices, speakers, loss);
   } else {
     for (const favour of FAVOURS) {
-      const voices = joinBlocks(blocks, favour);
+      const voices = joinBlocks(blocks, ({ divisions }) =>
+        mostEvident([...divisions.values()], (number) => favour * number),
+      );
       if (voices.length >= speakers) return joinCheapest(voices, speakers, loss);
     }
   }
@@ -154,13 +165,8 @@ function exactly(windows: Windows, blocks: readonly Block[], coherence: number, 
 }
 
 /** Voices of all blocks joined to people, but none that one block tells apart. */
-function joinBlocks(blocks: readonly Block[], favour: number): Group[] {
-  const voices = blocks.flatMap(({ from, divisions }) =>
-    voicesOf(
-      from,
-      mostEvident([...divisions.values()], (number) => favour * number),
-    ),
-  );
+function joinBlocks(blocks: readonly Block[], choose: Choose): Group[] {
+  const voices = blocks.flatMap((block) => voicesOf(block.from, choose(block)));
   const blocksOf = ({ members }: Group): Set<number> =>
     new Set(members.map((i) => blocks.findLastIndex(({ from }) => from <= i)));
   const cost = (a: Group, b: Group): number => {

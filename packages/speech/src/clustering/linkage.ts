@@ -1,4 +1,4 @@
-import { groupOf, join, meanSimilarity, voiceSimilarity, type Group, type Windows } from './groups.ts';
+import { groupOf, join, meanSimilarity, type Group, type Windows } from './groups.ts';
 
 /** Average linkage of single windows on cosine distance: joins whatever is nearer than `cut` on average. */
 export function linkWindows(windows: Windows, members: readonly number[], cut: number): Group[] {
@@ -57,11 +57,6 @@ export function link(groups: readonly Group[], cut: number): Group[] {
       chain.push(best);
     }
   }
-}
-
-/** Joins the two most alike voices again and again, down to `most` voices, but none that are less alike than `least`. */
-export function mergeVoices(groups: readonly Group[], most: number, least = -Infinity): Group[] {
-  return joinCheapest(groups, most, (a, b) => -voiceSimilarity(a, b), -least);
 }
 
 /** Joins the two whose joining costs least again and again, down to `most`, but none that cost more than `dearest`. */
