@@ -149,10 +149,16 @@ describe('clustering of voices', () => {
   });
 
   it('says the same whether a number is given or found, where it is the same number', () => {
-    const speakers = Array.from({ length: 150 }, (_, i) => Math.floor(i / 6) % 5);
-    const embeddings = voices(speakers, 0.25);
-    const found = clusterVoices(embeddings, { windows: spans(150) });
-    expect(clusterVoices(embeddings, { windows: spans(150), speakers: found.centroids.length })).toEqual(found);
+    const five = Array.from({ length: 150 }, (_, i) => Math.floor(i / 6) % 5);
+    const twoAndAWord = Array.from({ length: 42 }, (_, i) => (i < 20 ? 0 : i < 22 ? 1 : 2));
+    for (const [speakers, spread] of [
+      [five, 0.25],
+      [twoAndAWord, 0.1],
+    ] as const) {
+      const [embeddings, windows] = [voices(speakers, spread), spans(speakers.length)];
+      const found = clusterVoices(embeddings, { windows });
+      expect(clusterVoices(embeddings, { windows, speakers: found.centroids.length })).toEqual(found);
+    }
   });
 
   it('takes as long as the recording is, not longer', () => {

@@ -79,12 +79,11 @@ export function clusterVoices(
     const divisions = divideWindows(own, seconds, coherence, speakers ?? 1);
     return { from, windows: own, spans: spans.slice(from, to), divisions };
   });
-  if (speakers !== undefined) {
-    const asked = Math.max(1, Math.min(speakers, windows.length));
-    return assign(windows, exactly(centred, blocks, coherence, asked), true);
-  }
   const doubt = (voices: number): number => CERTAIN * voices + UNLISTED * Math.max(0, voices - (expected ?? voices));
-  return assign(windows, longEnough(joinBlocks(blocks, mostLikely(doubt)), weights, SHORTEST_VOICE), false);
+  const found = assign(windows, longEnough(joinBlocks(blocks, mostLikely(doubt)), weights, SHORTEST_VOICE), false);
+  const asked = Math.max(1, Math.min(speakers ?? found.centroids.length, windows.length));
+  if (found.centroids.length === asked) return found;
+  return assign(windows, exactly(centred, blocks, coherence, asked), true);
 }
 
 /** Even blocks: from, to. */
