@@ -29,7 +29,7 @@ const SAME_PERSON = 0.7;
  * are two people's where they are so far apart (see {@link separation}).
  */
 const ALIKE = 0.6;
-const APART = 6;
+const APART = 4.5;
 /** Who speaks less is nobody; seconds. */
 const SHORTEST_VOICE = 2;
 

@@ -8,7 +8,7 @@ const NEAR = 1;
 /**
  * How far apart two voices are on the line between them, in standard deviations of their own windows (d′): each window is
  * held against what either voice says elsewhere, not against itself nor its neighbours. One person's windows, divided where
- * they differ most, come to 2 to 6, for nothing is between the halves but a cut; two people whose voices are alike leave a gap.
+ * they differ most, go over into each other; two people leave a gap between them, however alike their voices are.
  * @returns 0 where a voice has too little apart from itself to tell
  */
 export function separation(a: Group, b: Group, windows: Windows, spans: readonly Span[]): number {
