@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Two words that can be removed, and a file that takes as long as it is told. */
@@ -79,4 +79,23 @@ it('the next control has the focus on a page that goes on changing', async () =>
   const drawing = setInterval(() => screen.getByRole('main').append(document.createElement('hr')), 20);
   onTestFinished(() => clearInterval(drawing));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retirer deux' })).toHaveFocus(), { timeout: 3000 });
+});
+
+it('what leads the focus itself comes first on such a page too', async () => {
+  render(<Page />);
+  const gone = screen.getByRole('button', { name: 'Retirer un' });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => gone.focus());
+  const main = screen.getByRole('main');
+  const drawing = setInterval(() => main.append(document.createElement('hr')), 20);
+  await vi.advanceTimersByTimeAsync(470);
+  expect(gone).toHaveFocus();
+  act(() => gone.click());
+  const step = main.appendChild(document.createElement('a'));
+  step.tabIndex = -1;
+  setTimeout(() => document.activeElement === document.body && step.focus(), 90);
+  await vi.advanceTimersByTimeAsync(600);
+  clearInterval(drawing);
+  expect(step).toHaveFocus();
 });

@@ -21,17 +21,15 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     let latest: number | null = null;
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      if (trail.length === 0) {
-        latest = null;
-        return;
-      }
-      latest ??= performance.now() + LATEST_MS;
+      // From when the place is lost: a page that changed before then has made nobody wait.
+      latest = isLost(trail) ? (latest ?? performance.now() + LATEST_MS) : null;
+      if (trail.length === 0) return;
       timer = setTimeout(
         () => {
           latest = null;
           keepPlace(trail);
         },
-        Math.min(OTHERS_FIRST_MS, latest - performance.now()),
+        latest === null ? OTHERS_FIRST_MS : Math.min(OTHERS_FIRST_MS, latest - performance.now()),
       );
     });
     observer.observe(frame, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -57,10 +55,15 @@ function trailOf(target: EventTarget | null, frame: HTMLElement): HTMLElement[] 
   return [...trail, frame];
 }
 
+/** Nothing has the focus, and what had it does not come back by itself once its call has ended. */
+function isLost([last]: readonly HTMLElement[]): boolean {
+  if (last === undefined || document.activeElement !== document.body) return false;
+  return !(last.isConnected && last.hasAttribute('data-loading'));
+}
+
 function keepPlace(trail: readonly HTMLElement[]): void {
   const [last, ...around] = trail;
-  if (last === undefined || document.activeElement !== document.body) return;
-  if (last.isConnected && last.hasAttribute('data-loading')) return;
+  if (last === undefined || !isLost(trail)) return;
   const next =
     last.isConnected && !last.matches(':disabled')
       ? last
