@@ -1,5 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeGraph } from './onnx-change.ts';
 import { floats, node, onnxFile, value } from './onnx-file.ts';
 
@@ -36,6 +36,16 @@ describe('a model that is changed as it is opened', () => {
         op === 'Add' && inputs[0] === 'x' ? [node('Sub', ['x', 'z'], [...outputs])] : null,
     });
     expect(await run(changed, { x: 3, z: 10 })).toEqual({ y: -14 });
+  });
+
+  it('is in memory twice at most, however large', () => {
+    const weights = { large: floats([250_000], new Float32Array(250_000)) };
+    const file = onnxFile({ ...NOTHING, constants: weights });
+    const copies = vi.spyOn(Buffer, 'concat');
+    onTestFinished(() => copies.mockRestore());
+    changeGraph(file, { addition: NOTHING });
+    const copied = copies.mock.results.map(({ value: made }) => (made as Buffer).length);
+    expect(copied.filter((length) => length > file.length / 2)).toHaveLength(1);
   });
 
   it.each([

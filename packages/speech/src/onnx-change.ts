@@ -1,4 +1,4 @@
-import { graphMessage, type Graph, type Node } from './onnx-file.ts';
+import { graphHead, graphMessage, type Graph, type Node } from './onnx-file.ts';
 
 /** A node as it is found in a model. */
 export interface FoundNode {
@@ -32,7 +32,7 @@ const OP = 4;
 
 /**
  * The bytes of a model file with changes. Messages of protocol buffers that stand one behind the other are one, their lists
- * joined: what is kept is copied in parts, what is new stands behind it.
+ * joined: what is kept is copied in parts, once, what is new stands behind it.
  * @throws RangeError where the file is no model file
  */
 export function changeGraph(file: Uint8Array, { addition, replace = () => null }: GraphChanges): Uint8Array {
@@ -45,7 +45,7 @@ export function changeGraph(file: Uint8Array, { addition, replace = () => null }
     }
     let kept = field.from;
     const keep = (to: number): void => {
-      if (to > kept) parts.push(graphMessage(file.subarray(kept, to)));
+      if (to > kept) parts.push(graphHead(to - kept), file.subarray(kept, to));
     };
     for (const { number, start, from, to } of fields(file, field.from, field.to)) {
       const nodes = number === NODE ? replace(readNode(file, from, to)) : null;

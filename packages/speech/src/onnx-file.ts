@@ -52,8 +52,9 @@ export function onnxFile(graph: Graph): Buffer {
 }
 
 /** A graph, whole or a part of one, as a model file holds it. */
-export const graphMessage = (graph: Graph | Uint8Array): Buffer =>
-  message(bytes(7, graph instanceof Uint8Array ? graph : graphProto(graph)));
+export const graphMessage = (graph: Graph): Buffer => message(bytes(7, graphProto(graph)));
+/** What stands before a graph's bytes in a model file. */
+export const graphHead = (length: number): Buffer => head(7, length);
 
 function graphProto({ inputs, outputs, nodes, constants = {} }: Graph): Buffer {
   return message(
@@ -99,11 +100,11 @@ function valueProto({ name, type, shape }: Value): Buffer {
   return message(text(1, name), bytes(2, message(bytes(1, tensor))));
 }
 
-const message = (...fields: Uint8Array[]): Buffer => Buffer.concat(fields);
+const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
 const int = (field: number, number: number): Buffer => Buffer.concat([varint(field << 3), varint(number)]);
 const text = (field: number, content: string): Buffer => bytes(field, Buffer.from(content, 'utf8'));
-const bytes = (field: number, content: Uint8Array): Buffer =>
-  Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
+const bytes = (field: number, content: Buffer): Buffer => Buffer.concat([head(field, content.length), content]);
+const head = (field: number, length: number): Buffer => Buffer.concat([varint((field << 3) | 2), varint(length)]);
 
 /** Seven bits at a time; a negative number as its 64-bit complement. */
 function varint(number: number): Buffer {
