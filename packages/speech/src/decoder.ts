@@ -236,8 +236,8 @@ function feedsOf(rows: readonly (readonly Reading[])[], past: number): Feeds {
       return own;
     });
     // Numbers are rounded for all that is read together: what fills a row up must be as usual as the rest.
-    const usual = row[0] ?? { follows: [], tokens: [MULTILINGUAL.start] };
-    for (let left = count - used; left > 0; left--) read(usual.tokens[0] ?? MULTILINGUAL.start, [...usual.follows]);
+    const usual = row[0] ?? { follows: [], tokens: [MULTILINGUAL.end] };
+    for (let left = count - used; left > 0; left--) read(usual.tokens[0] ?? MULTILINGUAL.end, [...usual.follows]);
     first.push(wanted.length);
     return after;
   });

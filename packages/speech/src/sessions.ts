@@ -32,7 +32,7 @@ export async function openSession(
     if (changes === undefined) return await InferenceSession.create(path, options);
     return await InferenceSession.create(changeGraph(await readFile(path), changes), options);
   } catch (error) {
-    if (error instanceof Error && /bad_alloc|allocate/i.test(error.message)) throw error;
+    if (error instanceof Error && /bad_alloc|allocat/i.test(error.message)) throw error;
     throw speechErrors.modelDamaged(path, error);
   }
 }
