@@ -3,15 +3,13 @@ import { Worker } from 'node:worker_threads';
 import type { TimedText } from './alignment.ts';
 import type { ModelPaths } from './models.ts';
 import type { Span } from './spans.ts';
-import { planSharing, type RecognizerOptions } from './recognizer.ts';
+import { planSharing, type RecognizerOptions, type Sharing } from './recognizer.ts';
 import { SpeechError, type SpeechErrorCode } from './types.ts';
 import { joined } from './vectors.ts';
 import { windowLength, type Window } from './windows.ts';
 
 /** Threads that work on voices, and on text where the weights are small enough to be held by each. */
 const THREADS = 2;
-/** Windows decoded at once: a token costs least; more only costs memory. */
-const RECOGNIZE_BATCH = 4;
 const EMBED_BATCH = 64;
 
 export interface EngineSetup {
@@ -44,6 +42,8 @@ export interface EngineAnswer {
 
 /** What the pipeline asks of the models. */
 export interface Engine {
+  /** Speech that the text's model is given at once; seconds. */
+  readonly longestWindow: number;
   /**
    * Text of each window.
    * @param onReady hears the texts of windows that follow each other, from number `first` on, as soon as they are there
@@ -61,7 +61,7 @@ export interface Engine {
 
 /** Begins at once to read the weights; the sound may still be on its way. */
 export function startEngine(setup: EngineSetup): Engine {
-  const { sessions } = planSharing(setup.models.recognizer);
+  const { sessions, together, longestWindow } = planSharing(setup.models.recognizer);
   const threads = Array.from({ length: THREADS }, (_, number) => {
     const workerData: ThreadSetup = { ...setup, text: number < sessions && setup.models.recognizer.kind !== 'remote' };
     return new Worker(new URL('engine-thread.ts', import.meta.url), { workerData });
@@ -97,6 +97,7 @@ export function startEngine(setup: EngineSetup): Engine {
     });
 
   return {
+    longestWindow,
     recognize: async (windows, onReady, onWork) => {
       const texts: TimedText[][] = [];
       const worked = new Map<number, number>();
@@ -109,7 +110,7 @@ export function startEngine(setup: EngineSetup): Engine {
       let from = 0;
       const batches = planBatches(
         order.map((index) => lengthOf(windows[index])),
-        sessions,
+        { sessions, together },
       ).map((size) => order.slice(from, (from += size)));
       const costOf = (batch: readonly number[]): number => batch.length * lengthOf(windows[batch[0] ?? 0]);
       const costs = batches.reduce((sum, batch) => sum + costOf(batch), 0);
@@ -171,8 +172,11 @@ interface Job {
  * sessions end together.
  * @param lengths seconds of each window, longest first
  */
-export function planBatches(lengths: readonly number[], sessions: number): number[] {
-  const count = sessions * Math.ceil(lengths.length / (RECOGNIZE_BATCH * sessions));
+export function planBatches(
+  lengths: readonly number[],
+  { sessions, together }: Pick<Sharing, 'sessions' | 'together'>,
+): number[] {
+  const count = sessions * Math.ceil(lengths.length / (together * sessions));
   const sizes: number[] = [];
   let left = lengths.reduce((sum, length) => sum + length, 0);
   let [size, taken] = [0, 0];
@@ -180,9 +184,8 @@ export function planBatches(lengths: readonly number[], sessions: number): numbe
     size += 1;
     taken += length;
     const batches = count - sizes.length;
-    const room = (batches - 1) * RECOGNIZE_BATCH >= lengths.length - i - 1;
-    if (size < RECOGNIZE_BATCH && (batches <= 1 || !room || taken + (lengths[i + 1] ?? 0) / 2 < left / batches))
-      continue;
+    const room = (batches - 1) * together >= lengths.length - i - 1;
+    if (size < together && (batches <= 1 || !room || taken + (lengths[i + 1] ?? 0) / 2 < left / batches)) continue;
     sizes.push(size);
     left -= taken;
     [size, taken] = [0, 0];

@@ -41,6 +41,7 @@ function options(segmentMinutes = 0.25): TranscribeOptions {
 function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: number; recognized: number } } {
   const calls = { decoded: 0, recognized: 0 };
   const engine: Engine = {
+    longestWindow: 28,
     recognize: async (windows, onReady, onWork) => {
       if (calls.recognized >= lasts) throw new Error('machine stopped');
       calls.recognized += 1;

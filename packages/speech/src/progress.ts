@@ -24,7 +24,7 @@ export const COSTS: Costs = {
   starting: { once: 0.8, rate: 0, piece: 1 },
   decoding: { once: 0, rate: 0.002, piece: 8 },
   listening: { once: 0.3, rate: 0.004, piece: 33 },
-  text: { once: 0.6, rate: 0.06, piece: 28, window: 28 },
+  text: { once: 0.6, rate: 0.05, piece: 20, window: 20 },
   voices: { once: 0, rate: 0.01, piece: 100 },
   speakers: { once: 0.05, rate: 0.0008, piece: Infinity },
   finishing: { once: 0.25, rate: 0.0004, piece: Infinity },

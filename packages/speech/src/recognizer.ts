@@ -32,14 +32,23 @@ export interface Sharing {
   readonly sessions: number;
   /** Threads that work on one step of one of them. */
   readonly threads: number;
+  /** Speech in a window at most; seconds. Whisper hears 30 s at once, of which a part is margin. */
+  readonly longestWindow: number;
+  /** Windows decoded at once: a token costs least; more only costs memory. */
+  readonly together: number;
 }
+
+const USUAL = { sessions: 2, threads: 1, longestWindow: 28, together: 4 } as const;
+/** The starter hears no silence behind a window, so that short ones cost less: docs/decisions/0003. */
+const STARTER = { ...USUAL, longestWindow: 20, together: 6 } as const;
 
 /** Two sessions with a thread each are faster than one with two threads, where memory allows. */
 export function planSharing(model: RecognizerModel): Sharing {
-  if (model.kind === 'remote' || model.kind === 'whisper') return { sessions: 2, threads: 1 };
+  if (model.kind === 'whisper') return STARTER;
+  if (model.kind === 'remote') return USUAL;
   const decoder = model.kind === 'parakeet-tdt' ? model.decoderJoint : model.decoder;
   const bytes = [model.encoder, decoder].reduce((sum, file) => sum + statSync(file).size, 0);
-  return bytes > LARGE ? { sessions: 1, threads: 2 } : { sessions: 2, threads: 1 };
+  return bytes > LARGE ? { ...USUAL, sessions: 1, threads: 2 } : USUAL;
 }
 
 /**

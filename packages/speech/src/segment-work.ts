@@ -56,7 +56,7 @@ export async function workSegments(
     tally.note('text', 0);
     // Text first: it takes longest, and how long is then known soonest. Voices fill what it leaves free.
     const [texts, embeddings] = await both(
-      hearText(packWindows(regions), spoken, index, checkpoints, engine, tally),
+      hearText(packWindows(regions, engine.longestWindow), spoken, index, checkpoints, engine, tally),
       hearVoices(windows, spoken, index, checkpoints, engine, tally),
     );
     const result = { texts, windows, embeddings };

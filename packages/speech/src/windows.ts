@@ -1,7 +1,5 @@
 import { length, type Span } from './spans.ts';
 
-/** Whisper hears 30 s at once; the rest is margin. */
-const LONGEST_WINDOW = 28;
 /** Silences up to this stay inside a window as they are; longer ones are left out; seconds. */
 const LONGEST_GAP = 0.6;
 
@@ -26,9 +24,10 @@ export function toRecordingTime(window: Window, time: number): number {
 
 /**
  * Packs regions with speech into windows: the fuller a window, the more context the words have.
- * @param regions in order, none longer than {@link LONGEST_WINDOW}
+ * @param regions in order
+ * @param longest seconds of speech in a window; a region that is longer is a window by itself
  */
-export function packWindows(regions: readonly Span[]): Window[] {
+export function packWindows(regions: readonly Span[], longest: number): Window[] {
   const windows: { pieces: { start: number; end: number }[] }[] = [];
   let used = 0;
   for (const region of regions) {
@@ -36,7 +35,7 @@ export function packWindows(regions: readonly Span[]): Window[] {
     const piece = window?.pieces.at(-1);
     const gap = piece === undefined ? 0 : region.start - piece.end;
     const kept = gap <= LONGEST_GAP ? gap : 0;
-    if (window === undefined || piece === undefined || used + kept + length(region) > LONGEST_WINDOW) {
+    if (window === undefined || piece === undefined || used + kept + length(region) > longest) {
       windows.push({ pieces: [{ ...region }] });
       used = length(region);
     } else {

@@ -47,6 +47,7 @@ export function withRemoteText(voices: Engine, work: RemoteWork): Engine {
   const stop = new AbortController();
   const hear = createListener(work, stop.signal);
   return {
+    longestWindow: voices.longestWindow,
     embed: voices.embed,
     recognize: async (windows, onReady, onWork) => {
       const parts =
