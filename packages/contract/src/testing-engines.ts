@@ -10,7 +10,7 @@ export const starterEngine: EngineChoice = {
   author: null,
   languages: null,
   relative_time: { from: 1, to: 1 },
-  memory: 1_400_000_000,
+  memory: 1_500_000_000,
   published_error: null,
   note: null,
   state: 'starter',

@@ -208,7 +208,7 @@ export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** What a transcription of two hours with the starters takes (`npm run bench -- memory`); bytes. */
-export const STARTER_MEMORY = 1_400_000_000;
+export const STARTER_MEMORY = 1_500_000_000;
 /** Weights above this size are held once, by one session on both cores, others by each of two; bytes. */
 const HELD_ONCE = 400_000_000;
 

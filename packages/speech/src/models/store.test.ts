@@ -63,10 +63,10 @@ describe('the catalogue', () => {
 
   it('estimates memory from the starters’ and the weights, which two sessions hold while they are small', () => {
     expect(CATALOGUE.map((model) => formatBytes(memoryOf(model)))).toEqual([
-      '2,1\u00A0Go',
-      '1,9\u00A0Go',
-      '2,5\u00A0Go',
-      '1,6\u00A0Go',
+      '2,2\u00A0Go',
+      '2\u00A0Go',
+      '2,6\u00A0Go',
+      '1,7\u00A0Go',
     ]);
   });
 });
@@ -199,7 +199,7 @@ describe('npm run models', () => {
 
   it('lists, installs and takes into use, goes back and removes', async () => {
     expect((await run([])).out).toMatch(
-      /essai +300\u00A0ko +MIT +temps × 1 à 2 +3 langues, dont fr, en, de +mémoire 1,4\u00A0Go +erreur non publiée +à installer/,
+      /essai +300\u00A0ko +MIT +temps × 1 à 2 +3 langues, dont fr, en, de +mémoire 1,5\u00A0Go +erreur non publiée +à installer/,
     );
     const installed = await run(['install', 'essai']);
     expect(installed).toMatchObject({ code: 0, err: '' });

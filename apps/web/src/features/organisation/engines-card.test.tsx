@@ -42,7 +42,7 @@ describe('engines', () => {
     expect(item.getByText('À installer')).toBeVisible();
     expect(screen.getByText(/aucun enregistrement n’en sort/)).toBeVisible();
     expect((await row('Whisper base')).getByText('En service')).toBeVisible();
-    expect((await row('Whisper base')).getByText(/mémoire estimée : 1,4 Go · erreurs : non publiées$/)).toBeVisible();
+    expect((await row('Whisper base')).getByText(/mémoire estimée : 1,5 Go · erreurs : non publiées$/)).toBeVisible();
     expect((await row('CAM++')).queryByRole('button')).not.toBeInTheDocument();
   });
 
