@@ -86,6 +86,7 @@ export async function openSpeechScene(): Promise<SpeechScene> {
           }),
           listen: async () => speech.map(([start, end]) => ({ start, end })),
           startEngine: () => ({
+            longestWindow: 28,
             recognize: () => Promise.reject(new Error('no weights')),
             embed: async (windows) =>
               Float32Array.from({ length: windows.length * VOICE }, (_, i) => (i % VOICE === 0 ? 1 : 0)),
