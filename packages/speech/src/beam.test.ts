@@ -100,27 +100,29 @@ describe('the text of a window', () => {
   });
 });
 
-it('a time between words is chosen where it is likely, not because it costs nothing', async () => {
+it('a time among the words is chosen where it is likely, not because it costs nothing', async () => {
   const time = TOKEN.firstTime;
   const scores = (wishes: Readonly<Record<number, number>>): Float32Array => {
     const logits = new Float32Array(TOKEN.size).fill(-Infinity);
     for (const [token, part] of Object.entries(wishes)) logits[Number(token)] = Math.log(part);
     return logits;
   };
-  const [a, b] = ['a', 'b'].map((letter) => letter.charCodeAt(0));
+  const [a = 0, b = 0] = ['a', 'b'].map((letter) => letter.charCodeAt(0));
+  /** « ab » between two times; that the text ends after « a » is unlikely. */
   const after = (said: readonly number[]): Float32Array => {
     const words = said.filter((token) => token < TOKEN.end);
-    if (words.length === 2) return scores({ [time + 50]: 0.6, [TOKEN.end]: 0.4 });
-    const word = words.length === 0 ? a : b;
-    return scores({ [word ?? 0]: 0.9, [time + 5 * said.length]: 0.1 });
+    if (said.length === 0) return scores({ [time]: 1 });
+    if (words.length === 0) return scores({ [a]: 1 });
+    if (words.length === 1 && said.at(-1) !== a) return scores({ [TOKEN.end]: 1 });
+    if (words.length === 1) return scores({ [b]: 0.8, [time + 5]: 0.1, [time + 6]: 0.05, [time + 7]: 0.05 });
+    return scores(said.at(-1) === b ? { [time + 50]: 1 } : { [TOKEN.end]: 1 });
   };
   const state = (texts: readonly (readonly number[])[]): DecoderState => ({
     logits: (_, branch = 0) => after(texts[branch] ?? []),
-    step: async ([branches = []]) =>
-      state(branches.map(({ from, tokens }) => [...(texts[from] ?? []), ...tokens.filter((token) => token !== FR)])),
+    step: async ([branches = []]) => state(branches.map(({ from, tokens }) => [...(texts[from] ?? []), ...tokens])),
   });
   const beginning: DecoderState = { logits: () => after([]), step: async () => state([[]]) };
-  const [found] = await searchTexts(model(3), beginning, [FR], [9], { temperature: 0, timed: true });
+  const [found] = await searchTexts(model(1), beginning, [FR], [9], { temperature: 0, timed: true });
   expect(found?.tokens).toEqual([a, b]);
 });
 

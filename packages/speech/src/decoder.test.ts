@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Cross } from './decoder.ts';
+import { createDecoder, type Cross } from './decoder.ts';
+import { randomFrom } from './logits.ts';
 import { loadModels } from './models.ts';
 import { MULTILINGUAL as TOKEN } from './tokens.ts';
 import { openStarter } from './whisper-starter.ts';
@@ -73,4 +75,57 @@ describe('texts of a window that are read side by side', () => {
     const long = { from: 0, tokens: Array.from({ length: 448 }, () => TOKEN.start) };
     await expect(state.step([[long]])).rejects.toThrow(RangeError);
   });
+});
+
+/** A model that knows nothing but its inputs: the first score is the sum of all tokens that are looked at, each times its place among them. */
+const reader = {
+  run: async (feeds: Readonly<Record<string, Tensor>>, fetches: Readonly<Record<string, Tensor>>) => {
+    const [rows = 0, count = 0] = feeds['tokens']?.dims ?? [];
+    const past = feeds['pk0']?.dims[2] ?? 0;
+    const total = past + count;
+    const { tokens, pk0, mask, wanted } = feeds as Record<'tokens' | 'pk0' | 'mask' | 'wanted', Tensor>;
+    const kept = fetches['nk0']?.data as Float32Array;
+    const scores = fetches['logits']?.data as Float32Array;
+    // Eight heads of 64 numbers; the first number of each place holds its token.
+    const place = (row: number, entry: number, length: number): number => (row * 8 * length + entry) * 64;
+    for (let row = 0; row < rows; row++) {
+      for (let entry = 0; entry < total; entry++) {
+        const token = Number(tokens.data[row * count + entry - past] ?? 0);
+        kept[place(row, entry, total)] = entry < past ? Number(pk0.data[place(row, entry, past)]) : token;
+      }
+    }
+    for (const [i, at] of [...(wanted.data as BigInt64Array)].map(Number).entries()) {
+      const row = Math.floor(at / count);
+      const seen = Array.from({ length: total }, (_, entry) => entry).filter(
+        (entry) => mask.data[at * total + entry] === 0,
+      );
+      scores[(i * scores.length) / wanted.data.length] = seen.reduce(
+        (sum, entry, order) => sum + (kept[place(row, entry, total)] ?? 0) * (order + 1),
+        0,
+      );
+    }
+    return {};
+  },
+};
+
+it('each text is what it has said, token for token, whatever was given up at its side', async () => {
+  const decoder = createDecoder(reader as unknown as InferenceSession);
+  const read = (text: readonly number[]): number => text.reduce((sum, token, i) => sum + token * (i + 1), 0);
+  const random = randomFrom(7);
+  let texts: number[][][] = [[[3]], [[3]], [[3]]];
+  let state = await decoder.start({}, [0, 1, 2], [3]);
+  for (let step = 0; step < 90; step++) {
+    // Of each row one to three texts go on from any that it had; the last row ends half-way.
+    const rows = step < 45 ? texts : texts.slice(0, 2);
+    const branches = rows.map((row) =>
+      Array.from({ length: 1 + Math.floor(3 * random()) }, () => ({
+        from: Math.floor(row.length * random()),
+        tokens: [1 + Math.floor(9 * random())],
+      })),
+    );
+    texts = rows.map((row, i) => branches[i]!.map(({ from, tokens }) => [...row[from]!, ...tokens]));
+    state = await state.step(branches);
+    const heard = texts.map((row, i) => row.map((_, branch) => state.logits(i, branch)[0]));
+    expect(heard).toEqual(texts.map((row) => row.map(read)));
+  }
 });
