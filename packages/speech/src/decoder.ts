@@ -39,8 +39,8 @@ export const BRANCHES: GraphChanges = {
   },
   replace: (found) => {
     if (found.outputs.some((output) => ['Slice_14', 'Where_24', 'Slice_520', 'Squeeze_521'].includes(output)))
-      return [];
-    return found.op === 'MatMul' && /^x[kv]\d$/.test(found.inputs[1] ?? '') ? oneByOne(found) : null;
+      return { nodes: [] };
+    return found.op === 'MatMul' && /^x[kv]\d$/.test(found.inputs[1] ?? '') ? { nodes: oneByOne(found) } : null;
   },
 };
 

@@ -33,9 +33,30 @@ describe('a model that is changed as it is opened', () => {
     const changed = changeGraph(FILE, {
       addition: { ...NOTHING, inputs: [value('z', 'float32', 'n')] },
       replace: ({ op, inputs, outputs }) =>
-        op === 'Add' && inputs[0] === 'x' ? [node('Sub', ['x', 'z'], [...outputs])] : null,
+        op === 'Add' && inputs[0] === 'x' ? { nodes: [node('Sub', ['x', 'z'], [...outputs])] } : null,
     });
     expect(await run(changed, { x: 3, z: 10 })).toEqual({ y: -14 });
+  });
+
+  it('has other constants in place of those that it is read with', async () => {
+    const changed = changeGraph(FILE, {
+      addition: NOTHING,
+      replace: ({ op, inputs: [x = '', by = ''], outputs }, constant) => {
+        if (op !== 'Mul') return null;
+        const { shape, bytes } = constant(by);
+        const half = floats(
+          shape,
+          new Float32Array(Uint8Array.from(bytes).buffer).map((number) => number / 2),
+        );
+        return { nodes: [node('Mul', [x, 'half'], [...outputs])], constants: { half } };
+      },
+    });
+    expect(await run(changed, { x: 3 })).toEqual({ y: 4 });
+  });
+
+  it('is refused where a constant is not there', () => {
+    const change = () => changeGraph(FILE, { addition: NOTHING, replace: (_, constant) => (constant('three'), null) });
+    expect(change).toThrow(RangeError);
   });
 
   it('is in memory twice at most, however large', () => {

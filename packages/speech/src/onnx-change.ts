@@ -1,4 +1,4 @@
-import { graphHead, graphMessage, type Graph, type Node } from './onnx-file.ts';
+import { graphHead, graphMessage, type Constant, type Graph, type Node } from './onnx-file.ts';
 
 /** A node as it is found in a model. */
 export interface FoundNode {
@@ -12,12 +12,28 @@ export interface GraphChanges {
   /** Nodes, inputs, outputs and constants that come on top. */
   readonly addition: Graph;
   /** What stands for a node; null leaves it as it is. */
-  readonly replace?: (found: FoundNode) => readonly Node[] | null;
+  readonly replace?: (found: FoundNode, constants: FoundConstants) => Replacement | null;
 }
+
+export interface Replacement {
+  readonly nodes: readonly Node[];
+  readonly constants?: Readonly<Record<string, Constant>>;
+}
+
+/** A constant as the model's file holds it. */
+export interface FoundConstant {
+  readonly shape: readonly number[];
+  /** Its numbers, little-endian. */
+  readonly bytes: Uint8Array;
+}
+/** The model's own constants by name; throws RangeError where there is none. */
+export type FoundConstants = (name: string) => FoundConstant;
 
 interface Field {
   readonly number: number;
   readonly start: number;
+  /** Where it is a number. */
+  readonly value: number;
   /** Of what it holds. */
   readonly from: number;
   readonly to: number;
@@ -29,6 +45,10 @@ const NODE = 1;
 const INPUT = 1;
 const OUTPUT = 2;
 const OP = 4;
+const INITIALIZER = 5;
+const TENSOR_DIMENSION = 1;
+const TENSOR_NAME = 8;
+const TENSOR_BYTES = 9;
 
 /**
  * The bytes of a model file with changes. Messages of protocol buffers that stand one behind the other are one, their lists
@@ -37,7 +57,8 @@ const OP = 4;
  */
 export function changeGraph(file: Uint8Array, { addition, replace = () => null }: GraphChanges): Uint8Array {
   const parts: Uint8Array[] = [];
-  const added: Node[] = [];
+  const nodes = [...addition.nodes];
+  const constants = { ...addition.constants };
   for (const field of fields(file, 0, file.length)) {
     if (field.number !== GRAPH) {
       parts.push(file.subarray(field.start, field.to));
@@ -47,28 +68,53 @@ export function changeGraph(file: Uint8Array, { addition, replace = () => null }
     const keep = (to: number): void => {
       if (to > kept) parts.push(graphHead(to - kept), file.subarray(kept, to));
     };
+    const found = readConstants(file, field);
     for (const { number, start, from, to } of fields(file, field.from, field.to)) {
-      const nodes = number === NODE ? replace(readNode(file, from, to)) : null;
-      if (nodes === null) continue;
+      const replacement = number === NODE ? replace(readNode(file, from, to), found) : null;
+      if (replacement === null) continue;
       keep(start);
       kept = to;
-      added.push(...nodes);
+      nodes.push(...replacement.nodes);
+      Object.assign(constants, replacement.constants);
     }
     keep(field.to);
   }
-  return Buffer.concat([...parts, graphMessage({ ...addition, nodes: [...added, ...addition.nodes] })]);
+  return Buffer.concat([...parts, ...graphMessage({ ...addition, nodes, constants })]);
 }
 
 function readNode(file: Uint8Array, from: number, to: number): FoundNode {
   const found = { op: '', inputs: [] as string[], outputs: [] as string[] };
   for (const field of fields(file, from, to)) {
-    const text = (): string => Buffer.from(file.buffer, file.byteOffset + field.from, field.to - field.from).toString();
-    if (field.number === INPUT) found.inputs.push(text());
-    if (field.number === OUTPUT) found.outputs.push(text());
-    if (field.number === OP) found.op = text();
+    if (field.number === INPUT) found.inputs.push(textOf(file, field));
+    if (field.number === OUTPUT) found.outputs.push(textOf(file, field));
+    if (field.number === OP) found.op = textOf(file, field);
   }
   return found;
 }
+
+function readConstants(file: Uint8Array, graph: Field): FoundConstants {
+  const found = new Map<string, FoundConstant>();
+  for (const { number, from, to } of fields(file, graph.from, graph.to)) {
+    if (number !== INITIALIZER) continue;
+    let name = '';
+    let bytes = file.subarray(0, 0);
+    const shape: number[] = [];
+    for (const field of fields(file, from, to)) {
+      if (field.number === TENSOR_DIMENSION) shape.push(field.value);
+      if (field.number === TENSOR_NAME) name = textOf(file, field);
+      if (field.number === TENSOR_BYTES) bytes = file.subarray(field.from, field.to);
+    }
+    found.set(name, { shape, bytes });
+  }
+  return (name) => {
+    const constant = found.get(name);
+    if (constant === undefined) throw new RangeError(`the model has no constant ${name}`);
+    return constant;
+  };
+}
+
+const textOf = (file: Uint8Array, { from, to }: Field): string =>
+  Buffer.from(file.buffer, file.byteOffset + from, to - from).toString();
 
 function* fields(file: Uint8Array, begin: number, end: number): Generator<Field> {
   let at = begin;
@@ -85,7 +131,8 @@ function* fields(file: Uint8Array, begin: number, end: number): Generator<Field>
     const start = at;
     const tag = varint();
     const kind = tag % 8;
-    if (kind === 0) varint();
+    let value = 0;
+    if (kind === 0) value = varint();
     else if (kind === 1) at += 8;
     else if (kind === 5) at += 4;
     else if (kind !== 2) throw new RangeError('no field of a protocol buffer');
@@ -93,6 +140,6 @@ function* fields(file: Uint8Array, begin: number, end: number): Generator<Field>
     const from = at;
     at += length;
     if (at > end) throw new RangeError('a field goes on behind its message');
-    yield { number: Math.floor(tag / 8), start, from, to: at };
+    yield { number: Math.floor(tag / 8), start, value, from, to: at };
   }
 }

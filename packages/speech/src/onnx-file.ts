@@ -2,7 +2,7 @@
  * Writes ONNX: what is added to a model as it is opened, and small models for tests, with the true names, types and shapes
  * of others' weights. Protocol buffers by hand: fields as in onnx.proto, opset 17.
  */
-const TYPE = { float32: 1, int32: 6, int64: 7, bool: 9 } as const;
+const TYPE = { float32: 1, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
 type ElementType = keyof typeof TYPE;
 
 export interface Value {
@@ -17,6 +17,8 @@ export interface Node {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly attributes?: Readonly<Record<string, number | readonly number[] | Graph>>;
+  /** Of an operator that is not ONNX's own; the model's file must know it. */
+  readonly domain?: string;
 }
 
 export interface Graph {
@@ -26,8 +28,9 @@ export interface Graph {
   readonly constants?: Readonly<Record<string, Constant>>;
 }
 
-type Constant = { readonly shape: readonly number[] } & (
+export type Constant = { readonly shape: readonly number[] } & (
   | { readonly type: 'float32'; readonly data: Float32Array }
+  | { readonly type: 'int8'; readonly data: Int8Array }
   | { readonly type: 'int64'; readonly data: readonly number[] }
 );
 
@@ -45,65 +48,72 @@ export const floats = (shape: readonly number[], data: ArrayLike<number>): Const
 });
 export const integers = (...data: readonly number[]): Constant => ({ type: 'int64', shape: [data.length], data });
 
+/** Bytes in parts, which are joined once: weights are large. */
+type Parts = readonly Buffer[];
+
 /** The bytes of a model file. */
 export function onnxFile(graph: Graph): Buffer {
-  const opset = message(int(2, 17));
-  return message(int(1, 8), graphMessage(graph), bytes(8, opset));
+  const opset = int(2, 17);
+  return Buffer.concat([...int(1, 8), ...graphMessage(graph), ...bytes(8, opset)]);
 }
 
 /** A graph, whole or a part of one, as a model file holds it. */
-export const graphMessage = (graph: Graph): Buffer => message(bytes(7, graphProto(graph)));
+export const graphMessage = (graph: Graph): Parts => bytes(7, graphProto(graph));
 /** What stands before a graph's bytes in a model file. */
 export const graphHead = (length: number): Buffer => head(7, length);
 
-function graphProto({ inputs, outputs, nodes, constants = {} }: Graph): Buffer {
-  return message(
-    ...nodes.map((each) => bytes(1, nodeProto(each))),
-    text(2, 'graph'),
-    ...Object.entries(constants).map(([name, constant]) => bytes(5, tensorProto(name, constant))),
-    ...inputs.map((each) => bytes(11, valueProto(each))),
-    ...outputs.map((each) => bytes(12, valueProto(each))),
-  );
+function graphProto({ inputs, outputs, nodes, constants = {} }: Graph): Parts {
+  return [
+    ...nodes.flatMap((each) => bytes(1, nodeProto(each))),
+    ...text(2, 'graph'),
+    ...Object.entries(constants).flatMap(([name, constant]) => bytes(5, tensorProto(name, constant))),
+    ...inputs.flatMap((each) => bytes(11, valueProto(each))),
+    ...outputs.flatMap((each) => bytes(12, valueProto(each))),
+  ];
 }
 
-function nodeProto({ op, inputs, outputs, attributes = {} }: Node): Buffer {
-  return message(
-    ...inputs.map((name) => text(1, name)),
-    ...outputs.map((name) => text(2, name)),
-    text(4, op),
-    ...Object.entries(attributes).map(([name, attribute]) => bytes(5, attributeProto(name, attribute))),
-  );
+function nodeProto({ op, inputs, outputs, attributes = {}, domain = '' }: Node): Parts {
+  return [
+    ...inputs.flatMap((name) => text(1, name)),
+    ...outputs.flatMap((name) => text(2, name)),
+    ...text(4, op),
+    ...Object.entries(attributes).flatMap(([name, attribute]) => bytes(5, attributeProto(name, attribute))),
+    ...text(7, domain),
+  ];
 }
 
-function attributeProto(name: string, attribute: number | readonly number[] | Graph): Buffer {
-  if (typeof attribute === 'number') return message(text(1, name), int(3, attribute), int(20, 2));
-  if ('nodes' in attribute) return message(text(1, name), bytes(6, graphProto(attribute)), int(20, 5));
-  return message(text(1, name), ...attribute.map((each) => int(8, each)), int(20, 7));
+function attributeProto(name: string, attribute: number | readonly number[] | Graph): Parts {
+  if (typeof attribute === 'number') return [...text(1, name), ...int(3, attribute), ...int(20, 2)];
+  if ('nodes' in attribute) return [...text(1, name), ...bytes(6, graphProto(attribute)), ...int(20, 5)];
+  return [...text(1, name), ...attribute.flatMap((each) => int(8, each)), ...int(20, 7)];
 }
 
-function tensorProto(name: string, constant: Constant): Buffer {
-  const raw =
-    constant.type === 'float32'
-      ? Buffer.from(constant.data.buffer, constant.data.byteOffset, constant.data.byteLength)
-      : Buffer.from(BigInt64Array.from(constant.data, BigInt).buffer);
-  return message(
-    ...constant.shape.map((dim) => int(1, dim)),
-    int(2, TYPE[constant.type]),
-    text(8, name),
-    bytes(9, raw),
-  );
+function tensorProto(name: string, constant: Constant): Parts {
+  const { buffer, byteOffset, byteLength } =
+    constant.type === 'int64' ? BigInt64Array.from(constant.data, BigInt) : constant.data;
+  return [
+    ...constant.shape.flatMap((dim) => int(1, dim)),
+    ...int(2, TYPE[constant.type]),
+    ...text(8, name),
+    ...bytes(9, [Buffer.from(buffer, byteOffset, byteLength)]),
+  ];
 }
 
-function valueProto({ name, type, shape }: Value): Buffer {
-  const dims = shape.map((dim) => bytes(1, typeof dim === 'number' ? message(int(1, dim)) : message(text(2, dim))));
-  const tensor = message(int(1, TYPE[type]), bytes(2, message(...dims)));
-  return message(text(1, name), bytes(2, message(bytes(1, tensor))));
+function valueProto({ name, type, shape }: Value): Parts {
+  const dims = shape.flatMap((dim) => bytes(1, typeof dim === 'number' ? int(1, dim) : text(2, dim)));
+  const tensor = [...int(1, TYPE[type]), ...bytes(2, dims)];
+  return [...text(1, name), ...bytes(2, bytes(1, tensor))];
 }
 
-const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
-const int = (field: number, number: number): Buffer => Buffer.concat([varint(field << 3), varint(number)]);
-const text = (field: number, content: string): Buffer => bytes(field, Buffer.from(content, 'utf8'));
-const bytes = (field: number, content: Buffer): Buffer => Buffer.concat([head(field, content.length), content]);
+const int = (field: number, number: number): Parts => [varint(field << 3), varint(number)];
+const text = (field: number, content: string): Parts => bytes(field, [Buffer.from(content, 'utf8')]);
+const bytes = (field: number, content: Parts): Parts => [
+  head(
+    field,
+    content.reduce((sum, part) => sum + part.length, 0),
+  ),
+  ...content,
+];
 const head = (field: number, length: number): Buffer => Buffer.concat([varint((field << 3) | 2), varint(length)]);
 
 /** Seven bits at a time; a negative number as its 64-bit complement. */

@@ -5,6 +5,7 @@ import type { WhisperModel } from './models.ts';
 import { openSession } from './sessions.ts';
 import { loadTokenizer, MULTILINGUAL } from './tokens.ts';
 import type { LoadedWhisper } from './whisper-model.ts';
+import { WHOLE_COLUMNS } from './whole-columns.ts';
 
 /** The token of a space alone. */
 const SPACE = 220;
@@ -13,7 +14,7 @@ const SPACE = 220;
 export async function openStarter(paths: WhisperModel): Promise<LoadedWhisper> {
   const [mel, encoder, decoder] = [
     await openSession(paths.mel),
-    await openSession(paths.encoder),
+    await openSession(paths.encoder, { changes: WHOLE_COLUMNS }),
     await openSession(paths.decoder, { changes: BRANCHES }),
   ];
   const suppressed: unknown = JSON.parse(await readFile(paths.suppress, 'utf8'));
