@@ -1,6 +1,7 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import type { FoundNode, GraphChanges } from './onnx-change.ts';
 import { integers, node, value, type Node } from './onnx-file.ts';
+import { geluInBlocks } from './quantisation.ts';
 import { MULTILINGUAL } from './tokens.ts';
 
 const VOCABULARY_SIZE = MULTILINGUAL.size;
@@ -37,10 +38,12 @@ export const BRANCHES: GraphChanges = {
     ],
     constants: { rows_of_hidden: integers(-1, HEADS * HEAD_SIZE), query_axis: integers(3), head_axis: integers(2) },
   },
-  replace: (found) => {
+  replace: (found, model) => {
     if (found.outputs.some((output) => ['Slice_14', 'Where_24', 'Slice_520', 'Squeeze_521'].includes(output)))
       return { nodes: [] };
-    return found.op === 'MatMul' && /^x[kv]\d$/.test(found.inputs[1] ?? '') ? { nodes: oneByOne(found) } : null;
+    return found.op === 'MatMul' && /^x[kv]\d$/.test(found.inputs[1] ?? '')
+      ? { nodes: oneByOne(found) }
+      : geluInBlocks(found, model);
   },
 };
 

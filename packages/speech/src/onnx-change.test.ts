@@ -41,7 +41,7 @@ describe('a model that is changed as it is opened', () => {
   it('has other constants in place of those that it is read with', async () => {
     const changed = changeGraph(FILE, {
       addition: NOTHING,
-      replace: ({ op, inputs: [x = '', by = ''], outputs }, constant) => {
+      replace: ({ op, inputs: [x = '', by = ''], outputs }, { constant }) => {
         if (op !== 'Mul') return null;
         const { shape, bytes } = constant(by);
         const half = floats(
@@ -55,7 +55,8 @@ describe('a model that is changed as it is opened', () => {
   });
 
   it('is refused where a constant is not there', () => {
-    const change = () => changeGraph(FILE, { addition: NOTHING, replace: (_, constant) => (constant('three'), null) });
+    const change = () =>
+      changeGraph(FILE, { addition: NOTHING, replace: (_, { constant }) => (constant('three'), null) });
     expect(change).toThrow(RangeError);
   });
 

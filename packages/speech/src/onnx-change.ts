@@ -12,7 +12,7 @@ export interface GraphChanges {
   /** Nodes, inputs, outputs and constants that come on top. */
   readonly addition: Graph;
   /** What stands for a node; null leaves it as it is. */
-  readonly replace?: (found: FoundNode, constants: FoundConstants) => Replacement | null;
+  readonly replace?: (found: FoundNode, model: FoundModel) => Replacement | null;
 }
 
 export interface Replacement {
@@ -26,8 +26,12 @@ export interface FoundConstant {
   /** Its numbers, little-endian. */
   readonly bytes: Uint8Array;
 }
-/** The model's own constants by name; throws RangeError where there is none. */
-export type FoundConstants = (name: string) => FoundConstant;
+export interface FoundModel {
+  /** The model's own constant of this name; throws RangeError where there is none. */
+  readonly constant: (name: string) => FoundConstant;
+  /** The node that gives this output, if it is one's. */
+  readonly source: (output: string) => FoundNode | undefined;
+}
 
 interface Field {
   readonly number: number;
@@ -68,9 +72,9 @@ export function changeGraph(file: Uint8Array, { addition, replace = () => null }
     const keep = (to: number): void => {
       if (to > kept) parts.push(graphHead(to - kept), file.subarray(kept, to));
     };
-    const found = readConstants(file, field);
+    const model = readGraph(file, field);
     for (const { number, start, from, to } of fields(file, field.from, field.to)) {
-      const replacement = number === NODE ? replace(readNode(file, from, to), found) : null;
+      const replacement = number === NODE ? replace(readNode(file, from, to), model) : null;
       if (replacement === null) continue;
       keep(start);
       kept = to;
@@ -92,9 +96,14 @@ function readNode(file: Uint8Array, from: number, to: number): FoundNode {
   return found;
 }
 
-function readConstants(file: Uint8Array, graph: Field): FoundConstants {
-  const found = new Map<string, FoundConstant>();
+function readGraph(file: Uint8Array, graph: Field): FoundModel {
+  const constants = new Map<string, FoundConstant>();
+  const sources = new Map<string, FoundNode>();
   for (const { number, from, to } of fields(file, graph.from, graph.to)) {
+    if (number === NODE) {
+      const found = readNode(file, from, to);
+      for (const output of found.outputs) sources.set(output, found);
+    }
     if (number !== INITIALIZER) continue;
     let name = '';
     let bytes = file.subarray(0, 0);
@@ -104,12 +113,15 @@ function readConstants(file: Uint8Array, graph: Field): FoundConstants {
       if (field.number === TENSOR_NAME) name = textOf(file, field);
       if (field.number === TENSOR_BYTES) bytes = file.subarray(field.from, field.to);
     }
-    found.set(name, { shape, bytes });
+    constants.set(name, { shape, bytes });
   }
-  return (name) => {
-    const constant = found.get(name);
-    if (constant === undefined) throw new RangeError(`the model has no constant ${name}`);
-    return constant;
+  return {
+    constant: (name) => {
+      const constant = constants.get(name);
+      if (constant === undefined) throw new RangeError(`the model has no constant ${name}`);
+      return constant;
+    },
+    source: (output) => sources.get(output),
   };
 }
 

@@ -2,7 +2,7 @@
  * Writes ONNX: what is added to a model as it is opened, and small models for tests, with the true names, types and shapes
  * of others' weights. Protocol buffers by hand: fields as in onnx.proto, opset 17.
  */
-const TYPE = { float32: 1, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
+const TYPE = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
 type ElementType = keyof typeof TYPE;
 
 export interface Value {
@@ -30,6 +30,7 @@ export interface Graph {
 
 export type Constant = { readonly shape: readonly number[] } & (
   | { readonly type: 'float32'; readonly data: Float32Array }
+  | { readonly type: 'uint8'; readonly data: Uint8Array }
   | { readonly type: 'int8'; readonly data: Int8Array }
   | { readonly type: 'int64'; readonly data: readonly number[] }
 );

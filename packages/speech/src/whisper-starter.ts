@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createDecoder, BRANCHES } from './decoder.ts';
 import { createEncoder } from './encoder.ts';
 import type { WhisperModel } from './models.ts';
+import { WHOLE_COLUMNS } from './quantisation.ts';
 import { openSession } from './sessions.ts';
 import { loadTokenizer, MULTILINGUAL } from './tokens.ts';
 import type { LoadedWhisper } from './whisper-model.ts';
-import { WHOLE_COLUMNS } from './whole-columns.ts';
 
 /** The token of a space alone. */
 const SPACE = 220;
