@@ -2,7 +2,8 @@ import type { Language } from '@greffier/contract/values';
 import { type Attempt, type Manner, searchTexts } from './beam.ts';
 import { placeEnds, TIME_STEP } from './clause-times.ts';
 import type { Cross } from './decoder.ts';
-import { countBursts, quietestNearMiddle, saidByPeople, withoutLoops, withoutOverlap } from './loops.ts';
+import { heardWhole, type WindowText } from './hearing-again.ts';
+import { countBursts, saidByPeople, withoutLoops } from './loops.ts';
 import { logProbability } from './logits.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 import { repeatsItself } from './repetition.ts';
@@ -25,10 +26,6 @@ const SECOND_TRIES: readonly Manner[] = [
 const TOKENS_PER_SECOND = 11;
 /** Slow speech has about 3 tokens a second; with less, the decoder has left out sentences. */
 const MIN_TOKENS_PER_SECOND = 1.8;
-/** A window in which every attempt repeats itself is heard again in parts, none shorter than this; seconds. */
-const SHORTEST_PART = 5;
-/** A window is speech to its end; where the text ends earlier than this before it, the rest is heard again; seconds. */
-const LONGEST_UNHEARD = 3;
 /** Parts of a batch’s time, for its progress: the encoder, and of what follows the first decoding; the rest gives times. */
 const ENCODING = 0.4;
 const FIRST_TRY = 0.9;
@@ -49,35 +46,19 @@ export function createWhisper(model: LoadedWhisper, options: RecognizerOptions):
     const cross = await encode(windows, (count) => onWork(ENCODING * count));
     const note = (decoded: number): void => onWork(windows.length * (ENCODING + (1 - ENCODING) * decoded));
     const results = await transcribeBatch(context, windows, cross, note);
-    const heardAgain = async (samples: Float32Array, from: number, to = samples.length): Promise<Clause[]> => {
-      const [clauses = []] = await recognize([samples.subarray(from, to)]);
-      const offset = from / SAMPLE_RATE;
-      return clauses.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
-    };
     const clauses: Clause[][] = [];
     for (const [row, result] of results.entries()) {
       const samples = windows[row] ?? new Float32Array();
-      const end = Math.round((result.clauses.at(-1)?.end ?? 0) * SAMPLE_RATE);
-      if (!result.trusted && samples.length >= 2 * SHORTEST_PART * SAMPLE_RATE) {
-        // What was said is never given up: shorter parts lead the decoder out of a loop, and past a sentence's end.
-        const cut = quietestNearMiddle(samples);
-        const parts = [...(await heardAgain(samples, 0, cut)), ...(await heardAgain(samples, cut))];
-        clauses.push(textLength(parts) > textLength(result.clauses) ? parts : result.clauses);
-      } else if (end > 0 && samples.length - end >= LONGEST_UNHEARD * SAMPLE_RATE) {
-        clauses.push(continued(result.clauses, await heardAgain(samples, end)));
-      } else {
-        clauses.push(result.clauses);
-      }
+      const hear = async (from: number, to: number): Promise<Clause[]> => {
+        const [heard = []] = await recognize([samples.subarray(from, to)]);
+        const offset = from / SAMPLE_RATE;
+        return heard.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
+      };
+      clauses.push(await heardWhole(samples, result, hear));
     }
     return clauses;
   };
   return { recognize };
-}
-
-interface WindowText {
-  readonly clauses: Clause[];
-  /** False where every attempt repeated itself, or the text is too short for so much speech. */
-  readonly trusted: boolean;
 }
 
 interface Context extends LoadedWhisper {
@@ -125,8 +106,6 @@ async function transcribeBatch(
   return results;
 }
 
-const textLength = (clauses: readonly Clause[]): number => clauses.reduce((sum, { text }) => sum + text.length, 0);
-
 function chooseLanguage(context: Context, logits: Float32Array): number {
   const tokens = context.languages.map((language) => context.tokens.languages[language]);
   return tokens.reduce((best, token) => ((logits[token] ?? -Infinity) > (logits[best] ?? -Infinity) ? token : best));
@@ -160,13 +139,6 @@ const numberTest =
   ({ tokenizer }: Context) =>
   (tokens: readonly number[]): boolean =>
     /^[\s\d.,]*\d[\s\d.,]*$/u.test(tokenizer.decode(tokens));
-
-/** What was heard again from a clause’s end on: the word at the joint is not written twice. */
-function continued(before: readonly Clause[], [next, ...after]: readonly Clause[]): Clause[] {
-  if (next === undefined) return [...before];
-  const text = withoutOverlap(before.map((clause) => clause.text).join(''), next.text);
-  return text === '' ? [...before, ...after] : [...before, { ...next, text }, ...after];
-}
 
 /**
  * Gives times to a text: the decoder reads it again, clause by clause, and is asked for the time after each.
