@@ -30,11 +30,22 @@ export async function openSession(
   } as const;
   try {
     if (changes === undefined) return await InferenceSession.create(path, options);
-    return await InferenceSession.create(changeGraph(await readFile(path), changes), options);
+    const file = await readFile(path);
+    const changed = changeGraph(file, changes);
+    release(file);
+    // The runtime has its own copy by then.
+    return await InferenceSession.create(changed, options).finally(() => release(changed));
   } catch (error) {
     if (error instanceof Error && /bad_alloc|allocat/i.test(error.message)) throw error;
     throw speechErrors.modelDamaged(path, error);
   }
+}
+
+/** Gives memory back at once: weights are large, and nobody knows when the garbage collector runs. */
+function release(bytes: Uint8Array): void {
+  const { buffer, byteLength } = bytes;
+  // Small ones share their memory with others.
+  if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
 /**
