@@ -69,9 +69,9 @@ export async function searchTexts(
       logits.fill(-Infinity, special.start, special.noTimestamps);
       applyTimestampRules(logits, said, special);
     }
-    const all = logSum(logits);
-    const next =
-      temperature === 0 ? pickSome(logits, size, width + 1) : [pickSampled(logits, size, temperature, random)];
+    const likeliest = pickSome(logits, size, width + 1);
+    const all = logSum(logits, logits[likeliest[0] ?? 0]);
+    const next = temperature === 0 ? likeliest : [pickSampled(logits, size, temperature, random)];
     return next.map((token) => {
       const likelihood = (logits[token] ?? -Infinity) - all;
       return { said, sum: sum + likelihood, ofWords: ofWords + (token <= special.end ? likelihood : 0), from, token };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logProbability, pickGreedy, pickSome } from './logits.ts';
+import { logProbability, logSum, pickGreedy, pickSome } from './logits.ts';
 
 /** Scores of a vocabulary as a decoder gives them: one far above, some near it, most far below. */
 const scores = Float32Array.from(
@@ -17,6 +17,12 @@ describe('how likely a token is', () => {
     const two = Float32Array.from([1, 1, -Infinity]);
     expect(logProbability(two, 0)).toBeCloseTo(Math.log(0.5), 2);
     expect(logProbability(two, 2)).toBe(-Infinity);
+  });
+
+  it('is the same where one of the largest is known before, also if others are larger', () => {
+    expect(logSum(scores, scores[321])).toBe(logSum(scores));
+    const few = Float32Array.from([3, 5, 4.5, 1, -Infinity]);
+    expect(logSum(few, 4.5)).toBeCloseTo(logSum(few), 2);
   });
 
   it('is never more than certain, also where nothing else is possible', () => {
