@@ -79,6 +79,16 @@ export function confusion(found: readonly Turn[], truth: readonly Turn[]): numbe
   return total === 0 ? 0 : wrong.reduce((sum, { seconds }) => sum + seconds, 0) / total;
 }
 
+/** Part of the time with speech in which several speak at once. */
+export function overlap(truth: readonly Turn[]): number {
+  let [all, shared] = [0, 0];
+  for (const { start, end, active } of split(truth)) {
+    all += end - start;
+    if (active.size > 1) shared += end - start;
+  }
+  return all === 0 ? 0 : shared / all;
+}
+
 /** Stretches in which the same people speak, by time; silence is left out. */
 function split(
   turns: readonly Turn[],

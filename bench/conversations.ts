@@ -19,6 +19,8 @@ export interface Conversation {
   /** By start; two at once where they overlap. */
   readonly turns: readonly Turn[];
   readonly samples: Samples;
+  /** Whether the room echoes, hums, or has voices in it. */
+  readonly noisy: boolean;
 }
 export interface Outline {
   readonly people: number;
@@ -120,13 +122,15 @@ export function assemble(voices: readonly Voice[], outline: Outline, random: Ran
     for (let i = 0; i < samples.length; i++) sound[start + i] = (sound[start + i] ?? 0) + (samples[i] ?? 0);
   }
   const background = voices.flatMap(({ turns }) => turns);
-  addPlace(sound, drawPlace(random), background, random);
+  const place = drawPlace(random);
+  addPlace(sound, place, background, random);
   const turns = parts.map(({ speaker, from, samples }) => ({
     speaker,
     start: from,
     end: from + samples.length / SAMPLE_RATE,
   }));
-  return { turns: turns.sort((a, b) => a.start - b.start), samples: sound };
+  const noisy = place.echo > 0 || place.hum !== undefined || place.babble !== undefined;
+  return { turns: turns.sort((a, b) => a.start - b.start), samples: sound, noisy };
 }
 
 function turnLength(random: Random): number {

@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { probe, transcribe } from '@greffier/speech/transcribe';
-import { childrenTime } from './child-cpu.ts';
-import { watchChildren } from './child-memory.ts';
-import { progressMeter } from './progress.ts';
-import { MODELS } from './recordings.ts';
+import { FRENCH, transcribeFile } from './transcribe-file.ts';
 
 /**
  * Prints the peak memory (VmHWM, Linux) and the processor time of the speech process for recordings of several lengths, with
@@ -31,38 +25,9 @@ export async function benchMemory(args: readonly string[]): Promise<void> {
 }
 
 async function measure(file: string, segmentMinutes: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));
-  // As the product does when a recording arrives.
-  const known = await probe(file, { segmentMinutes, soundFile: join(folder, 'sound') });
-  const before = await childrenTime();
-  const memory = watchChildren();
-  const started = performance.now();
-  const meter = progressMeter();
-  try {
-    const { duration, segmentsCount } = await transcribe(
-      file,
-      {
-        modelsDir: MODELS,
-        speechModel: 'whisper-base',
-        language: 'fr',
-        extraLanguages: [],
-        duration: known.duration,
-        vocabulary: [],
-        segmentMinutes,
-        checkpointDir: join(folder, 'checkpoints'),
-        snippetsDir: join(folder, 'snippets'),
-      },
-      meter.hear,
-      new AbortController().signal,
-    );
-    const time = (performance.now() - started) / 1_000;
-    const { deviation } = meter.result();
-    const processor = (await childrenTime()) - before;
-    const cells = [(duration / 60).toFixed(1), segmentsCount, time.toFixed(0), (time / duration).toFixed(3)];
-    cells.push(processor.toFixed(0), memory.peak(), deviation.toFixed(1));
-    return `| ${[basename(file), ...cells].join(' | ')} |`;
-  } finally {
-    memory.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const heard = await transcribeFile(file, FRENCH, segmentMinutes);
+  const { duration, segments, time, processor, peak, deviation } = heard;
+  const cells = [(duration / 60).toFixed(1), segments, time.toFixed(0), (time / duration).toFixed(3)];
+  cells.push(processor.toFixed(0), peak, deviation.toFixed(1));
+  return `| ${[basename(file), ...cells].join(' | ')} |`;
 }

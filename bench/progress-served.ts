@@ -2,12 +2,19 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Api } from '../e2e/api.ts';
 import { TestServer } from '../e2e/server.ts';
-import { progressMeter } from './progress.ts';
+import { progressMeter, type ProgressResult } from './progress.ts';
 import { wavFiles } from './recordings.ts';
 
 /** Longest transcription that is waited for; seconds. */
 const PATIENCE = 3 * 3_600;
 const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
+
+export interface Served extends ProgressResult {
+  readonly file: string;
+  /** Seconds from the upload's answer to the transcription. */
+  readonly time: number;
+  readonly stages: readonly string[];
+}
 
 /**
  * Prints how far the progress that a real server answers was from the time that passed, from the moment when a recording is
@@ -21,17 +28,33 @@ export async function benchProgress(args: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  console.log(`| file | time s | off by, points | rising | remaining time told at | stages |\n|${'---|'.repeat(6)}`);
+  for await (const { file, time, deviation, rising, toldAt, stages } of serve(files)) {
+    const told = toldAt === null ? '–' : `${(100 * toldAt).toFixed(0)} %`;
+    const cells = [
+      basename(file),
+      time.toFixed(1),
+      deviation.toFixed(1),
+      rising ? 'yes' : 'no',
+      told,
+      stages.join(', '),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+/** Transcribes recordings with a server of its own, one after the other. */
+export async function* serve(files: readonly string[]): AsyncGenerator<Served> {
   const server = await TestServer.start({ LOG_LEVEL: 'warn' });
   try {
     const api = await Api.signIn(server, 'mesure@exemple.ch');
-    console.log(`| file | time s | off by, points | rising | remaining time told at | stages |\n|${'---|'.repeat(6)}`);
-    for (const file of files) console.log(await measure(api, file));
+    for (const file of files) yield await measure(api, file);
   } finally {
     await server.close();
   }
 }
 
-async function measure(api: Api, file: string): Promise<string> {
+async function measure(api: Api, file: string): Promise<Served> {
   const { meeting_id } = await api.transcribe(file, FORM);
   const started = performance.now();
   const meter = progressMeter();
@@ -46,8 +69,6 @@ async function measure(api: Api, file: string): Promise<string> {
     PATIENCE,
   );
   if (last.status !== 'transcribed') throw new Error(`${basename(file)}: ${last.status}`);
-  const { deviation, rising, toldAt } = meter.result();
-  const told = toldAt === null ? '–' : `${(100 * toldAt).toFixed(0)} %`;
-  const time = ((performance.now() - started) / 1_000).toFixed(1);
-  return `| ${[basename(file), time, deviation.toFixed(1), rising ? 'yes' : 'no', told, [...stages].join(', ')].join(' | ')} |`;
+  const time = (performance.now() - started) / 1_000;
+  return { file, time, ...meter.result(), stages: [...stages] };
 }

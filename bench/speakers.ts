@@ -15,7 +15,7 @@ import { unit } from '@greffier/speech/vectors';
 import { findSpeech } from '@greffier/speech/voice-activity';
 import { openSession } from '@greffier/speech/sessions';
 import type { Span } from '@greffier/speech/spans';
-import { confusion } from './accuracy.ts';
+import { confusion, overlap } from './accuracy.ts';
 import { assemble, half, readVoices, type Outline, type Turn, type Voice } from './conversations.ts';
 import { MODELS, readTruth, wavFiles } from './recordings.ts';
 
@@ -31,6 +31,7 @@ const LONG = [
 interface Heard {
   readonly name: string;
   readonly minutes: number;
+  readonly noisy: boolean;
   readonly truth: readonly Turn[];
   readonly regions: readonly Span[];
   readonly windows: readonly Span[];
@@ -45,6 +46,9 @@ interface Choice {
 export interface Score {
   readonly name: string;
   readonly minutes: number;
+  readonly noisy: boolean;
+  /** Part of the speech in which several speak at once. */
+  readonly overlap: number;
   readonly expected: number;
   readonly found: number;
   readonly told: number;
@@ -93,7 +97,7 @@ export async function benchSpeakers(args: readonly string[]): Promise<void> {
       const result = score(
         await hear(`file-${basename(file)}`, folder, async () => {
           await writePcm(file, join(folder, 'source.pcm'), () => undefined);
-          return { turns: segments, pcm: await readFile(join(folder, 'source.pcm')) };
+          return { turns: segments, noisy: false, pcm: await readFile(join(folder, 'source.pcm')) };
         }),
       );
       const cells = [basename(file, '.wav'), `${result.found}/${result.expected}`];
@@ -125,6 +129,7 @@ export async function measureConversations(
 
 /** Every number of people in each round, alone and nine included; one in three of six and more is a round table. */
 function plan(voices: number, rounds: number, long: boolean): Outline[] {
+  if (voices === 0) return [];
   const random = randomFrom(rounds);
   const short = Array.from({ length: 9 * rounds }, (_, i) => {
     const people = Math.min(voices, (i % 9) + 1);
@@ -139,16 +144,17 @@ function plan(voices: number, rounds: number, long: boolean): Outline[] {
 }
 
 async function speak(voices: readonly Voice[], outline: Outline, seed: number): Promise<Sound> {
-  const { turns, samples } = assemble(voices, outline, randomFrom(seed));
+  const { turns, samples, noisy } = assemble(voices, outline, randomFrom(seed));
   const numbers = new Int16Array(samples.length);
   samples.forEach((sample, i) => {
     numbers[i] = Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767)));
   });
-  return Promise.resolve({ turns, pcm: Buffer.from(numbers.buffer) });
+  return Promise.resolve({ turns, noisy, pcm: Buffer.from(numbers.buffer) });
 }
 
 interface Sound {
   readonly turns: readonly Turn[];
+  readonly noisy: boolean;
   /** 16 kHz, mono, 16 bit. */
   readonly pcm: Buffer;
 }
@@ -161,7 +167,7 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
     const embeddings = new Float32Array(Uint8Array.from(await readFile(`${path}.f32`)).buffer);
     return { ...(JSON.parse(known) as Omit<Heard, 'embeddings'>), embeddings }; // Written below.
   }
-  const { turns, pcm } = await open();
+  const { turns, noisy, pcm } = await open();
   await writeFile(`${path}.pcm`, pcm);
   const audio = openSync(`${path}.pcm`, 'r');
   try {
@@ -174,7 +180,7 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
     const windows = planWindows(regions, { start: 0, end: samples / SAMPLE_RATE });
     const read = ({ start, end }: Span): Float32Array => readPcm(audio, start * SAMPLE_RATE, end * SAMPLE_RATE);
     const embeddings = await embedWindows(await openEmbedder(models.speakerEmbedding), windows, read);
-    const heard = { name, minutes: samples / SAMPLE_RATE / 60, truth: turns, regions, windows };
+    const heard = { name, minutes: samples / SAMPLE_RATE / 60, noisy, truth: turns, regions, windows };
     await writeFile(`${path}.f32`, embeddings);
     await writeFile(`${path}.json`, JSON.stringify(heard));
     return { ...heard, embeddings };
@@ -185,7 +191,7 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
 }
 
 /** The same again after itself, each embedding moved by a third of its length: as much work as twice the length. */
-function twice({ name, minutes, truth, regions, windows, embeddings }: Heard): Heard {
+function twice({ name, minutes, noisy, truth, regions, windows, embeddings }: Heard): Heard {
   const later = <S extends Span>(spans: readonly S[]): S[] => [
     ...spans,
     ...spans.map((span) => ({ ...span, start: span.start + minutes * 60, end: span.end + minutes * 60 })),
@@ -200,10 +206,10 @@ function twice({ name, minutes, truth, regions, windows, embeddings }: Heard): H
     both.set(unit(own.map((value, d) => value + (noise[d] ?? 0) / 3)), embeddings.length + i * size);
   });
   const spans = { truth: later(truth), regions: later(regions), windows: later(windows) };
-  return { name: `${name}-twice`, minutes: 2 * minutes, ...spans, embeddings: both };
+  return { name: `${name}-twice`, minutes: 2 * minutes, noisy, ...spans, embeddings: both };
 }
 
-function score({ name, minutes, truth, regions, windows, embeddings }: Heard): Score {
+function score({ name, minutes, noisy, truth, regions, windows, embeddings }: Heard): Score {
   const turnsOf = (speakers?: number): Turn[] => {
     const clustering = clusterVoices(embeddings, { windows, ...(speakers === undefined ? {} : { speakers }) });
     return findTurns(regions, windows, embeddings, clustering).map((turn) => ({
@@ -216,7 +222,8 @@ function score({ name, minutes, truth, regions, windows, embeddings }: Heard): S
   const seconds = (performance.now() - began) / 1_000;
   const expected = count(truth);
   const told = confusion(turnsOf(expected), truth);
-  return { name, minutes, expected, found: count(found), confused: confusion(found, truth), told, seconds };
+  const confused = confusion(found, truth);
+  return { name, minutes, noisy, overlap: overlap(truth), expected, found: count(found), confused, told, seconds };
 }
 
 function printScores(scores: readonly Score[]): void {

@@ -28,7 +28,7 @@ export async function benchVocabulary(args: readonly string[]): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? ''}\n`);
 
   const correct = vocabularyCorrection(hundred, known);
-  console.log(`Near misses written by hand: ${await handWrittenWon()} won.\n`);
+  console.log(`Near misses written by hand: ${told(await handWrittenWon())} won.\n`);
 
   console.log(
     '| list | kind | said | right before | missed | won | with few letters wrong | won of these | wrong elements |',
@@ -66,19 +66,26 @@ export async function benchVocabulary(args: readonly string[]): Promise<void> {
   console.log(`\n${time.toFixed(0)} ms for 10,000 characters and 100 elements.`);
 }
 
+/** Some of several. */
+export interface Share {
+  readonly part: number;
+  readonly whole: number;
+}
+export const told = ({ part, whole }: Share): string => `${part} of ${whole}`;
+
 /** Of the near misses written by hand, those won. */
-export async function handWrittenWon(): Promise<string> {
+export async function handWrittenWon(): Promise<Share> {
   const nearMisses = await readNearMisses();
   const correct = vocabularyCorrection(
     nearMisses.map(({ element }) => element),
     knownWords(['fr']),
   );
   const won = nearMisses.filter(({ element, heard }) => hasElement(correct(heard), element)).length;
-  return `${won} of ${nearMisses.length}`;
+  return { part: won, whole: nearMisses.length };
 }
 
 /** Of what a recogniser heard with at most every fourth letter wrong, what the lists of elements won. */
-export async function heardWon(): Promise<string> {
+export async function heardWon(): Promise<Share> {
   let [near, won] = [0, 0];
   for (const list of await readHeard()) {
     const elements = list.map(({ element }) => element);
@@ -86,15 +93,15 @@ export async function heardWon(): Promise<string> {
     near += together?.near ?? 0;
     won += together?.nearWon ?? 0;
   }
-  return `${won} of ${near}`;
+  return { part: won, whole: near };
 }
 
 /** Of the passages of our trial meetings, those changed by lists of a hundred elements of which they say none. */
-export async function falselyChanged(): Promise<string> {
+export async function falselyChanged(): Promise<Share> {
   const lists = [await readNearMisses(), ...(await readHeard())].map((list) => list.map(({ element }) => element));
   const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
   const { passages, changed } = countFalse(meetings, (meeting) => lists.map((list) => notSaid(list, meeting)));
-  return `${changed} of ${passages}`;
+  return { part: changed, whole: passages };
 }
 
 function winsRow(list: string, kind: string, { said, right, missed, won, near, nearWon, wrong }: Wins): string {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { confusion, overlap } from './accuracy.ts';
+import { wordErrors } from './word-errors.ts';
+
+const turn = (speaker: string, start: number, end: number) => ({ speaker, start, end });
+
+it('counts as confused what is given to another than the one who speaks, at once either being right', () => {
+  const truth = [turn('Ana', 0, 6), turn('Bob', 4, 10)];
+  expect(confusion([turn('1', 0, 5), turn('2', 5, 10)], truth)).toBe(0);
+  expect(confusion([turn('1', 0, 8), turn('2', 8, 10)], truth)).toBeCloseTo(0.2);
+  expect(overlap(truth)).toBeCloseTo(0.2);
+  expect(overlap([])).toBe(0);
+});
+
+it('counts wrong words against all that is known, or within the time of a turn where only some of it is', () => {
+  const heard = [
+    { start: 0, end: 4, text: 'Bonjour à toutes.' },
+    { start: 20, end: 24, text: 'L’ordre du jour' },
+  ];
+  const known = { ...turn('Ana', 0, 4), text: 'bonjour à tous' };
+  expect(wordErrors(heard, { speakers: {}, segments: [known] })).toEqual({ errors: 5, words: 3 });
+  const unknown = { ...turn('Bob', 20, 24), text: null };
+  expect(wordErrors(heard, { speakers: {}, segments: [known, unknown] })).toEqual({ errors: 1, words: 3 });
+});
