@@ -2,6 +2,8 @@ import { SpeechError } from './types.ts';
 
 const KEPT = 'Ce qui est transcrit est conservé\u00a0: relancez la transcription plus tard.';
 
+const AGAIN = 'La transcription reprendra où elle s’est arrêtée.';
+
 /** What the person who sent a recording, or who runs the server, reads when speech fails. */
 export const speechErrors = {
   unreadableAudio: (cause?: unknown) =>
@@ -107,6 +109,21 @@ export const speechErrors = {
     new SpeechError(
       'remote_refused',
       `Le serveur de transcription refuse la demande${status === null ? '' : ` (erreur ${status})`}. Vérifiez SPEECH_ENGINE_MODEL et les réglages de ce serveur, puis relancez.`,
+    ),
+  remoteExpired: () =>
+    new SpeechError(
+      'remote_refused',
+      `Le certificat du serveur de transcription a expiré ou n’est pas encore valable. Faites-le renouveler et vérifiez l’heure de cette machine, puis relancez. ${AGAIN}`,
+    ),
+  remoteOtherName: () =>
+    new SpeechError(
+      'remote_refused',
+      `Le certificat du serveur de transcription est établi pour un autre nom. Écrivez ce nom dans SPEECH_ENGINE_URL ou faites corriger le certificat, puis relancez. ${AGAIN}`,
+    ),
+  remoteUntrusted: () =>
+    new SpeechError(
+      'remote_refused',
+      `Le certificat du serveur de transcription vient d’une autorité inconnue. Indiquez le fichier PEM de cette autorité dans NODE_EXTRA_CA_CERTS et redémarrez le serveur, puis relancez. ${AGAIN}`,
     ),
   storageFull: () =>
     new SpeechError(

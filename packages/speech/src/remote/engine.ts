@@ -176,5 +176,8 @@ function speechErrorOf({ kind, status }: RemoteError): SpeechError {
   if (kind === 'invalid') return speechErrors.remoteInvalid();
   if (kind === 'too_large') return speechErrors.remoteTooLarge();
   if (kind === 'refused') return speechErrors.remoteRefused(status);
+  if (kind === 'certificate_expired') return speechErrors.remoteExpired();
+  if (kind === 'certificate_name') return speechErrors.remoteOtherName();
+  if (kind === 'certificate_untrusted') return speechErrors.remoteUntrusted();
   return speechErrors.remoteUnavailable();
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@greffier/contract/values';
 import { readAnswer, type Heard } from './answer.ts';
+import { certificateFault } from './certificate.ts';
 import type { Dialect } from './dialect.ts';
 import { RemoteError, type FailureKind, type RemoteSettings } from './settings.ts';
 
@@ -50,7 +51,7 @@ export async function requestText(
     if (error instanceof RemoteError) throw error;
     if (tooLong.aborted || isSlow(error)) throw new RemoteError('timeout');
     // What fetch says of the network; anything else is a defect of this program.
-    if (error instanceof TypeError) throw new RemoteError('unreachable');
+    if (error instanceof TypeError) throw new RemoteError(certificateFault(error) ?? 'unreachable');
     throw error;
   }
 }

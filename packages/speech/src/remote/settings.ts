@@ -69,7 +69,8 @@ export interface RemoteCall {
 
 /**
  * Why a request failed. `unknown`: no such address or model. `too_large`: more sound than the server takes.
- * `refused`: it takes no such request. `invalid`: the answer is no transcription.
+ * `refused`: it takes no such request. `invalid`: the answer is no transcription. `certificate_…`: the server is not shown
+ * to be the one that was meant.
  */
 export type FailureKind =
   | 'timeout'
@@ -80,7 +81,10 @@ export type FailureKind =
   | 'unknown'
   | 'too_large'
   | 'refused'
-  | 'invalid';
+  | 'invalid'
+  | 'certificate_expired'
+  | 'certificate_name'
+  | 'certificate_untrusted';
 
 /** A request that failed. It carries no cause: the server's own words may quote what was said. */
 export class RemoteError extends Error {
