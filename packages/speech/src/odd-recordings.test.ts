@@ -193,4 +193,14 @@ describe('a file that is no recording is refused in French', () => {
     await expect(measureAudio(path(name))).rejects.toMatchObject(refusal);
     await expect(heard(name)).rejects.toMatchObject(refusal);
   });
+
+  it.each([1, 100, 1_999])('a header that states %i Hz, at once: it would be hours or days of sound', async (rate) => {
+    const wav = await made('slow.wav', 'pcm_s16le', 8_000, 20);
+    wav.writeUInt32LE(rate, 24);
+    wav.writeUInt32LE(2 * rate, 28);
+    await writeFile(path('slow.wav'), wav);
+    const refusal = { code: 'unreadable_audio', message: expect.stringMatching(/ne peut pas être lu/) as string };
+    await expect(measureAudio(path('slow.wav'))).rejects.toMatchObject(refusal);
+    await expect(heard('slow.wav')).rejects.toMatchObject(refusal);
+  });
 });

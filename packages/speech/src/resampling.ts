@@ -2,6 +2,12 @@ import { AV_CHANNEL_ORDER_UNSPEC, AV_SAMPLE_FMT_FLT } from 'node-av/constants';
 import { avChannelLayoutDefault, Frame, SoftwareResampleContext } from 'node-av/lib';
 import { createMixer, type Mixer } from './mixing.ts';
 
+/**
+ * Lowest rate that is believed: below, no word could be understood, and a megabyte of a file that says 1 Hz would be days
+ * of sound; Hz.
+ */
+export const LOWEST_RATE = 2_000;
+
 /** Turns decoded frames of one format into interleaved samples of another rate; all channels stay. */
 interface Resampler extends Disposable {
   readonly channels: number;
@@ -20,6 +26,7 @@ function createResampler(like: Frame, rate: number): Resampler {
   const { format, sampleRate } = like;
   const layout = layoutOf(like);
   const channels = layout.nbChannels;
+  if (sampleRate < LOWEST_RATE) throw new Error(`sound at ${sampleRate} Hz`);
   const context = new SoftwareResampleContext();
   const output = new Frame();
   output.alloc();

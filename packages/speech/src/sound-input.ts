@@ -2,7 +2,7 @@ import { Decoder, Demuxer } from 'node-av/api';
 import { AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { speechErrors } from './messages.ts';
-import { createConverter } from './resampling.ts';
+import { createConverter, LOWEST_RATE } from './resampling.ts';
 
 /** What a track must have of the fullest one to be preferred to it, and from where sound counts: about −50 dB. */
 const LOUD_ENOUGH = 0.5;
@@ -27,9 +27,17 @@ export function openInput(file: string): Demuxer {
 /**
  * The track that is heard where there are several: the library's choice, unless another says much more.
  * @param file where `input` was opened
- * @throws SpeechError `no_audio`
+ * @throws SpeechError `no_audio`; `unreadable_audio` where it states a rate at which nothing can be heard
  */
 export function soundTrack(input: Demuxer, file: string): Stream {
+  const stream = chooseTrack(input, file);
+  // Zero where only the packets tell it.
+  const { sampleRate } = stream.codecpar;
+  if (sampleRate > 0 && sampleRate < LOWEST_RATE) throw speechErrors.unreadableAudio();
+  return stream;
+}
+
+function chooseTrack(input: Demuxer, file: string): Stream {
   const stream = input.findBestStream(AVMEDIA_TYPE_AUDIO);
   if (stream === undefined) throw speechErrors.noAudio();
   if (input.streams.filter(isSound).length === 1) return stream;
