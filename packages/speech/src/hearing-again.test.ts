@@ -49,6 +49,25 @@ describe('a clause that says too little for its time', () => {
   });
 
   it.each([
+    ['signs', ' …'.repeat(40)],
+    [
+      'other words, as sound has that is no speech',
+      ' Sous-titrage réalisé par la communauté des sourds et des malentendants.',
+    ],
+  ])('stays as it is where %s are heard', async (_, found) => {
+    const { text, heard } = await complete(trusted(before, slow, after), { 4: [clause(4, 13, found)] });
+    expect(heard).toHaveLength(1);
+    expect(text).toBe(before.text + slow.text + after.text);
+  });
+
+  it('keeps its figures where they are heard in letters', async () => {
+    const figures = clause(4, 13, ' Pour 187 voix,');
+    const letters = clause(4, 13, ' Pour cent quatre-vingt-sept voix,');
+    const { text } = await complete(trusted(before, figures, after), { 4: [letters] });
+    expect(text).toBe(before.text + figures.text + after.text);
+  });
+
+  it.each([
     [
       'people speak as fast as they do',
       clause(4, 13, ' Le deuxième point de l’ordre du jour est retiré à la demande du maire.'),

@@ -11,8 +11,9 @@ const SLOW_FROM = 3;
 const SLOWEST = 6;
 /** Characters of a figure that is spoken, about: 87 is quatre-vingt-sept. */
 const SPOKEN_FIGURE = 'figure';
-/** What is heard again must say so many times as much as before. */
+/** What is heard again must say so many times as much as before, this part of its words among it: it was said, too. */
 const MORE = 1.3;
+const SAME_WORDS = 0.5;
 /** Of a clause that is nearly the whole window, nothing else would be heard; seconds. */
 const LEFT_OUT = 1;
 
@@ -44,7 +45,7 @@ export async function heardWhole(
     const again = isTooSlow(clause, length / SAMPLE_RATE)
       ? await hear(Math.round(clause.start * SAMPLE_RATE), Math.round(clause.end * SAMPLE_RATE))
       : [];
-    const found = textLength(again) > MORE * clause.text.length;
+    const found = saysMore(again, clause);
     whole = found || joint ? continued(whole, found ? again : [clause]) : [...whole, clause];
     joint = found;
   }
@@ -60,7 +61,20 @@ function isTooSlow(clause: Clause, ofWindow: number): boolean {
   return seconds >= SLOW_FROM && seconds <= ofWindow - LEFT_OUT && spokenLength(clause) < SLOWEST * seconds;
 }
 
-const spokenLength = ({ text }: Clause): number => text.replaceAll(/\d/gu, SPOKEN_FIGURE).length;
+/** Signs are not spoken: a decoder that hears no word writes « … … … ». */
+const spokenLength = ({ text }: Pick<Clause, 'text'>): number =>
+  text.replaceAll(/\d/gu, SPOKEN_FIGURE).replaceAll(/[^\p{L}]+/gu, ' ').length;
+
+/** Of sound that is no speech other words are heard each time. */
+function saysMore(again: readonly Clause[], before: Clause): boolean {
+  const text = again.map((clause) => clause.text).join('');
+  if (spokenLength({ text }) <= MORE * spokenLength(before)) return false;
+  const heard = new Set(wordsOf(text));
+  const words = wordsOf(before.text);
+  return words.filter((word) => heard.has(word)).length >= SAME_WORDS * words.length;
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
 /** What was heard again from a clause’s end on: the word at the joint is not written twice. */
 function continued(before: readonly Clause[], [next, ...after]: readonly Clause[]): Clause[] {
