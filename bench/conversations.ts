@@ -190,7 +190,8 @@ function speech(voice: Voice, random: Random, restless = false): (seconds: numbe
   };
 }
 
-const amount = (voice: Voice): number => voice.turns.reduce((sum, turn) => sum + turn.length, 0);
+/** Samples. */
+export const amount = (voice: Voice): number => voice.turns.reduce((sum, turn) => sum + turn.length, 0);
 
 function shuffle<T>(items: readonly T[], random: Random): T[] {
   return items

@@ -16,7 +16,7 @@ import { findSpeech } from '@greffier/speech/voice-activity';
 import { openSession } from '@greffier/speech/sessions';
 import type { Span } from '@greffier/speech/spans';
 import { confusion, overlap } from './accuracy.ts';
-import { assemble, half, readVoices, type Outline, type Turn, type Voice } from './conversations.ts';
+import { amount, assemble, half, readVoices, type Outline, type Turn, type Voice } from './conversations.ts';
 import { MODELS, readTruth, wavFiles } from './recordings.ts';
 
 const USAGE = `Usage: npm run bench -- speakers <folders or WAV files, each with its JSON>
@@ -27,6 +27,10 @@ const LONG = [
   [20, 5],
   [60, 6],
 ] as const;
+/** Minutes that no short one takes. */
+const LONGEST_SHORT = 15;
+/** Sound that a voice must have for long ones: a few sentences said again for an hour would be voices of their own; seconds. */
+const LASTING = 30;
 
 interface Heard {
   readonly name: string;
@@ -117,18 +121,24 @@ export async function measureConversations(
 ): Promise<{ readonly scores: readonly Score[]; readonly voices: number }> {
   const all = await readVoices(paths, join(folder, 'source.pcm'));
   const voices = which === 'all' ? all : half(all, which);
+  const lasting = voices.filter((voice) => amount(voice) >= LASTING * SAMPLE_RATE);
   const scores: Score[] = [];
-  for (const [i, outline] of plan(voices.length, rounds, long).entries()) {
+  for (const [i, outline] of plan(voices.length, rounds, long ? lasting.length : 0).entries()) {
     const name = `${which}-${seed}-${i}-${outline.people}x${outline.minutes}${outline.roundTable ? 'r' : ''}${outline.restless ? 'm' : ''}`;
-    const heard = await hear(name, folder, () => speak(voices, outline, seed * 1_000 + i));
+    const heard = await hear(name, folder, () =>
+      speak(outline.minutes < LONGEST_SHORT ? voices : lasting, outline, seed * 1_000 + i),
+    );
     scores.push(score(heard));
     if (outline.minutes === 60) scores.push(score(twice(heard)));
   }
   return { scores, voices: voices.length };
 }
 
-/** Every number of people in each round, alone and nine included; one in three of six and more is a round table. */
-function plan(voices: number, rounds: number, long: boolean): Outline[] {
+/**
+ * Every number of people in each round, alone and nine included; one in three of six and more is a round table.
+ * @param lasting voices of which there is enough for long ones; none are planned where it is 0
+ */
+export function plan(voices: number, rounds: number, lasting: number): Outline[] {
   if (voices === 0) return [];
   const random = randomFrom(rounds);
   const short = Array.from({ length: 9 * rounds }, (_, i) => {
@@ -139,8 +149,8 @@ function plan(voices: number, rounds: number, long: boolean): Outline[] {
   const restless = Array.from({ length: rounds }, (_, i) => {
     return { people: 1, minutes: 3 + (i % 3), roundTable: false, restless: true };
   });
-  const others = LONG.map(([minutes, people]) => ({ people: Math.min(voices, people), minutes, roundTable: false }));
-  return [...short, ...restless, ...(long ? others : [])];
+  const others = LONG.map(([minutes, people]) => ({ people: Math.min(lasting, people), minutes, roundTable: false }));
+  return [...short, ...restless, ...(lasting > 0 ? others : [])];
 }
 
 async function speak(voices: readonly Voice[], outline: Outline, seed: number): Promise<Sound> {
@@ -242,7 +252,7 @@ function printScores(scores: readonly Score[]): void {
     console.log(`| ${[...cells, weigh('told'), perHour.toFixed(1)].join(' | ')} |`);
   };
   const people = [...new Set(scores.map(({ expected }) => expected))].sort((a, b) => a - b);
-  const short = scores.filter(({ minutes }) => minutes < 15);
+  const short = scores.filter(({ minutes }) => minutes < LONGEST_SHORT);
   const restless = ({ name }: Score): boolean => name.endsWith('m');
   for (const n of people) {
     group(
@@ -251,7 +261,7 @@ function printScores(scores: readonly Score[]): void {
     );
   }
   group('one alone, restless', short.filter(restless));
-  for (const long of scores.filter(({ minutes }) => minutes >= 15)) group(`${long.expected}, long`, [long]);
+  for (const long of scores.filter(({ minutes }) => minutes >= LONGEST_SHORT)) group(`${long.expected}, long`, [long]);
   group('all', scores);
 }
 
