@@ -10,6 +10,15 @@ const FILE = onnxFile({
   nodes: [node('Add', ['x', 'one'], ['more']), node('Mul', ['more', 'two'], ['y'])],
   constants: { one: floats([1], [1]), two: floats([1], [2]) },
 });
+/** The same file with its floats as numbers (`float_data`), which runtimes read too. */
+function asNumbers(file: Buffer): Buffer {
+  const changed = Buffer.from(file);
+  for (const number of [1, 2]) {
+    const bytes = Buffer.from(Float32Array.of(number).buffer);
+    changed[changed.indexOf(bytes) - 2] = (4 << 3) | 2;
+  }
+  return changed;
+}
 const NOTHING = { inputs: [], outputs: [], nodes: [] };
 
 async function run(file: Uint8Array, inputs: Readonly<Record<string, number>>): Promise<Record<string, number>> {
@@ -22,6 +31,10 @@ async function run(file: Uint8Array, inputs: Readonly<Record<string, number>>): 
 describe('a model that is changed as it is opened', () => {
   it('does the same where nothing is changed', async () => {
     expect(await run(changeGraph(FILE, { addition: NOTHING }), { x: 3 })).toEqual({ y: 8 });
+  });
+
+  it('does the same where its constants are written as numbers', async () => {
+    expect(await run(changeGraph(asNumbers(FILE), { addition: NOTHING }), { x: 3 })).toEqual({ y: 8 });
   });
 
   it('gives what is added too', async () => {
@@ -43,7 +56,7 @@ describe('a model that is changed as it is opened', () => {
       addition: NOTHING,
       replace: ({ op, inputs: [x = '', by = ''], outputs }, { constant }) => {
         if (op !== 'Mul') return null;
-        const { shape, bytes } = constant(by);
+        const { shape, bytes } = constant(by, 'float32');
         const half = floats(
           shape,
           new Float32Array(Uint8Array.from(bytes).buffer).map((number) => number / 2),
@@ -54,9 +67,13 @@ describe('a model that is changed as it is opened', () => {
     expect(await run(changed, { x: 3 })).toEqual({ y: 4 });
   });
 
-  it('is refused where a constant is not there', () => {
+  it.each([
+    ['is not there', FILE, 'three', 'float32'],
+    ['is of another type', FILE, 'two', 'int8'],
+    ['does not lie there as bytes', asNumbers(FILE), 'two', 'float32'],
+  ] as const)('is refused where a constant %s', (_, file, name, type) => {
     const change = () =>
-      changeGraph(FILE, { addition: NOTHING, replace: (_, { constant }) => (constant('three'), null) });
+      changeGraph(file, { addition: NOTHING, replace: (__, { constant }) => (constant(name, type), null) });
     expect(change).toThrow(RangeError);
   });
 

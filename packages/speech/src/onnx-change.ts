@@ -1,10 +1,12 @@
-import { graphHead, graphMessage, type Constant, type Graph, type Node } from './onnx-file.ts';
+import { graphHead, graphMessage, TYPE, type Constant, type Graph, type Node } from './onnx-file.ts';
 
 /** A node as it is found in a model. */
 export interface FoundNode {
   readonly op: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** Those that are whole numbers. */
+  readonly attributes: Readonly<Record<string, number>>;
 }
 
 /** What is other in a model when it is opened than in its file. */
@@ -27,8 +29,8 @@ export interface FoundConstant {
   readonly bytes: Uint8Array;
 }
 export interface FoundModel {
-  /** The model's own constant of this name; throws RangeError where there is none. */
-  readonly constant: (name: string) => FoundConstant;
+  /** The model's own constant of this name; throws RangeError where there is none of the type whose numbers lie there as bytes. */
+  readonly constant: (name: string, type: Constant['type']) => FoundConstant;
   /** The node that gives this output, if it is one's. */
   readonly source: (output: string) => FoundNode | undefined;
 }
@@ -49,10 +51,16 @@ const NODE = 1;
 const INPUT = 1;
 const OUTPUT = 2;
 const OP = 4;
+const ATTRIBUTE = 5;
+const ATTRIBUTE_NAME = 1;
+const ATTRIBUTE_NUMBER = 3;
 const INITIALIZER = 5;
 const TENSOR_DIMENSION = 1;
+const TENSOR_TYPE = 2;
 const TENSOR_NAME = 8;
 const TENSOR_BYTES = 9;
+/** Bytes of a number. */
+const SIZE = { float32: 4, uint8: 1, int8: 1, int64: 8 } as const;
 
 /**
  * The bytes of a model file with changes. Messages of protocol buffers that stand one behind the other are one, their lists
@@ -87,17 +95,23 @@ export function changeGraph(file: Uint8Array, { addition, replace = () => null }
 }
 
 function readNode(file: Uint8Array, from: number, to: number): FoundNode {
-  const found = { op: '', inputs: [] as string[], outputs: [] as string[] };
+  const found = { op: '', inputs: [] as string[], outputs: [] as string[], attributes: {} as Record<string, number> };
   for (const field of fields(file, from, to)) {
     if (field.number === INPUT) found.inputs.push(textOf(file, field));
     if (field.number === OUTPUT) found.outputs.push(textOf(file, field));
     if (field.number === OP) found.op = textOf(file, field);
+    if (field.number === ATTRIBUTE) {
+      const parts = [...fields(file, field.from, field.to)];
+      const name = parts.find(({ number }) => number === ATTRIBUTE_NAME);
+      const number = parts.find((part) => part.number === ATTRIBUTE_NUMBER);
+      if (name !== undefined && number !== undefined) found.attributes[textOf(file, name)] = number.value;
+    }
   }
   return found;
 }
 
 function readGraph(file: Uint8Array, graph: Field): FoundModel {
-  const constants = new Map<string, FoundConstant>();
+  const constants = new Map<string, FoundConstant & { readonly type: number }>();
   const sources = new Map<string, FoundNode>();
   for (const { number, from, to } of fields(file, graph.from, graph.to)) {
     if (number === NODE) {
@@ -105,20 +119,24 @@ function readGraph(file: Uint8Array, graph: Field): FoundModel {
       for (const output of found.outputs) sources.set(output, found);
     }
     if (number !== INITIALIZER) continue;
-    let name = '';
+    let [name, type] = ['', 0];
     let bytes = file.subarray(0, 0);
     const shape: number[] = [];
     for (const field of fields(file, from, to)) {
       if (field.number === TENSOR_DIMENSION) shape.push(field.value);
+      if (field.number === TENSOR_TYPE) type = field.value;
       if (field.number === TENSOR_NAME) name = textOf(file, field);
       if (field.number === TENSOR_BYTES) bytes = file.subarray(field.from, field.to);
     }
-    constants.set(name, { shape, bytes });
+    constants.set(name, { type, shape, bytes });
   }
   return {
-    constant: (name) => {
+    constant: (name, type) => {
       const constant = constants.get(name);
       if (constant === undefined) throw new RangeError(`the model has no constant ${name}`);
+      const bytes = constant.shape.reduce((product, dimension) => product * dimension, SIZE[type]);
+      if (constant.type !== TYPE[type] || constant.bytes.length !== bytes)
+        throw new RangeError(`the model’s constant ${name} is no ${type} in bytes`);
       return constant;
     },
     source: (output) => sources.get(output),

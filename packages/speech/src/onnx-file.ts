@@ -2,7 +2,7 @@
  * Writes ONNX: what is added to a model as it is opened, and small models for tests, with the true names, types and shapes
  * of others' weights. Protocol buffers by hand: fields as in onnx.proto, opset 17.
  */
-const TYPE = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
+export const TYPE = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
 type ElementType = keyof typeof TYPE;
 
 export interface Value {

@@ -37,6 +37,67 @@ describe('weights with one scale for a column', () => {
   });
 });
 
+describe('weights of others', () => {
+  interface Kind {
+    readonly bits?: number;
+    readonly block?: number;
+    readonly zeros?: boolean;
+    readonly bias?: boolean;
+    readonly sign?: number;
+    readonly size?: number;
+  }
+  const columns = 3;
+  const file = ({ bits = 8, block = BLOCK, zeros = false, bias = false, sign = 1, size = 2 * BLOCK }: Kind): Buffer => {
+    const blocks = Math.ceil(size / block);
+    const bytes = (block * bits) / 8;
+    const count = columns * blocks;
+    const inputs = ['x', 'weights', 'scales', zeros ? 'zeros' : '', '', bias ? 'bias' : ''];
+    const kind = { K: size, N: columns, bits, block_size: block, accuracy_level: 4 };
+    return onnxFile({
+      inputs: [value('x', 'float32', 1, size)],
+      outputs: [value('y', 'float32', 1, columns)],
+      nodes: [{ ...node('MatMulNBits', inputs, ['y'], kind), domain: 'com.microsoft' }],
+      constants: {
+        weights: {
+          type: 'uint8',
+          shape: [columns, blocks, bytes],
+          data: Uint8Array.from({ length: count * bytes }, (_, i) => 129 + ((i * 37) % 127)),
+        },
+        scales: floats(
+          [columns, blocks],
+          Array.from({ length: count }, (_, i) => sign * 0.01 * (i + 1)),
+        ),
+        ...(zeros && { zeros: { type: 'uint8', shape: [columns, blocks], data: new Uint8Array(count).fill(100) } }),
+        ...(bias && { bias: floats([columns], [5, 6, 7]) }),
+      },
+    });
+  };
+  const product = async (model: Uint8Array, size = 2 * BLOCK): Promise<number[]> => {
+    const session = await InferenceSession.create(model, { logSeverityLevel: 3 });
+    const x = Float32Array.from({ length: size }, (_, i) => 1 + Math.sin(i));
+    const { y } = await session.run({ x: new Tensor('float32', x, [1, size]) });
+    return [...(y!.data as Float32Array)];
+  };
+  const changed = (kind: Kind): Uint8Array => changeGraph(file(kind), WHOLE_COLUMNS);
+
+  it('give nearly the same where they are of the same kind', async () => {
+    const [as, were] = [await product(changed({})), await product(file({}))];
+    expect(as).not.toEqual(were);
+    for (const [i, y] of as.entries()) expect(y / were[i]!).toBeCloseTo(1, 1);
+  });
+
+  it.each<[string, Kind]>([
+    ['zeros of their own', { zeros: true }],
+    ['sums', { bias: true }],
+    ['4 bits', { bits: 4 }],
+    ['longer blocks', { block: 256 }],
+    ['a last block that is not full', { size: 200 }],
+    ['negative scales', { sign: -1 }],
+  ])('stay as they are where they have %s', async (_, kind) => {
+    expect(await product(changed(kind), kind.size)).toEqual(await product(file(kind), kind.size));
+  });
+});
+
 describe('what GELU gives', () => {
   const [size, columns] = [2 * BLOCK, 3];
   const random = randomFrom(11);
@@ -48,15 +109,16 @@ describe('what GELU gives', () => {
     domain: 'com.microsoft',
   });
   const bytes: Constant = { type: 'int8', shape: [size, columns], data: weights };
-  const file = (given: string): Buffer =>
+  const usual: readonly string[] = ['rounded', 'bytes', 'step', 'scales', 'zero', '', 'bias'];
+  const file = (given: string, inputs = usual): Buffer =>
     onnxFile({
       inputs: [value(given, 'float32', 1, size)],
       outputs: [value('y', 'float32', 1, columns)],
       nodes: [
         node('DynamicQuantizeLinear', [given], ['rounded', 'step', 'zero']),
-        contrib('MatMulIntegerToFloat', ['rounded', 'bytes', 'step', 'scales', 'zero', '', 'bias'], 'y'),
+        contrib('MatMulIntegerToFloat', [...inputs], 'y'),
       ],
-      constants: { bytes, scales: floats([columns], scales), bias: floats([columns], bias) },
+      constants: { bytes, scales: floats([columns], scales), bias: floats([columns], bias), one: floats([1], [1]) },
     });
   /** A value a thousand times as large as the others, alone in the first block. */
   const gelu = Float32Array.from({ length: size }, (_, i) => (i >= BLOCK ? random() : i === 5 ? 900 : 0));
@@ -69,8 +131,8 @@ describe('what GELU gives', () => {
     return [...(y!.data as Float32Array)];
   };
   const offBy = (found: readonly number[]): number => Math.max(...found.map((y, i) => Math.abs(y - exact[i]!)));
-  const changed = (given: string): Uint8Array =>
-    changeGraph(file(given), { addition: { inputs: [], outputs: [], nodes: [] }, replace: geluInBlocks });
+  const changed = (given: string, inputs = usual): Uint8Array =>
+    changeGraph(file(given, inputs), { addition: { inputs: [], outputs: [], nodes: [] }, replace: geluInBlocks });
 
   it('is rounded block by block, so that a large value takes the small ones of its own block alone', async () => {
     expect(offBy(await run(file('Gelu_1'), 'Gelu_1', gelu))).toBeGreaterThan(10);
@@ -81,6 +143,14 @@ describe('what GELU gives', () => {
     const x = gelu.map((number) => number / 2);
     expect(await run(changed('x'), 'x', x)).toEqual(await run(file('x'), 'x', x));
     expect(Buffer.from(changed('x')).includes('MatMulNBits')).toBe(false);
+  });
+
+  it.each([
+    ['zeros of their own', usual.with(5, 'zero')],
+    ['one scale for all columns', usual.with(3, 'one')],
+    ['nothing that is added', usual.slice(0, 5)],
+  ])('is refused where its weights have %s', (_, inputs) => {
+    expect(() => changed('Gelu_1', inputs)).toThrow(RangeError);
   });
 
   it('is multiplied by the same weights, which lie column by column then', () => {

@@ -17,14 +17,20 @@ const TILE = 32;
  */
 export const WHOLE_COLUMNS: GraphChanges = {
   addition: { inputs: [], outputs: [], nodes: [] },
-  replace: ({ op, inputs: [given = '', weights = '', scales = ''], outputs }, { constant }) => {
-    if (op !== 'MatMulNBits' || given.startsWith('Gelu')) return null;
-    const { shape, bytes } = constant(weights);
+  replace: (found, { constant }) => {
+    const [given = '', weights = '', scales = '', ...more] = found.inputs;
+    if (found.op !== 'MatMulNBits' || given.startsWith('Gelu')) return null;
+    const { bits, block_size, K: size = 0 } = found.attributes;
+    // Weights may also have zeros of their own, sums, other blocks: such a product is right as it is.
+    if (more.some((name) => name !== '') || bits !== 8 || block_size !== BLOCK || size % BLOCK > 0) return null;
+    const { shape, bytes } = constant(weights, 'uint8');
     const [columns = 0, blocks = 0] = shape;
-    const rounded = byColumns(bytes, floatsOf(constant(scales).bytes), columns, blocks);
+    const ofBlocks = floatsOf(constant(scales, 'float32').bytes);
+    if (ofBlocks.length !== columns * blocks || ofBlocks.some((scale) => scale < 0)) return null;
+    const rounded = byColumns(bytes, ofBlocks, columns, blocks);
     const [rows, steps] = [`${weights}_rows`, `${weights}_steps`];
     return {
-      nodes: [{ ...node('DynamicQuantizeMatMul', [given, rows, steps], [...outputs]), domain: 'com.microsoft' }],
+      nodes: [{ ...node('DynamicQuantizeMatMul', [given, rows, steps], [...found.outputs]), domain: 'com.microsoft' }],
       constants: {
         [rows]: { type: 'int8', shape: [blocks * BLOCK, columns], data: rounded.rows },
         [steps]: { type: 'float32', shape: [columns], data: rounded.steps },
@@ -71,17 +77,20 @@ export function byColumns(
  * The decoder's products have one scale for a column and one for all that it is multiplied by, texts of all windows among
  * it. Where that is what GELU gives, most of what is rounded away in the decoder is lost there: it goes in blocks instead.
  */
-export function geluInBlocks({ op, inputs, outputs }: FoundNode, { constant, source }: FoundModel): Replacement | null {
-  const ofGelu = (found: FoundNode | undefined): string | undefined =>
-    found?.op === 'DynamicQuantizeLinear' && found.inputs[0]?.startsWith('Gelu') ? found.inputs[0] : undefined;
-  if (ofGelu({ op, inputs, outputs }) !== undefined) return { nodes: [] };
-  const [given = '', weights = '', , scales = '', , , bias = ''] = inputs;
+export function geluInBlocks(found: FoundNode, { constant, source }: FoundModel): Replacement | null {
+  const { op, inputs, outputs } = found;
+  const ofGelu = (from: FoundNode | undefined): string | undefined =>
+    from?.op === 'DynamicQuantizeLinear' && from.inputs[0]?.startsWith('Gelu') ? from.inputs[0] : undefined;
+  if (ofGelu(found) !== undefined) return { nodes: [] };
+  const [given = '', weights = '', , scales = '', , zeros = '', bias = ''] = inputs;
   const gelu = op === 'MatMulIntegerToFloat' ? ofGelu(source(given)) : undefined;
   if (gelu === undefined) return null;
-  const { shape, bytes } = constant(weights);
+  const { shape, bytes } = constant(weights, 'int8');
   const [size = 0, columns = 0] = shape;
   const blocks = size / BLOCK;
-  const steps = floatsOf(constant(scales).bytes);
+  const steps = floatsOf(constant(scales, 'float32').bytes);
+  if (zeros !== '' || bias === '' || steps.length !== columns || size % BLOCK > 0)
+    throw new RangeError(`the weights ${weights} are of another kind`);
   const [inBlocks, ofBlocks, product] = [`${weights}_blocks`, `${weights}_scales`, `${weights}_product`];
   const kind = { K: size, N: columns, bits: 8, block_size: BLOCK, accuracy_level: BYTES };
   return {
