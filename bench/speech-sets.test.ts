@@ -33,5 +33,14 @@ it('tells how well the speakers of conversations are told apart, the longer ones
     '| number of speakers right |  |  | 0 of 2 |',
     '| within ± 1 | all | **no** | 1 of 2 |',
     '| lone speakers that were split | none | **no** | 1 of 1 |',
+    '| lone speakers beside whom voices behind were counted |  |  | 0 of 1 |',
+  ]);
+});
+
+it('tells voices that were heard while a lone speaker was silent from a lone speaker that was split', () => {
+  const rows = conversationFigures([{ ...alone, confused: 0 }]).map((figure) => singleRow(figure, 1));
+  expect(rows.slice(-2)).toEqual([
+    '| lone speakers that were split | none | yes | 0 of 1 |',
+    '| lone speakers beside whom voices behind were counted |  |  | 1 of 1 |',
   ]);
 });

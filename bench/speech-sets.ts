@@ -66,7 +66,9 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
   });
   const alone = scores.filter(({ expected }) => expected === 1);
   const noisy = scores.filter((score) => score.noisy);
-  const split = count(alone, ({ found }) => found > 1);
+  // Where nothing of what the one person said is given to another, the other was heard in the silences between.
+  const split = count(alone, ({ found, confused: part }) => found > 1 && part > 0);
+  const accompanied = count(alone, ({ found, confused: part }) => found > 1 && part === 0);
   const exact = count(scores, ({ found, expected }) => found === expected);
   const most = Math.max(...scores.map(({ expected }) => expected));
   const longest = Math.max(...scores.map(({ minutes }) => minutes)).toFixed(0);
@@ -85,6 +87,7 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
       ALL,
     ),
     { what: 'lone speakers that were split', target: NONE, value: split.part, text: told(split) },
+    { what: 'lone speakers beside whom voices behind were counted', value: accompanied.part, text: told(accompanied) },
   ];
 }
 
