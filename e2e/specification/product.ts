@@ -80,8 +80,8 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
 }
 
 /**
- * Runs in the page before its own scripts, and once in a window: who signs out stays out. What Playwright fills a
- * window's storage with beforehand, it writes from a page of its own, which is as dear as a third of the product's.
+ * Runs in the page before its own scripts, once for a context: who signs out stays out. What Playwright fills a context's
+ * storage with beforehand, it writes from a page of its own, with a process of its own.
  */
 function signedIn({ origin, key, token }: { readonly origin: string; readonly key: string; readonly token: string }) {
   const done = 'test.signed-in';
