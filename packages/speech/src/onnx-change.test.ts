@@ -77,6 +77,26 @@ describe('a model that is changed as it is opened', () => {
     expect(change).toThrow(RangeError);
   });
 
+  it('is without the constants that no node reads any more, and keeps those that another one reads', async () => {
+    const file = onnxFile({
+      inputs: [value('x', 'float32', 'n')],
+      outputs: [value('y', 'float32', 'n')],
+      nodes: [
+        node('Add', ['x', 'large'], ['more']),
+        node('Add', ['more', 'shared'], ['most']),
+        node('Mul', ['most', 'shared'], ['y']),
+      ],
+      constants: { large: floats([1_000], new Float32Array(1_000)), shared: floats([1], [2]) },
+    });
+    const changed = changeGraph(file, {
+      addition: NOTHING,
+      replace: ({ outputs }) =>
+        outputs[0] === 'y' ? null : { nodes: [node('Neg', [outputs[0] === 'more' ? 'x' : 'more'], [...outputs])] },
+    });
+    expect(changed.length).toBeLessThan(file.length - 4_000);
+    expect(await run(changed, { x: 3 })).toEqual({ y: 6 });
+  });
+
   it('is in memory twice at most, however large', () => {
     const weights = { large: floats([250_000], new Float32Array(250_000)) };
     const file = onnxFile({ ...NOTHING, constants: weights });

@@ -81,13 +81,26 @@ export function changeGraph(file: Uint8Array, { addition, replace = () => null }
       if (to > kept) parts.push(graphHead(to - kept), file.subarray(kept, to));
     };
     const model = readGraph(file, field);
+    const replaced = new Set<number>();
+    const [left, used] = [new Set<string>(), new Set<string>()];
     for (const { number, start, from, to } of fields(file, field.from, field.to)) {
-      const replacement = number === NODE ? replace(readNode(file, from, to), model) : null;
+      if (number !== NODE) continue;
+      const found = readNode(file, from, to);
+      const replacement = replace(found, model);
+      for (const name of found.inputs) (replacement === null ? used : left).add(name);
       if (replacement === null) continue;
-      keep(start);
-      kept = to;
+      replaced.add(start);
       nodes.push(...replacement.nodes);
       Object.assign(constants, replacement.constants);
+    }
+    for (const name of nodes.flatMap(({ inputs }) => inputs)) used.add(name);
+    for (const { number, start, from, to } of fields(file, field.from, field.to)) {
+      // Weights that no node reads any more would be held in memory none the less.
+      const name = number === INITIALIZER ? nameOfConstant(file, from, to) : undefined;
+      const idle = name !== undefined && left.has(name) && !used.has(name);
+      if (!replaced.has(start) && !idle) continue;
+      keep(start);
+      kept = to;
     }
     keep(field.to);
   }
@@ -141,6 +154,11 @@ function readGraph(file: Uint8Array, graph: Field): FoundModel {
     },
     source: (output) => sources.get(output),
   };
+}
+
+function nameOfConstant(file: Uint8Array, from: number, to: number): string {
+  for (const field of fields(file, from, to)) if (field.number === TENSOR_NAME) return textOf(file, field);
+  return '';
 }
 
 const textOf = (file: Uint8Array, { from, to }: Field): string =>
