@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './scripts/long-first.ts';
 
 /** What comes only sooner or later may come late on a busy machine; milliseconds. */
 const patient = { poll: { timeout: 30_000 } };
@@ -36,6 +37,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers than that make speech and the database wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       // Where nothing but functions is tested, a process runs many files: each would read the tables of words anew.
       node('contract', 'packages/contract', [], false),
