@@ -161,7 +161,7 @@ describe('what GELU gives', () => {
 });
 
 describe('the starter’s encoder with them', () => {
-  it('hears the same, but for a tenth', async () => {
+  it('hears nearly the same', async () => {
     const { recognizer } = await loadModels(MODELS, 'whisper-base');
     if (recognizer.kind !== 'whisper') throw new Error('the starter is Whisper');
     const mel = await openSession(recognizer.mel);

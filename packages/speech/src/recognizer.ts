@@ -40,7 +40,7 @@ export interface Sharing {
 
 const USUAL = { sessions: 2, threads: 1, longestWindow: 28, together: 4 } as const;
 /** The starter hears no more of the 30 s than it is given, so that short windows cost less: docs/decisions/0003. */
-const STARTER = { ...USUAL, longestWindow: 20, together: 6 } as const;
+const STARTER = { ...USUAL, longestWindow: 20, together: 5 } as const;
 
 /** Two sessions with a thread each are faster than one with two threads, where memory allows. */
 export function planSharing(model: RecognizerModel): Sharing {
