@@ -31,7 +31,7 @@ async function startQueue(database: DatabaseClient, handler: Handler | null): Pr
 }
 
 const send = (database: DatabaseClient, queue: Queue, key = 'a'): Promise<void> =>
-  database.db.transaction((tx) => queue.send(tx, greet, { name: 'Ada' }, key));
+  database.db.transaction((tx) => queue.send(tx, greet, { name: 'Ada' }, { key, person: null }));
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error)));
@@ -55,7 +55,7 @@ describeOnBothDatabases('the queue', (open) => {
     const queue = await startQueue(database, async ({ name }) => void ran.push(name));
     await expect(
       database.db.transaction(async (tx) => {
-        await queue.send(tx, greet, { name: 'personne' }, 'a');
+        await queue.send(tx, greet, { name: 'personne' }, { key: 'a', person: null });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');

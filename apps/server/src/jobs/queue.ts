@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Db, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { UserId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
+import { turnOf } from './turns.ts';
 
 /** A kind of job; `name` carries a version (`transcribe.v1`), for jobs outlive the program that queued them. */
 export interface JobDefinition<T> {
@@ -24,14 +26,32 @@ export interface JobContext {
   readonly attempt: number;
 }
 
+/** Whose job it is, and which. */
+interface JobOf {
+  /** One live job per key. */
+  readonly key: string;
+  /** Jobs of one kind take turns between people; null: nobody's. */
+  readonly person: UserId | null;
+}
+
+/** A job that waits or runs. */
+interface LiveJob {
+  readonly name: string;
+  readonly key: string;
+  readonly running: boolean;
+  /** When it was sent or, of one that runs, when this run began. */
+  readonly since: Date;
+}
+
 /** Jobs in the same database as the rows they are about. */
 export interface Queue {
   /**
    * Inside `tx`, so that a row and its job are written together or not at all.
-   * @param key one live job per key
    * @throws ApiError 409 while a job with that key is queued or runs: never a row without its job
    */
-  send<T>(tx: Database, definition: JobDefinition<T>, payload: T, key: string): Promise<void>;
+  send<T>(tx: Database, definition: JobDefinition<T>, payload: T, of: JobOf): Promise<void>;
+  /** Jobs of one kind in the order of their turns: those that run, then those that wait. */
+  live(definition: Pick<JobDefinition<unknown>, 'name'>): Promise<readonly LiveJob[]>;
   /** Cancels the queued or running job with that key; a running handler's signal aborts. Resolves when it has stopped. */
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
   /** Runs one job of this kind at a time in this process, from `start` on. */
@@ -165,15 +185,35 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   }
 
   return {
-    async send(tx, definition, payload, key) {
+    async send(tx, definition, payload, { key, person }) {
+      const db = statementsOf(tx);
       const id = await boss.send(definition.name, definition.payload.parse(payload) as object, {
-        db: statementsOf(tx),
+        db,
         singletonKey: key,
+        ...(person !== null && { group: { id: person } }),
+        // The highest goes first, and of equals the oldest.
+        priority: -(await turnOf(db, definition.name, person)),
       });
       if (id === null) {
         throw new ApiError(409, 'conflict', 'Un traitement est déjà en cours\u00A0: attendez sa fin, puis réessayez.');
       }
       setTimeout(() => wake(definition.name), WAKE_MS).unref();
+    },
+
+    async live({ name }) {
+      const { rows } = await statements.executeSql(
+        `select singleton_key as key, state = 'active' as running,
+           extract(epoch from case when state = 'active' then started_on else created_on end)::float8 * 1000 as since
+         from pgboss.job where name = $1 and state <= 'active'
+         order by running desc, priority desc, created_on`,
+        [name],
+      );
+      // The rows have the shape of the statement above.
+      return (rows as { key: string; running: boolean; since: number }[]).map(({ since, ...job }) => ({
+        ...job,
+        name,
+        since: new Date(since),
+      }));
     },
 
     async cancel(definition, key) {

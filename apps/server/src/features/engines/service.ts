@@ -58,7 +58,7 @@ export function createEnginesService({ config, database, models, queue }: Deps) 
     async install(id: string): Promise<void> {
       await asked(() => models.requireInstallable(id));
       await database.db.transaction(async (tx) => {
-        await queue.send(tx, installModelJob, { model: id }, INSTALLATION);
+        await queue.send(tx, installModelJob, { model: id }, { key: INSTALLATION, person: null });
         // Before a worker sees the job: what it writes of its end comes last.
         await models.writeNote({ model: id, state: 'waiting', message: null });
       });

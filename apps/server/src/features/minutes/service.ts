@@ -42,7 +42,7 @@ export function createMinutesService(deps: Deps) {
         if (!moved) throw conflict(whyNotNow('transcribed'));
         // Read after the move, which locks it: another page may have emptied the agenda a moment ago.
         if (moved.agenda.length === 0) throw conflict('Définissez d’abord l’ordre du jour de la réunion.');
-        await deps.queue.send(tx, summariseJob, { meetingId: id }, id);
+        await deps.queue.send(tx, summariseJob, { meetingId: id }, { key: id, person: user.id });
       });
     },
 

@@ -1,7 +1,7 @@
 import type { MeetingStatus } from '@greffier/contract/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { SpeechPassage } from '@greffier/speech/types';
-import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
@@ -43,12 +43,13 @@ export async function saveFoundSpeakers(
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
-/** Meetings that a job should be working on. */
-export function workingMeetings(db: Database): Promise<{ id: MeetingId; status: string }[]> {
+/** Meetings that a job should be working on, in the order in which their work was asked for. */
+export function workingMeetings(db: Database): Promise<Pick<MeetingRecord, 'id' | 'userId' | 'status'>[]> {
   return db
-    .select({ id: meetings.id, status: meetings.status })
+    .select({ id: meetings.id, userId: meetings.userId, status: meetings.status })
     .from(meetings)
-    .where(inArray(meetings.status, ['transcription', 'summarization']));
+    .where(inArray(meetings.status, ['transcription', 'summarization']))
+    .orderBy(asc(meetings.updatedAt), asc(meetings.createdAt));
 }
 
 /** Of these meetings, those whose transcription is under way or may be tried again. */

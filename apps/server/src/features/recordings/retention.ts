@@ -45,10 +45,10 @@ export function createRetentionService(deps: Deps) {
 
     /** Queues a job for each meeting that waits for one; where it has a live job, the queue refuses a second. */
     async resumeWork(): Promise<void> {
-      for (const { id, status } of await repository.workingMeetings(db)) {
+      for (const { id, userId, status } of await repository.workingMeetings(db)) {
         const definition = status === 'summarization' ? summariseJob : transcribeJob;
         try {
-          await db.transaction((tx) => deps.queue.send(tx, definition, { meetingId: id }, id));
+          await db.transaction((tx) => deps.queue.send(tx, definition, { meetingId: id }, { key: id, person: userId }));
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
         }

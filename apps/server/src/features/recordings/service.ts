@@ -136,7 +136,7 @@ export function createRecordingsService(deps: Deps) {
       updatedAt: deps.now(),
     });
     await files.keep(tx, storagePrefix(id));
-    await queue.send(tx, transcribeJob, { meetingId: id }, id);
+    await queue.send(tx, transcribeJob, { meetingId: id }, { key: id, person: user.id });
   }
 
   /** Removes what the transcription of a meeting left on this machine and, where the meeting is gone, in storage. */
@@ -193,7 +193,7 @@ export function createRecordingsService(deps: Deps) {
         const changes = { stage: 'queued', errorMessage: null, failedStep: null, ...anew } as const;
         if (!(await meetings.move(tx, meeting, again, changes))) throw conflict('Cette réunion est déjà relancée.');
         const definition = again === 'summarization' ? summariseJob : transcribeJob;
-        await queue.send(tx, definition, { meetingId: id }, id);
+        await queue.send(tx, definition, { meetingId: id }, { key: id, person: user.id });
       });
     },
 

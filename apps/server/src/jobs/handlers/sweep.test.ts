@@ -89,6 +89,26 @@ it('takes up a meeting whose job was lost, and starts none twice', async () => {
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
 });
 
+it('takes up lost jobs in turns between people, not one person after the other', async () => {
+  const { db } = house.deps.database;
+  const other = await addUser(db);
+  const lost = [user, user, user, other].map((person, index) => ({ person, name: `${index + 1}` }));
+  for (const [index, { person, name }] of lost.entries()) {
+    const agenda = [{ level: 1, text: name }];
+    await addMeeting(db, person, { status: 'summarization', agenda, updatedAt: after(index) });
+  }
+  const gate = Promise.withResolvers<void>();
+  const written: string[] = [];
+  house.text.writeMinutes.mockImplementation(async ({ agenda }) => {
+    written.push(agenda[0]?.text ?? '');
+    await gate.promise;
+    return { sections: [] };
+  });
+  await sweep(house.deps);
+  gate.resolve();
+  await vi.waitFor(() => expect(written).toEqual(['1', '4', '2', '3']), { timeout: 20_000 });
+});
+
 it('goes on with the other steps where one fails', async () => {
   const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));

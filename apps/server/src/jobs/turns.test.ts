@@ -1,0 +1,151 @@
+import { UserId } from '@greffier/contract/ids';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { DatabaseClient } from '../database/client.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
+import { type JobDefinition, type Queue, createQueue } from './queue.ts';
+
+const log = pino({ level: 'silent' });
+const work: JobDefinition<{ who: string }> = {
+  name: 'work.v1',
+  payload: z.object({ who: z.string() }),
+  retryLimit: 3,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+};
+const person = (): UserId => UserId.parse(randomUUID());
+const anne = person();
+const bruno = person();
+const chloe = person();
+
+const queues: Queue[] = [];
+
+async function open(database: DatabaseClient, handler: ((who: string, attempt: number) => Promise<void>) | null) {
+  const queue = createQueue({ database, definitions: [work], works: handler !== null, log });
+  if (handler !== null) await queue.work(work, ({ who }, { attempt }) => handler(who, attempt));
+  await queue.start();
+  queues.push(queue);
+  return queue;
+}
+
+/** Sends jobs one after another; each is named after its person and its number: A1, A2, B1. */
+async function send(database: DatabaseClient, queue: Queue, ...jobs: (readonly [UserId, string])[]): Promise<void> {
+  for (const [id, who] of jobs) {
+    await database.db.transaction((tx) => queue.send(tx, work, { who }, { key: who, person: id }));
+  }
+}
+
+const series = (id: UserId, name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => [id, `${name}${index + 1}`] as const);
+
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop();
+});
+
+describeOnBothDatabases('turns', (openDatabase) => {
+  let database: DatabaseClient;
+  beforeEach(async () => {
+    database = await openDatabase();
+  });
+
+  it('serves the one job of a person right after the first of another who sent ten', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 10), [bruno, 'B1']);
+    const order = (await sender.live(work)).map(({ key }) => key);
+    expect(order.slice(0, 3)).toEqual(['A1', 'B1', 'A2']);
+    const ran: string[] = [];
+    await open(database, async (who) => void ran.push(who));
+    await expect.poll(() => ran).toHaveLength(11);
+    expect(ran).toEqual(order);
+  });
+
+  it('serves people in turns while they wait, and each person’s jobs in the order in which they were sent', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 3), ...series(bruno, 'B', 3), ...series(chloe, 'C', 2));
+    expect((await sender.live(work)).map(({ key }) => key)).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'B3']);
+  });
+
+  it('never lets who sends again and again pass those who wait', async () => {
+    const ran: string[] = [];
+    const queue: Queue = await open(database, async (who) => {
+      ran.push(who);
+      // Bruno sends his next one as soon as he is served.
+      const number = Number(who.slice(1));
+      if (who.startsWith('B') && number < 4) await send(database, queue, [bruno, `B${number + 1}`]);
+    });
+    await database.db.transaction(async (tx) => {
+      for (const [id, who] of [...series(anne, 'A', 3), [bruno, 'B1'] as const]) {
+        await queue.send(tx, work, { who }, { key: who, person: id });
+      }
+    });
+    await expect.poll(() => ran).toHaveLength(7);
+    expect(ran.indexOf('A3')).toBeLessThan(ran.indexOf('B4'));
+  });
+
+  it('takes who has not sent for long into the turn that is served, not before it', async () => {
+    const ran: string[] = [];
+    const first = await open(database, async (who) => void ran.push(who));
+    await send(database, first, ...series(anne, 'A', 4));
+    await expect.poll(() => ran).toHaveLength(4);
+    await first.stop();
+    const sender = await open(database, null);
+    await send(database, sender, [anne, 'A5'], [bruno, 'B1'], [bruno, 'B2'], [bruno, 'B3']);
+    expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A5', 'B2', 'B3']);
+  });
+
+  it('counts no turn for jobs that were cancelled before they began', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 5));
+    for (const number of [1, 2, 3, 4, 5]) await sender.cancel(work, `A${number}`);
+    await send(database, sender, ...series(bruno, 'B', 3), [anne, 'A6']);
+    expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A6', 'B2', 'B3']);
+  });
+
+  it('goes on with a job that is tried again before anybody else’s', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 2), ...series(bruno, 'B', 2));
+    const ran: string[] = [];
+    await open(database, async (who, attempt) => {
+      ran.push(`${who}/${attempt}`);
+      if (who === 'A1' && attempt === 1) throw new Error('the first time');
+    });
+    await expect.poll(() => ran).toHaveLength(5);
+    expect(ran).toEqual(['A1/1', 'A1/2', 'B1/1', 'A2/1', 'B2/1']);
+  });
+
+  it('tells what runs and since when, and what waits', async () => {
+    const gate = Promise.withResolvers<void>();
+    const queue = await open(database, () => gate.promise);
+    await send(database, queue, ...series(anne, 'A', 2), [bruno, 'B1']);
+    await expect.poll(async () => (await queue.live(work))[0]?.running).toBe(true);
+    const live = await queue.live(work);
+    expect(live.map(({ key, running }) => [key, running])).toEqual([
+      ['A1', true],
+      ['B1', false],
+      ['A2', false],
+    ]);
+    for (const { since } of live) expect(Math.abs(Date.now() - since.getTime())).toBeLessThan(60_000);
+    gate.resolve();
+    await expect.poll(() => queue.live(work)).toEqual([]);
+  });
+});
+
+describeOnPostgres('turns of several workers', (openDatabase) => {
+  it('are those of one queue: two workers serve two people at once, though one sent ten before', async () => {
+    const database = await openDatabase();
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 10), [bruno, 'B1']);
+    const gate = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    for (let worker = 0; worker < 2; worker += 1) {
+      await open(database, async (who) => {
+        begun.push(who);
+        await gate.promise;
+      });
+    }
+    await expect.poll(() => begun.toSorted()).toEqual(['A1', 'B1']);
+    gate.resolve();
+  });
+});
