@@ -23,6 +23,9 @@ import { sql } from 'drizzle-orm';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow();
 
+/** What a meeting's passages belong to until its speakers are found again. */
+export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
+
 /** One row: an installation serves one organisation. */
 export const organizations = pgTable('organizations', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -151,6 +154,8 @@ export const meetings = pgTable(
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
     /** When a passage, a speaker's name or the participants were put right last. */
     transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
+    /** Of the meeting's passages, those that are its transcript. */
+    division: uuid('division').notNull().default(FIRST_DIVISION),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
@@ -186,6 +191,11 @@ export const passages = pgTable(
       .$type<MeetingId>()
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
+    /**
+     * Passages of one division are written together. Another division is written beside the one that the meeting has, a
+     * part at a time so that nobody waits, and then takes its place at once.
+     */
+    division: uuid('division').notNull().default(FIRST_DIVISION),
     /** 1, 2, 3, … in order of time. */
     position: integer('position').notNull(),
     speaker: text('speaker').notNull(),
@@ -193,8 +203,26 @@ export const passages = pgTable(
     end: doublePrecision('end').notNull(),
     text: text('text').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.meetingId, table.position] })],
+  (table) => [primaryKey({ columns: [table.meetingId, table.division, table.position] })],
 );
+
+/** Where the passages of a former division are in the one that the meeting has; kept while former minutes name them. */
+export const movedPassages = pgTable(
+  'moved_passages',
+  {
+    meetingId: uuid('meeting_id')
+      .$type<MeetingId>()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    /** The former one. */
+    division: uuid('division').notNull(),
+    moved: jsonb('moved').$type<MovedPassages>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meetingId, table.division] })],
+);
+
+/** Of each passage of a division, in order, the first and the last of those that hold its words in another. */
+export type MovedPassages = readonly (readonly [first: number, last: number])[];
 
 /** What a document says of a meeting around its minutes. */
 export interface DocumentFront {
@@ -237,6 +265,8 @@ export const minutesVersions = pgTable(
     front: jsonb('front').$type<DocumentFront>(),
     /** The page that edits: what it saves goes into one version. */
     session: uuid('session'),
+    /** The division whose passages its sentences name. */
+    division: uuid('division').notNull().default(FIRST_DIVISION),
   },
   (table) => [uniqueIndex('minutes_versions_number').on(table.meetingId, table.number)],
 );

@@ -62,8 +62,11 @@ export function createCorrectionsService(deps: Deps) {
         if (meeting === null) throw notFound(NOT_FOUND.meeting);
         const reason = whyNotCorrected(meeting);
         if (reason !== null) throw conflict(reason);
-        const before = new Map((await repository.findPassages(tx, id)).map((passage) => [passage.id, passage]));
-        const after = applyCorrections(before, form, speakersKnown(meeting, before));
+        const numbers = (isCorrections(form) ? form : [form]).map(({ passage_id }) => passage_id);
+        const named = await repository.findSomePassages(tx, id, numbers);
+        const before = new Map(named.map((passage) => [passage.id, passage]));
+        const speakers = await repository.findSpeakers(tx, id);
+        const after = applyCorrections(before, form, speakersKnown(meeting, speakers));
         const changed = [...after.values()].filter((passage) => !isSame(passage, before.get(passage.id)));
         if (changed.length > 0) await repository.savePassages(tx, id, changed, deps.now());
         return [...after.values()];
@@ -76,9 +79,9 @@ const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;
 
 /** The highest number among the meeting's labels, also of those that nobody speaks under any more. */
-function speakersKnown(meeting: MeetingRecord, passages: ReadonlyMap<number, Passage>): number {
+function speakersKnown(meeting: MeetingRecord, speaking: readonly string[]): number {
   const named = [meeting.speakerMap, meeting.speakerSuggestions].flatMap((map) => Object.keys(map));
-  const labels = [...named, ...meeting.snippets, ...[...passages.values()].map(({ speaker }) => speaker)];
+  const labels = [...named, ...meeting.snippets, ...speaking];
   return labels.reduce((most, label) => Math.max(most, speakerNumber(label)), 0);
 }
 

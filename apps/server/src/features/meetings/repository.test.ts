@@ -21,6 +21,21 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
   });
 
+  it('corrects a thousand passages at once, of this meeting alone', async () => {
+    const said = Array.from({ length: 1_000 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
+    const { id } = await addMeeting(db, user, {}, said);
+    const other = await addMeeting(db, user);
+    const untouched = await repository.findPassages(db, other.id);
+    const corrected = (await repository.findPassages(db, id)).map((passage) => {
+      return { ...passage, speaker: 'speaker_2', text: `« ${passage.id} » \\ "é"` };
+    });
+    await repository.savePassages(db, id, corrected, new Date());
+    expect(await repository.findPassages(db, id)).toEqual(corrected);
+    expect(await repository.findSomePassages(db, id, [3, 2_000])).toEqual([corrected[2]]);
+    expect(await repository.findSpeakers(db, id)).toEqual(['speaker_2']);
+    expect(await repository.findPassages(db, other.id)).toEqual(untouched);
+  });
+
   it('moves a meeting once where two ask at the same time', async () => {
     const { id } = await addMeeting(db, user);
     const move = () => repository.moveMeeting(db, id, 'transcribed', 'summarization', { updatedAt: new Date() });

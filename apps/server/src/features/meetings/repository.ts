@@ -2,7 +2,7 @@ import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, users } from '../../database/schema.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
@@ -63,19 +63,36 @@ export async function findMeeting(db: Database, id: MeetingId): Promise<MeetingR
   return meeting ?? null;
 }
 
-/** In order of time. */
-export function findPassages(db: Database, id: MeetingId): Promise<Passage[]> {
-  return db
-    .select({
-      id: passages.position,
-      speaker: passages.speaker,
-      start: passages.start,
-      end: passages.end,
-      text: passages.text,
-    })
+/** The passages of a meeting's transcript. */
+const ofTranscript = (id: MeetingId) =>
+  and(
+    eq(passages.meetingId, id),
+    eq(passages.division, sql`(select ${meetings.division} from ${meetings} where ${meetings.id} = ${id})`),
+  );
+
+/** Passages in order of time; as one JSON value, which takes half the time of as many rows. */
+export async function findPassages(db: Database, id: MeetingId): Promise<Passage[]> {
+  const passage = sql`json_build_object('id', ${passages.position}, 'speaker', ${passages.speaker}, 'start', ${passages.start}, 'end', ${passages.end}, 'text', ${passages.text})`;
+  const [found] = await db
+    .select({ all: sql<Passage[]>`coalesce(json_agg(${passage} order by ${passages.position}), '[]')` })
     .from(passages)
-    .where(eq(passages.meetingId, id))
-    .orderBy(asc(passages.position));
+    .where(ofTranscript(id));
+  return found?.all ?? [];
+}
+
+/** Those of these passages that the transcript has. */
+export function findSomePassages(db: Database, id: MeetingId, numbers: readonly number[]): Promise<Passage[]> {
+  const { position, speaker, start, end, text } = passages;
+  return db
+    .select({ id: position, speaker, start, end, text })
+    .from(passages)
+    .where(and(ofTranscript(id), inArray(position, [...numbers])));
+}
+
+/** Labels of everybody who speaks, in no order. */
+export async function findSpeakers(db: Database, id: MeetingId): Promise<string[]> {
+  const rows = await db.selectDistinct({ speaker: passages.speaker }).from(passages).where(ofTranscript(id));
+  return rows.map(({ speaker }) => speaker);
 }
 
 export async function insertMeeting(db: Database, meeting: typeof meetings.$inferInsert): Promise<void> {
@@ -174,17 +191,19 @@ export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingR
   return meeting ?? null;
 }
 
-/** Inside a transaction that has locked the meeting. */
+/** Inside a transaction that has locked the meeting. All in one statement: PGlite answers nobody else meanwhile. */
 export async function savePassages(
   tx: Database,
   id: MeetingId,
   corrected: readonly Pick<Passage, 'id' | 'speaker' | 'text'>[],
   now: Date,
 ): Promise<void> {
-  for (const { id: position, speaker, text } of corrected) {
-    const passage = and(eq(passages.meetingId, id), eq(passages.position, position));
-    await tx.update(passages).set({ speaker, text }).where(passage);
-  }
+  const rows = JSON.stringify(corrected.map(({ id: position, speaker, text }) => ({ position, speaker, text })));
+  await tx
+    .update(passages)
+    .set({ speaker: sql`corrected.speaker`, text: sql`corrected.text` })
+    .from(sql`json_to_recordset(${rows}::json) as corrected(position int, speaker text, text text)`)
+    .where(and(ofTranscript(id), eq(passages.position, sql`corrected.position`)));
   await tx.update(meetings).set({ transcriptChangedAt: now, updatedAt: now }).where(eq(meetings.id, id));
 }
 

@@ -36,7 +36,7 @@ import { snippetKey, storagePrefix } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
 import * as repository from './repository.ts';
-import { speakersOf, toMeeting, toSummary } from './view.ts';
+import { toMeeting, toSummary } from './view.ts';
 
 export type MeetingsService = ReturnType<typeof createMeetingsService>;
 
@@ -214,7 +214,7 @@ export function createMeetingsService(deps: Deps) {
     async nameSpeakers(user: User, id: MeetingId, form: z.infer<typeof UpdateSpeakers.body>): Promise<void> {
       const meeting = await find(user, id);
       if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
-      const labels = new Set(speakersOf(await passagesOf(id)));
+      const labels = new Set(await repository.findSpeakers(db, id));
       const unknown = Object.keys(form.speakers).filter((label) => !labels.has(label));
       if (unknown.length > 0) {
         const errors = unknown.map((label) => [`speakers.${label}`, UNKNOWN_SPEAKER]);

@@ -13,7 +13,7 @@ import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { VersionRecord } from './repository.ts';
 import { sanitizeMinutes } from './sanitize.ts';
-import { addVersion, currentVersion, lock, nameOf, originOf, toVersion } from './versions.ts';
+import { addVersion, currentText, currentVersion, lock, nameOf, originOf, toVersion } from './versions.ts';
 
 const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
 
@@ -59,7 +59,7 @@ export function createEditingService(deps: Deps) {
         if (reason !== null) throw conflict(reason);
         const now = deps.now();
         const html = sanitizeMinutes(form.summary, {
-          passages: await repository.countPassages(tx, id),
+          passages: await repository.countPassages(tx, meeting),
           author: { name: nameOf(user), now },
           before: meeting.summary,
         });
@@ -93,7 +93,7 @@ export function createEditingService(deps: Deps) {
         const meeting = await lock(tx, id);
         const now = deps.now();
         const author = { name: nameOf(user), now };
-        const passages = await repository.countPassages(tx, id);
+        const passages = await repository.countPassages(tx, meeting);
         const html = sanitizeMinutes(summary, { passages, author, before: meeting.summary });
         await currentVersion(tx, meeting, now);
         return (
@@ -113,7 +113,7 @@ export function createEditingService(deps: Deps) {
     async version(user: User, id: MeetingId, number: number) {
       const { meeting, version } = await findVersion(user, id, number);
       const newest = meeting.summary === null ? null : await repository.newestVersion(db, id);
-      return { ...toVersion(version, newest?.number), summary: version.html };
+      return { ...toVersion(version, newest?.number), summary: await currentText(db, meeting, version) };
     },
 
     async versionDocument(user: User, id: MeetingId, number: number, format?: MinutesFormat): Promise<MinutesDownload> {
@@ -147,7 +147,7 @@ export function createEditingService(deps: Deps) {
         if (version === null) throw notFound(NOT_FOUND.version);
         const now = deps.now();
         await currentVersion(tx, meeting, now);
-        const { html } = version;
+        const html = await currentText(tx, meeting, version);
         // What changed in the transcript since this text was written, it does not know.
         const textMadeAt = version.textMadeAt ?? version.madeAt;
         const minutesKind = version.minutesKind ?? meeting.minutesKind;

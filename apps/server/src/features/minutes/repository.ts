@@ -1,10 +1,12 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { and, count, desc, eq, max, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   type DocumentFront,
   meetings,
+  type MovedPassages,
   minutesVersions,
+  movedPassages,
   organizations,
   passages,
   users,
@@ -15,7 +17,7 @@ import type { MeetingRecord } from '../meetings/record.ts';
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
 /** A line of the history: without its text, which may be long. */
-export type VersionLine = Omit<VersionRecord, 'html' | 'front'>;
+export type VersionLine = Omit<VersionRecord, 'html' | 'front' | 'division'>;
 
 export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
   Partial<Pick<VersionRecord, 'madeBy' | 'minutesKind' | 'restoredFrom' | 'session' | 'textMadeAt'>>;
@@ -61,9 +63,13 @@ export async function changeMinutes(
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
-export async function countPassages(db: Database, id: MeetingId): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(passages).where(eq(passages.meetingId, id));
-  return row?.count ?? 0;
+/** How many passages a meeting has: the number of the last one. */
+export async function countPassages(db: Database, { id, division }: Pick<MeetingRecord, 'id' | 'division'>) {
+  const [row] = await db
+    .select({ last: max(passages.position) })
+    .from(passages)
+    .where(and(eq(passages.meetingId, id), eq(passages.division, division)));
+  return row?.last ?? 0;
 }
 
 /** Newest first. */
@@ -94,27 +100,45 @@ export async function newestVersion(db: Database, id: MeetingId): Promise<Versio
   return version ?? null;
 }
 
-/** Texts of all versions of a locked meeting. */
-export function listTexts(tx: Database, meetingId: MeetingId): Promise<Pick<VersionRecord, 'id' | 'html'>[]> {
-  return tx
-    .select({ id: minutesVersions.id, html: minutesVersions.html })
+/** Divisions whose passages the versions of a meeting name. */
+export async function listDivisions(db: Database, meetingId: MeetingId): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ division: minutesVersions.division })
     .from(minutesVersions)
     .where(eq(minutesVersions.meetingId, meetingId));
+  return rows.map(({ division }) => division);
 }
 
-export async function replaceText(tx: Database, { id, html }: Pick<VersionRecord, 'id' | 'html'>): Promise<void> {
-  await tx.update(minutesVersions).set({ html }).where(eq(minutesVersions.id, id));
+type Moved = Pick<typeof movedPassages.$inferSelect, 'division' | 'moved'>;
+
+export function listMoved(db: Database, meetingId: MeetingId): Promise<Moved[]> {
+  const { division, moved } = movedPassages;
+  return db.select({ division, moved }).from(movedPassages).where(eq(movedPassages.meetingId, meetingId));
 }
 
-/** What a document says of the meeting at this moment. */
-async function currentFront(tx: Database, id: MeetingId): Promise<DocumentFront | null> {
+export async function findMoved(db: Database, id: MeetingId, division: string): Promise<MovedPassages | null> {
+  const [row] = await db
+    .select({ moved: movedPassages.moved })
+    .from(movedPassages)
+    .where(and(eq(movedPassages.meetingId, id), eq(movedPassages.division, division)));
+  return row?.moved ?? null;
+}
+
+export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: readonly Moved[]): Promise<void> {
+  await tx.delete(movedPassages).where(eq(movedPassages.meetingId, meetingId));
+  if (rows.length > 0) await tx.insert(movedPassages).values(rows.map((row) => ({ meetingId, ...row })));
+}
+
+/** Of a locked meeting: what a document says of it, and which passages its minutes name. */
+async function currentState(tx: Database, id: MeetingId): Promise<{ front: DocumentFront; division: string }> {
   const [found] = await tx
     .select({ meeting: meetings, organisation: organizations.name })
     .from(meetings)
     .innerJoin(users, eq(users.id, meetings.userId))
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(meetings.id, id));
-  return found === undefined ? null : frontOf(found.meeting, found.organisation);
+  if (found === undefined) throw new Error('the meeting is gone');
+  return { front: frontOf(found.meeting, found.organisation), division: found.meeting.division };
 }
 
 /**
@@ -134,7 +158,7 @@ export async function addVersion(
   const number = (last?.number ?? 0) + 1;
   const [added] = await tx
     .insert(minutesVersions)
-    .values({ ...version, meetingId, number, front: await currentFront(tx, meetingId) })
+    .values({ ...version, meetingId, number, ...(await currentState(tx, meetingId)) })
     .returning();
   if (!added) throw new Error('the version was not stored');
   const unapproved = and(eq(minutesVersions.meetingId, meetingId), ne(minutesVersions.kind, 'approved'));
@@ -155,6 +179,9 @@ export async function rewriteVersion(
   html: string,
   madeAt: Date,
 ): Promise<void> {
-  const front = await currentFront(tx, meetingId);
-  await tx.update(minutesVersions).set({ html, madeAt, front }).where(eq(minutesVersions.id, id));
+  const state = await currentState(tx, meetingId);
+  await tx
+    .update(minutesVersions)
+    .set({ html, madeAt, ...state })
+    .where(eq(minutesVersions.id, id));
 }

@@ -5,7 +5,9 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import { notFound } from '../../errors.ts';
 import { NOT_FOUND } from '@greffier/contract/errors';
+import type { MovedPassages } from '../../database/schema.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
+import { movedAgain, renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, VersionLine, VersionRecord } from './repository.ts';
 
@@ -38,27 +40,35 @@ export async function currentVersion(tx: Database, meeting: MeetingRecord, now: 
   });
 }
 
-/** The numbers of passages in sanitised minutes. */
-const PASSAGES = /(<span\b[^>]*\sdata-passages=")([\d ]+)(")/g;
-
 /**
- * Sentences of former minutes lead to the passages they rest on, also where these are divided anew; of a locked meeting.
- * @param moved where the words of each passage are now
+ * Notes that the passages of a locked meeting were divided anew. Versions stay as they were written: what their sentences
+ * rest on is looked up when they are read.
+ * @param before the division that the meeting had until now
  */
-export async function renumberPassages(
+export async function notePassagesMoved(
   tx: Database,
   id: MeetingId,
-  moved: ReadonlyMap<number, readonly number[]>,
+  before: string,
+  moved: MovedPassages,
 ): Promise<void> {
-  const renumber = (numbers: string): string =>
-    [...new Set(numbers.split(' ').flatMap((number) => moved.get(Number(number)) ?? []))].join(' ');
-  for (const { id: version, html } of await repository.listTexts(tx, id)) {
-    const renumbered = html.replaceAll(
-      PASSAGES,
-      (_, before: string, numbers: string, after: string) => before + renumber(numbers) + after,
-    );
-    if (renumbered !== html) await repository.replaceText(tx, { id: version, html: renumbered });
-  }
+  const known = new Map((await repository.listMoved(tx, id)).map((row) => [row.division, row.moved]));
+  const needed = await repository.listDivisions(tx, id);
+  const now = needed.flatMap((division) => {
+    const once = known.get(division);
+    if (division === before) return [{ division, moved }];
+    return once === undefined ? [] : [{ division, moved: movedAgain(once, moved) }];
+  });
+  await repository.replaceMoved(tx, id, now);
+}
+
+/** Text of a version whose sentences lead to the passages that the meeting has now. */
+export async function currentText(
+  db: Database,
+  { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
+  version: Pick<VersionRecord, 'html' | 'division'>,
+): Promise<string> {
+  if (version.division === division) return version.html;
+  return renumbered(version.html, (await repository.findMoved(db, id, version.division)) ?? []);
 }
 
 /** What the text of the minutes goes back to, for a version that is made of it. */

@@ -1,6 +1,5 @@
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
-import { eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,8 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createCorrectionsService } from '../meetings/corrections.ts';
 import { embeddingsKey, snippetKey } from '../meetings/keys.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createEditingService } from '../minutes/editing.ts';
+import { createMinutesService } from '../minutes/service.ts';
 import { createFindSpeakersService } from './find-speakers.ts';
 
 let house: House;
@@ -131,18 +132,66 @@ describe('speakers that are found again', () => {
     expect(await storedKeys(house)).toHaveLength(3);
   });
 
-  it('take the sentences of former minutes along to where their passages are', async () => {
+  describe('and former minutes', () => {
     const summary = '<p><span data-passages="1 3">A.</span> <span data-passages="2">data-passages="2"</span></p>';
-    const id = await add({ summary });
-    hear();
-    await speakers.find(user, id, 3);
-    const [version] = await house.deps.database.db
-      .select()
-      .from(minutesVersions)
-      .where(eq(minutesVersions.meetingId, id));
-    expect(version?.html).toBe(
-      '<p><span data-passages="1 2 4">A.</span> <span data-passages="3">data-passages="2"</span></p>',
-    );
+    const moved = '<p><span data-passages="1 2 4">A.</span> <span data-passages="3">data-passages="2"</span></p>';
+    const stored = async () => (await house.deps.database.db.select().from(minutesVersions)).map(({ html }) => html);
+
+    /** A meeting whose minutes were approved, then taken up again and cleared. */
+    async function approved(): Promise<MeetingId> {
+      const id = await add({ status: 'completed', summary });
+      const editing = createEditingService(house.deps);
+      await editing.approve(user, id, 'to_approve', 0);
+      await editing.approve(user, id, 'approved', 0);
+      await editing.approve(user, id, 'draft', 0);
+      await createMinutesService(house.deps).clear(user, id);
+      return id;
+    }
+
+    it('stay as they were written, and approved; read again, their sentences lead to their passages', async () => {
+      const id = await approved();
+      const editing = createEditingService(house.deps);
+      hear();
+      await speakers.find(user, id, 3);
+      expect(await stored()).toEqual([summary, summary]);
+      expect(await editing.version(user, id, 2)).toMatchObject({ kind: 'approved', summary: moved });
+      // Once more, as they were in the beginning.
+      hear(SAID);
+      await speakers.find(user, id, 2);
+      expect(await stored()).toEqual([summary, summary]);
+      expect(await editing.version(user, id, 2)).toMatchObject({
+        summary,
+      });
+    });
+
+    it('become the minutes again with the passages as they are numbered now', async () => {
+      const id = await approved();
+      hear();
+      await speakers.find(user, id, 3);
+      const editing = createEditingService(house.deps);
+      await editing.restore(user, id, 2);
+      expect(await meetings.get(user, id)).toMatchObject({ status: 'completed', summary: moved });
+      expect(await editing.version(user, id, 3)).toMatchObject({ kind: 'restored', summary: moved });
+    });
+
+    it('of two divisions each lead to their own passages', async () => {
+      const id = await approved();
+      hear();
+      await speakers.find(user, id, 3);
+      const editing = createEditingService(house.deps);
+      await editing.restore(user, id, 1);
+      await createMinutesService(house.deps).clear(user, id);
+      // The last passage is now two.
+      const ends = [
+        { speaker: 'speaker_1', start: 20, end: 25, text: 'F' },
+        { speaker: 'speaker_2', start: 25, end: 30, text: 'in.' },
+      ];
+      hear([...DIVIDED.slice(0, 3), ...ends]);
+      await speakers.find(user, id, 3);
+      expect(await stored()).toEqual([summary, summary, moved]);
+      for (const number of [1, 2, 3])
+        expect(await editing.version(user, id, number)).toMatchObject({ summary: moved.replace('1 2 4', '1 2 4 5') });
+    });
   });
 
   it('go with their voices seven days after completion, also where none has a snippet', async () => {

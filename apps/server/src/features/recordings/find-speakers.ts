@@ -15,10 +15,10 @@ import { embeddingsKey, snippetKey, snippetsFolderPrefix } from '../meetings/key
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
-import { renumberPassages } from '../minutes/versions.ts';
+import { notePassagesMoved } from '../minutes/versions.ts';
 import { carryNames } from './carry-names.ts';
 import { movedWords } from './moved-words.ts';
-import { saveFoundSpeakers } from './repository.ts';
+import { dropDivision, saveFoundSpeakers, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
 /** How long somebody waits for names of the voices that were found. */
@@ -79,6 +79,7 @@ export function createFindSpeakersService(deps: Deps) {
       const snippets = Object.entries(found.snippets);
       let waste: string[];
       await files.announce(prefix);
+      const division = await writeDivision(db, id, found.passages);
       try {
         for (const [label, wav] of snippets)
           await deps.storage.put(snippetKey(id, label, folder), Readable.from([Buffer.from(wav)]));
@@ -88,7 +89,7 @@ export function createFindSpeakersService(deps: Deps) {
           if (!canEdit(now.meeting)) throw conflict(whyNotNow(now.meeting.status));
           if (stateOf(now.meeting, now.passages) !== stateOf(meeting, passages))
             throw new ApiError(409, 'outdated', OUTDATED);
-          await saveFoundSpeakers(tx, id, found.passages, {
+          await saveFoundSpeakers(tx, id, division, {
             snippets: snippets.map(([label]) => label),
             snippetsFolder: folder,
             speakerMap: names.names,
@@ -96,13 +97,14 @@ export function createFindSpeakersService(deps: Deps) {
             transcriptChangedAt: deps.now(),
             updatedAt: deps.now(),
           });
-          await renumberPassages(tx, id, movedWords(passages, found.passages));
+          await notePassagesMoved(tx, id, meeting.division, movedWords(passages, found.passages));
           const former = meeting.snippets.map((label) => snippetKey(id, label, meeting.snippetsFolder));
           await files.discard(tx, former);
           await files.keep(tx, prefix);
           return former;
         });
       } catch (error) {
+        await dropDivision(db, id, division);
         await files.remove([prefix]);
         throw error;
       }
@@ -113,5 +115,5 @@ export function createFindSpeakersService(deps: Deps) {
 }
 
 /** What the search rests on. */
-const stateOf = ({ speakerMap, snippetsFolder }: MeetingRecord, passages: readonly Passage[]): string =>
-  JSON.stringify([speakerMap, snippetsFolder, passages]);
+const stateOf = ({ speakerMap, snippetsFolder, division }: MeetingRecord, passages: readonly Passage[]): string =>
+  JSON.stringify([speakerMap, snippetsFolder, division, passages]);

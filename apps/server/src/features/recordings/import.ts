@@ -12,7 +12,7 @@ import { ApiError, missingFile } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
-import { replacePassages } from './repository.ts';
+import { takeDivision, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
 /** How long somebody waits for names of the voices that the file leaves without one. */
@@ -73,27 +73,33 @@ export function createImportService(deps: Deps) {
       const participants = participantsWith(form.participants, speakerNames).slice(0, TEXT_LIMITS.participants);
       const speakerSuggestions = await suggestions(transcript, participants);
       const id = MeetingId.parse(randomUUID());
-      await db.transaction(async (tx) => {
-        await meetings.add(tx, {
-          id,
-          userId: user.id,
-          name: form.meeting_name,
-          status: 'pending',
-          meetingDate: form.meeting_date,
-          meetingTime: form.meeting_time,
-          mainLanguage: form.main_language,
-          extraLanguages: form.extra_languages,
-          participants,
-          vocabulary: [],
-          duration,
-          segmentsCount: 1,
-          createdAt: deps.now(),
-          updatedAt: deps.now(),
-        });
-        await replacePassages(tx, id, passages);
-        const changes = { speakerMap: { ...speakerNames }, speakerSuggestions, progress: 100 };
-        await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+      await meetings.add(db, {
+        id,
+        userId: user.id,
+        name: form.meeting_name,
+        status: 'pending',
+        meetingDate: form.meeting_date,
+        meetingTime: form.meeting_time,
+        mainLanguage: form.main_language,
+        extraLanguages: form.extra_languages,
+        participants,
+        vocabulary: [],
+        duration,
+        segmentsCount: 1,
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
       });
+      try {
+        const division = await writeDivision(db, id, passages);
+        await db.transaction(async (tx) => {
+          await takeDivision(tx, id, division);
+          const changes = { speakerMap: { ...speakerNames }, speakerSuggestions, progress: 100 };
+          await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+        });
+      } catch (error) {
+        await meetings.remove(user, id);
+        throw error;
+      }
       return id;
     },
   };

@@ -3,7 +3,8 @@ import type { User } from '@greffier/contract/auth';
 import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { findMeeting, findPassages } from '../meetings/repository.ts';
+import { passages } from '../../database/schema.ts';
+import { deleteMeeting, findMeeting, findPassages } from '../meetings/repository.ts';
 import * as repository from './repository.ts';
 
 const WEEK_AGO = new Date('2026-03-03T00:00:00Z');
@@ -27,12 +28,48 @@ describeOnBothDatabases('recordings repository', (open) => {
       end: index + 0.5,
       text: `phrase ${index}`,
     }));
-    await repository.replacePassages(db, id, long);
-    await repository.replacePassages(db, id, long);
+    for (const transcript of [long.slice(0, 700), long]) {
+      const before = await findPassages(db, id);
+      const division = await repository.writeDivision(db, id, transcript);
+      // Until then the transcript is what it was.
+      expect(await findPassages(db, id)).toEqual(before);
+      await repository.takeDivision(db, id, division);
+    }
     const stored = await findPassages(db, id);
     expect(stored).toHaveLength(4_500);
     expect(stored.map((passage) => passage.id)).toEqual(long.map((_, index) => index + 1));
     expect(stored[4_499]).toEqual({ id: 4_500, speaker: 'speaker_3', start: 4_499, end: 4_499.5, text: 'phrase 4499' });
+  });
+
+  it('lets others call between the parts of a long transcript', async () => {
+    const { id } = await addMeeting(db, user);
+    const long = Array.from({ length: 3_000 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
+    const state = { calls: 0, isWriting: true };
+    const others = async (): Promise<void> => {
+      for (; state.isWriting; state.calls += 1) await findMeeting(db, id);
+    };
+    await Promise.all([repository.writeDivision(db, id, long).finally(() => (state.isWriting = false)), others()]);
+    expect(state.calls).toBeGreaterThan(5);
+  });
+
+  it('writes nothing of a transcript whose meeting is gone, and takes back what is not wanted', async () => {
+    const { id } = await addMeeting(db, user);
+    const before = await findPassages(db, id);
+    const passage = { speaker: 'speaker_1', start: 0, end: 1, text: 'Une moitié de caractère : \uD83D' };
+    await repository.dropDivision(db, id, await repository.writeDivision(db, id, [passage]));
+    expect(await findPassages(db, id)).toEqual(before);
+    await deleteMeeting(db, id);
+    await repository.writeDivision(db, id, [passage]);
+    expect(await db.select().from(passages)).toEqual([]);
+  });
+
+  it('forgets imports that were cut short', async () => {
+    const cut = await addMeeting(db, user, { status: 'pending', createdAt: BEFORE });
+    const running = await addMeeting(db, user, { status: 'pending', createdAt: AFTER });
+    const old = await addMeeting(db, user, { createdAt: BEFORE });
+    await repository.removeUnfinishedImports(db, WEEK_AGO);
+    expect(await findMeeting(db, cut.id)).toBeNull();
+    for (const { id } of [running, old]) expect(await findMeeting(db, id)).not.toBeNull();
   });
 
   it('knows the meetings that a job should be working on', async () => {

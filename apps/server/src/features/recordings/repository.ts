@@ -2,44 +2,62 @@ import type { MeetingStatus } from '@greffier/contract/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 
-/** Rows in one statement: PostgreSQL takes at most 65,535 parameters. */
-const CHUNK = 2_000;
+/** Passages that are written at once: some 30 ms, in which PGlite answers nobody else. */
+const CHUNK = 500;
 
-/** Stores a transcript in place of any other that the meeting had. Positions count from 1 in the given order. */
-export async function replacePassages(
+/**
+ * Writes a transcript beside the one that a meeting has, until `takeDivision` puts it in that one's place. In parts, and
+ * outside of any transaction: others' calls come between them. Positions count from 1 in the given order.
+ * @returns its division; nothing is written where the meeting is gone
+ */
+export async function writeDivision(
   db: Database,
   meetingId: MeetingId,
   transcript: readonly SpeechPassage[],
-): Promise<void> {
-  await db.delete(passages).where(eq(passages.meetingId, meetingId));
+): Promise<string> {
+  const division = randomUUID();
   for (let from = 0; from < transcript.length; from += CHUNK) {
-    const rows = transcript.slice(from, from + CHUNK).map((passage, index) => ({
-      meetingId,
-      position: from + index + 1,
-      speaker: passage.speaker,
-      start: passage.start,
-      end: passage.end,
-      text: passage.text,
-    }));
-    await db.insert(passages).values(rows);
+    const rows = transcript.slice(from, from + CHUNK).map(({ speaker, start, end, text }, index) => {
+      // JSON holds no half of a character.
+      return { position: from + index + 1, speaker, start, end, text: text.toWellFormed() };
+    });
+    await db.execute(sql`
+      insert into ${passages} (meeting_id, division, position, speaker, start, "end", text)
+      select meeting.id, ${division}::uuid, row.position, row.speaker, row.start, row."end", row.text
+      from (select id from ${meetings} where ${meetings.id} = ${meetingId} for key share) as meeting,
+        json_to_recordset(${JSON.stringify(rows)}::json)
+          as row(position int, speaker text, start float8, "end" float8, text text)`);
   }
+  return division;
+}
+
+/** Makes what was written the transcript of a locked meeting; any other goes. */
+export async function takeDivision(tx: Database, id: MeetingId, division: string): Promise<void> {
+  await tx.update(meetings).set({ division }).where(eq(meetings.id, id));
+  await tx.delete(passages).where(and(eq(passages.meetingId, id), ne(passages.division, division)));
+}
+
+/** Takes back what was written and is not wanted. */
+export async function dropDivision(db: Database, id: MeetingId, division: string): Promise<void> {
+  await db.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division)));
 }
 
 /** Writes who was found to speak to a locked meeting, in place of who spoke before. */
 export async function saveFoundSpeakers(
   tx: Database,
   id: MeetingId,
-  transcript: readonly SpeechPassage[],
+  division: string,
   changes: Pick<
     MeetingRecord,
     'snippets' | 'snippetsFolder' | 'speakerMap' | 'speakerSuggestions' | 'transcriptChangedAt' | 'updatedAt'
   >,
 ): Promise<void> {
-  await replacePassages(tx, id, transcript);
+  await takeDivision(tx, id, division);
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
@@ -85,6 +103,11 @@ export async function forgetSnippets(db: Database, before: Date, now: Date): Pro
     )
     .returning({ id: meetings.id });
   return rows.map((row) => row.id);
+}
+
+/** Removes meetings whose import from a transcript was cut short before `before`: whoever sent the file had no answer. */
+export async function removeUnfinishedImports(db: Database, before: Date): Promise<void> {
+  await db.delete(meetings).where(and(eq(meetings.status, 'pending'), lt(meetings.createdAt, before)));
 }
 
 /** Statuses in which a recording waits for somebody to try again. */

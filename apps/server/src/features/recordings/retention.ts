@@ -9,6 +9,8 @@ import * as repository from './repository.ts';
 import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
 
 const DAY_MS = 86_400_000;
+/** Longer than any import of a transcript takes. */
+const IMPORT_MS = 3_600_000;
 
 /** What time does to recordings: by-products that expire, leftovers of a crash, work that lost its job. */
 export function createRetentionService(deps: Deps) {
@@ -34,6 +36,9 @@ export function createRetentionService(deps: Deps) {
         await files.discard(tx, ids.map(audioKey));
       });
     },
+
+    removeUnfinishedImports: (): Promise<void> =>
+      repository.removeUnfinishedImports(db, new Date(deps.now().getTime() - IMPORT_MS)),
 
     /** Work folders of meetings that are gone, finished, or can no longer be tried again. */
     async removeWorkspaces(): Promise<void> {

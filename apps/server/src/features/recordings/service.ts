@@ -213,6 +213,7 @@ export function createRecordingsService(deps: Deps) {
       // Where no speech was recognised it is all that there is of the meeting: nobody has it any more but this server.
       const isSpoken = transcription.passages.length > 0;
       const waste = isSpoken ? [audioKey(meeting.id)] : [];
+      const division = await repository.writeDivision(db, meeting.id, transcription.passages);
       const stored = await db.transaction(async (tx) => {
         const moved = await meetings.move(tx, meeting, 'transcribed', {
           duration: transcription.duration,
@@ -224,7 +225,7 @@ export function createRecordingsService(deps: Deps) {
           ...(isSpoken && { audioKey: null, audioDestroyedAt: deps.now() }),
         });
         if (!moved) return false;
-        await repository.replacePassages(tx, meeting.id, transcription.passages);
+        await repository.takeDivision(tx, meeting.id, division);
         await files.discard(tx, waste);
         return true;
       });

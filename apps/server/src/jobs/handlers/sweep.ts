@@ -14,6 +14,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const steps = {
     biometrics: () => retention.removeBiometrics(),
     failedAudio: () => retention.removeFailedAudio(),
+    imports: () => retention.removeUnfinishedImports(),
     workspaces: () => retention.removeWorkspaces(),
     uploads: () => createUploadsService(deps).sweep(),
     files: () => files.sweep(),

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { movedAgain, renumbered } from './moved-passages.ts';
+
+it('leads sentences to where their passages are now, and leaves the rest of the text alone', () => {
+  const html =
+    '<p>data-passages="1" <span data-passages="1 2" data-doubt="name">A</span><span data-doubt="name">B</span></p>';
+  expect(
+    renumbered(html, [
+      [1, 3],
+      [3, 4],
+    ]),
+  ).toBe(html.replace('"1 2"', '"1 2 3 4"'));
+});
+
+it('leads a sentence nowhere whose passages are not known', () => {
+  expect(renumbered('<span data-passages="7">A</span>', [[1, 1]])).toBe('<span data-passages="">A</span>');
+});
+
+it('follows passages that move twice', () => {
+  expect(
+    movedAgain(
+      [
+        [1, 2],
+        [2, 2],
+      ],
+      [
+        [1, 1],
+        [2, 5],
+      ],
+    ),
+  ).toEqual([
+    [1, 5],
+    [2, 5],
+  ]);
+});
+
+it('reads what was never closed as fast as any other text', () => {
+  const started = performance.now();
+  renumbered('<span '.repeat(500_000), []);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

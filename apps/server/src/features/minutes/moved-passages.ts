@@ -1,0 +1,25 @@
+import type { MovedPassages } from '../../database/schema.ts';
+
+/** The numbers of passages in sanitised minutes. */
+const PASSAGES = /(<span\b[^<>]*\sdata-passages=")([\d ]+)(")/g;
+
+/** Text of minutes whose sentences lead to the passages that hold now what they rest on. */
+export const renumbered = (html: string, moved: MovedPassages): string =>
+  html.replaceAll(PASSAGES, (_, before: string, numbers: string, after: string) => {
+    const now = numbers.split(' ').flatMap((number) => numbersIn(moved[Number(number) - 1]));
+    return before + [...new Set(now)].join(' ') + after;
+  });
+
+function numbersIn(range: MovedPassages[number] | undefined): number[] {
+  if (range === undefined) return [];
+  const [first, last] = range;
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** Where passages are that moved twice. */
+export const movedAgain = (once: MovedPassages, again: MovedPassages): MovedPassages =>
+  once.flatMap(([first, last]) => {
+    const [from] = again[first - 1] ?? [];
+    const [, to] = again[last - 1] ?? [];
+    return from === undefined || to === undefined ? [] : [[from, to] as const];
+  });
