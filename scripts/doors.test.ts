@@ -43,6 +43,8 @@ const CLOSED: readonly Attempt[] = [
   ['apps/server/src/http/a.ts', '../features/meetings/repository.ts'],
   ['apps/server/src/database/a.ts', '../features/meetings/repository.ts'],
   ['apps/server/src/engines/a.ts', '../features/meetings/service.ts'],
+  ['apps/server/src/threads/a.ts', '../features/meetings/service.ts'],
+  ['apps/server/src/threads/a.ts', 'fastify'],
   ['apps/server/src/storage/a.ts', '../database/client.ts'],
 ];
 

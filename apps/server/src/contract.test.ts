@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
 import { PdfError } from './engines/pdf.ts';
-import { ThreadError } from './engines/thread.ts';
+import { ThreadError } from './threads/thread-error.ts';
 import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS, make, type MeetingRow, openScene, type Scene, withShared } from './testing/contract.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
@@ -262,7 +262,7 @@ describe('a call’s own failures are documented', () => {
     '503: %s of a template that takes too long',
     async (_, call) => {
       const scene = await openScene(house, call);
-      house.word.check.mockRejectedValueOnce(new ThreadError('took too long'));
+      house.word.check.mockRejectedValueOnce(new ThreadError('time'));
       expect(seen(call, await make(caller, call, scene))).toBe(503);
     },
   );
@@ -284,7 +284,7 @@ describe('a call’s own failures are documented', () => {
 
   it('503: speakers that take too long to find', async () => {
     const scene = await openScene(house, FindSpeakers);
-    house.speech.findSpeakers.mockRejectedValueOnce(new ThreadError('took too long'));
+    house.speech.findSpeakers.mockRejectedValueOnce(new ThreadError('time'));
     expect(seen(FindSpeakers, await make(caller, FindSpeakers, scene))).toBe(503);
   });
 
@@ -308,7 +308,7 @@ describe('a call’s own failures are documented', () => {
 
   it('503: a transcript that takes too long', async () => {
     const scene = await openScene(house, meetings.ImportTranscript);
-    house.transcripts.read.mockRejectedValueOnce(new ThreadError('took too long'));
+    house.transcripts.read.mockRejectedValueOnce(new ThreadError('time'));
     expect(seen(meetings.ImportTranscript, await make(caller, meetings.ImportTranscript, scene))).toBe(503);
   });
 

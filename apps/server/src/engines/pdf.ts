@@ -3,7 +3,7 @@ import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { limiter } from './limit.ts';
+import { turns } from '../threads/turns.ts';
 
 /** What makes a PDF/A of a Word document. */
 export interface PdfEngine {
@@ -48,8 +48,8 @@ export async function findOffice(given: string | null, path: string | undefined)
 
 /** @param program path of LibreOffice */
 export function officeEngine(program: string, timeoutMs: number = TIMEOUT_MS): PdfEngine {
-  const converting = limiter(AT_ONCE);
-  return { convert: (docx) => converting(() => convert(program, docx, timeoutMs)) };
+  const converting = turns(AT_ONCE);
+  return { convert: (docx) => converting.during(() => convert(program, docx, timeoutMs)) };
 }
 
 /** In a folder of its own, with a profile of its own: two that run at once know nothing of each other, and nothing stays. */

@@ -5,12 +5,12 @@ import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { findSpeakers } from './find-speakers.ts';
-import { limiter } from './limit.ts';
+import { findSpeakers } from '../threads/find-speakers.ts';
+import { turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
-const probing = limiter(2);
+const probing = turns(2);
 
 /**
  * Speech on this machine, in a child process; where a server is configured, it recognises the text. Logs tell how requests
@@ -22,8 +22,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
   return {
     check: async ({ modelsDir, speechModel, speakerModel }) =>
       void (await loadModels(modelsDir, remote === undefined ? speechModel : null, speakerModel)),
-    probe: (file, options) => probing(() => probe(file, options)),
-    findSpeakers,
+    probe: (file, options) => probing.during(() => probe(file, options)),
+    findSpeakers: (voicesFile, transcript, speakers) => findSpeakers({ voicesFile, transcript, speakers }),
     transcribe: (file, options, onProgress, signal) =>
       transcribe(file, { ...options, remote }, onProgress, signal, {
         onCall: (call) => {

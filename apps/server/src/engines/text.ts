@@ -4,7 +4,7 @@ import { createModelEngine } from '@greffier/writing/remote/engine';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
 import type { ModelDeps, ModelSettings } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
-import { limiter } from './limit.ts';
+import { turns } from '../threads/turns.ts';
 
 /** Calls of jobs, and calls of people who wait, that the model's server gets at once. */
 const CALLS_AT_ONCE = 2;
@@ -17,8 +17,8 @@ export function createModelTextEngine(
 ): TextEngine {
   const model = createModelEngine(settings, {
     ...pace,
-    limit: limiter(CALLS_AT_ONCE),
-    answerLimit: limiter(CALLS_AT_ONCE),
+    limit: turns(CALLS_AT_ONCE, CALLS_AT_ONCE).during,
+    answerLimit: turns(CALLS_AT_ONCE, CALLS_AT_ONCE).during,
     record: (call) => {
       if (call.outcome === 'answered') log.debug(call, 'language model call');
       else log.warn(call, 'language model call failed');

@@ -3,8 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { ApiError, notFound } from '../errors.ts';
-import { errorTrace } from '../jobs/failure.ts';
+import { errorTrace, expectedReason } from '../jobs/failure.ts';
 import { StorageFullError } from '../storage/storage.ts';
+import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
 
 /** SQLSTATE of a database that has no room left. */
@@ -83,6 +84,8 @@ export function toApiError(error: unknown): ApiError {
       'Il n’y a plus de place sur le serveur\u00A0: rien n’a été enregistré. Prévenez la personne qui l’administre.',
     );
   }
+  const reason = error instanceof ThreadError ? expectedReason(error) : null;
+  if (reason !== null) return new ApiError(503, 'engine_unavailable', reason);
   // Fastify's own errors carry these.
   const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
   if (validation) return validationContext === 'params' ? nowhere(validation) : validationError(validation);

@@ -3,6 +3,7 @@ import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { onBehalfOf } from '../threads/owner.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -69,7 +70,7 @@ export function mount<const C extends Call>(
         request,
         reply,
       } as unknown as Input<C>;
-      return handler(input);
+      return request.user === null ? handler(input) : onBehalfOf(request.user.id, () => handler(input));
     },
   });
 }

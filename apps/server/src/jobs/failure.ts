@@ -1,5 +1,6 @@
 import { SpeechError } from '@greffier/speech/types';
 import { StorageFullError, StorageMissingError } from '../storage/storage.ts';
+import { ThreadError, type ThreadFailure } from '../threads/thread-error.ts';
 
 /** What a log may tell of an error: its kind and where it arose, never its message, which may quote a meeting. */
 export interface ErrorTrace {
@@ -10,6 +11,12 @@ export interface ErrorTrace {
 }
 
 const FRAMES = 8;
+
+const THREAD_FAILURES: Readonly<Record<ThreadFailure, string | null>> = {
+  time: 'Ce traitement a demandé trop de temps\u00A0: réessayez dans un moment, ou avec moins de texte à la fois.',
+  memory: 'Ce traitement a demandé trop de mémoire\u00A0: réessayez avec moins de texte à la fois.',
+  broke: null,
+};
 
 export function errorTrace(error: unknown): ErrorTrace {
   if (!(error instanceof Error)) return { kind: typeof error, code: null, at: [], cause: null };
@@ -32,5 +39,6 @@ export function expectedReason(error: unknown): string | null {
   if (error instanceof StorageMissingError) {
     return 'L’enregistrement de cette réunion n’existe plus\u00a0: supprimez la réunion et recommencez avec le fichier.';
   }
+  if (error instanceof ThreadError) return THREAD_FAILURES[error.reason];
   return null;
 }

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { UnreadableVoicesError } from '../../engines/speech.ts';
-import { ThreadError } from '../../engines/thread.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { createFilesService } from '../files/service.ts';

@@ -7,7 +7,7 @@ import { TranscriptError } from '@greffier/documents/transcripts/transcript-erro
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { ThreadError } from '../../engines/thread.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, missingFile } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { speakersOf } from '../meetings/view.ts';

@@ -7,7 +7,7 @@ import { lines, template } from '@greffier/documents/word-template/test-template
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizationFiles } from '../../database/schema.ts';
 import { PdfError } from '../../engines/pdf.ts';
-import { ThreadError } from '../../engines/thread.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { LOGO, openScene, type Scene, WORD_TEMPLATE } from '../../testing/contract.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
@@ -103,7 +103,7 @@ describe('an organisation’s Word template', () => {
   });
 
   it.each([
-    ['takes too long', () => house.word.fill.mockRejectedValueOnce(new ThreadError('took too long')), /trop de temps/],
+    ['takes too long', () => house.word.fill.mockRejectedValueOnce(new ThreadError('time')), /trop de temps/],
     ['lost its file', () => house.deps.storage.remove('organisation/'), /ne se trouve plus/],
   ])('that %s keeps nobody from the minutes, and the organisation learns why', async (_, fail, why) => {
     await send(calls.SaveWordTemplate, await good());

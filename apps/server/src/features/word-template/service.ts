@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../deps.ts';
-import { ThreadError } from '../../engines/thread.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { createFilesService } from '../files/service.ts';

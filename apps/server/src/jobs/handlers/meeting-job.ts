@@ -4,6 +4,7 @@ import type { MeetingRecord } from '../../features/meetings/record.ts';
 import { createMeetingsService } from '../../features/meetings/service.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';
 import type { MeetingJob } from '../definitions.ts';
+import { onBehalfOf } from '../../threads/owner.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../queue.ts';
@@ -50,7 +51,7 @@ export function meetingJob(
       onError: (error) => log.warn({ meeting: meetingId, error: errorTrace(error) }, 'progress could not be written'),
     });
     try {
-      await work(meeting, progress.report, signal);
+      await onBehalfOf(meeting.userId, () => work(meeting, progress.report, signal));
     } catch (error) {
       await progress.settle();
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findSpeakers } from './find-speakers.ts';
-import { UnreadableVoicesError } from './speech.ts';
-import { ThreadError } from './thread.ts';
+import { UnreadableVoicesError } from '../engines/speech.ts';
+import { ThreadError } from './thread-error.ts';
 
 let folder = '';
 let path = '';
@@ -21,7 +21,7 @@ it('finds speakers in a thread, while this one goes on', async () => {
   await writeVoices(path, voices);
   let turns = 0;
   const clock = setInterval(() => (turns += 1), 1);
-  const { passages, snippets } = await findSpeakers(path, transcript, 2);
+  const { passages, snippets } = await findSpeakers({ voicesFile: path, transcript, speakers: 2 });
   clearInterval(clock);
   expect(turns).toBeGreaterThan(1);
   expect(passages.map(({ speaker }) => speaker)).toEqual(['speaker_1', 'speaker_2', 'speaker_1', 'speaker_2']);
@@ -34,6 +34,8 @@ it('finds speakers in a thread, while this one goes on', async () => {
 
 it('says that voices cannot be read, and that a file is not there', async () => {
   await writeFile(path, 'voices');
-  await expect(findSpeakers(path, [], 2)).rejects.toThrow(UnreadableVoicesError);
-  await expect(findSpeakers(join(folder, 'none'), [], 2)).rejects.toThrow(ThreadError);
+  await expect(findSpeakers({ voicesFile: path, transcript: [], speakers: 2 })).rejects.toThrow(UnreadableVoicesError);
+  await expect(findSpeakers({ voicesFile: join(folder, 'none'), transcript: [], speakers: 2 })).rejects.toThrow(
+    ThreadError,
+  );
 });

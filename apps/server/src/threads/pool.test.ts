@@ -1,0 +1,155 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errorTrace } from '../jobs/failure.ts';
+import { onBehalfOf } from './owner.ts';
+import { openPool, type Pool } from './pool.ts';
+import { type Task, threadTask } from './task.ts';
+import type { TestTask } from './test-worker.ts';
+import { ThreadError } from './thread-error.ts';
+
+const LIMITS = { timeoutMs: 60_000, memoryMb: 64 };
+
+class OddTestError extends Error {}
+
+const testTask = (pool: Pool, limits: Partial<Parameters<typeof threadTask>[0]['limits']> = {}): Task<TestTask> =>
+  threadTask<TestTask>({
+    script: new URL('./test-worker.ts', import.meta.url),
+    pool,
+    limits: { ...LIMITS, ...limits },
+    refuse: (code) => new OddTestError(code),
+  });
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('work in threads', () => {
+  it('leaves the event loop free while a thread computes for ever, and ends it at its time limit', async () => {
+    const run = testTask(openPool(1), { timeoutMs: 1_500 });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const error = await failure(run({ kind: 'burn' }));
+    delay.disable();
+    expect(error).toBeInstanceOf(ThreadError);
+    expect(error).toMatchObject({ reason: 'time' });
+    expect(delay.max / 1e6).toBeLessThan(200);
+    // The one thread that there may be is there for the next.
+    expect(await run({ kind: 'count', to: 3 })).toBe(3);
+  });
+
+  it('ends a thread that does not pause for longer than it may, and no other', async () => {
+    const run = testTask(openPool(2), { silenceMs: 3_000 });
+    const patient = run({ kind: 'which', ms: 4_500 });
+    expect(await failure(run({ kind: 'burn' }))).toMatchObject({ reason: 'time' });
+    expect(await patient).toBeGreaterThan(0);
+  });
+
+  it('ends a thread that takes too much memory', async () => {
+    const run = testTask(openPool(1));
+    expect(await failure(run({ kind: 'hoard' }))).toMatchObject({ reason: 'memory' });
+    expect(await run({ kind: 'count', to: 3 })).toBe(3);
+  });
+
+  it('ends a thread within a second when nobody waits any longer', async () => {
+    const run = testTask(openPool(1));
+    const gone = new AbortController();
+    const work = failure(run({ kind: 'burn' }, { signal: gone.signal }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const next = run({ kind: 'count', to: 1 });
+    const since = performance.now();
+    gone.abort(new Error('gone'));
+    expect(await work).toMatchObject({ message: 'gone' });
+    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(await next).toBe(1);
+  });
+
+  it('begins nothing for somebody who has left the queue', async () => {
+    const run = testTask(openPool(1));
+    const first = run({ kind: 'which', ms: 500 });
+    const gone = new AbortController();
+    const second = failure(run({ kind: 'burn' }, { signal: gone.signal }));
+    gone.abort(new Error('gone'));
+    expect(await second).toMatchObject({ message: 'gone' });
+    await first;
+    expect(await run({ kind: 'count', to: 1 })).toBe(1);
+  });
+
+  it('carries progress, expected failures and the place of others out of the thread, but no word of them', async () => {
+    const run = testTask(openPool(1));
+    const counted: number[] = [];
+    expect(await run({ kind: 'count', to: 3 }, { onProgress: (at) => counted.push(at) })).toBe(3);
+    expect(counted).toEqual([1, 2, 3]);
+    expect(await failure(run({ kind: 'refuse' }))).toBeInstanceOf(OddTestError);
+    for (const kind of ['throw', 'exit'] as const) {
+      const error = await failure(run({ kind }));
+      expect(error).toMatchObject({ name: 'ThreadError', reason: 'broke' });
+      expect(JSON.stringify(errorTrace(error))).not.toContain('Jobin');
+    }
+    const trace = errorTrace(await failure(run({ kind: 'throw' })));
+    expect(trace.cause).toMatchObject({
+      kind: 'TypeError',
+      at: expect.arrayContaining([expect.stringContaining('test-worker.ts')]),
+    });
+  });
+
+  it('moves buffers to the thread', async () => {
+    const bytes = new Uint8Array(1_000);
+    expect(await testTask(openPool(1))({ kind: 'measure', bytes }, { transfer: [bytes.buffer] })).toBe(1_000);
+    expect(bytes.byteLength).toBe(0);
+  });
+
+  it('prints nothing that a thread prints', async () => {
+    const out = vi.spyOn(process.stdout, 'write');
+    const err = vi.spyOn(process.stderr, 'write');
+    await testTask(openPool(1))({ kind: 'print' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const printed = [...out.mock.calls, ...err.mock.calls].map(([chunk]) => String(chunk));
+    expect(printed.join('')).not.toContain('Jobin');
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+});
+
+describe('threads', () => {
+  it('are new for each task, where nothing else is said', async () => {
+    const run = testTask(openPool(1));
+    expect(await run({ kind: 'which' })).not.toBe(await run({ kind: 'which' }));
+  });
+
+  it('are kept for the next task of the same kind where that is said, and ended when none comes', async () => {
+    const run = testTask(openPool(1), { warmMs: 300 });
+    const first = await run({ kind: 'which' });
+    expect(await run({ kind: 'which' })).toBe(first);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await run({ kind: 'which' })).not.toBe(first);
+  });
+
+  it('make room for tasks of another kind', async () => {
+    const pool = openPool(1);
+    const small = testTask(pool, { warmMs: 60_000 });
+    const large = testTask(pool, { warmMs: 60_000, memoryMb: 128 });
+    const first = await small({ kind: 'which' });
+    const second = await large({ kind: 'which' });
+    expect(second).not.toBe(first);
+    expect(await large({ kind: 'which' })).toBe(second);
+    expect(await small({ kind: 'which' })).not.toBe(first);
+  });
+
+  it('that die after their task are replaced', async () => {
+    const run = testTask(openPool(1), { warmMs: 60_000 });
+    const first = await run({ kind: 'throwLater' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await run({ kind: 'which' })).not.toBe(first);
+  });
+
+  it('are never all taken by one person', async () => {
+    const run = testTask(openPool(2), { timeoutMs: 20_000 });
+    const busy = new AbortController();
+    const heavy = onBehalfOf('a', () => [1, 2, 3].map(() => failure(run({ kind: 'burn' }, { signal: busy.signal }))));
+    expect(await onBehalfOf('b', () => run({ kind: 'count', to: 1 }))).toBe(1);
+    busy.abort();
+    await Promise.all(heavy);
+  });
+});

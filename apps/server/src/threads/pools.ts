@@ -1,0 +1,6 @@
+import { openPool } from './pool.ts';
+
+/** Work of a second or so that a person waits for: cleaning minutes, making and trying Word files. */
+export const shortWork = openPool(2);
+/** Reading of what people send, which may take long: transcripts, PDFs, voices. */
+export const reading = openPool(3);

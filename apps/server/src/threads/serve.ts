@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import type { Order, Report } from './messages.ts';
+import type { TaskTypes } from './task.ts';
+
+/** How often a thread that works says that it lives; while it computes without a pause it cannot. */
+const ALIVE_MS = 1_000;
+
+interface Service<T extends TaskTypes> {
+  readonly run: (work: T['work'], report: (progress: T['progress']) => void) => Promise<T['result']> | T['result'];
+  /** What the caller is told of a failure that is expected; null for any other. */
+  readonly refusal?: (error: unknown) => NonNullable<T['refusal']> | null;
+}
+
+/** Called once by a thread's file: answers each order with what `run` makes of it. */
+export function serve<T extends TaskTypes>({ run, refusal = () => null }: Service<T>): void {
+  const post = (report: Report): void => parentPort?.postMessage(report);
+
+  async function carryOut({ id, work }: Order): Promise<void> {
+    const alive = setInterval(() => post({ id, kind: 'alive' }), ALIVE_MS);
+    try {
+      const result = await run(work, (progress) => post({ id, kind: 'progress', progress }));
+      post({ id, kind: 'result', result });
+    } catch (error) {
+      const told = refusal(error);
+      post(told === null ? { id, kind: 'broke', ...traceOf(error) } : { id, kind: 'refused', refusal: told });
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  parentPort?.on('message', (order: Order) => void carryOut(order));
+}
+
+function traceOf(error: unknown): { name: string; frames: string } {
+  if (!(error instanceof Error)) return { name: typeof error, frames: '' };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { name: error.name, frames: frames.join('\n') };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
+import { serve } from './serve.ts';
+
+/** Work that tests ask of a thread: well-behaved, and not. */
+export interface TestTask {
+  readonly work: {
+    readonly kind: keyof typeof works;
+    readonly ms?: number;
+    readonly to?: number;
+    readonly bytes?: Uint8Array;
+  };
+  /** The thread's id, or what was measured. */
+  readonly result: number;
+  readonly refusal: 'too odd';
+  readonly progress: number;
+}
+
+class OddError extends Error {}
+
+const works = {
+  which: ({ ms = 0 }) => wait(ms).then(() => threadId),
+  measure: ({ bytes }) => bytes?.byteLength ?? 0,
+  count({ to = 0 }, report) {
+    for (let at = 1; at <= to; at++) report(at);
+    return to;
+  },
+  burn() {
+    for (;;);
+  },
+  hoard() {
+    for (const all: string[][] = []; ;) all.push(Array.from({ length: 10_000 }, (_, at) => `${at} of many`));
+  },
+  refuse() {
+    throw new OddError();
+  },
+  throw() {
+    throw new TypeError('Madame Jobin');
+  },
+  throwLater() {
+    setTimeout(() => {
+      throw new Error('Madame Jobin');
+    }, 10);
+    return threadId;
+  },
+  exit: () => process.exit(0),
+  print() {
+    process.stdout.write('Madame Jobin\n');
+    process.stderr.write('Madame Jobin\n');
+    return threadId;
+  },
+} satisfies Record<
+  string,
+  (
+    work: Omit<TestTask['work'], 'kind'>,
+    report: (progress: number) => void,
+  ) => Promise<TestTask['result']> | TestTask['result']
+>;
+
+serve<TestTask>({
+  run: ({ kind, ...work }, report) => works[kind](work, report),
+  refusal: (error) => (error instanceof OddError ? 'too odd' : null),
+});

@@ -1,0 +1,115 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { Order, Report } from './messages.ts';
+import type { TaskLimits } from './task.ts';
+import { ThreadError } from './thread-error.ts';
+
+export interface Errand {
+  readonly script: URL;
+  readonly work: unknown;
+  readonly transfer: readonly Transferable[];
+  readonly limits: TaskLimits;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((progress: unknown) => void) | undefined;
+}
+
+export type Outcome = Extract<Report, { kind: 'result' | 'refused' }>;
+
+/** A thread that does one errand at a time, all of one script and within one memory limit. */
+export interface Thread {
+  /** False once it has ended, by itself or not. */
+  readonly lives: boolean;
+  fits(errand: Errand): boolean;
+  /** After a rejection the thread still works: it is to be ended. @throws ThreadError, the signal's reason */
+  run(errand: Errand): Promise<Outcome>;
+  /** Resolves when nothing of it runs any more. */
+  end(): Promise<void>;
+}
+
+export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
+  const worker = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    stdout: true,
+    stderr: true,
+  });
+  // What a library prints may quote what people wrote: it goes nowhere.
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.unref();
+
+  let lives = true;
+  let count = 0;
+  let onReport: (report: Report) => void = () => {};
+  let onEnd: (error: ThreadError) => void = () => {};
+  const died = (error: ThreadError): void => {
+    lives = false;
+    onEnd(error);
+  };
+  worker.on('message', (report: Report) => onReport(report));
+  worker.on('messageerror', (error) => died(new ThreadError('broke', { cause: error })));
+  worker.on('error', (error) => died(failureOf(error)));
+  worker.on('exit', () => died(new ThreadError('broke')));
+
+  async function carryOut({ work, transfer, limits, signal, onProgress }: Errand): Promise<Outcome> {
+    const id = ++count;
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    const tooLong = (): void => reject(new ThreadError('time'));
+    const whole = setTimeout(tooLong, limits.timeoutMs);
+    const silence = setTimeout(tooLong, limits.silenceMs ?? limits.timeoutMs);
+    const abort = (): void => reject(signal?.reason);
+    onEnd = reject;
+    onReport = (report) => {
+      // A task that has ended may have left something behind that still speaks.
+      if (report.id !== id) return;
+      silence.refresh();
+      if (report.kind === 'progress') onProgress?.(report.progress);
+      else if (report.kind === 'broke') reject(brokenBy(report));
+      else if (report.kind !== 'alive') resolve(report);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      signal?.throwIfAborted();
+      const order: Order = { id, work };
+      worker.postMessage(order, transfer);
+      return await promise;
+    } finally {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', abort);
+      onReport = () => {};
+      onEnd = () => {};
+    }
+  }
+
+  return {
+    get lives() {
+      return lives;
+    },
+    fits: (errand) => lives && errand.script.href === script.href && errand.limits.memoryMb === memoryMb,
+    async run(errand) {
+      if (!lives) throw new ThreadError('broke');
+      worker.ref();
+      try {
+        return await carryOut(errand);
+      } finally {
+        worker.unref();
+      }
+    },
+    async end() {
+      lives = false;
+      await worker.terminate();
+    },
+  };
+}
+
+function failureOf(error: unknown): ThreadError {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return new ThreadError(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broke', { cause: error });
+}
+
+/** The failure with its place in the code, for the log; without its message. */
+function brokenBy({ name, frames }: Extract<Report, { kind: 'broke' }>): ThreadError {
+  const cause = new Error();
+  cause.name = name;
+  cause.stack = `${name}\n${frames}`;
+  return new ThreadError('broke', { cause });
+}

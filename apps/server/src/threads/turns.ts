@@ -1,0 +1,100 @@
+import { currentOwner } from './owner.ts';
+
+/** Gives the place back. */
+type Release = () => void;
+
+export interface Turns {
+  /** Waits for a place. @throws the signal's reason where it aborts first */
+  readonly take: (signal?: AbortSignal) => Promise<Release>;
+  /** Works in a place, and gives it back. */
+  readonly during: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+}
+
+interface Waiter {
+  readonly owner: string | null;
+  readonly begin: () => void;
+}
+
+/**
+ * Hands out a number of places, in turns between people: next is whoever has the fewest places, then whoever has waited
+ * the longest since the last one, then whoever came first.
+ * @param each places that one person may have at once; as long as that is less than all of them, somebody else's work
+ *   always finds one that this person does not hold
+ */
+export function turns(places: number, each = Math.max(1, places - 1)): Turns {
+  const waiting: Waiter[] = [];
+  const held = new Map<string | null, number>();
+  /** When somebody last got a place, as a count; forgotten once all places are free. */
+  const served = new Map<string | null, number>();
+  let free = places;
+  let count = 0;
+
+  const heldBy = ({ owner }: Waiter): number => held.get(owner) ?? 0;
+  const servedAt = ({ owner }: Waiter): number => served.get(owner) ?? 0;
+
+  function next(): Waiter | undefined {
+    let best: Waiter | undefined;
+    for (const waiter of waiting) {
+      if (heldBy(waiter) >= each) continue;
+      const order = best === undefined ? -1 : heldBy(waiter) - heldBy(best) || servedAt(waiter) - servedAt(best);
+      if (order < 0) best = waiter;
+    }
+    return best;
+  }
+
+  function handOut(): void {
+    while (free > 0) {
+      const waiter = next();
+      if (waiter === undefined) break;
+      waiting.splice(waiting.indexOf(waiter), 1);
+      free -= 1;
+      held.set(waiter.owner, heldBy(waiter) + 1);
+      served.set(waiter.owner, ++count);
+      waiter.begin();
+    }
+  }
+
+  function giveBack(owner: string | null): void {
+    free += 1;
+    const left = (held.get(owner) ?? 1) - 1;
+    if (left === 0) held.delete(owner);
+    else held.set(owner, left);
+    handOut();
+    if (held.size === 0) served.clear();
+  }
+
+  async function take(signal?: AbortSignal): Promise<Release> {
+    signal?.throwIfAborted();
+    const owner = currentOwner();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter: Waiter = { owner, begin: resolve };
+    const leave = (): void => {
+      const at = waiting.indexOf(waiter);
+      // Whoever has a place already gives it back below.
+      if (at === -1) return;
+      waiting.splice(at, 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    waiting.push(waiter);
+    handOut();
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
+    let given = false;
+    return () => {
+      if (!given) giveBack(owner);
+      given = true;
+    };
+  }
+
+  return {
+    take,
+    async during(work, signal) {
+      const release = await take(signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}
