@@ -46,11 +46,9 @@ export const MEETING_DAYS = { first: '1900-01-01', last: '2999-12-31' } as const
 export const FILE_NAME_BYTES = 255;
 /** Speakers that a person may have looked for in a recording. */
 export const SPEAKERS_SOUGHT = { min: 1, max: 20 } as const;
-/** Days that biometric by-products (snippets, voice embeddings) stay after completion. */
+/** Days that biometric by-products (snippets, voice embeddings) stay after completion, unless the organisation's rule ends them before. */
 export const BIOMETRIC_RETENTION_DAYS = 7;
 /** Days without a byte after which an upload that made no meeting is removed. */
 export const UPLOAD_RETENTION_DAYS = 7;
 /** Uploads that a person may have under way at once. */
 export const MAX_OPEN_UPLOADS = 50;
-/** Days that audio is kept for a retry: of a meeting in `error`, or in which no speech was recognised. */
-export const FAILED_AUDIO_RETENTION_DAYS = 30;

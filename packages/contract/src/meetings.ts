@@ -63,6 +63,7 @@ export const Meeting = MeetingSummary.extend({
     .describe(
       'Durée estimée, en secondes, de ce qui reste du travail en cours\u00a0; null tant qu’elle n’est pas connue',
     ),
+  transcribed_at: z.iso.datetime().nullable().describe('Quand la transcription a été enregistrée'),
   failed_step: z.enum(['transcription', 'summarization']).nullable().describe('Travail qui a échoué'),
   can_retry: z
     .boolean()

@@ -1,5 +1,6 @@
 import type { AttendanceDetails, Attendee } from '@greffier/contract/attendance';
 import type { AuthConfig } from '@greffier/contract/auth';
+import type { DataPolicyForm } from '@greffier/contract/data-policy';
 import type { Approval, MinutesKind, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import type { MeetingId, TemplateId, UploadId, UserId, VocabularyId } from '@greffier/contract/ids';
@@ -34,6 +35,10 @@ export const organizations = pgTable('organizations', {
   maxUsers: integer('max_users'),
   canEditAuthConfig: boolean('can_edit_auth_config').notNull().default(false),
   authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
+  /** How long things are kept; what is absent has its default. */
+  retention: jsonb('retention').$type<Partial<DataPolicyForm>>().notNull().default({}),
+  /** No meeting is deleted for its age before this moment; null: the rule for meetings was never changed. */
+  meetingsKeptUntil: timestamp('meetings_kept_until', { withTimezone: true, mode: 'date' }),
 });
 
 /** What an organisation uploaded for its minutes: a Word template, a logo. The files lie in the storage. */
@@ -168,6 +173,8 @@ export const meetings = pgTable(
     approvalAt: timestamp('approval_at', { withTimezone: true, mode: 'date' }),
     /** Number of the version that was approved last. */
     approvedVersion: integer('approved_version'),
+    /** When the transcript was stored last; what is kept for a time is counted from here. */
+    transcribedAt: timestamp('transcribed_at', { withTimezone: true, mode: 'date' }),
     audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
     /** Of snippets and voice embeddings. */
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),

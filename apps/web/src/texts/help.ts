@@ -40,10 +40,6 @@ export const helpTexts = {
       title: 'Traitement par intelligence artificielle',
       text: 'Le contenu traité par l’IA peut transiter par l’Europe et y est conservé 30 jours au maximum.',
     },
-    {
-      title: 'Extraits de voix',
-      text: 'Les courts extraits (deux minutes de son en tout, au plus, et ceux que vous écoutez) et les empreintes de voix qui servent à distinguer les orateurs sont effacés 7 jours après l’achèvement du procès-verbal, ou avec la réunion.',
-    },
   ],
   contact: {
     text: 'Un bug à signaler, une remarque, une question\u202F? Écrivez-nous\u00A0:',

@@ -31,5 +31,6 @@ export type MeetingChanges = Partial<
     | 'stage'
     | 'summary'
     | 'summaryVersion'
+    | 'transcribedAt'
   >
 >;

@@ -2,7 +2,7 @@ import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, users } from '../../database/schema.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
@@ -211,4 +211,17 @@ export async function savePassages(
 export async function deleteMeeting(db: Database, id: MeetingId): Promise<boolean> {
   const removed = await db.delete(meetings).where(eq(meetings.id, id)).returning({ id: meetings.id });
   return removed.length > 0;
+}
+
+/** Deletes meetings that no job works on and that were transcribed, or made where they never were, before `before`. */
+export async function deleteOlderThan(tx: Database, before: Date, limit: number): Promise<MeetingId[]> {
+  const since = sql`coalesce(${meetings.transcribedAt}, ${meetings.createdAt})`;
+  const old = tx
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(and(inArray(meetings.status, ['transcribed', 'completed', 'error']), lt(since, before)))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const removed = await tx.delete(meetings).where(inArray(meetings.id, old)).returning({ id: meetings.id });
+  return removed.map(({ id }) => id);
 }

@@ -58,6 +58,9 @@ const ATTENDANCE_TOO_SLOW =
 const NO_PDF = 'Ce serveur ne sait pas faire de PDF\u00A0: téléchargez le document Word.';
 const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
 
+/** Meetings that one transaction deletes for their age. */
+const REMOVED_AT_ONCE = 50;
+
 /** What people do with a meeting that exists, and the only way by which its status moves. */
 export function createMeetingsService(deps: Deps) {
   const { db } = deps.database;
@@ -199,6 +202,19 @@ export function createMeetingsService(deps: Deps) {
         if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
       });
       await cleanUp([id]);
+    },
+
+    /** Removes the meetings that nothing works on and that were transcribed, or made where they never were, before `before`. */
+    async removeOlderThan(before: Date): Promise<void> {
+      let ids: MeetingId[];
+      do {
+        ids = await db.transaction(async (tx) => {
+          const gone = await repository.deleteOlderThan(tx, before, REMOVED_AT_ONCE);
+          await files.discard(tx, gone.map(storagePrefix));
+          return gone;
+        });
+        await cleanUp(ids);
+      } while (ids.length === REMOVED_AT_ONCE);
     },
 
     /**

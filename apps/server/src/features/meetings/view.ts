@@ -49,6 +49,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     remaining_seconds: record.stage === null || record.stage === 'queued' ? null : record.remaining,
     failed_step: record.failedStep,
     can_retry: whyNoRetry(record) === null,
+    transcribed_at: record.transcribedAt?.toISOString() ?? null,
   };
 }
 

@@ -115,5 +115,7 @@ export function createFindSpeakersService(deps: Deps) {
 }
 
 /** What the search rests on. */
-const stateOf = ({ speakerMap, snippetsFolder, division }: MeetingRecord, passages: readonly Passage[]): string =>
-  JSON.stringify([speakerMap, snippetsFolder, division, passages]);
+const stateOf = (
+  { speakerMap, snippetsFolder, voicesDestroyedAt, division }: MeetingRecord,
+  passages: readonly Passage[],
+): string => JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, passages]);

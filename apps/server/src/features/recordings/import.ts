@@ -93,7 +93,12 @@ export function createImportService(deps: Deps) {
         const division = await writeDivision(db, id, passages);
         await db.transaction(async (tx) => {
           await takeDivision(tx, id, division);
-          const changes = { speakerMap: { ...speakerNames }, speakerSuggestions, progress: 100 };
+          const changes = {
+            speakerMap: { ...speakerNames },
+            speakerSuggestions,
+            progress: 100,
+            transcribedAt: deps.now(),
+          };
           await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
         });
       } catch (error) {

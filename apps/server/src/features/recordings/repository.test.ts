@@ -91,13 +91,16 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(await repository.resumableMeetings(db, [])).toEqual([]);
   });
 
-  it('forgets the snippets of minutes completed before a day, once', async () => {
+  it('forgets the snippets of meetings transcribed, or of minutes completed, before a day, once', async () => {
     const snippets = ['speaker_1'];
     const old = await addMeeting(db, user, { status: 'completed', completedAt: BEFORE, snippets });
     const recent = await addMeeting(db, user, { status: 'completed', completedAt: AFTER, snippets });
     const open = await addMeeting(db, user, { snippets });
-    expect(await repository.forgetSnippets(db, WEEK_AGO, NOW)).toEqual([old.id]);
-    expect(await repository.forgetSnippets(db, WEEK_AGO, NOW)).toEqual([]);
+    const unwritten = await addMeeting(db, user, { snippets, transcribedAt: BEFORE });
+    await addMeeting(db, user, { snippets, transcribedAt: AFTER });
+    const before = { transcribed: WEEK_AGO, completed: WEEK_AGO };
+    expect(new Set(await repository.forgetSnippets(db, before, NOW))).toEqual(new Set([old.id, unwritten.id]));
+    expect(await repository.forgetSnippets(db, before, NOW)).toEqual([]);
     expect(await findMeeting(db, old.id)).toMatchObject({ snippets: [], voicesDestroyedAt: NOW });
     expect((await findMeeting(db, recent.id))?.snippets).toEqual(snippets);
     expect((await findMeeting(db, open.id))?.snippets).toEqual(snippets);

@@ -89,15 +89,22 @@ export async function resumableMeetings(db: Database, ids: readonly MeetingId[])
   return rows.map((row) => row.id);
 }
 
-/** Meetings whose minutes were completed before `before` and whose snippets are still there; forgets the snippets, and keeps when. */
-export async function forgetSnippets(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
+/**
+ * Forgets the snippets of meetings that were transcribed, or whose minutes were completed, before these moments, and
+ * keeps when.
+ */
+export async function forgetSnippets(
+  db: Database,
+  before: { readonly transcribed: Date; readonly completed: Date },
+  now: Date,
+): Promise<MeetingId[]> {
   const rows = await db
     .update(meetings)
     .set({ snippets: [], snippetsFolder: null, voicesDestroyedAt: now })
     // Of speakers that were found again there may be no snippet, but still the voices.
     .where(
       and(
-        lt(meetings.completedAt, before),
+        or(lt(meetings.transcribedAt, before.transcribed), lt(meetings.completedAt, before.completed)),
         or(ne(meetings.snippets, sql`'[]'::jsonb`), isNotNull(meetings.snippetsFolder)),
       ),
     )

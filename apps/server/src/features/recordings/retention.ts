@@ -1,10 +1,12 @@
-import { BIOMETRIC_RETENTION_DAYS, FAILED_AUDIO_RETENTION_DAYS } from '@greffier/contract/limits';
+import { BIOMETRIC_RETENTION_DAYS } from '@greffier/contract/limits';
 import { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { ApiError } from '../../errors.ts';
+import { createDataPolicyService } from '../data-policy/service.ts';
 import { createFilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetsPrefix } from '../meetings/keys.ts';
+import { createMeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
 
@@ -16,13 +18,17 @@ const IMPORT_MS = 3_600_000;
 export function createRetentionService(deps: Deps) {
   const { db } = deps.database;
   const files = createFilesService(deps);
+  const policy = createDataPolicyService(deps);
+  const meetings = createMeetingsService(deps);
   const daysAgo = (days: number): Date => new Date(deps.now().getTime() - days * DAY_MS);
 
   return {
-    /** Snippets and voice embeddings are biometric: they go a few days after completion. */
+    /** Snippets and voice embeddings are biometric: they go some days after the transcription, or after the minutes. */
     async removeBiometrics(): Promise<void> {
+      const { voices_days: kept } = await policy.current();
+      const before = { transcribed: daysAgo(kept), completed: daysAgo(BIOMETRIC_RETENTION_DAYS) };
       await db.transaction(async (tx) => {
-        const ids = await repository.forgetSnippets(tx, daysAgo(BIOMETRIC_RETENTION_DAYS), deps.now());
+        const ids = await repository.forgetSnippets(tx, before, deps.now());
         await files.discard(
           tx,
           ids.flatMap((id) => [snippetsPrefix(id), embeddingsKey(id)]),
@@ -31,14 +37,22 @@ export function createRetentionService(deps: Deps) {
     },
 
     async removeFailedAudio(): Promise<void> {
+      const { failed_recordings_days: kept } = await policy.current();
       await db.transaction(async (tx) => {
-        const ids = await repository.forgetFailedAudio(tx, daysAgo(FAILED_AUDIO_RETENTION_DAYS), deps.now());
+        const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
         await files.discard(tx, ids.map(audioKey));
       });
     },
 
     removeUnfinishedImports: (): Promise<void> =>
       repository.removeUnfinishedImports(db, new Date(deps.now().getTime() - IMPORT_MS)),
+
+    /** Whole meetings go where the organisation has set how long they are kept. */
+    async removeMeetings(): Promise<void> {
+      const { meetings_days: kept, meetings_from: from } = await policy.current();
+      if (kept === null || (from !== null && deps.now() < new Date(from))) return;
+      await meetings.removeOlderThan(daysAgo(kept));
+    },
 
     /** Work folders of meetings that are gone, finished, or can no longer be tried again. */
     async removeWorkspaces(): Promise<void> {

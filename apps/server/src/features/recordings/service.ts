@@ -222,6 +222,7 @@ export function createRecordingsService(deps: Deps) {
           speakerSuggestions: suggestions,
           progress: 100,
           stage: null,
+          transcribedAt: deps.now(),
           ...(isSpoken && { audioKey: null, audioDestroyedAt: deps.now() }),
         });
         if (!moved) return false;

@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createDataPolicyService } from '../../features/data-policy/service.ts';
 import { createFilesService } from '../../features/files/service.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
 import { createMeetingsService } from '../../features/meetings/service.ts';
@@ -27,6 +28,8 @@ beforeEach(async () => {
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
+const policy = () => createDataPolicyService(house.deps);
+const RULES = { voices_days: 30, failed_recordings_days: 30, meetings_days: null };
 const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));
 
 it('removes snippets and voice embeddings seven days after completion, not before', async () => {
@@ -40,6 +43,55 @@ it('removes snippets and voice embeddings seven days after completion, not befor
   await sweep(house.deps);
   expect(await storedKeys(house)).toEqual([]);
   expect((await createMeetingsService(house.deps).get(user, id)).speaker_snippets_urls).toEqual({});
+});
+
+it('removes the voices of a meeting that never gets minutes, as long after its transcription as the organisation says', async () => {
+  const { id } = await add({ transcribedAt: COMPLETED, snippets: ['speaker_1'] });
+  await store(snippetKey(id, 'speaker_1'));
+  await store(embeddingsKey(id));
+  house.setNow(after(29.9));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toHaveLength(2);
+  await policy().save(user, { ...RULES, voices_days: 29 });
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+});
+
+it('keeps meetings for good unless the organisation has set for how long', async () => {
+  await add({ transcribedAt: COMPLETED });
+  house.setNow(after(36_000));
+  await sweep(house.deps);
+  expect(await createMeetingsService(house.deps).list(user)).toHaveLength(1);
+});
+
+it('deletes whole meetings by the organisation’s rule, never one that a job works on, and not before its days of grace', async () => {
+  house.setNow(after(0));
+  await add({ transcribedAt: after(0), name: 'Ancienne' });
+  await add({
+    status: 'completed',
+    transcribedAt: after(0),
+    completedAt: after(1),
+    name: 'Ancienne, avec procès-verbal',
+  });
+  await add({ status: 'error', failedStep: 'transcription', createdAt: after(0), name: 'Jamais transcrite' });
+  await add({ transcribedAt: after(30), name: 'Récente' });
+  const busy = await add({ status: 'summarization', transcribedAt: after(0), name: 'En cours' });
+  // Its job waits.
+  const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
+  const old = (await createMeetingsService(house.deps).list(user)).map(({ id }) => audioKey(id));
+  for (const key of old) await store(key);
+  house.setNow(after(40));
+  await policy().save(user, { ...RULES, meetings_days: 30 });
+  const names = async () =>
+    (await createMeetingsService(house.deps).list(user)).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  await sweep(house.deps);
+  expect(await names()).toHaveLength(5);
+  house.setNow(after(47.1));
+  await sweep(house.deps);
+  expect(await names()).toEqual(['En cours', 'Récente']);
+  expect(await storedKeys(house)).toHaveLength(2);
+  expect(await storedKeys(house)).toContain(audioKey(busy.id));
+  send.mockRestore();
 });
 
 it('removes the recording of a failure after thirty days, and what its transcription had finished', async () => {

@@ -15,6 +15,7 @@ export async function sweep(deps: Deps): Promise<void> {
     biometrics: () => retention.removeBiometrics(),
     failedAudio: () => retention.removeFailedAudio(),
     imports: () => retention.removeUnfinishedImports(),
+    meetings: () => retention.removeMeetings(),
     workspaces: () => retention.removeWorkspaces(),
     uploads: () => createUploadsService(deps).sweep(),
     files: () => files.sweep(),

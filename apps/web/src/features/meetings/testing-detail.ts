@@ -46,6 +46,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     remaining_seconds: null,
     failed_step: null,
     can_retry: false,
+    transcribed_at: null,
     ...changes,
   };
 }

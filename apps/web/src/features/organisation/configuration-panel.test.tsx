@@ -1,4 +1,5 @@
 import type { Organization } from '@greffier/contract/auth';
+import { GetDataPolicy } from '@greffier/contract/data-policy';
 import { GetEngines } from '@greffier/contract/engines';
 import {
   CreateOrganisationTemplate,
@@ -180,10 +181,18 @@ it('says of each part that could not be loaded so, and loads it again', async ()
     GetWordTemplate,
     ListOrganisationTemplates,
     ListOrganisationVocabularies,
+    GetDataPolicy,
     GetEngines,
   ];
   show(failed.map((call) => ({ call, status: 500, body: {} })));
-  for (const what of ['l’organisation', 'le modèle Word', 'les templates', 'les vocabulaires', 'les moteurs']) {
+  for (const what of [
+    'l’organisation',
+    'le modèle Word',
+    'les templates',
+    'les vocabulaires',
+    'les durées de conservation',
+    'les moteurs',
+  ]) {
     expect(await screen.findByText(`Impossible de charger ${what}`)).toBeVisible();
   }
   const retries = await screen.findAllByRole('button', { name: 'Réessayer' });

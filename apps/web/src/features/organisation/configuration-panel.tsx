@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazySection } from '../../components/lazy-section.tsx';
+import { dataPolicyTexts } from '../../texts/data-policy.ts';
 import { enginesTexts } from '../../texts/engines.ts';
 import { wordTemplateTexts } from '../../texts/word-template.ts';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
@@ -13,6 +14,10 @@ const WordTemplateSection = lazySection(
   wordTemplateTexts.loading,
 );
 const EnginesSection = lazySection(async () => (await import('./engines-card.tsx')).EnginesCard, enginesTexts.loading);
+const DataPolicySection = lazySection(
+  async () => (await import('../data-policy/data-policy-card.tsx')).DataPolicyCard,
+  dataPolicyTexts.loading,
+);
 
 /** What the organisation is called, and what it shares with its people. */
 export function ConfigurationPanel(): ReactNode {
@@ -22,6 +27,7 @@ export function ConfigurationPanel(): ReactNode {
       <WordTemplateSection />
       <TemplatesPanel owner="organisation" />
       <SharedVocabularies />
+      <DataPolicySection />
       <EnginesSection />
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Anchor, Modal, Stack, Tabs, Text, Timeline, useMantineTheme } from '@ma
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { PolicyShown } from '../data-policy/policy-shown.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { helpTexts } from '../../texts/help.ts';
 
@@ -54,15 +55,18 @@ function FirstSteps(): ReactNode {
 function DataPolicy(): ReactNode {
   return (
     <Stack gap="lg">
-      {helpTexts.policy.map(({ title, text }) => (
-        <div key={title}>
-          <Text fw={600}>{title}</Text>
-          <Text c="dimmed">{text}</Text>
-        </div>
-      ))}
+      {helpTexts.policy.map(paragraph)}
+      <PolicyShown>{paragraph}</PolicyShown>
     </Stack>
   );
 }
+
+const paragraph = ({ title, text }: { readonly title: string; readonly text: string }): ReactNode => (
+  <div key={title}>
+    <Text fw={600}>{title}</Text>
+    <Text c="dimmed">{text}</Text>
+  </div>
+);
 
 function Contact(): ReactNode {
   const { support_email: email } = useRuntimeConfig();

@@ -1,4 +1,4 @@
-import { FAILED_AUDIO_RETENTION_DAYS } from '@greffier/contract/limits';
+import { RETENTION } from '@greffier/contract/data-policy';
 import { DeleteRecording } from '@greffier/contract/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import { Button, Group, Text } from '@mantine/core';
@@ -8,11 +8,13 @@ import { confirm } from '../../components/confirm.ts';
 import { call } from '../../lib/api.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
+import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
 
 /** A recording in which no speech was recognised is still there: it is transcribed again, or destroyed. */
 export function KeptRecording({ id }: { readonly id: MeetingId }): ReactNode {
   const retry = useRetryMeeting(id);
+  const { data: policy } = useDataPolicy();
   const destroy = useMeetingAction<void>(id, () => call(DeleteRecording, { params: { meeting_id: id } }), {
     failed: transcriptTexts.destroyFailed,
     done: transcriptTexts.destroyed,
@@ -29,7 +31,7 @@ export function KeptRecording({ id }: { readonly id: MeetingId }): ReactNode {
   return (
     <>
       <Text size="sm" c="dimmed" maw="32rem">
-        {transcriptTexts.kept(FAILED_AUDIO_RETENTION_DAYS)}
+        {transcriptTexts.kept(policy?.failed_recordings_days ?? RETENTION.failed_recordings_days.default)}
       </Text>
       <Group gap="xs" justify="center">
         <Button

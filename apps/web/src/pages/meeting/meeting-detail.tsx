@@ -11,6 +11,7 @@ import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
 import { agendaState } from '../../features/agenda/agenda-state.ts';
 import { FullAgendaCard } from '../../features/agenda/full-agenda-card.tsx';
 import { useAgendaDraft } from '../../features/agenda/use-agenda-draft.ts';
+import { MeetingEnd } from '../../features/data-policy/meeting-end.tsx';
 import { ErrorCard } from '../../features/meetings/error-card.tsx';
 import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
@@ -72,6 +73,7 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
       {WORKING_STATUSES.includes(meeting.status) && <ProgressCard {...{ meeting, unanswered }} />}
+      <MeetingEnd meeting={meeting} />
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
       <SpeakersCard meeting={meeting} />
       {agendaServes &&

@@ -6,10 +6,24 @@ import { TemplatesPanel } from '../../features/templates/templates-panel.tsx';
 import { VocabulariesPanel } from '../../features/vocabularies/vocabularies-panel.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { settingsTexts } from '../../texts/settings.ts';
+import { lazySection } from '../../components/lazy-section.tsx';
+import { ownDataTexts } from '../../texts/own-data.ts';
 import { PersonalPanel } from './personal-panel.tsx';
 
+const OwnDataSection = lazySection(
+  async () => (await import('../../features/own-data/own-data-card.tsx')).OwnDataCard,
+  ownDataTexts.loading,
+);
+
+const Personal = (): ReactNode => (
+  <Stack gap="xl">
+    <PersonalPanel />
+    <OwnDataSection />
+  </Stack>
+);
+
 const TABS = [
-  { id: 'personal', Icon: IconUser, Panel: PersonalPanel },
+  { id: 'personal', Icon: IconUser, Panel: Personal },
   { id: 'templates', Icon: IconListTree, Panel: TemplatesPanel },
   { id: 'vocabularies', Icon: IconBook2, Panel: VocabulariesPanel },
 ] as const;

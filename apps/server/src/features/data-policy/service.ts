@@ -1,0 +1,39 @@
+import type { User } from '@greffier/contract/auth';
+import { type DataPolicy, type DataPolicyForm, MEETINGS_GRACE_DAYS, RETENTION } from '@greffier/contract/data-policy';
+import type { Deps } from '../../deps.ts';
+import * as repository from './repository.ts';
+import type { KeptPolicy } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULTS: DataPolicyForm = {
+  voices_days: RETENTION.voices_days.default,
+  failed_recordings_days: RETENTION.failed_recordings_days.default,
+  meetings_days: null,
+};
+const NOTHING_KEPT: KeptPolicy = { retention: {}, meetingsKeptUntil: null };
+
+const toPolicy = (kept: KeptPolicy): DataPolicy => ({
+  ...DEFAULTS,
+  ...kept.retention,
+  meetings_from: kept.meetingsKeptUntil?.toISOString() ?? null,
+});
+
+/** How long the organisation has things kept. */
+export function createDataPolicyService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
+  return {
+    current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),
+
+    /** A shorter life of meetings leaves people some days to save what they need. */
+    save: ({ organization }: User, form: DataPolicyForm): Promise<DataPolicy> =>
+      db.transaction(async (tx) => {
+        const kept = (await repository.lockPolicy(tx, organization.id)) ?? NOTHING_KEPT;
+        const shortened = (form.meetings_days ?? Infinity) < (toPolicy(kept).meetings_days ?? Infinity);
+        const meetingsKeptUntil = shortened
+          ? new Date(now().getTime() + MEETINGS_GRACE_DAYS * DAY_MS)
+          : kept.meetingsKeptUntil;
+        const policy = { retention: form, meetingsKeptUntil };
+        await repository.savePolicy(tx, organization.id, policy);
+        return toPolicy(policy);
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { User } from '@greffier/contract/auth';
+import { sanitiseFileName } from '@greffier/contract/file-names';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import { makeZip } from 'client-zip';
+import { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { errorTrace } from '../../jobs/failure.ts';
+import { audioKey } from '../meetings/keys.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { createEditingService } from '../minutes/editing.ts';
+import { createTemplatesService } from '../templates/service.ts';
+import { createVocabulariesService } from '../vocabularies/service.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly input: string | Buffer | Readable;
+}
+
+const README = `Vos données dans cette application
+
+compte.json : votre compte.
+templates.json et vocabulaires.json : ceux qui sont à vous.
+reunions/ : un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
+procès-verbal en Word, les versions du procès-verbal en HTML, les extraits de voix et l’enregistrement s’ils existent encore.
+manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés : téléchargez-les depuis la réunion.
+`;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Letters of a meeting's name in a path: most systems take 255 bytes a folder. */
+const NAME_LENGTH = 60;
+
+/** All that is kept of a person, as a ZIP that is made while it is sent: one file at a time is in memory. */
+export function createArchiveService(deps: Deps) {
+  const meetings = createMeetingsService(deps);
+  const editing = createEditingService(deps);
+  const templates = createTemplatesService(deps, 'personal');
+  const vocabularies = createVocabulariesService(deps, 'personal');
+
+  async function* meetingEntries(
+    user: User,
+    { id, meeting_date: date, name }: MeetingSummary,
+    missing: string[],
+  ): AsyncGenerator<Entry> {
+    const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
+    const meeting = await meetings.get(user, id);
+    yield { name: `${folder}/reunion.json`, input: json(meeting) };
+    if (meeting.passages.length > 0) {
+      yield* attempt(`${folder}/transcription.docx`, missing, async () => {
+        return (await meetings.transcriptDocument(user, id)).content;
+      });
+    }
+    if (meeting.status === 'completed') {
+      yield* attempt(`${folder}/proces-verbal.docx`, missing, async () => {
+        return (await meetings.minutesDocument(user, id)).content;
+      });
+    }
+    for (const { number } of await editing.history(user, id)) {
+      yield* attempt(`${folder}/versions/version-${number}.html`, missing, async () => {
+        return (await editing.version(user, id, number)).summary;
+      });
+    }
+    for (const label of Object.keys(meeting.speaker_snippets_urls)) {
+      yield* attempt(`${folder}/extraits/${label}.wav`, missing, () => meetings.snippet(user, id, label));
+    }
+    yield* recordingEntry(user, id, folder, missing);
+  }
+
+  async function* recordingEntry(user: User, id: MeetingId, folder: string, missing: string[]): AsyncGenerator<Entry> {
+    const { audioKey: kept } = await meetings.find(user, id);
+    if (kept === null) return;
+    yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(audioKey(id)));
+  }
+
+  /** One file that cannot be had (removed meanwhile, too large to be made) leaves the others. */
+  async function* attempt(name: string, missing: string[], make: () => Promise<Entry['input']>): AsyncGenerator<Entry> {
+    let input: Entry['input'];
+    try {
+      input = await make();
+    } catch (error) {
+      deps.log.warn({ err: errorTrace(error) }, 'a file of an export could not be made');
+      missing.push(name);
+      return;
+    }
+    yield { name, input };
+  }
+
+  async function* entries(user: User): AsyncGenerator<Entry> {
+    yield { name: 'LISEZ-MOI.txt', input: README };
+    const { id, email, name, is_superuser, organization } = user;
+    yield {
+      name: 'compte.json',
+      input: json({ id, email, name, is_superuser, organization: organization.name }),
+    };
+    const own = (thing: { readonly user_id: string | null }): boolean => thing.user_id === id;
+    yield { name: 'templates.json', input: json((await templates.list(user)).filter(own)) };
+    yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
+    const missing: string[] = [];
+    for (const meeting of await meetings.list(user)) {
+      // Removed while those before it were sent.
+      if ((await meetings.load(meeting.id)) === null) continue;
+      yield* meetingEntries(user, meeting, missing);
+    }
+    if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
+  }
+
+  return {
+    of: (user: User): Readable => Readable.fromWeb(makeZip(entries(user))),
+  };
+}

@@ -1,0 +1,89 @@
+import { DownloadOwnData } from '@greffier/contract/own-data';
+import { unzipSync } from 'fflate';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Caller, openCaller } from '../../testing/caller.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { audioKey, snippetKey } from '../meetings/keys.ts';
+import { createTemplatesService } from '../templates/service.ts';
+
+let house: House;
+let caller: Caller;
+
+beforeAll(async () => {
+  house = await openHouse();
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(() => house.reset());
+
+const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+
+async function download(user: Awaited<ReturnType<typeof addUser>>): Promise<Record<string, Uint8Array>> {
+  const answer = await caller.call(user, DownloadOwnData, {});
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  return unzipSync(answer.rawPayload);
+}
+
+it('holds the account, each meeting with its documents, and what is the person’s own; nothing of another person', async () => {
+  const { db } = house.deps.database;
+  const user = await addUser(db, 'ada@exemple.ch');
+  const other = await addUser(db, 'zoe@exemple.ch');
+  await createTemplatesService(house.deps, 'personal').create(user, {
+    name: 'Séance',
+    format: [{ level: 1, text: 'Budget' }],
+  });
+  await createTemplatesService(house.deps, 'personal').create(other, {
+    name: 'Autre',
+    format: [{ level: 1, text: 'X' }],
+  });
+  const written = await addMeeting(db, user, {
+    name: 'Comité: mars / été',
+    status: 'completed',
+    summary: '<p>Le budget est accepté.</p>',
+    snippets: ['speaker_1'],
+    completedAt: new Date('2026-03-04T10:00:00Z'),
+  });
+  await house.deps.storage.put(snippetKey(written.id, 'speaker_1'), Readable.from(['RIFF']));
+  const failed = await addMeeting(db, user, { status: 'error', failedStep: 'transcription', audioKey: 'x' }, []);
+  await house.deps.storage.put(audioKey(failed.id), Readable.from(['le son']));
+  await addMeeting(db, other, { name: 'Réunion d’une autre personne' });
+
+  const files = await download(user);
+  const folder = `reunions/2026-03-03_Comité_mars_été_${written.id.slice(0, 8)}`;
+  expect(Object.keys(files).toSorted()).toEqual(
+    [
+      'LISEZ-MOI.txt',
+      'compte.json',
+      'templates.json',
+      'vocabulaires.json',
+      `${folder}/extraits/speaker_1.wav`,
+      `${folder}/proces-verbal.docx`,
+      `${folder}/reunion.json`,
+      `${folder}/transcription.docx`,
+      `${folder}/versions/version-1.html`,
+      `reunions/2026-03-03_Comité_de_mars_${failed.id.slice(0, 8)}/enregistrement`,
+      `reunions/2026-03-03_Comité_de_mars_${failed.id.slice(0, 8)}/reunion.json`,
+    ].toSorted(),
+  );
+  expect(JSON.parse(text(files['compte.json']))).toMatchObject({ email: 'ada@exemple.ch' });
+  expect(JSON.parse(text(files['templates.json']))).toMatchObject([{ name: 'Séance' }]);
+  expect(JSON.parse(text(files[`${folder}/reunion.json`]))).toMatchObject({ summary: '<p>Le budget est accepté.</p>' });
+  expect(text(files[`${folder}/extraits/speaker_1.wav`])).toBe('RIFF');
+  expect(text(files[`${folder}/proces-verbal.docx`]?.subarray(0, 2))).toBe('PK');
+});
+
+it('names what could not be put in, and holds the rest', async () => {
+  const user = await addUser(house.deps.database.db);
+  const { id } = await addMeeting(house.deps.database.db, user, { snippets: ['speaker_1'] });
+  vi.spyOn(house.deps.log, 'warn').mockImplementation(() => {});
+  const files = await download(user);
+  const missing = `reunions/2026-03-03_Comité_de_mars_${id.slice(0, 8)}/extraits/speaker_1.wav`;
+  expect(text(files['manquants.txt'])).toBe(`${missing}\n`);
+  expect(Object.keys(files)).toContain(`reunions/2026-03-03_Comité_de_mars_${id.slice(0, 8)}/transcription.docx`);
+});

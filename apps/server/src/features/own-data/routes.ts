@@ -1,0 +1,20 @@
+import { DownloadOwnData, ZIP_TYPE } from '@greffier/contract/own-data';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { attach } from '../../http/attachment.ts';
+import { mount } from '../../http/route.ts';
+import { createArchiveService } from './archive.ts';
+
+/** A person's data are made anew each time, documents included. */
+const EXPORTS = { perMinute: 3 };
+
+export function ownDataRoutes(app: FastifyInstance, deps: Deps): void {
+  const archive = createArchiveService(deps);
+
+  mount(
+    app,
+    DownloadOwnData,
+    ({ user, reply }) => attach(reply, 'mes-donnees.zip', ZIP_TYPE).send(archive.of(user)),
+    EXPORTS,
+  );
+}

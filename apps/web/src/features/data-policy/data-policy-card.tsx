@@ -1,0 +1,108 @@
+import { type DataPolicy, DataPolicyForm, RETENTION } from '@greffier/contract/data-policy';
+import { Button, Card, Group, NumberInput, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { FailedScreen } from '../../components/failed-screen.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
+
+/** A year: what the field holds when the rule for meetings is switched on. */
+const FIRST_MEETINGS_DAYS = 365;
+
+/** How long the organisation keeps voices, failed recordings and meetings. */
+export function DataPolicyCard(): ReactNode {
+  const { data, error, refetch } = useDataPolicy();
+  useFailureToast(error, texts.loadFailed);
+  return (
+    <Card withBorder padding="lg">
+      <Stack>
+        <div>
+          <Title order={2}>{texts.title}</Title>
+          <Text c="dimmed" maw={640}>
+            {texts.intro}
+          </Text>
+        </div>
+        {data ? (
+          <PolicyForm policy={data} />
+        ) : error ? (
+          <FailedScreen message={errorMessage(error, texts.loadFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <output aria-label={texts.loading}>
+            <Skeleton h={260} radius="md" />
+          </output>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** An empty field is no number yet. */
+type Draft = { readonly [K in keyof DataPolicyForm]: DataPolicyForm[K] | string };
+
+function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {
+  const { voices_days, failed_recordings_days, meetings_days } = policy;
+  const saved: Draft = { voices_days, failed_recordings_days, meetings_days };
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { mutate, isPending } = useSaveDataPolicy();
+  const form = draft ?? saved;
+  const { data, error } = DataPolicyForm.safeParse(form);
+  const changed = JSON.stringify(form) !== JSON.stringify(saved);
+  const field = (name: keyof DataPolicyForm, label: string, description: string) => ({
+    label,
+    description,
+    required: true,
+    maw: 420,
+    ...(({ min, max }) => ({ min, max }))(RETENTION[name]),
+    clampBehavior: 'none' as const,
+    allowDecimal: false,
+    value: form[name] ?? '',
+    error: error?.issues.find(({ path }) => path[0] === name)?.message,
+    onChange: (value: number | string) => setDraft({ ...form, [name]: value }),
+  });
+  const save = async (): Promise<void> => {
+    if (!data || !changed) return;
+    const { meetings_days: kept } = data;
+    const sure =
+      kept === null ||
+      kept >= (meetings_days ?? Infinity) ||
+      (await confirm({
+        title: texts.shortenTitle,
+        message: texts.shortenQuestion(kept),
+        confirmLabel: texts.shorten,
+        danger: true,
+      }));
+    if (sure) mutate(data, { onSuccess: () => setDraft(null) });
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <NumberInput {...field('voices_days', texts.voices, texts.voicesHint)} />
+        <NumberInput {...field('failed_recordings_days', texts.failedRecordings, texts.failedRecordingsHint)} />
+        <Switch
+          label={texts.limitMeetings}
+          description={texts.limitMeetingsHint}
+          checked={form.meetings_days !== null}
+          onChange={(event) =>
+            setDraft({ ...form, meetings_days: event.currentTarget.checked ? FIRST_MEETINGS_DAYS : null })
+          }
+        />
+        {form.meetings_days !== null && <NumberInput {...field('meetings_days', texts.meetings, texts.meetingsHint)} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending} disabled={!changed || !data}>
+            {commonTexts.save}
+          </Button>
+        </Group>
+      </Stack>
+      <LeaveGuard when={changed} question={texts.leave} />
+    </form>
+  );
+}

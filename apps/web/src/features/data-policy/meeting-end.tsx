@@ -1,0 +1,27 @@
+import { deletionOf } from '@greffier/contract/data-policy';
+import type { Meeting } from '@greffier/contract/meetings';
+import { Alert } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDay, toIsoDay } from '../../lib/dates.ts';
+import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { useDataPolicy } from './queries.ts';
+
+/** How long before its end a meeting says so. */
+const NOTICE_MS = 30 * 86_400_000;
+
+/** Tells that a meeting will soon be deleted by the organisation's rule. */
+export function MeetingEnd({
+  meeting,
+}: {
+  readonly meeting: Pick<Meeting, 'transcribed_at' | 'date_created'>;
+}): ReactNode {
+  const { data } = useDataPolicy();
+  const end = data ? deletionOf(data, meeting.transcribed_at ?? meeting.date_created) : null;
+  if (end === null || end.getTime() - Date.now() > NOTICE_MS) return null;
+  return (
+    <Alert color="orange" icon={<IconClock aria-hidden />}>
+      {texts.ending(formatDay(toIsoDay(end)))}
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+/** Settings: what the application keeps of the person, to take along or to erase. */
+export const ownDataTexts = {
+  title: 'Mes données',
+  intro:
+    'Tout ce que l’application conserve de vous\u00A0: compte, réunions avec leurs transcriptions et procès-verbaux, templates et vocabulaires.',
+  download: 'Télécharger mes données (ZIP)',
+  fileName: 'mes-donnees.zip',
+  downloadFailed: 'Erreur lors du téléchargement de vos données',
+  loading: 'Chargement de vos données',
+  erase: 'Supprimer mon compte',
+  eraseTitle: 'Supprimer mon compte',
+  eraseQuestion:
+    'Votre compte, vos réunions, vos procès-verbaux, vos templates et vos vocabulaires seront supprimés définitivement. Téléchargez d’abord ce que vous voulez garder.',
+  eraseFailed: 'Impossible de supprimer votre compte',
+  erased: 'Votre compte et vos données ont été supprimés.',
+} as const;
