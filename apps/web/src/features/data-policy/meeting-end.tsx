@@ -3,6 +3,7 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { Alert } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
 import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
 import { useDataPolicy } from './queries.ts';
@@ -17,8 +18,9 @@ export function MeetingEnd({
   readonly meeting: Pick<Meeting, 'transcribed_at' | 'date_created'>;
 }): ReactNode {
   const { data } = useDataPolicy();
+  const [now] = useState(Date.now);
   const end = data ? deletionOf(data, meeting.transcribed_at ?? meeting.date_created) : null;
-  if (end === null || end.getTime() - Date.now() > NOTICE_MS) return null;
+  if (end === null || end.getTime() - now > NOTICE_MS) return null;
   return (
     <Alert color="orange" icon={<IconClock aria-hidden />}>
       {texts.ending(formatDay(toIsoDay(end)))}
