@@ -84,6 +84,12 @@ describe('the application', () => {
     expect(policy).toMatch(/img-src [^;]*https:/);
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toBeUndefined();
+    const permissions = String(headers['permissions-policy']).split(', ');
+    // Recording, and copying an answer.
+    for (const name of ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write'])
+      expect(permissions).toContain(`${name}=(self)`);
+    for (const name of ['camera', 'geolocation', 'usb', 'payment', 'clipboard-read'])
+      expect(permissions).toContain(`${name}=()`);
   });
 
   it('may be slow to start where the machine is busy', () => {

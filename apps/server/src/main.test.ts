@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,9 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.js')], {
+  // With a shell's most generous umask.
+  const command = ['-c', 'umask 0; exec "$0" "$@"', process.execPath, join(import.meta.dirname, '../start.js')];
+  const child = spawn('/bin/sh', command, {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -75,6 +77,23 @@ describe('the server', () => {
       expect(await once(first, 'exit')).toEqual([0, null]);
     },
   );
+
+  it('closes a folder that was open to others, says so, and makes nothing in it that others may read', async () => {
+    const shared = await mkdtemp(join(tmpdir(), 'greffier-main-'));
+    await chmod(shared, 0o755);
+    const child = start({ DATA_DIR: shared });
+    const [line] = await once(child.stderr, 'data');
+    expect(String(line)).toMatch(/^Le dossier .* était ouvert aux autres comptes .* réservé à celui de Greffier\.\n$/);
+    await once(child.stdout, 'data');
+    const entries = await readdir(shared, { recursive: true, withFileTypes: true });
+    const paths = [shared, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+    const modes = await Promise.all(paths.map(async (path) => (await lstat(path)).mode));
+    expect(paths.length).toBeGreaterThan(900);
+    expect(paths.filter((_, i) => ((modes[i] ?? 0) & 0o077) !== 0)).toEqual([]);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await rm(shared, { recursive: true });
+  });
 
   it('is ready again after a kill -9, on the same folder', { timeout: 120_000 }, async () => {
     const first = start({});

@@ -1,12 +1,13 @@
 import { SpeechError } from '@greffier/speech/types';
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { type DatabaseClient, openPglite, openPostgres } from './database/client.ts';
+import type { DatabaseClient } from './database/client.ts';
 import { FolderLockedError, lockFolder } from './database/lock.ts';
+import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
 import type { Deps } from './deps.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectModels, weightsInUse } from './engines/models.ts';
@@ -20,6 +21,8 @@ import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
 import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
+import { makeFolder } from './storage/flush.ts';
+import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { selectStorage } from './storage/select.ts';
 
 /** Time that everything has to end in order, and requests of it. */
@@ -33,13 +36,16 @@ class StartError extends Error {}
 type Undo = (() => Promise<unknown>)[];
 
 async function start(undo: Undo): Promise<Logger> {
+  // Files of this process and of its children are their owner's alone, whatever it was started with.
+  process.umask(0o077);
   const config = loadConfig(process.env);
   // Before the database is opened and work begun: most often another Greffier runs.
   await tryPort(config);
   const log = pino({ level: config.logLevel, base: null });
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(config.dataDir).catch((error: unknown) => {
     throw new StartError(`Le dossier ${config.dataDir} ne peut pas être créé (DATA_DIR).`, { cause: error });
   });
+  await closeDataDir(config.dataDir);
   if (config.databaseUrl === null) {
     const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
       throw isDenied(error) ? unwritable(config.dataDir, error) : error;
@@ -104,6 +110,16 @@ async function checkWeights({ models, speech }: Deps): Promise<void> {
   });
 }
 
+/** What lies in the folder is confidential: one that existed before may be open to everybody who has an account here. */
+async function closeDataDir(folder: string): Promise<void> {
+  if (!(await isOpenToOthers(folder))) return;
+  const line = await closeToOthers(folder).then(
+    () => 'était ouvert aux autres comptes de cette machine\u00A0: il est maintenant réservé à celui de Greffier',
+    () => `est ouvert aux autres comptes de cette machine\u00A0: réservez-le à celui de Greffier (chmod 700)`,
+  );
+  process.stderr.write(`Le dossier ${folder} (DATA_DIR) ${line}.\n`);
+}
+
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
 
@@ -124,7 +140,12 @@ function tryPort(config: Config): Promise<void> {
 async function openDatabase(config: Config, log: Logger): Promise<DatabaseClient> {
   if (config.databaseUrl === null) {
     const folder = join(config.dataDir, 'database');
-    return openPglite(folder).catch((error: unknown) => {
+    // Nothing that was acknowledged is lost: the next start recovers what had been flushed.
+    const onDiskFailure = (error: unknown): never => {
+      log.fatal({ err: errorTrace(error) }, 'the disk refused to flush the database');
+      process.exit(1);
+    };
+    return openPglite(folder, onDiskFailure).catch((error: unknown) => {
       throw new StartError(
         `La base de données du dossier ${folder} ne s’ouvre pas\u00A0: restaurez une sauvegarde de DATA_DIR, ou libérez de la place.`,
         { cause: error },

@@ -5,7 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DatabaseClient, migrations, openPglite } from './client.ts';
+import { type DatabaseClient, migrations } from './client.ts';
+import { openInMemory } from './pglite.ts';
 
 const cache = resolve(import.meta.dirname, '../../../../node_modules/.cache/greffier-database');
 const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../package.json');
@@ -15,7 +16,7 @@ const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite'
  * kept, and others begin as its copy.
  */
 export async function openMemoryDatabase(): Promise<DatabaseClient> {
-  return openPglite(null, await content());
+  return openInMemory(await content());
 }
 
 let read: Promise<Blob> | null = null;

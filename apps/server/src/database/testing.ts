@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { type DatabaseClient, openPostgres } from './client.ts';
+import type { DatabaseClient } from './client.ts';
+import { openPostgres } from './postgres.ts';
 import { openMemoryDatabase } from './test-pglite.ts';
 
 /** The migrated database of these tests, without a row; they have one, which is opened for the first and closed after the last. */

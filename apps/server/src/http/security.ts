@@ -2,6 +2,32 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** What the page asks browsers for: the recorder (a meeting's sound, that of a tab, a screen that stays on) and copying an answer. */
+const ASKED = ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write', 'autoplay'];
+/** Everything else that browsers let a page, or what it embeds, ask a person for or do to their machine. */
+const REFUSED = [
+  'accelerometer',
+  'camera',
+  'clipboard-read',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((name) => `${name}=()`)].join(', ');
+
 /** Response headers that keep a page to itself. Written for this application; each opening has its reason beside it. */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl.startsWith('https://');
@@ -39,4 +65,5 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: false,
   });
+  app.addHook('onSend', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS));
 }

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
-import { access, chmod, constants, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { flush, flushNames, makeFolder } from './flush.ts';
 import { type Storage, StorageFullError, StorageMissingError } from './storage.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;
@@ -20,8 +21,8 @@ export interface DiskStorage extends Storage {
 }
 
 /**
- * Storage in a folder. A file is written beside the others under `.incoming`, forced to the disk, then renamed:
- * no reader and no crash ever sees a part of it.
+ * Storage in a folder. A file is written beside the others under `.incoming`, forced to the disk, then renamed, and its
+ * new name is forced to the disk too: no reader and no crash ever sees a part of it, and what is stored outlives a power cut.
  */
 export function diskStorage(root: string): DiskStorage {
   const pathOf = (key: string): string => {
@@ -40,14 +41,14 @@ export function diskStorage(root: string): DiskStorage {
   const writeAside = async <T>(key: string, write: (incoming: string) => Promise<T>): Promise<[T, Stats | null]> => {
     const path = pathOf(key);
     const incoming = join(root, INCOMING, randomUUID());
-    await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(incoming));
     try {
       const written = await write(incoming);
       const info = await stat(incoming).catch(orNone);
       if (info === null) return [written, null];
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(path));
       await rename(incoming, path);
-      await syncToDisk(dirname(path));
+      await flushNames(root, path);
       return [written, info];
     } catch (error) {
       await rm(incoming, { force: true });
@@ -67,7 +68,7 @@ export function diskStorage(root: string): DiskStorage {
     async putMade(key, make) {
       const [made, info] = await writeAside(key, async (incoming) => {
         const result = await make(incoming);
-        await chmod(incoming, 0o600).then(() => syncToDisk(incoming), orNone);
+        await chmod(incoming, 0o600).then(() => flush(incoming), orNone);
         return result;
       });
       return { made, stored: info !== null };
@@ -75,11 +76,12 @@ export function diskStorage(root: string): DiskStorage {
 
     async putFile(key, path) {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(target));
       try {
         // Two names of one content: whoever removes the first leaves the second.
         await link(path, target);
-        await syncToDisk(dirname(target));
+        await flush(target);
+        await flushNames(root, target);
       } catch (error) {
         if (isFull(error)) throw new StorageFullError('no room in the storage', { cause: error });
         // Another disk, or one that knows no links.
@@ -96,7 +98,10 @@ export function diskStorage(root: string): DiskStorage {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { recursive: key.endsWith('/'), force: true });
+      const path = pathOf(key);
+      await rm(path, { recursive: key.endsWith('/'), force: true });
+      // A recording that was destroyed must not come back after a power cut, when no row knows it any more.
+      await flush(dirname(path)).catch(orNone);
     },
 
     async check() {
@@ -105,7 +110,7 @@ export function diskStorage(root: string): DiskStorage {
 
     async prepare(alone) {
       const incoming = join(root, INCOMING);
-      await mkdir(incoming, { recursive: true, mode: 0o700 });
+      await makeFolder(incoming);
       const limit = alone ? Infinity : Date.now() - ABANDONED_MS;
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
@@ -126,12 +131,6 @@ function orMissing(error: unknown): never {
 function orNone(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null;
   throw error;
-}
-
-/** Content, or for a folder its names: a rename is safe from a power cut once its folder is on the disk. */
-async function syncToDisk(path: string): Promise<void> {
-  await using file = await open(path, 'r');
-  await file.sync();
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

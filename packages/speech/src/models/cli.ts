@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { modelsCommand } from './command.ts';
 import { createModelStore, hubAt, modelsFolder } from './store.ts';
 
+// DATA_DIR is its owner's alone, whoever makes it first. A folder of models that several accounts share is not.
+if (!process.env['MODELS_DIR']?.trim()) process.umask(0o077);
 const address = process.env['MODEL_HUB_URL'];
 if (address?.trim() && address.trim() !== 'off' && !URL.canParse(address)) {
   process.stderr.write('MODEL_HUB_URL attend une adresse http:// ou https://, ou off\n');

@@ -2,10 +2,10 @@ import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { flush } from '../../storage/flush.ts';
 
 /** How much of a file has been hashed. */
 interface Hashed {
@@ -43,7 +43,13 @@ export class HashingStore extends FileStore {
     return join(this.directory, id);
   }
 
-  /** Writes a piece where the last one ended. @returns the file's length after it, in bytes */
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload);
+    await flush(this.directory);
+    return created;
+  }
+
+  /** Writes a piece where the last one ended, and forces it to the disk. @returns the file's length after it, in bytes */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { hash } = await this.#hashedUntil(id, offset);
     // Until the piece is written nobody knows how many of the bytes that were hashed are in the file.
@@ -56,7 +62,7 @@ export class HashingStore extends FileStore {
         done(null, chunk);
       },
     });
-    await pipeline(content, hashing, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset }));
+    await pipeline(content, hashing, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true }));
     this.#remember(id, { hash, until });
     return until;
   }
@@ -64,7 +70,10 @@ export class HashingStore extends FileStore {
   /** An upload that was taken is a whole one: who sends it again learns so, and sends no byte. */
   override async getUpload(id: string): Promise<Upload> {
     try {
-      return await super.getUpload(id);
+      const upload = await super.getUpload(id);
+      // Bytes of a piece that was cut off count as arrived: the sender, who is told so, will not send them again.
+      await flush(this.pathOf(id));
+      return upload;
     } catch (error) {
       const size = (await this.#isTaken(id)) ? (await this.configstore.get(id))?.size : undefined;
       if (size === undefined) throw error;
@@ -79,12 +88,7 @@ export class HashingStore extends FileStore {
 
   /** Forces a whole file to the disk. @returns its SHA-256, hexadecimal */
   async seal(id: string, bytes: number): Promise<string> {
-    const file = await open(this.pathOf(id), 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await flush(this.pathOf(id));
     const { hash } = await this.#hashedUntil(id, bytes);
     this.#hashed.delete(id);
     return hash.digest('hex');

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { toApiError } from '../../http/errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import { makeFolder } from '../../storage/flush.ts';
 import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
 import { createUploadsService, type UploadsService, uploadsFolder } from './service.ts';
@@ -28,7 +29,7 @@ const NO_ROOM = new ApiError(
 /** /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0. */
 export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   const people = new WeakMap<IncomingMessage, User>();
-  // Made with the first request: it makes its folder.
+  // Made with the first request, with its folder.
   let server: Server | null = null;
   app.register(async (scope) => {
     // The protocol's own server reads the bytes.
@@ -37,7 +38,10 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
     const handler: RouteHandlerMethod = async (request, reply) => {
       if (request.user !== null) people.set(request.raw, request.user);
       reply.hijack();
-      server ??= tusServer(deps, people);
+      if (server === null) {
+        await makeFolder(uploadsFolder(deps.config));
+        server = tusServer(deps, people);
+      }
       await server.handle(request.raw, reply.raw);
     };
     const route = { config: { access: 'user' }, schema: { hide: true }, handler } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openPostgres } from './client.ts';
+import { openPostgres } from './postgres.ts';
 import { createPostgresDatabase } from './testing.ts';
 
 it('goes on with another connection where PostgreSQL has ended the ones that rest', async () => {

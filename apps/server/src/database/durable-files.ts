@@ -1,0 +1,57 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { fsyncSync } from 'node:fs';
+
+type Options = Parameters<NodeFS['init']>[1];
+type PostgresModule = Parameters<NonNullable<Options['preRun']>[number]>[0];
+
+/** The parts of Emscripten's file system over Node that are replaced here; its published type names no operation. */
+interface NodeFiles {
+  readonly node_ops: { setattr: (node: unknown, attributes: { readonly mode?: number }) => void };
+  readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
+  /** Gives errors of Node's the numbers that PostgreSQL knows. */
+  tryFSOperation<T>(operation: () => T): T;
+}
+
+/**
+ * PGlite's files on this machine's disk, flushed where PostgreSQL asks for it and readable by their owner alone. PGlite's
+ * own file system answers « flushed » without doing anything and opens every file to all users.
+ *
+ * On macOS Node's `fsyncSync` is `F_FULLFSYNC` (libuv, `src/unix/fs.c`, `uv__fs_fsync`), which empties the drive's cache too.
+ */
+export class DurableFiles extends NodeFS {
+  readonly #onFailure: (error: unknown) => void;
+
+  /**
+   * @param onFailure told that the disk refused to flush. PostgreSQL gives up at that point and PGlite never answers
+   * again: the process has to end, and the next one recovers what had been flushed.
+   */
+  constructor(folder: string, onFailure: (error: unknown) => void) {
+    super(folder);
+    this.#onFailure = onFailure;
+  }
+
+  override async init(pg: PGlite, options: Options): Promise<{ emscriptenOpts: Options }> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [...(emscriptenOpts.preRun ?? []), (module: PostgresModule) => this.#complete(module)];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  #complete({ NODEFS }: PostgresModule): void {
+    // See NodeFiles: the object has more than its type says.
+    const files = NODEFS as unknown as NodeFiles;
+    const { setattr } = files.node_ops;
+    files.node_ops.setattr = (node, { mode, ...others }) =>
+      setattr(node, mode === undefined ? others : { ...others, mode: mode & ~0o077 });
+    files.stream_ops.fsync = ({ nfd }) =>
+      files.tryFSOperation(() => {
+        try {
+          fsyncSync(nfd);
+        } catch (error) {
+          this.#onFailure(error);
+          throw error;
+        }
+        return 0;
+      });
+  }
+}

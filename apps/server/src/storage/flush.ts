@@ -1,0 +1,41 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Files that are forced to the disk at a time. */
+const AT_ONCE = 8;
+
+/**
+ * Forces a file's content, or a folder's names, to the disk. A new, renamed or removed file is safe from a power cut once
+ * its folder has been flushed too.
+ */
+export async function flush(path: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await file.sync();
+}
+
+/** Flushes the names that lead from `root` to a file: every folder from the file's own up to `root`. */
+export async function flushNames(root: string, path: string): Promise<void> {
+  for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) {
+    await flush(folder);
+    if (folder === dirname(folder)) break;
+  }
+}
+
+/** Makes a folder for this user alone, with the missing ones above it, and flushes their names. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first !== undefined) await flushNames(dirname(first), path);
+}
+
+/** Flushes a folder with everything in it. */
+export async function flushTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const work = async (): Promise<void> => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await flush(path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await flush(folder);
+}
