@@ -27,7 +27,7 @@ it('§4.34 the access token is kept in local storage, so that another tab and an
   await first.getByRole('button', { name: 'Se connecter' }).click();
   await first.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
   const kept = await token(first);
-  expect(kept).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(kept).toMatch(/^gr_[\w-]{43}$/);
   const me = await fetch(product.url + callPath(Me), { headers: { authorization: `Bearer ${kept}` } });
   expect(await me.json()).toMatchObject({ email: 'nouvelle@exemple.ch' });
   await first.close();

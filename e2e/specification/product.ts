@@ -1,8 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { buildApp } from '@greffier/server/app';
-import { createSecrets } from '@greffier/server/features/auth/secrets';
-import { signToken } from '@greffier/server/features/auth/tokens';
 import { type House, openHouse } from '@greffier/server/testing/house';
+import { tokenOf } from '@greffier/server/testing/tokens';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../server.ts';
@@ -51,10 +50,6 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
   }
   // Registered last, its windows are closed first: a server that ends waits for none.
   const browser = sharedBrowser();
-  const tokenOf = async (user: User): Promise<string> => {
-    const { deps } = served.house;
-    return signToken(user.id, await createSecrets(deps.database.db).tokenKey(), deps.now());
-  };
   return {
     get url() {
       return served.url;
@@ -62,7 +57,7 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
     get house() {
       return served.house;
     },
-    tokenOf,
+    tokenOf: (user) => tokenOf(served.house.deps, user),
     async enter(user, options = {}) {
       const context = await browser.newContext({
         locale: 'fr-FR',
@@ -73,7 +68,11 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
       });
       context.setDefaultTimeout(30_000);
       if (user !== null)
-        await context.addInitScript(signedIn, { origin: served.url, key: TOKEN_KEY, token: await tokenOf(user) });
+        await context.addInitScript(signedIn, {
+          origin: served.url,
+          key: TOKEN_KEY,
+          token: await tokenOf(served.house.deps, user),
+        });
       return context;
     },
   };

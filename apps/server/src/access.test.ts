@@ -90,6 +90,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [auth.Callback, [400, 400, 400, 400], () => ({ query: { code: 'x', state: 'y' } })],
   [auth.Logout, [302, 302, 302, 302]],
   [auth.Me, EVERYBODY],
+  [auth.EndSession, EVERYBODY],
+  [auth.EndSessions, EVERYBODY],
   [auth.DebugToken, EVERYBODY],
   [ListMeetings, EVERYBODY],
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],

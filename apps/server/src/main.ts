@@ -15,6 +15,7 @@ import { findOffice, officeEngine } from './engines/pdf.ts';
 import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
 import { wordEngine } from './engines/word.ts';
+import { createAuthService } from './features/auth/service.ts';
 import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
@@ -81,6 +82,7 @@ async function start(undo: Undo): Promise<Logger> {
     await checkWeights(deps);
     await registerHandlers(deps);
   }
+  await createAuthService(deps).followConfiguration();
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hour.

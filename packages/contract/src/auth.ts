@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Success } from './errors.ts';
 import { UserId } from './ids.ts';
 
 export const AUTH_METHODS = ['microsoft_entra_id'] as const;
@@ -69,6 +70,28 @@ export const Logout = defineCall({
   path: '/auth/logout',
   redirects: true,
   errors: [],
+});
+
+/** Called before `Logout`, which a browser reaches without a token. */
+export const EndSession = defineCall({
+  id: 'endSession',
+  tag: 'auth',
+  summary: 'Termine la session\u00A0: son jeton ne vaut plus rien',
+  access: 'user',
+  method: 'DELETE',
+  path: '/auth/session',
+  response: Success,
+  errors: [401],
+});
+export const EndSessions = defineCall({
+  id: 'endSessions',
+  tag: 'auth',
+  summary: 'Termine toutes les sessions de la personne connectée, dans tous ses navigateurs',
+  access: 'user',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  response: Success,
+  errors: [401],
 });
 
 export const Me = defineCall({

@@ -5,11 +5,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecrets } from '../features/auth/secrets.ts';
-import { signToken } from '../features/auth/tokens.ts';
 import { type Caller, openCaller } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { addUser } from '../testing/rows.ts';
+import { tokenOf } from '../testing/tokens.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
@@ -26,7 +25,7 @@ beforeAll(async () => {
   caller = await openCaller(house);
   const { db } = house.deps.database;
   user = await addUser(db);
-  token = await signToken(user.id, await createSecrets(db).tokenKey(), new Date());
+  token = await tokenOf(house.deps, user);
 });
 afterAll(async () => {
   await caller.app.close();

@@ -4,6 +4,7 @@ import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { onBehalfOf } from '../threads/owner.ts';
+import type { RequestSession } from './sign-in.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -13,6 +14,7 @@ export interface Input<C extends Call> {
   readonly query: Parsed<C['query']>;
   readonly body: Parsed<C['body']>;
   readonly user: C['access'] extends 'anyone' ? null : User;
+  readonly session: C['access'] extends 'anyone' ? null : RequestSession;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -67,6 +69,7 @@ export function mount<const C extends Call>(
         query: request.query,
         body: request.body,
         user: request.user,
+        session: request.session,
         request,
         reply,
       } as unknown as Input<C>;
@@ -86,5 +89,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person whose token came with the request; null on calls that anyone may make. */
     user: User | null;
+    /** The session of that token. */
+    session: RequestSession | null;
   }
 }

@@ -34,6 +34,8 @@ const people: Readonly<Record<string, User>> = {
   'token-of-bob': person('bob@example.org', false),
 };
 
+const SESSION = { id: randomUUID(), issuedAt: new Date(), expiresAt: new Date() };
+
 const call = (access: Call['access']) =>
   defineCall({
     id: access,
@@ -52,7 +54,10 @@ beforeEach(async () => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
-  installSignIn(app, (token) => Promise.resolve(people[token] ?? null));
+  installSignIn(app, (token) => {
+    const user = people[token];
+    return Promise.resolve(user ? { user, session: SESSION } : null);
+  });
   await installRateLimits(app);
   mount(app, call('anyone'), () => ({ email: null }));
   mount(app, call('user'), ({ user }) => ({ email: user.email }), { perMinute: 3 });

@@ -12,21 +12,32 @@ const GENERAL_PER_MINUTE = 15_000;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
+/** The session of a token. */
+export interface RequestSession {
+  readonly id: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
+type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: RequestSession } | null>;
+
 /** Puts the person whose token came with a request on it, and refuses calls that they may not make. */
-export function installSignIn(app: FastifyInstance, authenticate: (token: string) => Promise<User | null>): void {
+export function installSignIn(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
-    const user = token === null ? null : await authenticate(token);
-    if (user === null) {
+    const found = token === null ? null : await authenticate(token);
+    if (found === null) {
       throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
     }
-    if (access === 'super_user' && !user.is_superuser) {
+    if (access === 'super_user' && !found.user.is_superuser) {
       throw forbidden('Cette action est réservée aux administrateurs de l’organisation.');
     }
-    request.user = user;
+    request.user = found.user;
+    request.session = found.session;
   });
 }
 

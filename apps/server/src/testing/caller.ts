@@ -1,9 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
 import { buildApp } from '../app.ts';
-import { createSecrets } from '../features/auth/secrets.ts';
-import { signToken } from '../features/auth/tokens.ts';
 import type { House } from './house.ts';
+import { tokenOf } from './tokens.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 export type Answer = Awaited<ReturnType<App['inject']>>;
@@ -28,11 +27,10 @@ export interface Caller {
 /** The application over a house, called without a network. */
 export async function openCaller({ deps }: House): Promise<Caller> {
   const app = await buildApp(deps);
-  const key = await createSecrets(deps.database.db).tokenKey();
   return {
     app,
     async call(user, call, { params = {}, query = {}, body, form, payload, headers } = {}) {
-      const token = user && (await signToken(user.id, key, deps.now()));
+      const token = user && (await tokenOf(deps, user));
       // What tests send as a body is an object of the contract.
       const plain = { headers: {}, payload: payload ?? (body as object | undefined) };
       const sent = form && payload === undefined ? await encodeForm(form) : plain;

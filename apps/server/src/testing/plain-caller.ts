@@ -1,9 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import { expect } from 'vitest';
-import { createSecrets } from '../features/auth/secrets.ts';
-import { signToken } from '../features/auth/tokens.ts';
 import { type Answer, type Caller, encodeForm } from './caller.ts';
 import type { House } from './house.ts';
+import { tokenOf } from './tokens.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,12 +15,11 @@ interface Asked {
 /** Calls by the specification's own words: nothing is read from the contract, whose names could change with the server's. */
 export function plainCaller(house: House, { app }: Caller) {
   async function ask(method: Method, path: string, { json, form, as }: Asked): Promise<Answer> {
-    const key = await createSecrets(house.deps.database.db).tokenKey();
     const encoded = form && (await encodeForm(form));
     return app.inject({
       method,
       url: `/api/v1${path}`,
-      headers: { ...encoded?.headers, authorization: `Bearer ${await signToken(as.id, key, new Date())}` },
+      headers: { ...encoded?.headers, authorization: `Bearer ${await tokenOf(house.deps, as)}` },
       ...((encoded ?? json) && { payload: encoded?.payload ?? json }),
     });
   }

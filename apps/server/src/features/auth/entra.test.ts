@@ -2,10 +2,15 @@ import { SaveAuthConfig } from '@greffier/contract/organisation';
 import type { AuthConfig } from '@greffier/contract/auth';
 import { callPath } from '@greffier/contract/call';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../database/schema.ts';
 import { entra, MICROSOFT } from '../../testing/dialects.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/people.ts';
+import { addUser } from '../../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
+import { createSessionsService } from '../sessions/service.ts';
+import { LOCAL_ISSUER } from './policy.ts';
+import { createAuthService } from './service.ts';
 
 const AUTHORITIES = {
   'one tenant': `/${COMMUNE}/v2.0`,
@@ -131,7 +136,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     expect(await me('anne')).toEqual(anne);
   });
 
-  it('count from the next sign-in when a super user changes them, and leave a session until it ends', async () => {
+  it('count at once when a super user changes them: sessions of those whom they admit no more end for good', async () => {
     const browser = new TestBrowser(entry);
     const { access_token: anne } = (await signIn('anne')).json<{ access_token: string }>();
     const save = async (rules: Partial<AuthConfig>) => {
@@ -148,9 +153,12 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     await save({ authorized_email_domains: ['@Ailleurs.CH'] });
     const zoe = await browser.signIn('zoé, elsewhere');
     expect(zoe.statusCode).toBe(200);
-    await save({});
     expect((await browser.me(zoe)).statusCode).toBe(200);
+    await save({});
+    expect((await browser.me(zoe)).statusCode).toBe(401);
     expect((await browser.signIn('zoé, elsewhere')).statusCode).toBe(403);
+    await save({ authorized_email_domains: ['ailleurs.ch'] });
+    expect((await browser.me(zoe)).statusCode).toBe(401);
   });
 });
 
@@ -177,6 +185,25 @@ describe('the first rules', () => {
     }
   });
 
+  it('count from the next start, also for open sessions, where people may not edit them', async () => {
+    const settings = { authority: AUTHORITIES['all organisations'], CAN_EDIT_AUTH_CONFIG: 'false' };
+    const start = async (AUTHORIZED_TENANTS: string) => {
+      entry = await openEntry(entra(MICROSOFT), PEOPLE, { ...settings, AUTHORIZED_TENANTS }, house);
+      await createAuthService(entry.house.deps).followConfiguration();
+    };
+    await start(`${COMMUNE},${ELSEWHERE}`);
+    const [anne, zoe] = [await signIn('anne'), await signIn('zoé, elsewhere')];
+    await entry.close();
+    await start(COMMUNE);
+    try {
+      const browser = new TestBrowser(entry);
+      expect((await browser.me(anne)).statusCode).toBe(200);
+      expect((await browser.me(zoe)).statusCode).toBe(401);
+    } finally {
+      await entry.close();
+    }
+  });
+
   it('hold MAX_USERS: one person more is refused, those who are in come back', async () => {
     const env = { authority: AUTHORITIES['one tenant'], AUTHORIZED_TENANTS: COMMUNE, MAX_USERS: '1' };
     entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
@@ -189,6 +216,35 @@ describe('the first rules', () => {
     } finally {
       await entry.close();
     }
+  });
+});
+
+describe('a trial with the local sign-in before', () => {
+  beforeAll(async () => {
+    const env = {
+      authority: AUTHORITIES['one tenant'],
+      AUTHORIZED_TENANTS: COMMUNE,
+      SUPER_USERS: 'anne.jobin@commune.ch',
+    };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
+  });
+  afterAll(() => entry.close());
+  afterEach(() => house.reset());
+
+  it('leaves no session, not even to an account that its address’s owner takes over', async () => {
+    const { database } = house.deps;
+    const { id, email } = await addUser(database.db, 'anne.jobin@commune.ch');
+    await database.db.update(users).set({ issuer: LOCAL_ISSUER });
+    const identity = { issuer: LOCAL_ISSUER, tenant: null, email, emailTrusted: true };
+    const sessions = createSessionsService(house.deps);
+    const tokens = [await sessions.begin(database.db, id, identity), await sessions.begin(database.db, id, identity)];
+    const me = (token?: string) =>
+      entry.app.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
+    expect((await me(tokens[0])).statusCode).toBe(401);
+    const browser = new TestBrowser(entry);
+    expect((await browser.me(await browser.signIn('anne'))).json()).toMatchObject({ id });
+    expect((await me(tokens[1])).statusCode).toBe(401);
+    expect(await sessions.find(tokens[1] ?? '')).toBeNull();
   });
 });
 

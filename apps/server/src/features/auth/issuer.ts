@@ -1,9 +1,9 @@
 import * as client from 'openid-client';
 import { isLoopback } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
+import type { Flow } from './flow.ts';
 import { type Claims, isEntra } from './policy.ts';
 import { once } from './secrets.ts';
-import type { Flow } from './tokens.ts';
 
 export interface IssuerSettings {
   readonly issuer: string;

@@ -78,13 +78,21 @@ export interface Entrance {
   readonly superUsers: readonly string[];
 }
 
-export const isListedSuperUser = ({ email, emailTrusted }: Identity, { superUsers }: Entrance): boolean =>
+/** What the rules look at of an identity. */
+export type Admissible = Pick<Identity, 'issuer' | 'tenant' | 'email' | 'emailTrusted'>;
+
+export const isListedSuperUser = ({ email, emailTrusted }: Admissible, { superUsers }: Entrance): boolean =>
   emailTrusted && email !== null && superUsers.includes(email);
 
-/** Whether one of the rules admits the person: local sign-in admits anyone; empty rules admit listed super users alone. */
-export function isAdmitted(identity: Identity, rules: AuthConfig, entrance: Entrance): boolean {
-  if (entrance.local || isListedSuperUser(identity, entrance)) return true;
-  const { tenant, email, emailTrusted } = identity;
+/**
+ * Whether one of the rules admits the person: local sign-in admits anyone; empty rules admit listed super users alone.
+ * Once an issuer is configured, what the local sign-in believed counts no more.
+ */
+export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: Entrance): boolean {
+  if (entrance.local) return true;
+  const { issuer, tenant, email, emailTrusted } = identity;
+  if (issuer === LOCAL_ISSUER) return false;
+  if (isListedSuperUser(identity, entrance)) return true;
   if (tenant !== null && lower(rules.authorized_microsoft_tenant_ids).includes(tenant)) return true;
   if (email === null || !emailTrusted) return false;
   const domain = email.slice(email.lastIndexOf('@') + 1);

@@ -1,20 +1,9 @@
-import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
+import type { AuthConfig, Organization } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { lockOrganization, ORGANIZATION } from '../../database/organization.ts';
 import { oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';
-
-/** Any number of our own: what takes it waits for whoever holds it, until the transaction ends. */
-const ORGANIZATION_LOCK = 7_401;
-
-const ORGANIZATION = {
-  id: organizations.id,
-  name: organizations.name,
-  logo_url: organizations.logoUrl,
-  max_users: organizations.maxUsers,
-  can_edit_auth_config: organizations.canEditAuthConfig,
-  auth_config: organizations.authConfig,
-};
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -28,42 +17,30 @@ export interface OrganizationSettings {
 }
 
 /**
- * The organisation, made on the first call. Its limits follow the configuration, and its rules where people may not
- * edit them. Inside a transaction, whoever else calls waits: two people who sign in at once do so one after the other.
+ * Writes what the configuration says into the organisation: its limits, and its rules where people may not edit them.
+ * Whoever else calls waits until the transaction ends. @returns null where there is no organisation yet
  */
-export async function settleOrganization(tx: Database, settings: OrganizationSettings): Promise<Organization> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`);
-  const { name, maxUsers, canEditAuthConfig, rules } = settings;
+export async function followConfiguration(tx: Database, settings: OrganizationSettings): Promise<Organization | null> {
+  await lockOrganization(tx);
+  const { maxUsers, canEditAuthConfig, rules } = settings;
   const [known] = await tx
     .update(organizations)
     .set({ maxUsers, canEditAuthConfig, ...(!canEditAuthConfig && { authConfig: rules }) })
     .returning(ORGANIZATION);
+  return known ?? null;
+}
+
+/** The organisation as the configuration says, made on the first call. Two people who sign in at once do so one after the other. */
+export async function settleOrganization(tx: Database, settings: OrganizationSettings): Promise<Organization> {
+  const known = await followConfiguration(tx, settings);
   if (known) return known;
+  const { name, maxUsers, canEditAuthConfig, rules } = settings;
   const [made] = await tx
     .insert(organizations)
     .values({ name, maxUsers, canEditAuthConfig, authConfig: rules })
     .returning(ORGANIZATION);
   if (!made) throw new Error('an insert returned no row');
   return made;
-}
-
-/** A person with the organisation, and the issuer that vouched for them; null where there is no such account. */
-export async function findUser(db: Database, id: UserId): Promise<{ user: User; issuer: string } | null> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      name: users.name,
-      is_superuser: users.isSuperuser,
-      issuer: users.issuer,
-      organization: ORGANIZATION,
-    })
-    .from(users)
-    .innerJoin(organizations, eq(users.organizationId, organizations.id))
-    .where(eq(users.id, id));
-  if (!row) return null;
-  const { issuer, ...user } = row;
-  return { user, issuer };
 }
 
 export async function findByIdentity(db: Database, issuer: string, subject: string): Promise<UserRow | null> {

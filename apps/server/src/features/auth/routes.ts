@@ -1,5 +1,5 @@
 import { API_PREFIX, callPath } from '@greffier/contract/call';
-import { Callback, DebugToken, Login, Logout, Me } from '@greffier/contract/auth';
+import { Callback, DebugToken, EndSession, EndSessions, Login, Logout, Me } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import type { Deps } from '../../deps.ts';
@@ -7,10 +7,10 @@ import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
 import { bearerOf, createLimit } from '../../http/sign-in.ts';
 import { cookieNames, readCookie, writeCookie } from './cookies.ts';
+import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
 import { withKnownRules } from './policy.ts';
 import { createAuthService, FLOW_COOKIE, flowCookie } from './service.ts';
-import { FLOW_SECONDS } from './tokens.ts';
 
 /** By address, and generous: a whole office may come from one on a Monday morning. */
 const LIMIT = { perMinute: 600 };
@@ -68,7 +68,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       if (sealed !== undefined) await limitFlow(request, reply, sealed);
       try {
-        const { token, userId } = await auth.callback(search, sealed);
+        const { token, userId } = await auth.callback(search, sealed, bearerOf(request));
         await limitPerson(request, reply, userId);
         return { access_token: token, token_type: 'bearer' as const };
       } catch (error) {
@@ -96,19 +96,24 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   mount(app, Me, ({ user }) => withKnownRules(user));
-  mount(app, DebugToken, async ({ user, request }) => {
-    const token = await auth.readToken(bearerOf(request) ?? '');
-    // The sign-in hook has read the same one a moment ago.
-    if (token === null) throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
-    return {
-      user_id: user.id,
-      email: user.email,
-      is_superuser: user.is_superuser,
-      issued_at: token.issuedAt.toISOString(),
-      expires_at: token.expiresAt.toISOString(),
-    };
+  mount(app, DebugToken, ({ user, session }) => ({
+    user_id: user.id,
+    email: user.email,
+    is_superuser: user.is_superuser,
+    issued_at: session.issuedAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  }));
+  mount(app, EndSession, async ({ session }) => {
+    await auth.signOut(session);
+    return DONE;
+  });
+  mount(app, EndSessions, async ({ user }) => {
+    await auth.signOutEverywhere(user);
+    return DONE;
   });
 }
+
+const DONE = { success: true, error: null };
 
 /** The query as it came: the issuer's answer is handed on letter by letter. */
 function queryOf(request: FastifyRequest): { query: URLSearchParams; search: string } {

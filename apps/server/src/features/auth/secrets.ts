@@ -11,11 +11,8 @@ const newKey = () => Promise.resolve(randomBytes(32).toString('base64url'));
 export function createSecrets(db: Database) {
   const key = (name: string) => once(async () => Key.parse(await keepSecret(db, name, newKey)));
   const bytes = (text: Promise<string>) => text.then((value) => new Uint8Array(Buffer.from(value, 'base64url')));
-  const token = key('token_key');
   const flow = key('sign_in_flow_key');
   return {
-    /** 256 bits that sign bearer tokens. */
-    tokenKey: () => bytes(token()),
     /** 256 bits that encrypt what a browser carries during a sign-in. */
     flowKey: () => bytes(flow()),
     localClientSecret: key('local_client_secret'),

@@ -1,8 +1,11 @@
-import { AUTH_METHODS, type AuthConfig, type User } from '@greffier/contract/auth';
+import { AUTH_METHODS, type AuthConfig, type Organization, type User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import type { CustomFetch } from 'openid-client';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import { createSessionsService, type OpenSession } from '../sessions/service.ts';
+import { openFlow, sealFlow } from './flow.ts';
 import { createIssuer } from './issuer.ts';
 import { localIssuerSettings } from './local-provider.ts';
 import {
@@ -11,16 +14,17 @@ import {
   isAdmitted,
   isListedSuperUser,
   isMultiTenant,
-  LOCAL_ISSUER,
   mayAdopt,
   readIdentity,
 } from './policy.ts';
 import * as repository from './repository.ts';
 import { createSecrets } from './secrets.ts';
-import { openFlow, sealFlow, signToken, verifyToken } from './tokens.ts';
 
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>;
 export type AuthService = ReturnType<typeof createAuthService>;
+
+/** Whom the rules let in: they have an e-mail address. */
+type Admitted = Identity & { readonly email: string };
 
 export const FLOW_COOKIE = 'greffier_sign_in_';
 /** Name of the cookie that carries one sign-in: one for each, so that two tabs do not break each other. */
@@ -31,10 +35,12 @@ export const flowCookie = (state: string): string => FLOW_COOKIE + state;
  * @param localFetch how requests reach the embedded issuer
  */
 export function createAuthService(
-  { config, database: { db }, now, issuerFetch: remoteFetch }: AuthDeps,
+  { config, database, now, issuerFetch: remoteFetch }: AuthDeps,
   localFetch?: CustomFetch,
 ) {
+  const { db } = database;
   const secrets = createSecrets(db);
+  const sessions = createSessionsService({ database, now });
   const { oidc, publicUrl, organisation } = config;
   const entrance: Entrance = { local: oidc === null, superUsers: organisation.superUsers };
   const loggedOut = `${publicUrl}/login?logged_out=1`;
@@ -52,61 +58,62 @@ export function createAuthService(
     rules: firstRules(config),
   };
 
-  /** Lets an identity in, as a new person or a known one. @throws ApiError 403 */
-  function enter(identity: Identity): Promise<UserId> {
-    return db.transaction(async (tx) => {
-      // Waits for whoever is signing in: "the first person" and "the last free place" are one person each.
-      const organization = await repository.settleOrganization(tx, settings);
-      if (!isAdmitted(identity, organization.auth_config, entrance)) throw forbidden(notAdmitted(identity));
-      const { email } = identity;
-      if (email === null) throw forbidden(NO_ADDRESS);
-      const { issuer, subject, name } = identity;
-      const listed = isListedSuperUser(identity, entrance);
-      const known = await repository.findByIdentity(tx, issuer, subject);
-      const namesake = await repository.findByEmail(tx, email);
-      if (known) {
-        await repository.updateUser(tx, known.id, {
-          ...(name !== null && { name }),
-          ...(namesake === null && { email }),
-          ...(listed && { isSuperuser: true }),
-          subject,
-        });
-        return known.id;
-      }
-      if (namesake) {
-        if (!mayAdopt(identity, namesake)) throw forbidden(TAKEN);
-        // Rights that were given to an address nobody proved do not go with it.
-        const isSuperuser = listed || (namesake.issuer === issuer && namesake.isSuperuser);
-        await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
-        return namesake.id;
-      }
-      const people = await repository.countUsers(tx);
-      if (organization.max_users !== null && people >= organization.max_users) throw forbidden(FULL);
-      return repository.insertUser(tx, {
-        organizationId: organization.id,
-        email,
-        name,
-        issuer,
+  /** Lets an admitted identity in, as a new person or a known one. @throws ApiError 403 */
+  async function enter(tx: Database, identity: Admitted, organization: Organization): Promise<UserId> {
+    const { issuer, subject, name, email } = identity;
+    const listed = isListedSuperUser(identity, entrance);
+    const known = await repository.findByIdentity(tx, issuer, subject);
+    const namesake = await repository.findByEmail(tx, email);
+    if ((known ?? namesake)?.blockedAt) throw forbidden(BLOCKED);
+    if (known) {
+      await repository.updateUser(tx, known.id, {
+        ...(name !== null && { name }),
+        ...(namesake === null && { email }),
+        ...(listed && { isSuperuser: true }),
         subject,
-        isSuperuser: listed || (entrance.local && people === 0),
       });
+      return known.id;
+    }
+    if (namesake) {
+      if (!mayAdopt(identity, namesake)) throw forbidden(TAKEN);
+      // Rights that were given to an address nobody proved do not go with it, nor do sessions.
+      const isSuperuser = listed || (namesake.issuer === issuer && namesake.isSuperuser);
+      await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
+      await sessions.endAllOf(tx, namesake.id);
+      return namesake.id;
+    }
+    const people = await repository.countUsers(tx);
+    if (organization.max_users !== null && people >= organization.max_users) throw forbidden(FULL);
+    return repository.insertUser(tx, {
+      organizationId: organization.id,
+      email,
+      name,
+      issuer,
+      subject,
+      isSuperuser: listed || (entrance.local && people === 0),
     });
   }
 
-  const readToken = async (token: string) => verifyToken(token, await secrets.tokenKey(), now());
-
   return {
-    /** What a bearer token says; null where it is none of ours. */
-    readToken,
+    /** Brings the organisation's limits, and the rules that people may not edit, to what the configuration says now. */
+    followConfiguration: (): Promise<void> =>
+      db.transaction(async (tx) => void (await repository.followConfiguration(tx, settings))),
 
-    /** The person whose bearer token this is; null where it is nobody's. */
-    async authenticate(token: string): Promise<User | null> {
-      const said = await readToken(token);
-      const found = said && (await repository.findUser(db, said.userId));
-      // Once an issuer is configured, what the local sign-in believed counts no more.
-      if (!found || (found.issuer === LOCAL_ISSUER && !entrance.local)) return null;
-      return found.user;
+    /** The session of a bearer token, with its person; null where it is nobody's, or the rules admit them no more. */
+    async authenticate(token: string): Promise<{ user: User; session: OpenSession } | null> {
+      const found = await sessions.find(token);
+      if (found === null) return null;
+      const { identity, session, user } = found;
+      if (isAdmitted(identity, user.organization.auth_config, entrance)) return { user, session };
+      await sessions.end(session.id);
+      return null;
     },
+
+    /** Ends a session. */
+    signOut: (session: OpenSession): Promise<void> => sessions.end(session.id),
+
+    /** Ends all sessions of a person, in every browser. */
+    signOutEverywhere: (user: User): Promise<void> => sessions.endAllOf(db, user.id),
 
     /** Where to send the browser, with the cookie it must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
@@ -118,16 +125,31 @@ export function createAuthService(
      * Ends a sign-in with a bearer token.
      * @param query the issuer's whole answer
      * @param sealed the cookie of this sign-in
+     * @param former the token that the browser had until now: its session ends
      * @throws ApiError 400, 401, 403, 503
      */
-    async callback(query: string, sealed: string | undefined): Promise<{ token: string; userId: UserId }> {
+    async callback(
+      query: string,
+      sealed: string | undefined,
+      former: string | null,
+    ): Promise<{ token: string; userId: UserId }> {
       const flow = sealed === undefined ? null : await openFlow(sealed, await secrets.flowKey(), now());
       const state = new URLSearchParams(query).get('state');
       if (flow === null || flow.state !== state) throw new ApiError(400, 'bad_request', EXPIRED);
       const claims = await issuer.finish(query, flow);
       const multiTenant = oidc !== null && isMultiTenant(oidc.issuer);
-      const userId = await enter(readIdentity(claims, { local: entrance.local, multiTenant }));
-      return { token: await signToken(userId, await secrets.tokenKey(), now()), userId };
+      const identity = readIdentity(claims, { local: entrance.local, multiTenant });
+      return db.transaction(async (tx) => {
+        // Waits for whoever is signing in: "the first person" and "the last free place" are one person each.
+        const organization = await repository.settleOrganization(tx, settings);
+        const { email } = identity;
+        if (!isAdmitted(identity, organization.auth_config, entrance)) throw forbidden(notAdmitted(identity));
+        if (email === null) throw forbidden(NO_ADDRESS);
+        const admitted = { ...identity, email };
+        const userId = await enter(tx, admitted, organization);
+        if (former !== null) await sessions.endOfToken(tx, former);
+        return { token: await sessions.begin(tx, userId, admitted), userId };
+      });
     },
 
     /** Where to send the browser to end its session at the issuer. @throws ApiError 503 */
@@ -143,6 +165,8 @@ const FULL =
 const TAKEN =
   'Cette adresse e-mail appartient déjà à un autre compte. Demandez à un super utilisateur de le supprimer.';
 
+const BLOCKED =
+  'Un super utilisateur a bloqué votre compte\u00A0: vous ne pouvez plus vous connecter. Adressez-vous à l’administrateur de votre organisation.';
 const NO_ADDRESS = 'Votre compte n’a pas d’adresse e-mail\u00A0: prévenez l’administrateur.';
 const UNVERIFIED =
   'Le fournisseur d’identité n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, puis reconnectez-vous.';

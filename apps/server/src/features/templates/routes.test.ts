@@ -6,8 +6,7 @@ import { buildApp } from '../../app.ts';
 import { templates, vocabularies } from '../../database/schema.ts';
 import { addUser } from '../../testing/rows.ts';
 import { type House, openHouse } from '../../testing/house.ts';
-import { createSecrets } from '../auth/secrets.ts';
-import { signToken } from '../auth/tokens.ts';
+import { tokenOf } from '../../testing/tokens.ts';
 
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
 const WORDS = { name: 'Lieux', words: ['Val-de-Ruz', 'Val-de-Ruz'] };
@@ -22,7 +21,7 @@ beforeAll(async () => {
   app = await buildApp(house.deps);
   const { db } = house.deps.database;
   const user = await addUser(db);
-  token = await signToken(user.id, await createSecrets(db).tokenKey(), new Date());
+  token = await tokenOf(house.deps, user);
   const owner = { organizationId: user.organization.id };
   const [template] = await db
     .insert(templates)

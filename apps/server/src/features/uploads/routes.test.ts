@@ -10,11 +10,10 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSecrets } from '../auth/secrets.ts';
-import { signToken } from '../auth/tokens.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
+import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { createUploadsService } from './service.ts';
 
@@ -50,10 +49,7 @@ beforeEach(async () => {
   user = await addUser(house.deps.database.db);
 });
 
-const headersOf = async (person: User) => {
-  const key = await createSecrets(house.deps.database.db).tokenKey();
-  return { Authorization: `Bearer ${await signToken(person.id, key, house.deps.now())}` };
-};
+const headersOf = async (person: User) => ({ Authorization: `Bearer ${await tokenOf(house.deps, person)}` });
 
 interface Sending {
   readonly bytes?: Buffer;

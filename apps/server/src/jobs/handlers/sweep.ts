@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createFilesService } from '../../features/files/service.ts';
 import { createRetentionService } from '../../features/recordings/retention.ts';
+import { createSessionsService } from '../../features/sessions/service.ts';
 import { createUploadsService } from '../../features/uploads/service.ts';
 import { errorTrace } from '../failure.ts';
 
@@ -19,6 +20,7 @@ export async function sweep(deps: Deps): Promise<void> {
     workspaces: () => retention.removeWorkspaces(),
     uploads: () => createUploadsService(deps).sweep(),
     files: () => files.sweep(),
+    sessions: () => createSessionsService(deps).sweep(),
     resume: () => retention.resumeWork(),
   };
   for (const [step, run] of Object.entries(steps)) {

@@ -1,0 +1,28 @@
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+
+/** How long a person may take at the issuer. */
+export const FLOW_SECONDS = 15 * 60;
+
+/** What a sign-in must remember until the issuer answers. */
+const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+export type Flow = z.infer<typeof Flow>;
+
+/** Encrypts a flow (JWE, A256GCM: what was changed does not open) for the browser to carry. */
+export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string> {
+  return new EncryptJWT(flow)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + FLOW_SECONDS)
+    .encrypt(key);
+}
+
+/** @returns null for a seal that is broken or too old */
+export async function openFlow(sealed: string, key: Uint8Array, now: Date): Promise<Flow | null> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, key, { currentDate: now, requiredClaims: ['exp'] });
+    return Flow.safeParse(payload).data ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

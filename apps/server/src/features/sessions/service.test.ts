@@ -1,0 +1,105 @@
+import type { User } from '@greffier/contract/auth';
+import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
+import { beforeEach, expect, it } from 'vitest';
+import type { DatabaseClient } from '../../database/client.ts';
+import { sessions, users } from '../../database/schema.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addUser } from '../../testing/rows.ts';
+import { createSessionsService } from './service.ts';
+
+const HOUR_MS = 3_600_000;
+const START = new Date('2026-03-03T08:00:00Z').getTime();
+const IDENTITY = { issuer: 'https://exemple.ch', tenant: 't', email: 'anne@exemple.ch', emailTrusted: true };
+
+describeOnBothDatabases('sessions', (open) => {
+  let database: DatabaseClient;
+  let anne: User;
+  let hours: number;
+  const service = () => createSessionsService({ database, now: () => new Date(START + Math.round(hours * HOUR_MS)) });
+  const begin = (user = anne) => database.db.transaction((tx) => service().begin(tx, user.id, IDENTITY));
+  const isOpen = async (token: string) => (await service().find(token)) !== null;
+
+  beforeEach(async () => {
+    database = await open();
+    anne = await addUser(database.db, 'anne@exemple.ch');
+    hours = 0;
+  });
+
+  it('are found by their token, with the person and what the issuer said of them', async () => {
+    const token = await begin();
+    expect(await service().find(token)).toEqual({
+      session: {
+        id: expect.any(String),
+        issuedAt: new Date(START),
+        expiresAt: new Date(START + SESSION_DAYS * 24 * HOUR_MS),
+      },
+      identity: IDENTITY,
+      user: anne,
+    });
+    expect(await isOpen(`${token.slice(0, -1)}_`)).toBe(false);
+  });
+
+  it('leave nothing in the database that signs anybody in', async () => {
+    const token = await begin();
+    const [row] = await database.db.select().from(sessions);
+    expect(JSON.stringify(row)).not.toContain(token.slice(3));
+  });
+
+  it('last as long as they are used, and seven days at most', async () => {
+    const token = await begin();
+    for (; hours < SESSION_DAYS * 24; hours += SESSION_IDLE_HOURS - 1) expect(await isOpen(token)).toBe(true);
+    hours = SESSION_DAYS * 24;
+    expect(await isOpen(token)).toBe(false);
+  });
+
+  it('end where nobody uses them for a day', async () => {
+    const token = await begin();
+    hours = SESSION_IDLE_HOURS - 0.1;
+    expect(await isOpen(token)).toBe(true);
+    hours += SESSION_IDLE_HOURS + 0.1;
+    expect(await isOpen(token)).toBe(false);
+  });
+
+  it('end one by one, or all of a person at once, and nobody else’s', async () => {
+    const bruno = await addUser(database.db, 'bruno@exemple.ch');
+    const [one, two, three] = [await begin(), await begin(), await begin()];
+    const other = await begin(bruno);
+    await service().end((await service().find(one))!.session.id);
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true]);
+    await service().endOfToken(database.db, two);
+    expect([await isOpen(two), await isOpen(three)]).toEqual([false, true]);
+    await service().endAllOf(database.db, anne.id);
+    expect([await isOpen(three), await isOpen(other)]).toEqual([false, true]);
+  });
+
+  it('find nobody who is blocked or gone', async () => {
+    const token = await begin();
+    await database.db.update(users).set({ blockedAt: new Date() });
+    expect(await isOpen(token)).toBe(false);
+    await database.db.update(users).set({ blockedAt: null });
+    expect(await isOpen(token)).toBe(true);
+    await database.db.delete(users);
+    expect(await isOpen(token)).toBe(false);
+    expect(await database.db.$count(sessions)).toBe(0);
+  });
+
+  it('of one person are limited in number: the oldest ends', async () => {
+    const first = await begin();
+    hours = 1;
+    const second = await begin();
+    for (let count = 2; count < MAX_SESSIONS; count += 1) await begin();
+    expect(await isOpen(first)).toBe(true);
+    const last = await begin();
+    expect([await isOpen(first), await isOpen(second), await isOpen(last)]).toEqual([false, true, true]);
+  });
+
+  it('that have expired are swept away, the others stay', async () => {
+    await begin();
+    hours = SESSION_IDLE_HOURS;
+    const token = await begin();
+    hours += 1;
+    await service().sweep();
+    expect(await database.db.$count(sessions)).toBe(1);
+    expect(await isOpen(token)).toBe(true);
+  });
+});

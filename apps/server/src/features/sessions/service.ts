@@ -1,0 +1,74 @@
+import type { User } from '@greffier/contract/auth';
+import type { UserId } from '@greffier/contract/ids';
+import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import * as repository from './repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** A session that is used is noted this often at most: a page asks every few seconds. */
+const NOTE_EVERY_MS = 5 * 60_000;
+
+/** Who signed in, as the access rules see them. */
+export interface SessionIdentity {
+  readonly issuer: string;
+  readonly tenant: string | null;
+  readonly email: string;
+  readonly emailTrusted: boolean;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly issuedAt: Date;
+  /** At the latest; one that is not used ends earlier. */
+  readonly expiresAt: Date;
+}
+
+/** Sessions: rows that bearer tokens name. What is deleted here ends at the next request, in every process. */
+export function createSessionsService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
+  const limits = (): repository.Limits => ({
+    began: new Date(now().getTime() - SESSION_DAYS * 24 * HOUR_MS),
+    seen: new Date(now().getTime() - SESSION_IDLE_HOURS * HOUR_MS),
+  });
+
+  return {
+    /** Begins a session inside the transaction that lets the person in. @returns its bearer token */
+    async begin(tx: Database, userId: UserId, identity: SessionIdentity): Promise<string> {
+      const token = `gr_${randomBytes(32).toString('base64url')}`;
+      const { issuer, tenant, email, emailTrusted } = identity;
+      const at = now();
+      const row = { userId, tokenHash: hashOf(token), issuer, tenant, email, emailTrusted };
+      await repository.insertSession(tx, { ...row, createdAt: at, lastSeenAt: at }, MAX_SESSIONS);
+      return token;
+    },
+
+    /** The open session of a token; null where there is none. */
+    async find(token: string): Promise<{ session: OpenSession; identity: SessionIdentity; user: User } | null> {
+      const found = await repository.findSession(db, hashOf(token), limits());
+      if (found === null) return null;
+      const { id, createdAt, lastSeenAt, issuer, tenant, email, emailTrusted } = found.session;
+      const at = now();
+      if (at.getTime() - lastSeenAt.getTime() > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
+      const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * 24 * HOUR_MS);
+      return {
+        session: { id, issuedAt: createdAt, expiresAt },
+        identity: { issuer, tenant, email, emailTrusted },
+        user: found.user,
+      };
+    },
+
+    end: (id: string): Promise<void> => repository.endSession(db, id),
+
+    /** Ends the session of a token, where there is one. */
+    endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOf(token)),
+
+    /** Ends all sessions of a person; inside a transaction where more changes with them. */
+    endAllOf: (tx: Database, userId: UserId): Promise<void> => repository.endSessionsOf(tx, userId),
+
+    /** Removes sessions that have expired. */
+    sweep: (): Promise<void> => repository.removeExpired(db, limits()),
+  };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
