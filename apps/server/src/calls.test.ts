@@ -67,7 +67,7 @@ describe('sign-in (§7)', () => {
   it('§7.5 GET /auth/callback takes the query code and answers access_token', async () => {
     const answer = await browser.answer('anne');
     expect(new URLSearchParams(answer).get('code')).toMatch(/./);
-    expect((await browser.callback(answer)).json()).toMatchObject({ access_token: expect.stringMatching(/^ey/) });
+    expect((await browser.callback(answer)).json()).toMatchObject({ access_token: expect.stringMatching(/^gr_/) });
   });
 
   it('§7.6 GET /auth/logout redirects the browser', async () => {

@@ -38,14 +38,14 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
       const token = `gr_${randomBytes(32).toString('base64url')}`;
       const { issuer, tenant, email, emailTrusted } = identity;
       const at = now();
-      const row = { userId, tokenHash: hashOf(token), issuer, tenant, email, emailTrusted };
+      const row = { userId, tokenHash: hashOfToken(token), issuer, tenant, email, emailTrusted };
       await repository.insertSession(tx, { ...row, createdAt: at, lastSeenAt: at }, MAX_SESSIONS);
       return token;
     },
 
     /** The open session of a token; null where there is none. */
     async find(token: string): Promise<{ session: OpenSession; identity: SessionIdentity; user: User } | null> {
-      const found = await repository.findSession(db, hashOf(token), limits());
+      const found = await repository.findSession(db, hashOfToken(token), limits());
       if (found === null) return null;
       const { id, createdAt, lastSeenAt, issuer, tenant, email, emailTrusted } = found.session;
       const at = now();
@@ -61,7 +61,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     end: (id: string): Promise<void> => repository.endSession(db, id),
 
     /** Ends the session of a token, where there is one. */
-    endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOf(token)),
+    endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOfToken(token)),
 
     /** Ends all sessions of a person; inside a transaction where more changes with them. */
     endAllOf: (tx: Database, userId: UserId): Promise<void> => repository.endSessionsOf(tx, userId),
@@ -71,4 +71,5 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
   };
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** What is kept of a token. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
