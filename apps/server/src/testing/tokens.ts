@@ -1,7 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { sessions } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashOfToken } from '../features/sessions/service.ts';
 
@@ -10,12 +8,11 @@ import { hashOfToken } from '../features/sessions/service.ts';
  * break the ways by which the server writes.
  * @returns their bearer token
  */
-export async function tokenOf({ database, now }: Pick<Deps, 'database' | 'now'>, { id, email }: User): Promise<string> {
+export async function tokenOf({ database, now }: Pick<Deps, 'database' | 'now'>, { id }: User): Promise<string> {
   const token = `gr_${randomUUID()}`;
   const at = now().toISOString();
-  await database.db.execute(sql`
-    insert into ${sessions} (user_id, token_hash, issuer, email, email_trusted, created_at, last_seen_at)
-    select id, ${hashOfToken(token)}, 'test', ${email}, true, ${at}::timestamptz, ${at}::timestamptz
-    from users where id = ${id}`);
+  await database.db.execute(`
+    insert into sessions (user_id, token_hash, issuer, email, email_trusted, created_at, last_seen_at)
+    select id, '${hashOfToken(token)}', 'test', email, true, '${at}', '${at}' from users where id = '${id}'`);
   return token;
 }
