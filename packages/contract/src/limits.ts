@@ -52,8 +52,6 @@ export const BIOMETRIC_RETENTION_DAYS = 7;
 export const UPLOAD_RETENTION_DAYS = 7;
 /** Uploads that a person may have under way at once. */
 export const MAX_OPEN_UPLOADS = 50;
-/** Days that audio is kept for a retry: of a meeting in `error`, or in which no speech was recognised. */
-export const FAILED_AUDIO_RETENTION_DAYS = 30;
 /** A session ends after so many days, however it is used: longer than the longest recording. */
 export const SESSION_DAYS = 7;
 /** A session that nobody uses ends after so many hours. */
