@@ -102,7 +102,7 @@ const engineAddress = (call: RegExp, keyName: string) =>
     })
     .transform((address) => {
       const url = new URL(address);
-      url.pathname = url.pathname.replace(call, '').replace(/\/+$/, '') || '/v1';
+      url.pathname = url.pathname.replace(call, '').replace(/(?<!\/)\/+$/, '') || '/v1';
       url.hash = '';
       return url.href;
     });
@@ -177,7 +177,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const values = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, '');
   const oidc = { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET };
   const problems: string[] = [];
 

@@ -3,7 +3,7 @@ const NUMBERED =
 const BARE =
   '(?:unknown |unidentified )?speaker|participante?|(?:orateur|oratrice|locuteur|locutrice|intervenante?)(?: inconnue?| non identifi[eé]e?)?|unknown|inconnue?|non identifi[eé]e?';
 const STAND_IN = new RegExp(
-  String.raw`^(?:(?:${NUMBERED})(?:[\s_-]*(?:n°|#|n|°)?\s*\d{1,4}|[\s_-]+[A-Z])|${BARE})$`,
+  String.raw`^(?:(?:${NUMBERED})(?:[\s_-]*(?:(?:n°|#|n|°)\s*)?\d{1,4}|[\s_-]+[A-Z])|${BARE})$`,
   'iu',
 );
 

@@ -64,5 +64,5 @@ const capital = (word: string): string =>
 /** With a full stop where words are the last thing, or a comma. */
 function ended(text: string): string {
   if (/[\p{L}\p{N}%€]["»”)]*$/u.test(text)) return `${text}.`;
-  return text.replace(/\s*[,;]$/u, '.');
+  return text.replace(/(?<!\s)\s*[,;]$/u, '.');
 }

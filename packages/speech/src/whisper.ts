@@ -138,7 +138,7 @@ function isRepetitive(context: Context, tokens: readonly number[], samples: Floa
 const numberTest =
   ({ tokenizer }: Context) =>
   (tokens: readonly number[]): boolean =>
-    /^[\s\d.,]*\d[\s\d.,]*$/u.test(tokenizer.decode(tokens));
+    /^[\s.,]*\d[\s\d.,]*$/u.test(tokenizer.decode(tokens));
 
 /**
  * Gives times to a text: the decoder reads it again, clause by clause, and is asked for the time after each.

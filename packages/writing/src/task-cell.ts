@@ -3,7 +3,7 @@ import { capital, FIRST_PERSON, unstopped } from './embedded/phrasing.ts';
 import { elided } from './embedded/tokens.ts';
 import type { ActionItem } from './types.ts';
 
-const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’](?:en )?)*)`;
+const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’])*)`;
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');
 const INFINITIVE = new RegExp(String.raw`^${CLITICS}(\p{L}+(?:er|ir|re|oir))(?!\p{L})`, 'iu');
 /** What nobody is given to do. */
@@ -13,7 +13,7 @@ const TAKES_ON = /^(?:doit|devra|va|veut bien|est chargée? d(?:e |['’]))\s*/i
 /** Verbs that go on with the same subject, and may be nouns where an article stands before them: « et la note ». */
 const JOINT = /(?:,? (et|puis|mais|ou|donc|sinon)|[,;]) /giu;
 /** « et a vu passer une offre »: what is already done. */
-const DONE = /,? et ((?:a|s['’]est|est) \p{L}+(?:é|i|u|s|t|ée|ie|ue)(?!\p{L})[^,;]*)$/iu;
+const DONE = /,? et ((?:a|s['’]est|est) \p{L}+(?:é|i|u|s|t|ée|ie|ue)(?!\p{L})[^,;]*)/iu;
 const SUBORDINATE = /[,;:]|(?<!\p{L})(?:pour|afin|qui|que|qu['’]|si|quand|dès)(?!\p{L})/iu;
 const HANGS =
   /(?:^|[\s’'])(?:donc|soit|et|ou|pas|de|d|du|des|pour|avant|dès|après|jusqu|à|au|aux|le|la|les|que|vers|mais)$/iu;
@@ -22,7 +22,7 @@ const PROMISES_IT =
 const REQUEST =
   /^(?:[^,«»?]{2,40}, )?(?:est-ce que )?(?:(?:tu|vous) (?:veux|voulez|peux|pouvez|pourrais|pourriez|voudrais|voudriez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous)(?: bien)? (?:(nous|me) |(m['’]))?(\p{L}+(?:er|ir|re|oir))(?!\p{L})(.*)$/iu;
 const SECOND = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|vous|votre|vos)(?!\p{L})|(?<![\p{L}'’])t['’]/iu;
-const REMARKS = /^(.*?)(\s\((?:à la demande|à propos de|échéance)\s:.*\))?\.?$/su;
+const REMARKS = /\s\((?:à la demande|à propos de|échéance)\s:/u;
 const ASKED = /^\s\(à la demande\s:\s«\s([^«»]+?)\s»(?:\s;\s(.+))?\)$/su;
 
 /** The infinitive of what is done by one alone, now or later; null where the form may be another verb's, or nobody acts. */
@@ -55,10 +55,17 @@ function infinitiveClause(clause: string): string | null {
   const infinitive = taken === undefined ? infinitiveOf(verb) : isInfinitive(verb) ? verb : null;
   if (infinitive === null || kept === null) return null;
   const rest = task.slice(whole.length);
-  const done = DONE.exec(rest)?.[1];
-  const same = sameSubject(done === undefined ? rest : rest.replace(DONE, ''));
+  const [left, done] = withoutDone(rest);
+  const same = sameSubject(left);
   if (same === null) return null;
-  return `${withClitics(kept, infinitive)}${same}${done === undefined ? '' : ` (${done})`}`;
+  return `${withClitics(kept, infinitive)}${same}${done === null ? '' : ` (${done})`}`;
+}
+
+/** What follows the verb without what it says, behind its last comma, to be done already. */
+function withoutDone(rest: string): readonly [left: string, done: string | null] {
+  const last = Math.max(0, rest.lastIndexOf(','), rest.lastIndexOf(';'));
+  const found = DONE.exec(rest.slice(last));
+  return found === null ? [rest, null] : [rest.slice(0, last + found.index), found[1] ?? null];
 }
 
 /** What follows the verb, « et lance la copie » as « et lancer la copie »; null where a verb there may have the same subject or not. */
@@ -92,7 +99,8 @@ function withoutDue(clause: string, due: string | null): string {
 
 /** « tu veux bien nous faire un chiffrage, combien on économise ? » as « faire un chiffrage » and « combien on économise ». */
 function requested(said: string): readonly [task: string, matter: string] | null {
-  const [whole, dative, elidedDative, infinitive = '', rest = ''] = REQUEST.exec(said.replace(/\s*[?.…]+$/u, '')) ?? [];
+  const [whole, dative, elidedDative, infinitive = '', rest = ''] =
+    REQUEST.exec(said.replace(/(?<![\s?.…])\s*[?.…]+$/u, '')) ?? [];
   if (whole === undefined || !isInfinitive(infinitive) || STATES.test(infinitive)) return null;
   // « nous appeler »: whom; « nous faire un chiffrage »: for whom.
   const object = /^ (?:une?|le|la|les|des|du|ce|cet|cette|ces|\d+|l['’])(?:\s|(?<=['’]))/iu.test(rest);
@@ -114,6 +122,13 @@ function askedTask(clause: string, due: string | null, remarks: string): string 
   return `${end}${matter === '' ? '' : `\u00a0: ${matter}`}${others === undefined ? '' : ` (${others})`}`;
 }
 
+/** A task and the remarks in brackets at its end. */
+function withoutRemarks(told: string): readonly [body: string, remarks: string] {
+  const text = told.replace(/\.$/u, '');
+  const at = text.endsWith(')') ? text.search(REMARKS) : -1;
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+}
+
 /**
  * The task as it stands beside its owner and its day: « Se renseigner pour un terminal »; as it is told, where turning it
  * is not certain.
@@ -121,7 +136,7 @@ function askedTask(clause: string, due: string | null, remarks: string): string 
 export function taskCell({ text, owner, due }: ActionItem): string {
   // The day stands in a column of its own.
   const told = text.replace(/ \(échéance\s*:[^()]*\)/u, '');
-  const [, body = '', remarks = ''] = REMARKS.exec(told) ?? [];
+  const [body, remarks] = withoutRemarks(told);
   if (owner === null || !body.toLocaleLowerCase('fr').startsWith(`${owner.toLocaleLowerCase('fr')} `)) return told;
   const [first = '', ...others] = body.split(/(?<=\.) (?=\p{Lu})/u);
   // « D’ici vendredi (27 novembre 2026). »

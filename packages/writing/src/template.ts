@@ -17,7 +17,8 @@ export const MOST_PROPOSED = 20;
 const PLACEHOLDER =
   /^(?:[[<{(«]\s?[^\]>})»]*[\]>})»]|[.…_\s]+|section sans titre|(?:(?:titre|intitule|nom) (?:du |de l')?)?(?:objet|sujet|point|theme|titre|item|rubrique|intitule)(?: (?:a traiter|suivant|du jour))?(?: (?:n ?°? ?)?(?:\d{1,2}|[a-z]|x+|…|\.{3}))?)$/;
 /** A part of a title that waits for something: « du [date] ». */
-const OPEN_PART = /\s*(?:(?:du|de la|de l['’]|des|de|le|n°)\s+)?(?:\[[^\]]*\]|<[^>]*>|\{[^}]*\}|_{2,}|\.{4,}|…+)/giu;
+const OPEN_PART =
+  /(?<!\s)\s*(?:(?:du|de la|de l['’]|des|de|le|n°)\s{1,9})?(?:\[[^[\]]*\]|<[^<>]*>|\{[^{}]*\}|_{2,}|\.{4,}|…+)/giu;
 /** A heading that is there for whatever is spoken of. */
 const COLLECTING =
   /^(?:(?:points?|objets?|sujets?|themes?|affaires?|dossiers?) (?:a traiter|traites?|abordes?|a l'ordre du jour|de discussion|a discuter|courants?|courantes|du jour)|ordre du jour|discussions?|deliberations?|developpement)$/;
@@ -30,7 +31,7 @@ const isPlaceholder = ({ text }: AgendaItem): boolean => PLACEHOLDER.test(fold(t
 const withoutOpenParts = (item: AgendaItem): AgendaItem => {
   const text = item.text
     .replace(OPEN_PART, '')
-    .replace(/\s*[:–—-]\s*$/u, '')
+    .replace(/(?<!\s)\s*[:–—-]\s*$/u, '')
     .trim();
   return { ...item, text: text === '' ? item.text : text };
 };

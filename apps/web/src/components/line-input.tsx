@@ -24,7 +24,7 @@ export function LineInput({ onText, onKeyDown, ...props }: LineInputProps): Reac
       minRows={1}
       classNames={{ input: classes['input'] ?? '' }}
       {...props}
-      onChange={(event) => onText(event.currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+      onChange={(event) => onText(event.currentTarget.value.replaceAll(/(?<!\s)[^\S\r\n]*[\r\n]\s*/g, ' '))}
       onKeyDown={keyDown}
     />
   );

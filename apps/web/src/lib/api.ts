@@ -29,7 +29,7 @@ let baseUrl = '';
 
 /** Base address of every call, from /config.json; empty for the page's own origin. */
 export function setApiBaseUrl(url: string): void {
-  baseUrl = url.replace(/\/+$/, '');
+  baseUrl = url.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Address of a call, with its parameters and query filled in. */

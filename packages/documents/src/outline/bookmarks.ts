@@ -7,7 +7,7 @@ import type { Bookmark, PageText } from './types.ts';
 const LEAST = 3;
 /** Names of a document's parts: not items of its agenda. */
 const PARTS =
-  /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexes?(?: \d+)?.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
+  /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexe.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
 
 /** The bookmarks as an outline; undefined where they are not about the agenda (parts of a file, names of pages). */
 export function agendaBookmarks(

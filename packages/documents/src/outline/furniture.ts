@@ -6,8 +6,8 @@ import type { PageText, Row } from './types.ts';
 const EDGE = 0.1;
 /** In points: how far a running line may move from page to page. */
 const DRIFT = 4;
-const PAGE_NUMBER = /^[-–—|\s]*(?:page|p\.)?\s*\d{1,4}\s*(?:(?:\/|sur|de|of)\s*\d{1,4})?[-–—|\s]*$/iu;
-const ENDING_PAGE_NUMBER = /\bpage\s*\d{1,4}\s*(?:\/|sur|de)\s*\d{1,4}$/iu;
+const PAGE_NUMBER = /^[-–—|\s]*(?:(?:page|p\.)\s{0,4})?\d{1,4}(?:\s{0,4}(?:\/|sur|de|of)\s{0,4}\d{1,4})?[-–—|\s]*$/iu;
+const ENDING_PAGE_NUMBER = /\bpage\s{0,4}\d{1,4}\s{0,4}(?:\/|sur|de)\s{0,4}\d{1,4}$/iu;
 
 const textOf = (row: Row): string => row.segments.map(({ text }) => text).join(' ');
 // A page number changes from page to page.

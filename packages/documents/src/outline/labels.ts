@@ -58,12 +58,12 @@ const label = (kind: LabelKind, value: number, family: string = kind, depth = 1)
 });
 
 /** What ends a number: « . », « ) », « ° », « – », alone or together. */
-const END = String.raw`\s*(?:[.):°º/]\s*[-–—]?|[-–—])\s*`;
+const END = String.raw`\s{0,4}(?:[.):°º/]\s{0,4}[-–—]?|[-–—])\s{0,4}`;
 
 const RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      String.raw`^(?:${POINT_WORDS})(?:\s+[nN]\s?[°º])?\s*(\d{1,3}(?:\.\d{1,2})*|(?<=\s)(?:[IVX]{1,5}|[A-Z]))(?:\s*[-–—:.)]\s*|\s+(?=\p{Lu}))`,
+      String.raw`^(?:${POINT_WORDS})(?:\s{1,4}[nN]\s?[°º])?\s{0,4}(\d{1,3}(?:\.\d{1,2})*|(?<=\s)(?:[IVX]{1,5}|[A-Z]))(?:\s{0,4}[-–—:.)]\s{0,4}|\s{1,4}(?=\p{Lu}))`,
       'u',
     ),
     read: ([, number = '']) => {
@@ -76,13 +76,13 @@ const RULES: readonly Rule[] = [
   {
     // « 1er point – », « 2e objet : », « Troisième question. »
     pattern: new RegExp(
-      String.raw`^(\d{1,2}(?=\s?(?:er|re|ère|e|ème|nd|nde)\s)|premi[eè]re?|second?e?|(?:deux|trois|quatr|cinqu|six|sept|huit|neuv|dix)ième)(?:\s?(?:er|re|ère|e|ème|nd|nde))?\s+(?:point|objet|sujet|question|affaire|résolution)\s*[-–—:.)]\s*(?=\S)`,
+      String.raw`^(\d{1,2}(?=\s?(?:er|re|ère|e|ème|nd|nde)\s)|premi[eè]re?|second?e?|(?:deux|trois|quatr|cinqu|six|sept|huit|neuv|dix)ième)(?:\s?(?:er|re|ère|e|ème|nd|nde))?\s{1,4}(?:point|objet|sujet|question|affaire|résolution)\s{0,4}[-–—:.)]\s{0,4}(?=\S)`,
       'iu',
     ),
     read: ([, number = '']) => label('point', /^\d/.test(number) ? Number(number) : ordinalValue(number)),
   },
   {
-    pattern: /^([A-Z]|[IVX]{1,5}|\d{1,3})((?:\.\d{1,3}){1,4})(?:\.|\)|°|\s*[-–—:])?(?:\s+|(?=\p{L}))/u,
+    pattern: /^([A-Z]|[IVX]{1,5}|\d{1,3})((?:\.\d{1,3}){1,4})(?:\.|\)|°|\s{0,4}[-–—:])?(?:\s{1,4}|(?=\p{L}))/u,
     read: ([, first = '', more = '']) => {
       const parts = more.split('.').slice(1).map(Number);
       // « 12.05.2026 » is a date.
@@ -92,26 +92,26 @@ const RULES: readonly Rule[] = [
   },
   {
     // « 4a. » stands below « 4. ».
-    pattern: /^\d{1,2}\s?([a-h])\s*[.):]\s*[-–—]?\s*(?=\p{L})/u,
+    pattern: /^\d{1,2}\s?([a-h])\s{0,4}[.):]\s{0,4}[-–—]?\s{0,4}(?=\p{L})/u,
     read: ([, letter = '']) => label('decimal', letterValue(letter), 'decimal-letter', 2),
   },
   {
     // « B2. » stands below « B. ».
-    pattern: /^[A-H](\d{1,2})\s*[.):–—-]\s*(?=\p{L})/u,
+    pattern: /^[A-H](\d{1,2})\s{0,4}[.):–—-]\s{0,4}(?=\p{L})/u,
     read: ([, number = '']) => label('decimal', Number(number), 'letter-decimal', 2),
   },
   {
     // « 2026-041 », « n° 2026/12 – »: what will be numbered so in a register; « 2026-2027 » are years.
     pattern:
-      /^(?:(?:délibération |del |n\s?[°º]\s*))?(?:19|20)\d\d\s?[-–/_.]\s?(?!(?:19|20)\d\d|\d{1,2}[-/.]\d)(\d{1,4})(?:\s*[-–—:.]\s*|\s+)(?=\p{L}|["«])/iu,
+      /^(?:(?:délibération |del |n\s?[°º]\s{0,4}))?(?:19|20)\d\d\s?[-–/_.]\s?(?!(?:19|20)\d\d|\d{1,2}[-/.]\d)(\d{1,4})(?:\s{0,4}[-–—:.]\s{0,4}|\s{1,4})(?=\p{L}|["«])/iu,
     read: ([, number = '']) => label('point', Number(number), 'register'),
   },
   {
-    pattern: /^n\s?[°º]\s*(\d{1,3})\s*[-–—:.)]?\s+/iu,
+    pattern: /^n\s?[°º]\s{0,4}(\d{1,3})\s{0,4}[-–—:.)]?\s{1,4}/iu,
     read: ([, number = '']) => label('point', Number(number)),
   },
   {
-    pattern: /^\(?(\d{1,3})\s*[°º]\s*[-–—)]?\s*/u,
+    pattern: /^\(?(\d{1,3})\s{0,4}[°º]\s{0,4}[-–—)]?\s{0,4}/u,
     read: ([, number = '']) => label('ordinal', Number(number)),
   },
   {
@@ -124,31 +124,31 @@ const RULES: readonly Rule[] = [
   },
   {
     // « M. » is no thirteenth point, but a gentleman.
-    pattern: /^\(?(?!M\.)([A-Z])\s*(?:[.)]\s*[-–—]?|[-–—])\s+(?=\S)/u,
+    pattern: /^\(?(?!M\.)([A-Z])\s{0,4}(?:[.)]\s{0,4}[-–—]?|[-–—])\s{1,4}(?=\S)/u,
     read: ([, letter = '']) => label('upper', letterValue(letter)),
   },
   {
-    pattern: /^\(?([ivx]{1,5})\s*[.)]\s+(?=\S)/u,
+    pattern: /^\(?([ivx]{1,5})\s{0,4}[.)]\s{1,4}(?=\S)/u,
     read: ([, number = '']) => label('lower-roman', romanValue(number)),
   },
   {
-    pattern: /^\(?([a-z])\s*[.)]\s*[-–—]?\s*(?=\S)/u,
+    pattern: /^\(?([a-z])\s{0,4}[.)]\s{0,4}[-–—]?\s{0,4}(?=\S)/u,
     read: ([, letter = '']) => label('lower', letterValue(letter)),
   },
   {
-    pattern: /^([•◦▪▫■□●○‣⁃·∙–—→⇒➔➜›»➢➤►▶▸✓✔☐☑❑❖◆◇\uE000-\uF8FF\uFFFD*-]|o(?=\s))\s*(?=\S)/u,
+    pattern: /^([•◦▪▫■□●○‣⁃·∙–—→⇒➔➜›»➢➤►▶▸✓✔☐☑❑❖◆◇\uE000-\uF8FF\uFFFD*-]|o(?=\s))\s{0,4}(?=\S)/u,
     read: ([, bullet = '']) => label('bullet', 0, `bullet-${bullet}`),
   },
   {
-    pattern: /^([IVX]{2,5}|I)\s+(?=\p{Lu}|["«])/u,
+    pattern: /^([IVX]{2,5}|I)\s{1,4}(?=\p{Lu}|["«])/u,
     read: ([, number = '']) => label('bare', romanValue(number), 'roman'),
   },
   {
-    pattern: /^([A-H])\s+(?=\p{Lu}|["«])/u,
+    pattern: /^([A-H])\s{1,4}(?=\p{Lu}|["«])/u,
     read: ([, letter = '']) => label('bare', letterValue(letter), 'upper'),
   },
   {
-    pattern: /^(\d{1,2})\s+(?=\p{Lu}|["«])/u,
+    pattern: /^(\d{1,2})\s{1,4}(?=\p{Lu}|["«])/u,
     read: ([, number = '']) => label('bare', Number(number), 'decimal-1'),
   },
 ];
@@ -169,12 +169,12 @@ export function readLabel(text: string): Label | undefined {
 const UNCERTAIN_RULES: readonly Rule[] = [
   {
     pattern:
-      /^(?:[aA]rt\.?|ART\.?|[aA]rticle|ARTICLE)\s*(?:[nN]\s?[°º]\s*)?(\d{1,3})(?:\s?er)?(?:\s*[-–—:.)]\s*(?=\S)|\s+(?=\p{Lu}|["«]))/u,
+      /^(?:[aA]rt\.?|ART\.?|[aA]rticle|ARTICLE)\s{0,4}(?:[nN]\s?[°º]\s{0,4})?(\d{1,3})(?:\s?er)?(?:\s{0,4}[-–—:.)]\s{0,4}(?=\S)|\s{1,4}(?=\p{Lu}|["«]))/u,
     read: ([, number = '']) => label('article', Number(number)),
   },
   {
     // Questions, requests: « Q1 : », « R2 – ».
-    pattern: /^([A-Z])(\d{1,2})(?:\s*[.):–—-]\s*|\s+)(?=\p{L}|["«])/u,
+    pattern: /^([A-Z])(\d{1,2})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=\p{L}|["«])/u,
     read: ([, letter = '', number = '']) => label('code', Number(number), `code-${letter}`),
   },
 ];
@@ -202,4 +202,4 @@ export const isLabelAlone = (text: string): boolean =>
   text.length <= 12 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
   (readLabel(`${text} Xx`) ?? readUncertainLabel(`${text} Xx`))?.rest === 'Xx' &&
-  !/\s/.test(text.replace(/^(?:point|objet|n\s?°|art(?:icle|\.)?)\s*/iu, ''));
+  !/\s/.test(text.replace(/^(?:point|objet|n\s?°|art(?:icle|\.)?)\s{0,4}/iu, ''));

@@ -5,7 +5,7 @@ import { fold, letters } from './text.ts';
 import type { Row, Segment } from './types.ts';
 
 const SUBJECT =
-  /^(?:objets?|sujets?|points?(?: (?:a|de|du|d) .*)?|themes?|titres?|intitules?|libelles?|affaires?|matieres?|questions?|rubriques?|ordre du jour|designation|contenu|deliberations?|programme)\b/;
+  /^(?:objets?|sujets?|points?|themes?|titres?|intitules?|libelles?|affaires?|matieres?|questions?|rubriques?|ordre du jour|designation|contenu|deliberations?|programme)\b/;
 const OTHER =
   /^(?:n|no|num(?:ero)?|h|heures?|horaires?|debut|fin|durees?|temps|min(?:utes)?|responsables?|rapporteurs?|rapporteuses?|rapporteur e s?|intervenants?|presente par|porteurs?|pilotes?|qui|par|buts?|types?|nature|objectifs?|resultats? attendus?|documents?|annexes?|pieces?|references?|ref|remarques?|observations?|commentaires?|suites?|decisions?|information|modalites?|votes?)\b/;
 const NUMBER = /^(?:n|no|nr|num(?:ero)?|points?)$/;

@@ -13,21 +13,24 @@ export const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?
 /** Text in capitals; a few characters say nothing. */
 export const isCapitals = (text: string): boolean => letters(text) > 3 && text === text.toLocaleUpperCase('fr');
 
-const HOUR = String.raw`\d{1,2}\s*(?:[h:]|heures?)\s*(?:[0-5]\d)?`;
-const MINUTES = String.raw`\d{1,3}\s*(?:['’′]|min\.?|minutes?)`;
-const MOMENT = String.raw`(?:de\s+|dès\s+|à\s+|env\.\s*)?(?:${HOUR}(?:\s*(?:[-–—àa/]|à)\s*${HOUR})?|${MINUTES})`;
+const HOUR = String.raw`\d{1,2}\s{0,4}(?:[h:]|heures?)\s{0,4}(?:[0-5]\d)?`;
+const MINUTES = String.raw`\d{1,3}\s{0,4}(?:['’′]|min\.?|minutes?)`;
+const MOMENT = String.raw`(?:de\s{1,4}|dès\s{1,4}|à\s{1,4}|env\.\s{0,4})?(?:${HOUR}(?:\s{0,4}(?:[-–—àa/]|à)\s{0,4}${HOUR})?|${MINUTES})`;
 
 /** « 9 h 30 – 10 h », « 10:05 », « 15’ », « (20 min) » and nothing else. */
-export const IS_TIME = new RegExp(String.raw`^[([]?\s*${MOMENT}\s*[)\]]?$`, 'iu');
-export const LEADING_TIME = new RegExp(String.raw`^[([]?${MOMENT}[)\]]?(?:\s*[-–—:|]\s*|\s+)(?=\p{L}|\d+[.)])`, 'iu');
+export const IS_TIME = new RegExp(String.raw`^[([]?\s{0,4}${MOMENT}\s{0,4}[)\]]?$`, 'iu');
+export const LEADING_TIME = new RegExp(
+  String.raw`^[([]?${MOMENT}[)\]]?(?:\s{0,4}[-–—:|]\s{0,4}|\s{1,4})(?=\p{L}|\d+[.)])`,
+  'iu',
+);
 export const TRAILING_TIME = new RegExp(
-  String.raw`\s*(?:[-–—|]\s*|[([]\s*|\s{1,}(?=\d{1,2}\s*[h:]|\d{1,3}\s*['’′m]))${MOMENT}\s*[)\]]?$`,
+  String.raw`\s{0,4}(?:[-–—|]\s{0,4}|[([]\s{0,4}|\s{1,4}(?=\d{1,2}\s{0,4}[h:]|\d{1,3}\s{0,4}['’′m]))${MOMENT}\s{0,4}[)\]]?$`,
   'iu',
 );
 
 /** Dots (or other marks) that lead from a title to its page. */
-export const LEADER = /(?:\s*[.…·_]){4,}\s*|…{2,}\s*/u;
-export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s*)?\d{1,4}(?:\s*[-–]\s*\d{1,4})?$/iu;
+export const LEADER = /(?:\s{0,4}[.…·_]){4,}\s{0,4}|…{2,}\s{0,4}/u;
+export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s{0,4})?\d{1,4}(?:\s{0,4}[-–]\s{0,4}\d{1,4})?$/iu;
 
 /** When the meeting takes place: « Séance ordinaire du lundi 6 avril 2026 à 20 heures ». */
 export const SESSION =

@@ -27,6 +27,6 @@ export function cleanTitle(text: string): string {
     .replace(TRAILING_TIME, '')
     .replace(/[ \t]+/g, ' ')
     .trim()
-    .replace(/(?:\s*[;,:]|(?<=[\p{L}\p{N})»])\.)$/u, '')
+    .replace(/(?:(?<!\s)\s*[;,:]|(?<=[\p{L}\p{N})»])\.)$/u, '')
     .trim();
 }

@@ -9,7 +9,7 @@ import type { Utterance } from './types.ts';
 const VOICE = /<v(?:\.[^\s<>]{0,100})?(?:\s([^<>]{0,300}))?>|<\/v>/gi;
 /** « - », « >> »: another voice begins. */
 const CHANGE = /^\s*(?:[-–—•]|>{2,3})\s*/;
-const HEAD = /^\s*\[?([^:[\]]{1,80}?)\]?\s*:(?=\s|$)\s*(.*)$/su;
+const HEAD = /^\[?\s{0,4}([^:[\]\s][^:[\]]{0,79}?)\]?\s{0,4}:(?=\s|$)(.*)$/su;
 
 /** Webex: `12 "Marie Dupont" (1234567)` above the times. */
 const NAMED_ID = /^\d+ "(.{1,200})" \(\d+\)$/u;
@@ -77,7 +77,7 @@ function byHead(cues: readonly Cue[]): (cue: Cue) => Turn[] {
 function headOf(line: string): { readonly name: string; readonly rest: string } | null {
   const [, name = '', rest = ''] = HEAD.exec(spoken(line.replace(CHANGE, ''))) ?? [];
   const tidy = tidyName(name);
-  return tidy === '' ? null : { name: tidy, rest };
+  return tidy === '' ? null : { name: tidy, rest: rest.trimStart() };
 }
 
 const spoken = (line: string): string =>

@@ -25,21 +25,21 @@ export interface Line {
   readonly whole: string;
 }
 
-const BETWEEN = new RegExp(String.raw`^[\[(]?(${TIME})\s*(?:-{1,2}>|→)\s*(${TIME})[\])]?\s*(.*)$`, 'u');
-const SPAN = new RegExp(String.raw`^[\[(](${TIME})\s*[–—-]\s*(${TIME})[\])]\s*:?\s*(.*)$`, 'u');
-const BRACKETED = new RegExp(String.raw`^[\[(<](${TIME})[\])>]\s*(?:[-–—|:]\s+)?(.*)$`, 'u');
-const BARE = new RegExp(String.raw`^(${TIME})(?:\s*[-–—|:])?(?:\s+(\S.*))?$`, 'u');
-const COLON = /^(.{1,80}?)\s*:(?=\s|$)\s*(.*)$/u;
+const BETWEEN = new RegExp(String.raw`^[\[(]?(${TIME})\s{0,4}(?:-{1,2}>|→)\s{0,4}(${TIME})[\])]?\s{0,4}(.*)$`, 'u');
+const SPAN = new RegExp(String.raw`^[\[(](${TIME})\s{0,4}[–—-]\s{0,4}(${TIME})[\])]\s{0,4}:?\s{0,4}(.*)$`, 'u');
+const BRACKETED = new RegExp(String.raw`^[\[(<](${TIME})[\])>]\s{0,4}(?:[-–—|:]\s{1,4})?(.*)$`, 'u');
+const BARE = new RegExp(String.raw`^(${TIME})(?:\s{0,4}[-–—|:])?(?:\s{1,4}(\S.*))?$`, 'u');
+const COLON = /^(.{1,80}?)\s{0,4}:(?=\s|$)\s{0,4}(.*)$/u;
 /** « Marie Dupont   0:03 », « Marie Dupont [00:12:05] : … » */
 const TIMED = new RegExp(
-  String.raw`^(.{1,80}?)(\s*[,–—-]?\s+)(?:[\[(](${TIME})[\])]\s*:?\s*(.*)|(${TIME})(?:\s*:\s+(.*))?)$`,
+  String.raw`^(.{1,80}?)(\s{0,4}[,–—-]?\s{1,4})(?:[\[(](${TIME})[\])]\s{0,4}:?\s{0,4}(.*)|(${TIME})(?:\s{0,4}:\s{1,4}(.*))?)$`,
   'u',
 );
 /** A tab, or several spaces. */
 const GAP = /[^\S\n]{2,}|\t/g;
 /** « Marie Dupont 1 heure 3 minutes 12 secondes », as Teams reads a time out. */
 const READ_OUT =
-  /^(.{0,80}?)\s*\b(?:(\d{1,3})\s*h(?:eures?|ours?)\s*)?(?:(\d{1,2})\s*minutes?\s*)(\d{1,2})\s*second(?:e|s|es)?$/u;
+  /^(.{0,80}?)\s{0,4}\b(?:(\d{1,3})\s{0,4}h(?:eures?|ours?)\s{0,4})?(?:(\d{1,2})\s{0,4}minutes?\s{0,4})(\d{1,2})\s{0,4}second(?:e|s|es)?$/u;
 const SENTENCE = /[.!?…,;:]$/;
 const MARKS = /^(?:[-–—•*#]+|>{1,3})\s+/u;
 

@@ -4,7 +4,7 @@ import { ORDINARY } from './ordinary-words.ts';
 
 /** Behind a name: how the person took part. */
 const PART =
-  /\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|[aà] distance|en ligne|en visio(?:conf[eé]rence)?|remote|online|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
+  /(?<!\s)\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|[aà] distance|en ligne|en visio(?:conf[eé]rence)?|remote|online|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
 const TITLE =
   /^(?:M\.|MM\.|M|Mme|Mmes|Mlle|Me|Dre?|Pre?|Prof|Mr|Mrs|Ms|Monsieur|Madame|Mademoiselle|Messieurs|Mesdames|Docteure?|Ma[iî]tre|Herr|Frau|Sir)\.?\s+(?=\S)/u;
 const ROLE =
@@ -30,7 +30,8 @@ export const nameKey = (name: string): string => name.normalize('NFC').replaceAl
 export function shapeOf(name: string): NameShape {
   if (isStandIn(name)) return 'stand-in';
   if (ROLE.test(name)) return 'full';
-  const [, bare = name] = /^(.*?)(?:\s*\([^()]{1,60}\)|\s+[|/–-]\s+.{1,60}|,\s+\p{Ll}.{1,60})?$/u.exec(name) ?? [];
+  const [, bare = name] =
+    /^(.*?)(?:\s{0,4}\([^()]{1,60}\)|\s{1,4}[|/–-]\s{1,4}.{1,60}|,\s{1,4}\p{Ll}.{1,60})?$/u.exec(name) ?? [];
   const titled = TITLE.test(bare);
   const words = bare.replace(TITLE, '').split(/[\s,]+/);
   if (titled && words.length <= LONGEST) return 'full';

@@ -18,7 +18,7 @@ const RECORDING =
   /^(?:ID3[\u0002-\u0004]|\u00FF[\u00E3\u00F2\u00F3\u00FA\u00FB]|OggS\u0000|fLaC\u0000|RIFF.{4}(?:WAVE|AVI )|\u001AE\u00DF\u00A3|.{4}ftyp)/s;
 const ZIP = 'PK\u0003\u0004';
 /** SubRip numbers its captions. */
-const SUBRIP = /^\s*\d+\s*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
+const SUBRIP = /^\s*\d+[^\S\n]*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
 /** A day's meeting has a tenth. */
 const MOST_LINES = 400_000;
 const WEB_VTT = /^\s*WEBVTT(?:\s|$)/;

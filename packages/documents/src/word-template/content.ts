@@ -24,13 +24,16 @@ export async function adoptContent(
     const bytes = parts[name];
     return bytes === undefined ? '' : strFromU8(bytes);
   };
-  const body = /<w:body>(.*)<w:sectPr/s.exec(part('word/document.xml'))?.[1] ?? '';
+  const whole = part('word/document.xml');
+  const body = whole.slice(whole.indexOf('<w:body>') + '<w:body>'.length, whole.lastIndexOf('<w:sectPr'));
   const linked = withLinks(body, part('word/_rels/document.xml.rels'));
   const split = linked
-    .split(new RegExp(`<w:p>(?:(?!</w:p>).)*${BORDER}(?:(?!</w:p>).)*</w:p>`, 's'))
+    .split(new RegExp(`<w:p>(?:(?!</?w:p>|${BORDER}).)*${BORDER}(?:(?!</?w:p>).)*</w:p>`, 's'))
     .slice(0, groups.length);
   // What Word wants below a table depends on where the template puts it.
-  const bare = split.map((xml) => xml.replace(/(<\/w:tbl>)<w:p>(?:<w:pPr>(?:(?!<w:r>).)*?<\/w:pPr>)?<\/w:p>$/s, '$1'));
+  const bare = split.map((xml) =>
+    xml.replace(/(<\/w:tbl>)<w:p>(?:<w:pPr>(?:(?!<w:r>|<w:p>).)*?<\/w:pPr>)?<\/w:p>$/s, '$1'),
+  );
   const numbered = adoptNumbering(file, part('word/numbering.xml'), bare);
   const used = new Set([...linked.matchAll(/<w:[pr]Style w:val="([^"]+)"/g)].map(([, id]) => id ?? ''));
   // Headings of points go by the template's own, whichever their levels are.
@@ -42,13 +45,13 @@ export async function adoptContent(
 /** Links as fields: these need no relation of the part in which they stand. */
 function withLinks(body: string, rels: string): string {
   const targets = new Map(
-    [...rels.matchAll(/<Relationship\s[^>]*>/g)].map(([element]) => [
+    [...rels.matchAll(/<Relationship\s[^<>]*>/g)].map(([element]) => [
       /\sId="([^"]*)"/.exec(element)?.[1] ?? '',
       /\sTarget="([^"]*)"/.exec(element)?.[1] ?? '',
     ]),
   );
   return body.replace(
-    /<w:hyperlink\s[^>]*?r:id="([^"]*)"[^>]*>(.*?)<\/w:hyperlink>/gs,
+    /<w:hyperlink\s[^<>]*?r:id="([^"<>]*)"[^<>]*>((?:(?!<w:hyperlink\s).)*?)<\/w:hyperlink>/gs,
     (_all, id: string, inner: string) => {
       const target = targets.get(id);
       return target === undefined

@@ -64,7 +64,7 @@ export type Tag =
 
 /** What stands between braces. */
 export function readTag(inner: string): Tag {
-  const bare = inner.replace(/\[[^\]]*\]\s*$/, '').trim();
+  const bare = inner.replace(/\[[^[\]]*\]\s*$/, '').trim();
   if (bare.startsWith('/')) return { kind: 'end', key: fieldKey(bare.slice(1)) };
   if (!bare.startsWith('#')) return { kind: 'field', key: fieldKey(bare) };
   const key = fieldKey(bare.slice(1));

@@ -59,9 +59,9 @@ export async function minutesFromTemplate(template: Uint8Array, document: Minute
 
 /** Width of the text, in twips, as the template's last section sets it. */
 function textWidth(body: string): number {
-  const page = Number(/<w:pgSz\s[^>]*w:w="(\d+)"/.exec(body)?.[1]);
+  const page = Number(/<w:pgSz\s[^<>]*w:w="(\d+)"/.exec(body)?.[1]);
   const margins = ['left', 'right'].map((side) =>
-    Number(new RegExp(`<w:pgMar\\s[^>]*w:${side}="(\\d+)"`).exec(body)?.[1]),
+    Number(new RegExp(`<w:pgMar\\s[^<>]*w:${side}="(\\d+)"`).exec(body)?.[1]),
   );
   const width = page - (margins[0] ?? 0) - (margins[1] ?? 0);
   return width > 1_000 ? width : TEXT_WIDTH;
@@ -73,7 +73,7 @@ function setTitle(file: WordPackage, title: string): void {
   const properties = name === undefined ? undefined : file.xml.get(name);
   if (name === undefined || properties === undefined) return;
   const escaped = title.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
-  const bare = properties.replace(/<dc:title>.*?<\/dc:title>|<dc:title\s*\/>/s, '');
+  const bare = properties.replace(/<dc:title>[^<]*<\/dc:title>|<dc:title\s*\/>/, '');
   file.xml.set(
     name,
     bare.replace(/<\/(?:\w+:)?coreProperties>/, (end) => `<dc:title>${escaped}</dc:title>${end}`),
@@ -83,7 +83,7 @@ function setTitle(file: WordPackage, title: string): void {
 /** The library's own refusals, which come after all fields were found right. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const [, tag = ''] = /"(\{[^}]*\})"/.exec(error.message) ?? /(\{#[^}]*\})/.exec(error.message) ?? [];
+  const [, tag = ''] = /"(\{[^{}]*\})"/.exec(error.message) ?? /(\{#[^{}]*\})/.exec(error.message) ?? [];
   if (/content control/.test(error.message)) {
     return refused(`La répétition ${tag} est dans un contrôle de contenu\u00A0: sortez-la de son cadre.`);
   }

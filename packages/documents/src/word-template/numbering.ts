@@ -17,14 +17,16 @@ export function adoptNumbering(file: WordPackage, lists: string, content: readon
   if (used.size === 0) return [...content];
   const name = relations(file.xml, file.main).find(({ type }) => type.endsWith('/numbering'))?.target;
   const own = (name === undefined ? undefined : file.xml.get(name)) ?? `<w:numbering xmlns:w="${WORD}"></w:numbering>`;
-  const abstractFrom = highest(numbers(own, /<w:abstractNum\s[^>]*w:abstractNumId="(\d+)"/g)) + 1;
-  const from = highest(numbers(own, /<w:num\s[^>]*w:numId="(\d+)"/g)) + 1;
+  const abstractFrom = highest(numbers(own, /<w:abstractNum\s[^<>]*w:abstractNumId="(\d+)"/g)) + 1;
+  const from = highest(numbers(own, /<w:num\s[^<>]*w:numId="(\d+)"/g)) + 1;
 
-  const nums = [...lists.matchAll(/<w:num\s[^>]*w:numId="(\d+)".*?<\/w:num>/gs)]
+  const nums = [...lists.matchAll(/<w:num\s[^<>]*w:numId="(\d+)"(?:(?!<w:num\s).)*?<\/w:num>/gs)]
     .filter(([, id]) => used.has(Number(id)))
     .map(([num]) => num);
   const needed = new Set(nums.flatMap((num) => numbers(num, /<w:abstractNumId w:val="(\d+)"/g)));
-  const abstracts = [...lists.matchAll(/<w:abstractNum\s[^>]*w:abstractNumId="(\d+)".*?<\/w:abstractNum>/gs)]
+  const abstracts = [
+    ...lists.matchAll(/<w:abstractNum\s[^<>]*w:abstractNumId="(\d+)"(?:(?!<w:abstractNum\s).)*?<\/w:abstractNum>/gs),
+  ]
     .filter(([, id]) => needed.has(Number(id)))
     .map(([definition]) =>
       definition
@@ -53,7 +55,7 @@ export function adoptNumbering(file: WordPackage, lists: string, content: readon
 
 /** Definitions stand before the lists that use them. */
 function insert(own: string, abstracts: string, nums: string): string {
-  const open = own.replace(/(<w:numbering\b[^>]*)\/>\s*$/, '$1></w:numbering>');
+  const open = own.replace(/(<w:numbering\b[^<>]*)\/>\s*$/, '$1></w:numbering>');
   const firstList = /<w:num\s|<w:numIdMacAtCleanup\b|<\/w:numbering>/.exec(open)?.index ?? open.length;
   const defined = open.slice(0, firstList) + abstracts + open.slice(firstList);
   const end = /<w:numIdMacAtCleanup\b|<\/w:numbering>/.exec(defined)?.index ?? defined.length;

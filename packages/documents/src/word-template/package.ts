@@ -6,7 +6,7 @@ const MOST_BYTES = 40 * 1024 * 1024;
 /** Of one part that is read as XML. */
 const MOST_XML_BYTES = 12 * 1024 * 1024;
 const MOST_PARTS = 1_000;
-const PART_NAME = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/[\w[\]. %()-]+)*\/?$/u;
+const PART_NAME = /^(?:(?!\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/|$))+$/u;
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
@@ -131,7 +131,7 @@ const attribute = (element: string, name: string): string | undefined =>
 export function relations(xml: ReadonlyMap<string, string>, part: string): Relation[] {
   const text = xml.get(relationsName(part)) ?? '';
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
-  return [...text.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([element]) => {
+  return [...text.matchAll(/<(?:\w{1,40}:)?Relationship\s[^<>]*>/g)].map(([element]) => {
     const target = attribute(element, 'Target') ?? '';
     const external = attribute(element, 'TargetMode')?.toLowerCase() === 'external';
     return {
@@ -166,7 +166,7 @@ export function addPart(
     '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
   xml.set(
     relationsName(main),
-    rels.replace(/<\/Relationships>|(<Relationships[^>]*)\/>/, (end, open?: string) =>
+    rels.replace(/<\/Relationships>|(<Relationships[^<>]*)\/>/, (end, open?: string) =>
       open === undefined ? `${relation}${end}` : `${open}>${relation}</Relationships>`,
     ),
   );
@@ -184,14 +184,16 @@ function refuseOutside({ xml }: WordPackage): void {
     for (const { id, type, target, external } of relations(xml, part)) {
       if (!external || type.endsWith('/hyperlink')) continue;
       if (!type.endsWith('/attachedTemplate')) throw refused(outside(type, target));
-      const element = new RegExp(`<(?:\\w+:)?Relationship(?=\\s)[^>]*\\sId\\s*=\\s*["']${escapeRegExp(id)}["'][^>]*>`);
+      const element = new RegExp(
+        `<(?:\\w{1,40}:)?Relationship(?=\\s)[^<>]*\\sId\\s{0,9}=\\s{0,9}["']${escapeRegExp(id)}["'][^<>]*>`,
+      );
       xml.set(name, (xml.get(name) ?? '').replace(element, ''));
-      xml.set(part, (xml.get(part) ?? '').replace(/<w:attachedTemplate\b[^>]*\/>/, ''));
+      xml.set(part, (xml.get(part) ?? '').replace(/<w:attachedTemplate\b[^<>]*\/>/, ''));
     }
   }
   for (const [name, text] of xml) {
     if (name.endsWith('.rels')) continue;
-    const codes = [...text.matchAll(/<w:instrText\b[^>]*>([^<]*)/g)].map(([, code = '']) => code).join('');
+    const codes = [...text.matchAll(/<w:instrText\b[^<>]*>([^<]*)/g)].map(([, code = '']) => code).join('');
     const simple = [...text.matchAll(/\sw:instr="([^"]*)"/g)].map(([, code = '']) => code);
     const [, field] = REACHING_FIELD.exec([codes, ...simple].join('\n').toUpperCase()) ?? [];
     if (field !== undefined) {

@@ -147,14 +147,14 @@ const STATUS_NAMES: Readonly<Record<AttendanceStatus, string>> = {
 function signatures({ attendance }: MinutesDocument): Scope[] {
   const known = knownPeople(attendance).filter(({ status }) => status === 'present' || status === 'remote');
   return [
-    ['Présidence', /^(?!vice).*pr[ée]sid/iu],
-    ['Secrétariat', /secr[ée]taire|secr[ée]tariat|greffi/iu],
-  ].map(([label, pattern]) => {
-    const person = known.find(({ role }) => new RegExp(pattern ?? '').test(role));
+    { label: 'Présidence', pattern: /^(?!vice).*pr[ée]sid/iu },
+    { label: 'Secrétariat', pattern: /secr[ée]taire|secr[ée]tariat|greffi/iu },
+  ].map(({ label, pattern }) => {
+    const person = known.find(({ role }) => pattern.test(role));
     return {
       fields: {
         nom: hideBraces(person?.name ?? ''),
-        fonction: hideBraces(person === undefined ? String(label) : capitalise(person.role)),
+        fonction: hideBraces(person === undefined ? label : capitalise(person.role)),
       },
       loops: {},
     };

@@ -74,7 +74,12 @@ function structureAt(blocks: readonly Block[], at: number): Found | null {
   if (label?.kind !== 'paragraph' || label.role.kind !== 'body' || !label.pieces.every(({ format }) => format.bold)) {
     return null;
   }
-  const kind = TITLES[textOf(label).replace(/\s*:$/, '').toLowerCase()];
+  const kind =
+    TITLES[
+      textOf(label)
+        .replace(/(?<!\s)\s*:$/, '')
+        .toLowerCase()
+    ];
   const next = blocks[at + 1];
   if (kind === undefined || next === undefined) return null;
   if (next.kind !== 'table') return listAt(blocks, at, kind);

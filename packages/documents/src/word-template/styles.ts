@@ -54,7 +54,7 @@ const stylesName = (file: WordPackage): string | undefined =>
   relations(file.xml, file.main).find(({ type }) => type.endsWith('/styles'))?.target;
 
 const readStyles = (text: string): Style[] =>
-  [...text.matchAll(/<w:style\b[^>]*>.*?<\/w:style>/gs)].map(([style]) => ({
+  [...text.matchAll(/<w:style\b[^<>]*>(?:(?!<w:style\b).)*?<\/w:style>/gs)].map(([style]) => ({
     id: /\sw:styleId="([^"]*)"/.exec(style)?.[1] ?? '',
     type: /\sw:type="([^"]*)"/.exec(style)?.[1] ?? 'paragraph',
     name: (/<w:name\s+w:val="([^"]*)"/.exec(style)?.[1] ?? '').toLowerCase(),
@@ -83,7 +83,7 @@ export function adoptStyles(file: WordPackage, used: ReadonlySet<string>): Templ
     }
   }
   if (added.length > 0) {
-    const whole = text.replace(/<\/w:styles>\s*$|(<w:styles\b[^>]*)\/>\s*$/, (_end, open?: string) =>
+    const whole = text.replace(/<\/w:styles>\s*$|(<w:styles\b[^<>]*)\/>\s*$/, (_end, open?: string) =>
       open === undefined ? `${added.join('')}</w:styles>` : `${open}>${added.join('')}</w:styles>`,
     );
     if (name !== undefined) file.xml.set(name, whole);
@@ -110,8 +110,10 @@ export function withStyles(content: string, { idOf, table }: TemplateStyles): st
     return own === null ? '' : `<w:${kind}Style w:val="${own}"/>`;
   });
   if (table === null) return renamed;
-  return renamed.replace(/<w:tblPr>(.*?)<\/w:tblPr>/gs, (_all, inner: string) => {
-    const bare = inner.replace(/<w:tblStyle [^>]*\/>/, '').replace(/<w:tblBorders>.*?<\/w:tblBorders>/s, '');
+  return renamed.replace(/<w:tblPr>((?:(?!<w:tblPr>).)*?)<\/w:tblPr>/gs, (_all, inner: string) => {
+    const bare = inner
+      .replace(/<w:tblStyle [^<>]*\/>/, '')
+      .replace(/<w:tblBorders>(?:(?!<w:tblBorders>).)*?<\/w:tblBorders>/s, '');
     return `<w:tblPr><w:tblStyle w:val="${table}"/>${bare}</w:tblPr>`;
   });
 }

@@ -69,7 +69,7 @@ export async function listFiles(
     for (const { type, path, oid, size, lfs } of readTree(hub, body)) {
       if (type === 'file') files.set(path, { bytes: lfs?.size ?? size, sha256: lfs?.oid ?? null, gitId: oid });
     }
-    const following = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+    const following = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
     next = following === undefined ? null : new URL(following, address).href;
   }
   return files;

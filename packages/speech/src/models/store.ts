@@ -91,7 +91,7 @@ export const modelsFolder = (env: Readonly<Record<string, string | undefined>>):
 export function hubAt(address: string | undefined): Hub | null {
   const given = address?.trim() ? address.trim() : PUBLIC_HUB;
   if (given === 'off') return null;
-  return { address: given.replace(/\/+$/, ''), fetch, pauses: HUB_PAUSES, silence: HUB_SILENCE };
+  return { address: given.replace(/(?<!\/)\/+$/, ''), fetch, pauses: HUB_PAUSES, silence: HUB_SILENCE };
 }
 
 /** The models of one folder: what there is, what could be, and which are in use. */

@@ -58,7 +58,7 @@ export async function requestText(
 
 function addressOf({ url }: RemoteSettings): URL {
   const address = new URL(url);
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/audio/transcriptions`;
+  address.pathname = `${address.pathname.replace(/(?<!\/)\/+$/, '')}/audio/transcriptions`;
   return address;
 }
 

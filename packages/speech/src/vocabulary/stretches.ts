@@ -97,7 +97,7 @@ function heardSounds(word: string): string {
 
 /** Part of a word with a hyphen: « week-end ». */
 function isCompound(text: string, word: TextWord, known: KnownWords): boolean {
-  const before = /[\p{L}-]*$/u.exec(text.slice(Math.max(0, word.start - 30), word.start))?.[0] ?? '';
+  const before = /(?<![\p{L}-])[\p{L}-]*$/u.exec(text.slice(Math.max(0, word.start - 30), word.start))?.[0] ?? '';
   const after = /^[\p{L}-]*/u.exec(text.slice(word.end, word.end + 30))?.[0] ?? '';
   return before + after !== '' && known(before + word.text + after);
 }

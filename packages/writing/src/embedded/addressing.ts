@@ -16,7 +16,7 @@ export type Manner =
   | 'charged'
   | 'mentioned';
 
-const OPENERS = String.raw`(?:(?:oui|non|si|bon|ben|bah|alors|donc|et|mais|ok|okay|ah|oh|eh|euh|heu|hum|hein|voilà|merci|attends|attendez|d['’]accord|bonjour|bonsoir|salut|bravo|pardon|écoute|écoutez|dis|dites|excuse|excusez|excuse-moi|excusez-moi|bien|bien sûr|très bien|parfait|super|allez|allez-y|vas-y|maintenant|ensuite|puis|moi|ça va|justement|effectivement|exactement|tout à fait|mon|ma|cher|chère|chers?)[\s,.!…]+)*`;
+const OPENERS = String.raw`(?:(?:oui|non|si|bon|ben|bah|alors|donc|et|mais|ok|okay|ah|oh|eh|euh|heu|hum|hein|voilà|merci|attends|attendez|d['’]accord|bonjour|bonsoir|salut|bravo|pardon|écoute|écoutez|dis|dites|excuse|excusez|excuse-moi|excusez-moi|bien|bien sûr|très bien|parfait|super|allez|allez-y|vas-y|maintenant|ensuite|puis|moi|ça va|justement|effectivement|exactement|tout à fait|mon|ma|chère|chers?)[\s,.!…]+)*`;
 const OPENS = new RegExp(`^[^\\p{L}\\p{N}]*${OPENERS}$`, 'iu');
 const THANKED =
   /(?<!\p{L})(?:merci(?: beaucoup| bien)?(?: à (?:toi|vous))?|bravo|d['’]accord|oui|ouais|non|si|exactement|tout à fait|bien sûr|pardon|entendu|c['’]est noté|bien vu|volontiers|absolument|(?:tu as|vous avez) (?:tout à fait |bien |absolument )?raison)[\s,]+(?:mon |ma |cher |chère )*$/iu;
@@ -50,7 +50,7 @@ const THERE =
   /^\s*(?:est|es|êtes|serait)(?: bien| déjà| toujours)? (?:là|en ligne|connectée?|avec nous|présente?|arrivée?)(?!\p{L})[^.]*\?\s*$/iu;
 /** « Malika, les chiffres de l'été. », « Ruben, raconte. »: nothing but what is to be spoken of. */
 const SUBJECT =
-  /^,\s*(?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos)\s?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+\s?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
+  /^,\s*(?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos)\s?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+(?![\p{L}'’-])\s?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
 /** A function before a comma and a name behind it is who has it, not who is spoken to: « la trésorière, Claire, a dit ». */
 const APPOSED = /(?:la|le|l['’]|notre|votre|mon|ma|du|au|son|sa|nos) ?[\p{L}-]+,\s*$/iu;
 /** « Samuel, merci. », « Claire, s'il te plaît. »: to whoever just spoke. */
@@ -58,7 +58,7 @@ const HUSHED =
   /^\s*,\s*(?:merci|stop|bravo|voyons|ça suffit|s['’]il (?:te|vous) plaît|arrête|arrêtez|du calme)\s*[.!…]/iu;
 /** « Le froid, Bruno. », « Thibault. »: nothing but the matter and who is to speak of it. */
 const FLOOR =
-  /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)[\s,]+)*(?:(?:les?|la|l['’]|des|du|une?)\s?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+ ?){1,5},\s*)?$/iu;
+  /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)[\s,]+)*(?:(?:les?|la|l['’]|des|du|une?)\s?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,5},\s*)?$/iu;
 const STOPS = /^\s*(?:[.?!…]|$)/u;
 const PAUSES = /^\s*[.?!…,]/u;
 

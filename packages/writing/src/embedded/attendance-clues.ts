@@ -107,7 +107,7 @@ export const ANSWERED_AWAY =
 
 /** Between a name and what is said of its bearer: « Ursula | de la physio | est excusée ». */
 export const SUBJECT_GAP =
-  /^(?:,? (?:de la |de l'|du |des |de |d'|aux? |notre |nos |la |le )[\p{L}'-]+(?: [\p{L}'-]+){0,3},?)?(?:[ ,]+(?:euh|lui|elle|aussi|également|malheureusement|hélas|d'ailleurs|qui|il|elle|ils|elles|je crois|ce soir|aujourd'hui|par contre|en revanche|tous les deux|toutes les deux|et il|et elle|donc il|donc elle))*[ ,]*$/iu;
+  /^(?:,? (?:de la |de l'|du |des |de |d'|aux? |notre |nos |la |le )[\p{L}'-]+(?: [\p{L}'-]+){0,3},?)?(?:[ ,]+(?:euh|lui|elle|aussi|également|malheureusement|hélas|d'ailleurs|qui|il|ils|elles|je crois|ce soir|aujourd'hui|par contre|en revanche|tous les deux|toutes les deux|et il|et elle|donc il|donc elle))*[ ,]*$/iu;
 
 /** « Jean-Claude | a la grippe, il | s'excuse »; only where nobody else is named. */
 export const ASIDE = /^,? [^.?!;:\p{Lu}]{0,90}?(?:,| et|, et|, donc|, mais) (?:il|elle|ils|elles|qui) $/u;

@@ -213,7 +213,7 @@ const namedBeside = (sentence: Utterance, hearing: Hearing): string | null =>
     .findLast((name) => name !== null) ?? null;
 
 const NOUN_ALONE =
-  /^,? (?:et )?((?:les?|la|l['’]|une?|des|du|ton|ta|tes|votre|vos) ?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|étai[ts]|c['’]\p{L}+)(?!\p{L}))[\p{L}\d'’-]+ ?){1,8})[.!…]*$/iu;
+  /^,? (?:et )?((?:les?|la|l['’]|une?|des|du|ton|ta|tes|votre|vos) ?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|étai[ts]|c['’]\p{L}+)(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,8})[.!…]*$/iu;
 
 /** « Karima, le chiffrage pour le 25. Aurore, le mémoire technique. »: nothing but a name, a thing, and once a day. */
 function named(sentence: Utterance, hearing: Hearing): Duty[] {

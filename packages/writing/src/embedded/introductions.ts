@@ -17,7 +17,7 @@ const WHO_SPEAKS =
 const TOLD =
   /(?:disant|dit|répond|répondu|écrit|crié|entendu|prétend\p{L}*)\s*[:,]?\s*(?:que )?(?:je suis|ici|je m['’]appelle|moi,? c['’]est)[\s,]+$/iu;
 const GREETED =
-  /^(?:[^\p{L}]*(?:bonjour|bonsoir|salut|alors|donc|oui|ok|euh|moi|moi aussi|eh bien|bien|merci|à tous|à toutes et à tous|tout le monde|voilà|et)[\s,.!…]*)*$/iu;
+  /^(?:(?:[^\p{L}]*(?:bonjour|bonsoir|salut|alors|donc|oui|ok|euh|moi|moi aussi|eh bien|bien|merci|à tous|à toutes et à tous|tout le monde|voilà|et))+[\s,.!…]*)?$/iu;
 const NOT_ONESELF =
   /(?:\?|(?<!\p{L})(?:tu|vous|te|à toi|à vous|parole|merci à|voici|voilà (?:notre|nos|le|la)|bienvenue|(?:(?<!me )(?<!m['’])présent|accueill|invit|remerci|salu|excus|élu|nomm|désign|connaissez|candidat)\p{L}*|avec nous)(?!\p{L}))/iu;
 /** Somebody announces that voices are to name themselves. */
@@ -36,7 +36,8 @@ const OF_ONESELF =
 const TO_ALL = /je vous (?:entends|vois|salue|écoute(?= [bt])|rejoins)/giu;
 const TO_ONE =
   /(?<!\p{L})(?:tu|vous|te|toi|ton|ta|tes|votre|vos|parole|merci|bienvenue|voici|candidat\p{L}*)(?!\p{L})|\?/iu;
-const SPEAKS_OF_ITSELF = /^(?:[^\p{L}]*(?:oui|donc|alors|euh|et|moi)[\s,]+)*(?:je |j['’]|moi)/iu;
+const SPEAKS_OF_ITSELF =
+  /^(?:[^\p{L}]*(?:oui|donc|alors|euh|et|moi)(?:[\s,][^\p{L}]*(?:oui|donc|alors|euh|et|moi))*[\s,]+)?(?:je |j['’]|moi)/iu;
 const GREETS = /(?:merci|bonjour|bonsoir|salut|bienvenue|bravo)[\s,]+(?:à )?$/iu;
 
 /** What is only quoted is said by nobody here. */

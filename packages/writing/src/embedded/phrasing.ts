@@ -76,6 +76,6 @@ export const ofPerson = (name: string): string =>
 export const idsOf = (utterances: readonly Utterance[]): number[] =>
   [...new Set(utterances.map(({ passageId }) => passageId))].sort((a, b) => a - b);
 /** A sentence without its full stop. */
-export const unstopped = (text: string): string => text.replace(/[\s.]+$/u, '');
+export const unstopped = (text: string): string => text.replace(/(?<![\s.])[\s.]+$/u, '');
 export const capital = (text: string): string =>
   text.replace(/^[«"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));

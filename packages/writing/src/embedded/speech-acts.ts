@@ -5,8 +5,11 @@ const DONE =
 export const VERDICT = new RegExp(
   `(?<!s'|\\bs’)\\b(?:est|sont|sera|seront|c'est|ont ete|a ete) (?:donc |ainsi |alors |tous |toutes |formellement |tacitement |bien |largement )?(?:${DONE})(?![a-z])`,
 );
+const BEFORE =
+  "(?:(?:donc|alors|bon|voila|eh bien|bien|ok|oui|et|du coup|parfait|tres bien|personne|a l'unanimite),? )*";
+/** « On a largement la majorité, donc adopté »: what stands behind « largement » ends at a comma, or nowhere before the verb. */
 export const BARE = new RegExp(
-  `^(?:(?:donc|alors|bon|voila|eh bien|bien|ok|oui|et|du coup|parfait|tres bien|on a largement [^,]*|personne|a l'unanimite),? )*(?:c'est )?(?:donc )?(?:adopte|approuve|accepte|vote|valide|refuse|rejete|acte|entendu|decide|adjuge|regle|accorde|conclu|banco|reporte|vendu|reconduit|retenu|maintenu)e?s?(?= *(?:$|[.,;:!]|comme ca|a l'unanimite|par|avec|pour|donc|tel))`,
+  `^(?:${BEFORE}on a largement [^,]*, )*${BEFORE}(?:on a largement [^,]* )?(?:c'est )?(?:donc )?(?:adopte|approuve|accepte|vote|valide|refuse|rejete|acte|entendu|decide|adjuge|regle|accorde|conclu|banco|reporte|vendu|reconduit|retenu|maintenu)e?s?(?= *(?:$|[.,;:!]|comme ca|a l'unanimite|par|avec|pour|donc|tel))`,
 );
 /** « L'appartement va donc à… », « il est bon comme ça ». */
 const GOES =

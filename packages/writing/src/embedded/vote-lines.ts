@@ -21,7 +21,7 @@ const UNNAMED = 'Vote';
 const SETTLED =
   /^(.+?)\s:\s(?:(?:donc|alors),? )?(?:(?:c['’]est|elle est|il est) )?(?:adopté|approuvé|accepté|voté|validé|refusé|rejeté)/isu;
 
-const COUNTED = String.raw`(?:par |avec )?(?:\d+|(?:zéro|aucune?|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)) (?:voix )?(?:oui|non|(?:voix )?(?:pour|contre)|abstentions?)`;
+const COUNTED = String.raw`(?:par |avec )?(?:\d+|(?:zéro|aucune?|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)) (?:(?:voix )?(?:oui|non|abstentions?)|(?:voix ){0,2}(?:pour|contre))`;
 const TALLY = new RegExp(
   String.raw`^(?:donc |alors |soit |ça fait )*${COUNTED}(?:(?:,| et|, et) ${COUNTED})*[.!]?$`,
   'iu',

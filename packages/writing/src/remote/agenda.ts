@@ -55,7 +55,7 @@ export async function proposeAgenda(
     const shown = new Set(passages.map(({ id }) => id));
     for (const topic of answer.topics) {
       const ids = checker.known(topic.passages.filter((id) => shown.has(id)));
-      const text = plainText(topic.title, '', LONGEST_TITLE).replace(/[.\s]+$/u, '');
+      const text = plainText(topic.title, '', LONGEST_TITLE).replace(/(?<![.\s])[.\s]+$/u, '');
       const stems = stemsOf(text);
       const known = topics.some((other) => likeness(other.stems, stems) >= SAME);
       if (stems.size === 0 || known || checker.doubts(text, ids, '').length > 0) continue;

@@ -19,7 +19,7 @@ const LONGEST_MESSAGE = 600;
 const NEIGHBOURS = 2;
 /** Put behind a sentence that its passages do not tell in full; French. */
 const TO_CHECK = ' (à vérifier)';
-const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]+\])*)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
+const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]{1,40}\]){0,9})(?<!\s)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
 
 /**
  * An answer out of the transcript. Sentences without a passage of the meeting are left out, the others are checked;
@@ -109,7 +109,7 @@ class AnswerReader {
 
   #take(raw: string): void {
     if (raw.includes(UNTOLD)) return;
-    const written = raw.replace(/(?<=\])\([^)]*\)/g, '');
+    const written = raw.replace(/(?<=\])\([^)\]]*\)/g, '');
     const ids = [...written.matchAll(/\[([\d,; ]+)\]/g)]
       .flatMap(([, list = '']) => list.split(/[^\d]+/).filter((one) => one !== ''))
       .map(Number)
@@ -117,7 +117,10 @@ class AnswerReader {
     const passageIds = this.#checker.known(ids);
     if (passageIds.length === 0) return;
     const said = this.#checker.passages(passageIds).map(({ text }) => text);
-    const plain = plainText(written.replace(/\s*\[[\d,; ]+\]/g, ''), said.join('\n')).replace(/[\s.]+$/u, '');
+    const plain = plainText(written.replace(/(?<!\s)\s*\[[\d,; ]+\]/g, ''), said.join('\n')).replace(
+      /(?<![\s.])[\s.]+$/u,
+      '',
+    );
     if (!/\p{L}/u.test(plain)) return;
     const numbers = passageIds.map((id) => {
       if (!this.#cited.includes(id)) this.#cited.push(id);

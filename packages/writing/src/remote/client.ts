@@ -71,7 +71,7 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
   const reach = deps.fetch ?? fetch;
   const provider = createOpenAICompatible({
     name: PROVIDER,
-    baseURL: `${base.origin}${base.pathname}`.replace(/\/+$/, ''),
+    baseURL: `${base.origin}${base.pathname}`.replace(/(?<!\/)\/+$/, ''),
     ...(settings.key !== null && { apiKey: settings.key }),
     // Azure's older addresses, known by their version, look for the key here.
     ...(settings.key !== null && 'api-version' in query && { headers: { 'api-key': settings.key } }),

@@ -1,7 +1,7 @@
 /** What a model says between thinking tags is no answer; an unclosed thought has none behind it. */
 export function withoutThoughts(text: string): string {
   return text
-    .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '')
+    .replace(/<(think|thinking|reasoning)>(?:(?!<\1>)[\s\S])*?<\/\1>/giu, '')
     .replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '')
     .replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '')
     .trim();
@@ -37,7 +37,7 @@ function endOfObject(text: string, start: number): number {
  */
 export function jsonObjectIn(answer: string): unknown {
   const text = withoutThoughts(answer);
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/iu.exec(text)?.[1];
+  const fenced = /```(?:json)?((?:(?!```)[\s\S])*)```/iu.exec(text)?.[1];
   for (const candidate of fenced === undefined ? [text] : [fenced, text]) {
     for (let start = candidate.indexOf('{'); start !== -1; start = candidate.indexOf('{', start + 1)) {
       const end = endOfObject(candidate, start);

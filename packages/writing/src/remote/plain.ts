@@ -1,8 +1,10 @@
 import { typeset } from '../embedded/clean.ts';
 import { fold } from '../embedded/words.ts';
 
-const TAG = /<\/?[a-z][^>]{0,2000}>|<!--[\s\S]*?-->/giu;
-const LINKED = /!?\[([^\]]{0,500})\]\([^)]{0,2000}\)/gu;
+const TAG = /<\/?[a-z][^>]{0,2000}>|<!--(?:(?!<!--)[\s\S])*?-->/giu;
+const LINKED = /!?\[([^[\]]*)\]\([^)[]*\)/gu;
+const EMPHASIS =
+  /(?<![\p{L}\d])(\*\*|__|\*|_|`)(?=\S)((?:[^*_`\n]|(?<=[\p{L}\d])_(?=[\p{L}\d]))+)(?<=\S)\1(?![\p{L}\d])/gu;
 const ADDRESS = /(?:https?:\/\/|www\.|javascript:|data:)[^\s<>"')\]]+/giu;
 
 /**
@@ -16,11 +18,13 @@ export function plainText(written: string, said: string, most = 1200): string {
     .replace(LINKED, '$1')
     .replace(TAG, ' ')
     .replace(ADDRESS, (address) => (known.includes(fold(address.replace(/[.,;]$/, ''))) ? address : ''))
-    .replace(/(?<![\p{L}\d])(\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1(?![\p{L}\d])/gu, '$2')
+    .replace(EMPHASIS, '$2')
+    // « **Le _budget_** »
+    .replace(EMPHASIS, '$2')
     .replace(/^\s*(?:#{1,6}|[-*•])\s+/u, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,.])/g, '$1')
+    .replace(/ ([,.])/g, '$1')
     .trim();
   const short = text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`;
   return typeset(short);
@@ -30,6 +34,6 @@ export function plainText(written: string, said: string, most = 1200): string {
 export function plainSentence(written: string, said: string): string {
   const text = plainText(written, said);
   if (!/[\p{L}\p{N}]/u.test(text)) return '';
-  const stopped = /[.!?…»)]$/u.test(text) ? text : `${text.replace(/[,;:\s]+$/u, '')}.`;
+  const stopped = /[.!?…»)]$/u.test(text) ? text : `${text.replace(/(?<![,;:\s])[,;:\s]+$/u, '')}.`;
   return stopped.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr'));
 }

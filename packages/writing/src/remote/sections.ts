@@ -48,7 +48,7 @@ const isVote = (count: Vote | Sentence): count is Vote => 'for' in count;
 /** A vote whose counts its passages say; else a sentence to check. */
 function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Vote | Sentence {
   const { text, passageIds, outcome } = fact;
-  const motion = text.replace(/[.\s]+$/u, '');
+  const motion = text.replace(/(?<![.\s])[.\s]+$/u, '');
   const { doubts = [] } = withDoubts(motion, passageIds, title, checker);
   const tally = heldTally(given, checker.passages(passageIds));
   if (tally === null) {

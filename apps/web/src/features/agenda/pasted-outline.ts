@@ -26,7 +26,7 @@ function lineOf(raw: string, before: Line | undefined): Line {
   // A page or a time behind dots or a tab is no part of the title.
   const text = raw
     .trim()
-    .replace(/\s*(?:\.{3,}|…+|\t)\s*[\dh:.]*$/u, '')
+    .replace(/(?<!\s)\s*(?:(?<!\.)\.{3,}|(?<!…)…+|\t)\s{0,40}[\dh:.]{0,12}$/u, '')
     .replaceAll(/\s+/gu, ' ');
   const [found, pattern] = LABELS.find(([, one]) => /\p{L}/u.test(text.replace(one, '')) && one.test(text)) ?? [];
   if (found === undefined || pattern === undefined) return { kind: 'plain', indent, text };

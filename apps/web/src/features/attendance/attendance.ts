@@ -32,7 +32,7 @@ const STATUS_WORDS: readonly (readonly [RegExp, AttendanceStatus])[] = [
 
 /** « Ada Monnier (excusée) », « Ada Monnier (présidente) »: what stands in brackets tells more of a person. */
 function personOf(line: string): Attendee {
-  const [, name = line, bracket = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(line) ?? [];
+  const [, name = line, bracket = ''] = /^(.+?)\s{0,4}\(([^()]+)\)$/u.exec(line) ?? [];
   const status = STATUS_WORDS.find(([words]) => words.test(bracket))?.[1];
   return { name, status: status ?? 'present', role: status === undefined && bracket !== '' ? bracket.trim() : null };
 }

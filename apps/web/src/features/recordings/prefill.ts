@@ -11,9 +11,9 @@ export interface Prefilled {
   readonly meeting_time: string;
 }
 
-const EXTENSION = /\.(?=\d*[a-z])[a-z\d]{2,5}$/i;
+const EXTENSION = /\.(?=\d{0,4}[a-z])[a-z\d]{2,5}$/i;
 /** What Teams writes behind the meeting's name and its stamp. */
-const TEAMS = /[-_ ]+(?:Meeting Recording|Enregistrement de la réunion)$/i;
+const TEAMS = /(?<![-_ ])[-_ ]+(?:Meeting Recording|Enregistrement de la réunion)$/i;
 /** Clocks that were never set, and archives that kept no date, say 1970 or 1980. */
 const FIRST_YEAR = 1981;
 
@@ -61,7 +61,9 @@ export function nameFromFile(fileName: string): string {
   const stamp = momentIn(base)?.stamp ?? null;
   const name = spaced(base);
   const bare =
-    stamp === null ? name : spaced(base.replace(TEAMS, '').replace(stamp, '_'), /(?:^|(?<= ))[-–.]+|[-–.]+(?=$| )/g);
+    stamp === null
+      ? name
+      : spaced(base.replace(TEAMS, '').replace(stamp, '_'), /(?:^|(?<= ))[-–.]+|(?<![-–.])[-–.]+(?=$| )/g);
   // A stamp and nothing else is a name all the same.
   return cut(/\p{L}/u.test(bare) ? bare : name);
 }

@@ -55,4 +55,4 @@ export function nameChoices(
 }
 
 /** Number in a speaker's label: `speaker_12` → `12`. */
-export const speakerNumber = (label: string): string => /\d+$/.exec(label)?.[0] ?? label;
+export const speakerNumber = (label: string): string => /(?<!\d)\d+$/.exec(label)?.[0] ?? label;

@@ -3,10 +3,13 @@ import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const MONTHS = 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' ');
 const WEEKDAYS = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
-const NUMBER = `(?:\\d+(?:er|e)?|(?:${NUMBER_WORDS.join('|')})(?![a-z])(?:[ -](?:et[ -])?(?:${NUMBER_WORDS.join('|')})(?![a-z]))*)`;
+const WORD = `(?:${NUMBER_WORDS.join('|')})(?![a-z])`;
+const NUMBER = `(?:\\d+(?:er|e)?|${WORD}(?:[ -](?:et[ -])?${WORD}){0,9})`;
+/** What stands between two days, or a day and its month; « vingt et un » is one number. */
+const JOINT = `(?:(?:,? (?:ou|au|puis)|, et| et(?! ${WORD})|(?<=\\d(?:er|e)?) et) (?:le |au )?|, | (?!${WORD}))`;
 /** Days before a month, « les 12, 13 et 14 mars », and the year behind it. */
 const DATE = new RegExp(
-  `((?:(?:le |les |du |au )?(?:${WEEKDAYS} )?${NUMBER}(?:,? (?:et|ou|au|puis) (?:le |au )?|, | ))*)(?<![a-z])(${MONTHS.join('|')})(?![a-z])(?: (${NUMBER}))?`,
+  `((?:(?:le |les |du |au )?(?:${WEEKDAYS} )?${NUMBER}${JOINT}){0,12})(?<![a-z])(${MONTHS.join('|')})(?![a-z])(?: (${NUMBER}))?`,
   'g',
 );
 /** « 12.03.2026 », « 12/3 ». */

@@ -1,5 +1,5 @@
 /** `mso-list: l0 level2 lfo1`, as Word writes it into the style of a paragraph that is an item of a list. */
-const LEVEL = /mso-list:[^;]*\blevel(\d)/;
+const LEVEL = /mso-list:[^;:]*\blevel(\d)/;
 /** What Word draws before an item of a numbered list: `1.`, `a)`, `iv.`. Its bullets may be a letter (« o »), alone. */
 const NUMBER = /^(\d+|[\p{L}]{1,5})[.)]/u;
 
