@@ -47,7 +47,7 @@ beforeAll(async () => {
     queue,
     speech: selectSpeechEngine(config, log),
     models: selectModels(config, log),
-    text: await selectTextEngine(config, log),
+    text: selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,

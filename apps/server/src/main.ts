@@ -70,7 +70,7 @@ async function start(undo: Undo): Promise<Logger> {
     queue,
     speech: selectSpeechEngine(config, log),
     models: selectModels(config, log),
-    text: await selectTextEngine(config, log),
+    text: selectTextEngine(config, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
-import type { Minutes, Source, WritingProgress } from './types.ts';
+import type { AttendanceProposal, Minutes, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -32,6 +32,9 @@ export interface Answer {
   writtenBy?: WrittenBy;
 }
 
+/** What a language model is asked; who took part is told by the embedded engine alone. */
+export type ModelEngine = Omit<TextEngine, 'proposeAttendance'>;
+
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
   /** One suggestion for each label that speaks; an empty name where nothing said tells it. */
@@ -43,6 +46,8 @@ export interface TextEngine {
     signal: AbortSignal,
     onFallback?: () => void,
   ): Promise<AgendaItem[]>;
+  /** Who took part how, by what was said. */
+  proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
   /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
   writeMinutes(
     input: WriteInput,

@@ -1,3 +1,4 @@
+import type { AttendanceStatus } from '@greffier/contract/attendance';
 import type { Doubt } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
@@ -66,6 +67,14 @@ export interface Minutes {
   readonly nextMeeting?: Sentence;
   /** Absent: the embedded engine, which was asked to. */
   readonly writtenBy?: WrittenBy;
+}
+
+/** How somebody took part, as it was said, and where. */
+export interface AttendanceProposal {
+  /** As the list of participants has it, or as it was said of somebody who is not in it. */
+  readonly name: string;
+  readonly status: AttendanceStatus;
+  readonly passageId: number;
 }
 
 export interface WritingProgress {

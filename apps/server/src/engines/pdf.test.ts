@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onBehalfOf } from '../threads/owner.ts';
 import { findOffice, officeEngine, PdfError } from './pdf.ts';
 
 let folder: string;
@@ -68,10 +69,12 @@ describe('LibreOffice', () => {
     await expect(officeEngine(join(folder, 'nothing')).convert(Buffer.from('x'))).rejects.toBeInstanceOf(PdfError);
   });
 
-  it('runs twice at once, no more', async () => {
+  it('runs for two people at once, no more', async () => {
     const count = `n=$(ls "${folder}" | grep -c '^run'); touch "${folder}/run$$"; echo $n >> "${folder}/seen"; sleep 0.2; rm "${folder}/run$$"`;
     const engine = officeEngine(await program(count, 'printf %%PDF- > "$out/minutes.pdf"'));
-    await Promise.all(Array.from({ length: 5 }, () => engine.convert(Buffer.from('docx'))));
+    await Promise.all(
+      Array.from({ length: 5 }, (_, at) => onBehalfOf(`person ${at % 3}`, () => engine.convert(Buffer.from('docx')))),
+    );
     const seen = (await readFile(join(folder, 'seen'), 'utf8')).trim().split('\n').map(Number);
     expect(seen).toHaveLength(5);
     expect(Math.max(...seen)).toBeLessThanOrEqual(1);

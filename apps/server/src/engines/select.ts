@@ -1,13 +1,13 @@
 import { loadModels } from '@greffier/speech/models';
 import { describeRemote } from '@greffier/speech/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
-import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { findSpeakers } from '../threads/find-speakers.ts';
 import { turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
+import { createModelTextEngine, embeddedTextEngine } from './text.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = turns(2);
@@ -35,9 +35,6 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
   };
 }
 
-/** The engine in this process or, where one is configured, a language model with that engine behind it. */
-export async function selectTextEngine({ textEngine }: Pick<Config, 'textEngine'>, log: Logger): Promise<TextEngine> {
-  if (textEngine === null) return embeddedEngine;
-  const { createModelTextEngine } = await import('./text.ts');
-  return createModelTextEngine(textEngine, log);
-}
+/** The engine that comes with the product or, where one is configured, a language model with that engine behind it. */
+export const selectTextEngine = ({ textEngine }: Pick<Config, 'textEngine'>, log: Logger): TextEngine =>
+  textEngine === null ? embeddedTextEngine : createModelTextEngine(textEngine, log);

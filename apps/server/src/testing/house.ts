@@ -4,6 +4,7 @@ import { readTranscript } from '@greffier/documents/transcripts/read-transcript'
 import { createModelStore } from '@greffier/speech/models/store';
 import { MADE_MODEL } from '@greffier/speech/testing/model-hub';
 import type { SpeechPassage, Transcription } from '@greffier/speech/types';
+import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { TextEngine } from '@greffier/writing/engine';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,6 +66,10 @@ export function scriptedText() {
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
+    /** By the engine that comes with the product, in this very thread. */
+    proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
+      embeddedEngine.proposeAttendance(source, signal),
+    ),
     writeMinutes: vi.fn<TextEngine['writeMinutes']>(({ agenda }, onProgress) => {
       onProgress({ stage: 'writing', percent: 60 });
       const sentences = [{ text: 'Le budget est accepté.', passageIds: [2] }];

@@ -4,3 +4,7 @@ import { openPool } from './pool.ts';
 export const shortWork = openPool(2);
 /** Reading of what people send, which may take long: transcripts, PDFs, voices. */
 export const reading = openPool(3);
+/** What is told of a meeting while a person waits: names, agendas, attendance, answers. */
+export const answering = openPool(3);
+/** Minutes, which nobody waits for at the screen. */
+export const writing = openPool(2);

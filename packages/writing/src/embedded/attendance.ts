@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from '@greffier/contract/attendance';
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { isNamed, type Passage } from '@greffier/contract/values';
-import type { Source } from '../types.ts';
+import type { AttendanceProposal, Source } from '../types.ts';
 import {
   ABSENT,
   ABSENT_LIST,
@@ -26,14 +26,6 @@ import { spokenSentences } from './clean.ts';
 import { People } from './people.ts';
 import { mapped, type Steps } from './steps.ts';
 import { type Named, namedIn } from './strangers.ts';
-
-/** How somebody took part, as it was said, and where. */
-export interface AttendanceProposal {
-  /** As the list of participants has it, or as it was said of somebody who is not in it. */
-  readonly name: string;
-  readonly status: AttendanceStatus;
-  readonly passageId: number;
-}
 
 /** Passages, and seconds, within which a meeting says who is there. */
 const OPENING = { passages: 25, seconds: 300 };

@@ -1,5 +1,6 @@
 import type { TextEngine } from '../engine.ts';
 import { answerQuestion } from './answer.ts';
+import { proposeAttendance } from './attendance.ts';
 import { composeMinutes } from './minutes.ts';
 import { suggestNames } from './names.ts';
 import { proposeAgenda } from './proposal.ts';
@@ -9,6 +10,7 @@ import { inSteps } from './steps.ts';
 export const embeddedEngine: TextEngine = {
   suggestSpeakers: suggestNames,
   proposeAgenda: (source, template, signal) => inSteps(proposeAgenda(source, template), signal),
+  proposeAttendance: (source, signal) => inSteps(proposeAttendance(source), signal),
   writeMinutes: composeMinutes,
   answer: answerQuestion,
 };

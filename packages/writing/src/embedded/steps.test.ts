@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Source } from '../types.ts';
 import { conversation } from '../testing.ts';
-import { proposeAttendance } from './attendance.ts';
 import { embeddedEngine } from './engine.ts';
-import { inSteps } from './steps.ts';
 
 const LINES = [
   '1 | Point suivant, la toiture de l’école. Marc, à toi.',
@@ -33,7 +31,7 @@ type Work = (source: Source, signal: AbortSignal) => Promise<unknown>;
 const WORKS: readonly (readonly [string, Work])[] = [
   ['an agenda from nothing', (source, signal) => embeddedEngine.proposeAgenda(source, [], signal)],
   ['an agenda from a template', (source, signal) => embeddedEngine.proposeAgenda(source, agenda, signal)],
-  ['who took part', (source, signal) => inSteps(proposeAttendance(source), signal)],
+  ['who took part', (source, signal) => embeddedEngine.proposeAttendance(source, signal)],
   ['names of voices', (source, signal) => embeddedEngine.suggestSpeakers(source, signal)],
   ['an answer', ask('Combien coûte la toiture ?')],
   ['what a person said', ask('Qu’a dit Marc Rey de la toiture ?')],

@@ -80,7 +80,7 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
     fetch: (input, init) => reach(input, { ...init, redirect: 'error' }),
   });
   const model: LanguageModel = provider.chatModel(settings.model);
-  let known = FULL_DIALECT;
+  let known = deps.dialect ?? FULL_DIALECT;
 
   function options({ system, messages }: Prompt, schema: z.ZodType | null, dialect: Dialect, abortSignal: AbortSignal) {
     const sent = tokenBound(system) + messages.reduce((sum, { content }) => sum + tokenBound(content), 0);
@@ -148,6 +148,7 @@ export function createModelClient(settings: ModelSettings, deps: ModelDeps): Mod
       try {
         const written = await once(prompt, schema, dialect, show, signal);
         record('answered', 200);
+        if (dialect !== known) deps.onDialect?.(dialect);
         known = dialect;
         return written;
       } catch (error) {

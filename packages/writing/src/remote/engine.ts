@@ -1,4 +1,4 @@
-import type { TextEngine } from '../engine.ts';
+import type { ModelEngine } from '../engine.ts';
 import { proposeAgenda } from './agenda.ts';
 import { answerQuestion } from './answer.ts';
 import { createModelClient } from './client.ts';
@@ -7,7 +7,7 @@ import type { ModelDeps, ModelSettings } from './settings.ts';
 import { suggestSpeakers } from './speakers.ts';
 
 /** The engine that asks a language model. Its calls reject with ModelError, or the signal's reason. */
-export function createModelEngine(settings: ModelSettings, deps: ModelDeps): TextEngine {
+export function createModelEngine(settings: ModelSettings, deps: ModelDeps): ModelEngine {
   const client = createModelClient(settings, deps);
   return {
     suggestSpeakers: (source, signal) => suggestSpeakers(source, client, signal),

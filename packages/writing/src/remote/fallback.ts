@@ -1,4 +1,4 @@
-import type { Answer, TextEngine } from '../engine.ts';
+import type { Answer, ModelEngine, TextEngine } from '../engine.ts';
 import { patience } from './patience.ts';
 import { ModelError } from './settings.ts';
 
@@ -13,7 +13,7 @@ export interface FallbackDeps {
 }
 
 /** Asks one engine, and another where the first fails; what the other wrote says so. */
-export function withFallback(first: TextEngine, spare: TextEngine, deps: FallbackDeps): TextEngine {
+export function withFallback(first: ModelEngine, spare: TextEngine, deps: FallbackDeps): TextEngine {
   const patience = deps.patienceMs ?? PATIENCE_MS;
 
   async function either<T>(
@@ -55,6 +55,7 @@ export function withFallback(first: TextEngine, spare: TextEngine, deps: Fallbac
         signal,
         patience,
       ),
+    proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
     writeMinutes: (input, onProgress, signal) =>
       either(
         'minutes',

@@ -1,3 +1,5 @@
+import type { Dialect } from './dialect.ts';
+
 /** Where the language model is, and what it can take. */
 export interface ModelSettings {
   /** Base address of an OpenAI-compatible server; what follows a `?` goes with every call. */
@@ -28,6 +30,10 @@ export interface ModelDeps {
   /** The same for answers, which a person waits for. */
   readonly answerLimit: Limit;
   readonly record: (call: CallRecord) => void;
+  /** How the server wants to be asked, as far as that was learnt before; absent where nothing was. */
+  readonly dialect?: Dialect | undefined;
+  /** Told when the server turns out to want to be asked in another way. */
+  readonly onDialect?: (dialect: Dialect) => void;
   /** How the server is reached; absent for the network. */
   readonly fetch?: typeof fetch;
   /** Milliseconds before the first retry, doubled for each that follows; absent for a second. */

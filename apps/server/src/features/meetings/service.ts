@@ -14,8 +14,6 @@ import type { MeetingId, UserId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
-import { proposeAttendance } from '@greffier/writing/embedded/attendance';
-import { inSteps } from '@greffier/writing/embedded/steps';
 import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -152,7 +150,7 @@ export function createMeetingsService(deps: Deps) {
       const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
       const { speakerMap: speakerNames, participants } = meeting;
       const proposals = await withinTime(ATTENDANCE_TIMEOUT_MS, ATTENDANCE_TOO_SLOW, (signal) =>
-        inSteps(proposeAttendance({ passages, speakerNames, participants }), signal),
+        deps.text.proposeAttendance({ passages, speakerNames, participants }, signal),
       );
       return proposals.map(({ name, status, passageId }) => ({
         name,

@@ -72,8 +72,8 @@ export function createFindSpeakersService(deps: Deps) {
         deps,
         { participants: meeting.participants, speakerMap: names.names },
         found.passages,
-        AbortSignal.timeout(SUGGESTIONS_MS),
-      ).catch(() => ({}));
+        { limitMs: SUGGESTIONS_MS },
+      );
       const folder = randomUUID();
       const prefix = snippetsFolderPrefix(id, folder);
       const snippets = Object.entries(found.snippets);

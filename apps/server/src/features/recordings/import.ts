@@ -56,7 +56,7 @@ export function createImportService(deps: Deps) {
     const named = Object.entries(speakerNames).map(([label, name]) => [label, { name, description: NAMED }] as const);
     if (named.length === speakersOf(passages).length) return Object.fromEntries(named);
     const meeting = { participants: [...participants], speakerMap: { ...speakerNames } };
-    const heard = await suggestSpeakers(deps, meeting, passages, AbortSignal.timeout(SUGGESTIONS_MS)).catch(() => ({}));
+    const heard = await suggestSpeakers(deps, meeting, passages, { limitMs: SUGGESTIONS_MS });
     return { ...heard, ...Object.fromEntries(named) };
   }
 

@@ -38,6 +38,9 @@ interface Beginning {
   readonly probe: { readonly duration: number; readonly segmentsCount: number };
 }
 
+/** How long a transcript that is finished waits for names of its voices: a language model may have much to read. */
+const SUGGESTIONS_MS = 180_000;
+
 /** Of a second of decoded sound: 16-bit samples at 16 kHz. */
 const DECODED_BYTES = 2 * 16_000;
 
@@ -203,7 +206,10 @@ export function createRecordingsService(deps: Deps) {
      * @returns false where the meeting was deleted meanwhile
      */
     async complete(meeting: MeetingRecord, transcription: Transcription, signal: AbortSignal): Promise<boolean> {
-      const suggestions = await suggestSpeakers(deps, meeting, transcription.passages, signal);
+      const suggestions = await suggestSpeakers(deps, meeting, transcription.passages, {
+        limitMs: SUGGESTIONS_MS,
+        signal,
+      });
       const snippets = Object.entries(transcription.snippets);
       for (const [label, path] of snippets) await storage.put(snippetKey(meeting.id, label), createReadStream(path));
       if (transcription.embeddingsFile !== null && snippets.length > 0) {

@@ -5,21 +5,31 @@ import { errorTrace } from '../../jobs/failure.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { speakersOf } from '../meetings/view.ts';
 
+interface Patience {
+  /** How long the names may take, in milliseconds. */
+  readonly limitMs: number;
+  /** Stops the whole work, of which the names are a part. */
+  readonly signal?: AbortSignal;
+}
+
 /**
- * One suggestion for each label that speaks, empty where nothing tells a name. A failure of the text engine costs the
- * suggestions, never the transcript.
+ * One suggestion for each label that speaks, empty where nothing tells a name. A failure of the text engine, or its
+ * taking too long, costs the suggestions, never the transcript.
+ * @throws the signal's reason
  */
 export async function suggestSpeakers(
   { text, log }: Pick<Deps, 'text' | 'log'>,
   meeting: Pick<MeetingRecord, 'participants' | 'speakerMap'>,
   transcript: readonly SpeechPassage[],
-  signal: AbortSignal,
+  { limitMs, signal }: Patience,
 ): Promise<Record<string, SpeakerSuggestion>> {
   const passages = transcript.map((passage, index) => ({ ...passage, id: index + 1 }));
+  const source = { passages, speakerNames: meeting.speakerMap, participants: meeting.participants };
+  const limit = AbortSignal.timeout(limitMs);
   const suggested = await text
-    .suggestSpeakers({ passages, speakerNames: meeting.speakerMap, participants: meeting.participants }, signal)
+    .suggestSpeakers(source, signal === undefined ? limit : AbortSignal.any([limit, signal]))
     .catch((error: unknown) => {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       log.error({ error: errorTrace(error) }, 'speakers could not be suggested');
       return {};
     });

@@ -1,0 +1,74 @@
+import { AsyncResource } from 'node:async_hooks';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { Turns } from './turns.ts';
+
+/** Over the port, from the thread: a turn is wanted, or over. To the thread: the turn of that number has come. */
+type Wish = { readonly turn: number; readonly wants: string } | { readonly turn: number; readonly wants: null };
+
+/** Turns that this thread hands out, lent to another one. */
+export interface Loan {
+  /** Moves to the other thread, which hands it to `borrowTurns`. */
+  readonly port: MessagePort;
+  /** Takes all turns back, whatever became of the other thread. */
+  readonly end: () => void;
+}
+
+/** @param lent turns of each kind, by the name under which the other thread asks for them */
+export function lendTurns(lent: Readonly<Record<string, Turns>>): Loan {
+  const { port1: port, port2 } = new MessageChannel();
+  const over = new AbortController();
+  const held = new Map<number, () => void>();
+
+  async function hand(turn: number, kind: string): Promise<void> {
+    const release = await lent[kind]?.take(over.signal).catch(() => undefined);
+    if (release === undefined) return;
+    if (over.signal.aborted) return release();
+    held.set(turn, release);
+    port.postMessage(turn);
+  }
+
+  // Whoever lends them waits for them, in the other thread too.
+  const hear = AsyncResource.bind(({ turn, wants }: Wish) => {
+    if (wants === null) {
+      held.get(turn)?.();
+      held.delete(turn);
+    } else void hand(turn, wants);
+  });
+  port.on('message', hear);
+  port.unref();
+  return {
+    port: port2,
+    end() {
+      over.abort();
+      port.close();
+      for (const release of held.values()) release();
+      held.clear();
+    },
+  };
+}
+
+/** Works when a turn of that kind has come. */
+type Borrowed = (kind: string) => <T>(work: () => Promise<T>) => Promise<T>;
+
+/** In the other thread: takes turns from who lends them. */
+export function borrowTurns(port: MessagePort): Borrowed {
+  const waiting = new Map<number, () => void>();
+  let count = 0;
+  const say = (wish: Wish): void => port.postMessage(wish);
+  port.on('message', (turn: number) => {
+    waiting.get(turn)?.();
+    waiting.delete(turn);
+  });
+  return (kind) => async (work) => {
+    const turn = ++count;
+    await new Promise<void>((come) => {
+      waiting.set(turn, come);
+      say({ turn, wants: kind });
+    });
+    try {
+      return await work();
+    } finally {
+      say({ turn, wants: null });
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
+import { ModelError } from '@greffier/writing/remote/settings';
+import { borrowTurns } from './lent-turns.ts';
+import { serve } from './serve.ts';
+import type { ThreadModel, WriteTask } from './write.ts';
+
+type Report = (progress: WriteTask['progress']) => void;
+
+/** Whoever waits no longer ends the thread. */
+const never = new AbortController().signal;
+
+async function embedded(): Promise<TextEngine> {
+  const { embeddedEngine } = await import('@greffier/writing/embedded/engine');
+  return embeddedEngine;
+}
+
+async function byModel({ settings, turns, ...known }: ThreadModel, report: Report): Promise<ModelEngine> {
+  const { createModelEngine } = await import('@greffier/writing/remote/engine');
+  const turn = borrowTurns(turns);
+  return createModelEngine(settings, {
+    limit: turn('work'),
+    answerLimit: turn('answer'),
+    dialect: known.dialect,
+    ...(known.retryDelayMs !== undefined && { retryDelayMs: known.retryDelayMs }),
+    record: (call) => report({ kind: 'model call', call }),
+    onDialect: (dialect) => report({ kind: 'dialect', dialect }),
+  });
+}
+
+serve<WriteTask>({
+  async run({ model, ...asked }, report) {
+    if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
+    const engine = model === null ? await embedded() : await byModel(model, report);
+    switch (asked.call) {
+      case 'proposeAgenda':
+        return engine.proposeAgenda(asked.asks.source, asked.asks.template, never);
+      case 'writeMinutes':
+        return engine.writeMinutes(asked.asks, (progress) => report({ kind: 'minutes', progress }), never);
+      case 'answer':
+        return engine.answer(
+          asked.asks.question,
+          never,
+          asked.asks.grows ? (text) => report({ kind: 'answer', text }) : undefined,
+        );
+      default:
+        return engine.suggestSpeakers(asked.asks, never);
+    }
+  },
+  refusal: (error) => (error instanceof ModelError ? { kind: error.kind, status: error.status } : null),
+});

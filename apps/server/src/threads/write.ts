@@ -1,0 +1,73 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import type { Answer, GroundedSuggestion, Question, WriteInput } from '@greffier/writing/engine';
+import type { Dialect } from '@greffier/writing/remote/dialect';
+import { type CallRecord, ModelError, type ModelSettings } from '@greffier/writing/remote/settings';
+import type { AttendanceProposal, Minutes, Source, WritingProgress } from '@greffier/writing/types';
+import type { MessagePort } from 'node:worker_threads';
+import { answering, writing } from './pools.ts';
+import { threadTask } from './task.ts';
+
+/** What the text engines are asked, and what they tell. */
+export interface WritingCalls {
+  suggestSpeakers: { readonly asks: Source; readonly tells: Record<string, GroundedSuggestion> };
+  proposeAgenda: {
+    readonly asks: { readonly source: Source; readonly template: readonly AgendaItem[] };
+    readonly tells: AgendaItem[];
+  };
+  proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
+  writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
+  /** `grows`: whether somebody reads the answer as it comes. */
+  answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
+}
+
+/** The language model that a thread asks. */
+export interface ThreadModel {
+  readonly settings: ModelSettings;
+  readonly dialect: Dialect | undefined;
+  readonly retryDelayMs: number | undefined;
+  /** Gives turns to ask it, under the names `work` and `answer`. */
+  readonly turns: MessagePort;
+}
+
+type Asked = { [C in keyof WritingCalls]: { readonly call: C; readonly asks: WritingCalls[C]['asks'] } };
+
+export interface WriteTask {
+  /** `model`: null for the embedded engine. */
+  readonly work: Asked[keyof WritingCalls] & { readonly model: ThreadModel | null };
+  readonly result: WritingCalls[keyof WritingCalls]['tells'];
+  readonly refusal: Pick<ModelError, 'kind' | 'status'>;
+  readonly progress:
+    | { readonly kind: 'minutes'; readonly progress: WritingProgress }
+    | { readonly kind: 'answer'; readonly text: string }
+    | { readonly kind: 'model call'; readonly call: CallRecord }
+    | { readonly kind: 'dialect'; readonly dialect: Dialect };
+}
+
+const common = {
+  script: new URL('./write-worker.ts', import.meta.url),
+  refuse: ({ kind, status }: WriteTask['refusal']) => new ModelError(kind, status),
+};
+/** The tables of French take half a second to load: who asks again finds them there. */
+const WARM_MS = 60_000;
+const MINUTES = 60_000;
+
+/** Names, agendas, attendance, answers. People's patience is shorter; this ends what nobody waits for. */
+export const tell = threadTask<WriteTask>({
+  ...common,
+  pool: answering,
+  limits: { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS },
+});
+
+/** Minutes by the embedded engine, which takes some seconds for an hour of speech. */
+export const writeMinutes = threadTask<WriteTask>({
+  ...common,
+  pool: writing,
+  limits: { timeoutMs: 60 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },
+});
+
+/** Minutes by a language model, which may take hours; a thread that waits for its answers is not silent. */
+export const writeMinutesByModel = threadTask<WriteTask>({
+  ...common,
+  pool: writing,
+  limits: { timeoutMs: 600 * MINUTES, silenceMs: 5 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },
+});
