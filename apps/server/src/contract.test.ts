@@ -324,6 +324,18 @@ describe('a call’s own failures are documented', () => {
     },
   );
 
+  it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance]))(
+    '503: %s of an engine whose thread takes too much memory',
+    async (_, call) => {
+      const scene = await openScene(house, call);
+      for (const engine of [house.text.proposeAgenda, house.text.answer, house.text.proposeAttendance])
+        engine.mockRejectedValueOnce(new ThreadError('memory'));
+      const answer = await make(caller, call, scene);
+      expect(seen(call, answer)).toBe(503);
+      expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/trop de mémoire\u00A0: /) });
+    },
+  );
+
   it('503: speech without its weights', async () => {
     const scene = await openScene(house, ai.Transcribe);
     house.speech.probe.mockRejectedValueOnce(new SpeechError('model_missing', 'Le modèle manque.'));

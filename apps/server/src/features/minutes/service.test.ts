@@ -2,6 +2,8 @@ import type { User } from '@greffier/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { currentOwner } from '../../threads/owner.ts';
+import { burn } from '../../threads/test-task.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
 import { createRecordingsService } from '../recordings/service.ts';
 import { createMinutesService } from './service.ts';
@@ -110,6 +112,30 @@ it('ends in an error that can be tried again', async () => {
   const recordings = createRecordingsService(house.deps);
   await until(() => recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+});
+
+it('says so where the writing takes too long, and can be tried again', async () => {
+  house.text.writeMinutes.mockImplementationOnce((_input, _onProgress, signal) => burn(signal, 1_500));
+  const { id } = await add({});
+  await minutes.start(user, id, 300);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('error'));
+  const failed = await meetings.get(user, id);
+  expect(failed).toMatchObject({ failed_step: 'summarization' });
+  expect(failed.error_message).toMatch(/^Ce traitement a demandé trop de temps\u00A0: /);
+  await until(() => createRecordingsService(house.deps).retry(user, id));
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+});
+
+it('writes on behalf of whose meeting it is', async () => {
+  let owner: string | null = null;
+  house.text.writeMinutes.mockImplementationOnce(() => {
+    owner = currentOwner();
+    return Promise.resolve({ sections: [] });
+  });
+  const { id } = await add({});
+  await minutes.start(user, id, 300);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  expect(owner).toBe(user.id);
 });
 
 it('clears minutes so that they can be written again, and nothing else', async () => {

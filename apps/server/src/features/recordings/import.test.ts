@@ -18,6 +18,8 @@ import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
+import { currentOwner } from '../../threads/owner.ts';
+import { burn, longestDelay } from '../../threads/test-task.ts';
 
 let house: House;
 let caller: Caller;
@@ -90,6 +92,39 @@ it('asks nobody for names that the file has, and drops the form’s stand-ins', 
 it('stands without suggestions where the engine has none', async () => {
   house.text.suggestSpeakers.mockRejectedValueOnce(new Error('away'));
   expect((await shown(await imported())).speaker_map).toEqual({ speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' });
+});
+
+it('stands without suggestions where they would take for ever, and meanwhile keeps nobody waiting', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
+  house.text.suggestSpeakers.mockImplementationOnce((_source, signal) => burn(signal));
+  const importing = imported();
+  await vi.waitFor(() => expect(house.text.suggestSpeakers).toHaveBeenCalled());
+  const delay = await longestDelay(async () => {
+    for (let calls = 0; calls < 20; calls++) {
+      expect((await caller.app.inject('/health/live')).statusCode).toBe(200);
+      expect((await caller.call(user, ListMeetings)).statusCode).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  expect(delay).toBeLessThan(200);
+  limit.abort(new DOMException('too long', 'TimeoutError'));
+  timeout.mockRestore();
+  expect(await shown(await importing)).toMatchObject({
+    status: 'transcribed',
+    speaker_map: { speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' },
+    speaker_suggestions: { speaker_2: { name: '', description: '' } },
+  });
+});
+
+it('is work on behalf of who sends it', async () => {
+  let owner: string | null = null;
+  house.text.suggestSpeakers.mockImplementationOnce(() => {
+    owner = currentOwner();
+    return Promise.resolve({});
+  });
+  await imported();
+  expect(owner).toBe(user.id);
 });
 
 it('goes the whole way: names corrected, agenda, ScribeBot, minutes, again, documents, deletion', async () => {

@@ -9,6 +9,7 @@ import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.t
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM, receiving } from '../../testing/uploads.ts';
 import { StorageFullError } from '../../storage/storage.ts';
+import { burn } from '../../threads/test-task.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
 import { createRecordingsService } from './service.ts';
 import { listWorkspaces } from '../../storage/workspace.ts';
@@ -31,6 +32,13 @@ beforeEach(async () => {
 
 const create = (data: unknown = FORM) => recordings.create(user, receiving(house.deps.storage, data));
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+/** A limit that passes in a moment. */
+function soon(): AbortSignal {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(new DOMException('too long', 'TimeoutError')), 800);
+  return limit.signal;
+}
 
 /** Everything that a refused upload could have left. */
 async function expectNothingLeft(): Promise<void> {
@@ -71,6 +79,31 @@ describe('a recording that is accepted', () => {
       speaker_1: { name: '', description: '' },
       speaker_2: { name: '', description: '' },
     });
+  });
+
+  it('keeps the transcript where names would take for ever to suggest', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => soon());
+    house.text.suggestSpeakers.mockImplementation((_source, signal) => burn(signal));
+    const { meetingId } = await create();
+    await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+    timeout.mockRestore();
+    const meeting = await meetings.get(user, meetingId);
+    expect(meeting.passages).toHaveLength(SPOKEN.length);
+    expect(meeting.speaker_suggestions).toEqual({
+      speaker_1: { name: '', description: '' },
+      speaker_2: { name: '', description: '' },
+    });
+    await until(async () => expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(meetingId));
+  });
+
+  it('ends within a second what looks for names where the meeting is deleted', async () => {
+    house.text.suggestSpeakers.mockImplementation((_source, signal) => burn(signal));
+    const { meetingId } = await create();
+    await until(() => expect(house.text.suggestSpeakers).toHaveBeenCalled());
+    const since = performance.now();
+    await meetings.remove(user, meetingId);
+    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(await storedKeys(house)).toEqual([]);
   });
 
   it('believes the length that was measured, never the one that was said', async () => {

@@ -1,0 +1,44 @@
+import { openPool, type Pool } from './pool.ts';
+import { type Task, type TaskLimits, threadTask } from './task.ts';
+import type { TestTask } from './test-worker.ts';
+
+/** What a test's thread refuses to do. */
+export class OddTestError extends Error {}
+
+/** Work that tests ask of a thread, in a pool and within limits of its own. */
+export const testTask = (pool: Pool = openPool(1), limits: Partial<TaskLimits> = {}): Task<TestTask> =>
+  threadTask<TestTask>({
+    script: new URL('./test-worker.ts', import.meta.url),
+    pool,
+    limits: { timeoutMs: 60_000, memoryMb: 64, ...limits },
+    refuse: (code) => new OddTestError(code),
+  });
+
+/** Computes for ever in a thread, as a pattern over words that it cannot finish does. */
+export async function burn(signal: AbortSignal, timeoutMs = 60_000): Promise<never> {
+  await testTask(openPool(1), { timeoutMs })({ kind: 'burn' }, { signal });
+  throw new Error('what never ends has ended');
+}
+
+/**
+ * The longest time that work keeps the event loop from others at one go, in milliseconds of this thread's processor time:
+ * a machine that is busy elsewhere adds nothing to it.
+ */
+export async function longestDelay(work: () => Promise<unknown>): Promise<number> {
+  const spent = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let before = spent();
+  let longest = 0;
+  const look = (): void => {
+    const now = spent();
+    longest = Math.max(longest, now - before);
+    before = now;
+  };
+  const looking = setInterval(look, 5);
+  await work();
+  clearInterval(looking);
+  look();
+  return longest;
+}
