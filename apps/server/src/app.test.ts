@@ -17,6 +17,7 @@ import { wordEngine } from './engines/word.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
 import { openapiDocument } from './openapi.ts';
+import { openDisk } from './storage/room.ts';
 import { selectStorage } from './storage/select.ts';
 
 let folder: string;
@@ -44,6 +45,7 @@ beforeAll(async () => {
     config,
     database,
     storage,
+    disk: openDisk(config.dataDir),
     queue,
     speech: selectSpeechEngine(config, log),
     models: selectModels(config, log),
@@ -70,6 +72,7 @@ describe('the application', () => {
       api_base_url: '',
       support_email: 'aide@example.org',
       max_upload_bytes: 1000,
+      max_recording_hours: 12,
       local_sign_in: true,
       pdf: false,
     });
@@ -115,14 +118,14 @@ describe('the application', () => {
   it('is ready while it can work, and says what it lacks', async () => {
     expect((await app.inject('/health/ready')).json()).toEqual({
       status: 'ready',
-      checks: { database: true, storage: true, models: true },
+      checks: { database: true, storage: true, models: true, room: true },
     });
     await rm(join(folder, 'data'), { recursive: true });
     await rm(join(models, 'whisper-base-decoder.onnx'));
     const answer = await app.inject('/health/ready');
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: 'not_ready', checks: { database: true, storage: false, models: false } },
+      { status: 'not_ready', checks: { database: true, storage: false, models: false, room: false } },
     ]);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
   });

@@ -13,6 +13,8 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       segmentMinutes: 30,
       maxUploadBytes: 2e9,
+      limits: { openUploads: 20, bytes: 20e9, jobs: 20, hours: 12 },
+      minFreeBytes: 1e9,
       oidc: null,
       organisation: { maxUsers: null, superUsers: [] },
     });
@@ -26,6 +28,12 @@ describe('the configuration', () => {
     const wrong = { PORT: 'x', ROLE: 'chef', SEGMENT_MINUTES: '0.2', AUTHORIZED_DOMAINS: 'pas-un-domaine' };
     expect(() => loadConfig(wrong)).toThrow(ConfigError);
     for (const name of Object.keys(wrong)) expect(() => loadConfig(wrong)).toThrow(new RegExp(`${name} attend`));
+  });
+
+  it('gives one person room for at least the largest file', () => {
+    expect(loadConfig({ MAX_UPLOAD_BYTES: '50000000000' }).limits.bytes).toBe(50e9);
+    expect(loadConfig({ MAX_PERSON_BYTES: '3000000000' }).limits.bytes).toBe(3e9);
+    expect(() => loadConfig({ MAX_PERSON_BYTES: '1999999999' })).toThrow('MAX_PERSON_BYTES');
   });
 
   it('cuts segments of a part of a minute', () => {

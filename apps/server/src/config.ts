@@ -31,6 +31,19 @@ export interface Config {
   /** Length after which a recording is cut at the next silence; minutes. */
   readonly segmentMinutes: number;
   readonly maxUploadBytes: number;
+  /** How much one person may ask for. */
+  readonly limits: {
+    /** Recordings that arrive in pieces and made no meeting yet. */
+    readonly openUploads: number;
+    /** Of recordings that are on the server or announced. */
+    readonly bytes: number;
+    /** Jobs that run or wait. */
+    readonly jobs: number;
+    /** Of a recording. */
+    readonly hours: number;
+  };
+  /** Room that is left on the disk for work under way and the database: no recording is accepted into it. */
+  readonly minFreeBytes: number;
   readonly supportEmail: string | null;
   /** The organisation's first rules. */
   readonly organisation: {
@@ -62,6 +75,8 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const GIGABYTE = 1e9;
+/** Room for one person's recordings, where nothing else is said and one file may not be larger. */
+const PERSON_BYTES = 20 * GIGABYTE;
 
 const number = (least: number, most: number, { whole = false } = {}) =>
   z
@@ -126,6 +141,11 @@ const Environment = z.object({
     .default(PUBLIC_HUB),
   SEGMENT_MINUTES: number(0.5, 600).default(30),
   MAX_UPLOAD_BYTES: whole(1, 1_000 * GIGABYTE).default(2 * GIGABYTE),
+  MAX_OPEN_UPLOADS: whole(1, 1_000).default(20),
+  MAX_PERSON_BYTES: whole(1, 100_000 * GIGABYTE).optional(),
+  MAX_PERSON_JOBS: whole(1, 10_000).default(20),
+  MAX_RECORDING_HOURS: number(0.1, 1_000).default(12),
+  MIN_FREE_BYTES: whole(0, 1_000 * GIGABYTE).default(GIGABYTE),
   SUPPORT_EMAIL: z
     .string()
     .refine((value) => AuthorizedEmail.safeParse(value).success, 'attend une adresse e-mail')
@@ -207,6 +227,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       problems.push(`PUBLIC_URL=${publicUrl} ouvrirait la connexion locale à d’autres machines\u00A0: ${remedy}`);
     }
   }
+  const personBytes = values.MAX_PERSON_BYTES ?? Math.max(PERSON_BYTES, values.MAX_UPLOAD_BYTES);
+  if (personBytes < values.MAX_UPLOAD_BYTES) {
+    problems.push('MAX_PERSON_BYTES est au moins MAX_UPLOAD_BYTES\u00A0: le plus grand fichier ne passerait pas');
+  }
   if (problems.length > 0) throw wrong(problems);
 
   return {
@@ -231,6 +255,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         : null,
     segmentMinutes: values.SEGMENT_MINUTES,
     maxUploadBytes: values.MAX_UPLOAD_BYTES,
+    limits: {
+      openUploads: values.MAX_OPEN_UPLOADS,
+      bytes: personBytes,
+      jobs: values.MAX_PERSON_JOBS,
+      hours: values.MAX_RECORDING_HOURS,
+    },
+    minFreeBytes: values.MIN_FREE_BYTES,
     supportEmail: values.SUPPORT_EMAIL ?? null,
     organisation: {
       name: values.ORGANISATION_NAME,

@@ -10,6 +10,7 @@ import type { SpeechEngine } from './engines/speech.ts';
 import type { TranscriptEngine } from './engines/transcripts.ts';
 import type { WordEngine } from './engines/word.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Disk } from './storage/room.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Everything that reads a clock, a disk, the network or a model: main.ts hands in the real ones, tests others. */
@@ -17,6 +18,8 @@ export interface Deps {
   readonly config: Config;
   readonly database: DatabaseClient;
   readonly storage: Storage;
+  /** That of the data folder. */
+  readonly disk: Disk;
   readonly queue: Queue;
   readonly speech: SpeechEngine;
   readonly models: ModelStore;

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly current: ErrorBody['current'];
+  /** Seconds after which another try may go better; undefined: waiting helps nothing, or nobody knows. */
+  readonly retryAfter: number | undefined;
 
   /** @param detail French; says what happened and what to do. */
   constructor(
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     detail: string,
     errors?: Readonly<Record<string, string>>,
     current?: ErrorBody['current'],
+    retryAfter?: number,
   ) {
     super(detail);
     this.name = 'ApiError';
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = code;
     this.errors = errors;
     this.current = current;
+    this.retryAfter = retryAfter;
   }
 
   toBody(): ErrorBody {

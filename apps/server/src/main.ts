@@ -24,6 +24,7 @@ import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
 import { makeFolder } from './storage/flush.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
+import { openDisk } from './storage/room.ts';
 import { selectStorage } from './storage/select.ts';
 
 /** Time that everything has to end in order, and requests of it. */
@@ -67,6 +68,7 @@ async function start(undo: Undo): Promise<Logger> {
     config,
     database,
     storage,
+    disk: openDisk(config.dataDir),
     queue,
     speech: selectSpeechEngine(config, log),
     models: selectModels(config, log),

@@ -23,6 +23,7 @@ export async function openapiDocument(): Promise<object> {
     config,
     database: unavailable as Deps['database'],
     storage: unavailable as Deps['storage'],
+    disk: unavailable as Deps['disk'],
     queue: unavailable as Deps['queue'],
     speech: unavailable as Deps['speech'],
     models: unavailable as Deps['models'],

@@ -50,8 +50,6 @@ export const SPEAKERS_SOUGHT = { min: 1, max: 20 } as const;
 export const BIOMETRIC_RETENTION_DAYS = 7;
 /** Days without a byte after which an upload that made no meeting is removed. */
 export const UPLOAD_RETENTION_DAYS = 7;
-/** Uploads that a person may have under way at once. */
-export const MAX_OPEN_UPLOADS = 50;
 /** A session ends after so many days, however it is used: longer than the longest recording. */
 export const SESSION_DAYS = 7;
 /** A session that nobody uses ends after so many hours. */

@@ -7,6 +7,8 @@ export const RuntimeConfig = z.object({
   api_base_url: z.string(),
   support_email: z.string().nullable(),
   max_upload_bytes: z.number(),
+  /** Length of the longest recording that is transcribed. */
+  max_recording_hours: z.number(),
   /** True while sign-in is the embedded, local one. */
   local_sign_in: z.boolean(),
   /** True where minutes can be had as PDF too. */

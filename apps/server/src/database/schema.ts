@@ -180,6 +180,8 @@ export const meetings = pgTable(
     remaining: integer('remaining'),
     /** Storage key of the recording; null once the transcript is stored. */
     audioKey: text('audio_key'),
+    /** Bytes of the recording; null where they were not kept yet, or there is none. */
+    audioBytes: bigint('audio_bytes', { mode: 'number' }),
     /** Labels whose snippet is stored. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
     /** Below the meeting's snippets, where they lie since the speakers were found again; null: they lie there themselves. */

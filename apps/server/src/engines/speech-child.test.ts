@@ -108,7 +108,7 @@ it('a meeting that is deleted takes the process that works on it along, and all 
     const engine = selectSpeechEngine(configured('third-key'), log);
     house.speech.transcribe.mockImplementation((...input) => engine.transcribe(...input));
     const user = await addUser(deps.database.db);
-    const { meetingId } = await createRecordingsService(deps).create(user, async (key) => {
+    const { meetingId } = await createRecordingsService(deps).create(user, 0, async (key) => {
       await deps.storage.put(key, createReadStream(MEETING));
       return { data: JSON.stringify(FORM), hasFile: true };
     });

@@ -36,6 +36,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 /** Answers with an error under the status text that the specification gives it. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   reply.raw.statusMessage = STATUS_TEXTS[error.status];
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   const body: ErrorBody = error.toBody();
   // A serializer of the route would not know the statuses that a call does not declare.
   return reply

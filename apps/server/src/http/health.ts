@@ -1,11 +1,17 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { createRoomService } from '../features/room/service.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. */
-export function healthRoutes(app: FastifyInstance, { config, database, storage, models, speech, log }: Deps): void {
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. Its `room` is `low` once
+ * the disk is down to its reserve: what is there can still be read and finished, and no recording is accepted.
+ */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, database, storage, models, speech, log } = deps;
+  const room = createRoomService(deps);
   const parts = {
     database: () => database.ping(),
     storage: () => storage.check(),
@@ -15,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, { config, database, storage, 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/health/ready', async (_, reply) => {
-    const checks: Record<string, boolean> = {};
+    const checks: Record<string, boolean | 'low'> = {};
     for (const [name, check] of Object.entries(parts)) {
       checks[name] = await check().then(
         () => true,
@@ -25,7 +31,14 @@ export function healthRoutes(app: FastifyInstance, { config, database, storage, 
         },
       );
     }
-    const ready = Object.values(checks).every(Boolean);
+    checks['room'] = await room.isLow().then(
+      (low) => (low ? 'low' : true),
+      (error: unknown) => {
+        log.warn({ err: errorTrace(error), check: 'room' }, 'not ready');
+        return false;
+      },
+    );
+    const ready = Object.values(checks).every((check) => check === true);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -41,6 +54,7 @@ export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps):
       api_base_url: '',
       support_email: config.supportEmail,
       max_upload_bytes: config.maxUploadBytes,
+      max_recording_hours: config.limits.hours,
       local_sign_in: config.oidc === null,
       pdf: pdf !== null,
     };

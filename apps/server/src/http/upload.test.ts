@@ -29,7 +29,7 @@ beforeEach(async () => {
   installErrorHandler(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   app.post('/', (request) => {
-    const received = receiveUpload(request, { storage, key: 'upload', maxBytes: MAX });
+    const received = receiveUpload(request, { storage, key: 'upload', maxBytes: MAX, watch: (content) => content });
     received.then(outcome.resolve, outcome.resolve);
     return received;
   });

@@ -3,6 +3,7 @@ import { ApiError, missingFile } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 export interface UploadOptions {
@@ -10,6 +11,8 @@ export interface UploadOptions {
   /** Where the file is stored. */
   readonly key: string;
   readonly maxBytes: number;
+  /** What the file passes through on its way. */
+  readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
 
 export interface Upload {
@@ -26,6 +29,15 @@ const FIELDS = 10;
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found/i;
 
 /**
+ * Bytes of the file that a request announces, or a little more; 0 where it brings no file, does not say, or says too much:
+ * then `receiveUpload` refuses it.
+ */
+export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
+  const length = Number(headers['content-length'] ?? 0);
+  return length > FIELD_BYTES && length <= maxBytes + FIELD_BYTES ? length : 0;
+}
+
+/**
  * Streams the one file of a multipart form (its part `file`) into the storage, where there is one; memory does not
  * grow with the file.
  * The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
@@ -33,10 +45,10 @@ const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { storage, key, maxBytes }: UploadOptions,
+  { storage, key, maxBytes, watch }: UploadOptions,
 ): Promise<Upload> {
   // A lost connection makes the part's stream fail, and the storage then keeps nothing.
-  const keep = (part: MultipartFile): Promise<number> => storage.put(key, part.file);
+  const keep = (part: MultipartFile): Promise<number> => storage.put(key, Readable.from(watch(part.file)));
   try {
     const { fields, file } = await receiveParts(request, maxBytes, keep);
     return { fields, bytes: file?.kept ?? null };

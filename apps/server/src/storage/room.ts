@@ -1,8 +1,23 @@
 import { statfs } from 'node:fs/promises';
-import { StorageFullError } from './storage.ts';
 
-/** @throws StorageFullError where a folder's disk cannot take so many bytes more */
-export async function requireRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bytes > bavail * bsize) throw new StorageFullError(`no room for ${bytes} bytes`);
+/** A request that brings a file. */
+export interface Arrival {
+  /** Bytes that it announced and has not sent yet. */
+  rest: number;
 }
+
+/** The disk that the data folder lies on. */
+export interface Disk {
+  /** Bytes that it can take yet. */
+  readonly free: () => Promise<number>;
+  /** Files that this process is being sent in one request each; those that come in pieces have rows. */
+  readonly arrivals: Set<Arrival>;
+}
+
+export const openDisk = (folder: string): Disk => ({
+  async free() {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  },
+  arrivals: new Set(),
+});

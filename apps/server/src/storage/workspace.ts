@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders on this machine's disk where a meeting's transcription keeps what it has finished. */
@@ -9,11 +9,27 @@ export interface Workspace {
   readonly snippetsDir: string;
 }
 
+/** Where recordings that arrive in pieces are put together. */
+export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
+
 const workFolder = (dataDir: string): string => join(dataDir, 'work');
 
 export function workspaceOf(dataDir: string, id: MeetingId): Workspace {
   const root = join(workFolder(dataDir), id);
   return { root, checkpointDir: join(root, 'checkpoints'), snippetsDir: join(root, 'snippets') };
+}
+
+/** Bytes that a meeting's transcription has written so far. */
+export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<number> {
+  const { root } = workspaceOf(dataDir, id);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // It may be gone since it was listed.
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
+  }
+  return bytes;
 }
 
 export async function removeWorkspace(dataDir: string, id: string): Promise<void> {

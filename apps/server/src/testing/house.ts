@@ -10,7 +10,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pino } from 'pino';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { oidcPayloads, organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
@@ -23,6 +23,7 @@ import type { WordEngine } from '../engines/word.ts';
 import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
+import { type Disk, openDisk } from '../storage/room.ts';
 import { selectStorage } from '../storage/select.ts';
 
 export const SPOKEN: readonly SpeechPassage[] = [
@@ -128,6 +129,7 @@ export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[
 export interface House {
   readonly deps: Deps;
   readonly speech: ReturnType<typeof scriptedSpeech>;
+  readonly disk: Disk & { readonly free: Mock<Disk['free']> };
   /** What the model hub answers. */
   readonly hub: ReturnType<typeof madeModels>['fetching'];
   readonly text: ReturnType<typeof scriptedText>;
@@ -141,6 +143,9 @@ export interface House {
   reset(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Room on a house's disk, until a test says otherwise. */
+const FREE_BYTES = 1e12;
 
 /** The server's own parts, with a database in memory, a temporary folder and scripted engines; the queue is started. */
 export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
@@ -158,11 +163,13 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const transcripts = scriptedTranscripts();
   const word = scriptedWord();
   const pdf = scriptedPdf();
+  const disk = { ...openDisk(dataDir), free: vi.fn<Disk['free']>(() => Promise.resolve(FREE_BYTES)) };
   let fixed: Date | null = null;
   const deps: Deps = {
     config,
     database,
     storage,
+    disk,
     queue,
     speech,
     models: models.store,
@@ -179,6 +186,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   return {
     deps,
     speech,
+    disk,
     hub: models.fetching,
     text,
     outline,
@@ -193,6 +201,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
       vi.restoreAllMocks();
       for (const engine of [speech, text, outline, transcripts, word, pdf])
         for (const script of Object.values(engine)) script.mockReset();
+      disk.free.mockReset();
       models.fetching.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles, oidcPayloads])
         await database.db.delete(table);

@@ -10,6 +10,8 @@ interface Answer {
   readonly status: number;
   readonly offset?: number;
   readonly body?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
   /** Happens on the way to the server. */
   readonly meanwhile?: () => void;
 }
@@ -54,7 +56,7 @@ vi.mock('tus-js-client', () => {
         step.meanwhile?.();
         const response = {
           getStatus: () => step.status,
-          getHeader: () => step.offset?.toString(),
+          getHeader: (name: string) => (name === 'Retry-After' ? step.retryAfter : step.offset)?.toString(),
           getBody: () => step.body ?? '',
         } as unknown as HttpResponse;
         try {
@@ -140,11 +142,29 @@ describe('an upload that cannot go on', () => {
     expect(waitings).toEqual([]);
   });
 
-  it('is told where too many were begun, and waits only where another request has it', async () => {
-    const detail = 'Trop d’envois sont restés inachevés';
-    script.attempts = [[{ status: 409, body: JSON.stringify({ detail, code: 'conflict' }) }]];
-    await expect(send()).rejects.toMatchObject({ status: 409, message: detail });
+  it.each([
+    [409, 'conflict'],
+    [429, 'limit_reached'],
+  ])('is told where the product refuses it (%i, %s)', async (status, code) => {
+    const detail = 'Vous avez déjà 20 envois inachevés';
+    script.attempts = [[{ status, body: JSON.stringify({ detail, code }), retryAfter: 300 }]];
+    await expect(send()).rejects.toMatchObject({ status, message: detail });
     expect(waitings).toEqual([]);
+  });
+
+  it('waits as long as the server asks for, where it made too many calls', async () => {
+    const body = JSON.stringify({ detail: 'Trop de demandes à la suite', code: 'too_many_requests' });
+    script.attempts = [[{ status: 429, body, retryAfter: 40 }], ['done']];
+    const sent = send();
+    await pass(39_000);
+    expect(waitings).toHaveLength(1);
+    expect((waitings[0]?.nextAt ?? 0) - (waitings[0]?.since ?? 0)).toBe(40_000);
+    expect(script.attempts).toHaveLength(1);
+    await pass(1_000);
+    expect((await sent).id).toBe('the-upload');
+  });
+
+  it('waits where another request has it', async () => {
     script.attempts = [[{ status: 409, body: 'Upload-Offset conflict\n' }], ['done']];
     const sent = send();
     await pass(0);

@@ -97,7 +97,7 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
           onWaiting({ since: since ?? Date.now(), nextAt: null, retry }),
         );
       } else {
-        const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? 0;
+        const delay = Math.max(RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? 0, askedFor(error));
         failures += 1;
         await pause(delay, signal, (retry) =>
           onWaiting({ since: since ?? Date.now(), nextAt: Date.now() + delay, retry }),
@@ -109,10 +109,20 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
 
 /** The server is away or overloaded, or the upload in another request's hands; a full disk stays full. */
 const isPassing = ({ status, body }: ApiRequestError): boolean =>
-  (status >= 500 && status !== 507) || (PASSING.has(status) && !(status === 409 && isRefusal(body)));
+  (status >= 500 && status !== 507) || (PASSING.has(status) && !isRefusal(status, body));
 
-/** A conflict of the protocol's own is no more than a word; what the product refuses stays refused. */
-const isRefusal = (body: unknown): boolean => ErrorBody.safeParse(body).success;
+/** A conflict of the protocol's own is no more than a word, and too many calls are over in a minute; a person's limit is not. */
+function isRefusal(status: number, body: unknown): boolean {
+  const refusal = ErrorBody.pick({ code: true }).safeParse(body).data;
+  return refusal !== undefined && (status === 409 || refusal.code === 'limit_reached');
+}
+
+/** Milliseconds for which the server asks to be left alone; 0 where it does not. */
+function askedFor(error: unknown): number {
+  const seconds = error instanceof DetailedError ? error.originalResponse?.getHeader('Retry-After') : undefined;
+  const wait = Number(seconds ?? 0) * 1000;
+  return Number.isFinite(wait) ? wait : 0;
+}
 
 /** Sends from where the server is, until an error. What has arrived when it is aborted stays there, for another time. */
 function attempt(upload: Upload, signal: AbortSignal): Promise<void> {

@@ -22,6 +22,7 @@ export const testConfig: RuntimeConfig = {
   api_base_url: '',
   support_email: 'aide@example.org',
   max_upload_bytes: 2 ** 31,
+  max_recording_hours: 12,
   local_sign_in: true,
   pdf: true,
 };

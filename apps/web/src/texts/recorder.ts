@@ -25,9 +25,9 @@ export const recorderTexts = {
   nearlyFull: (minutes: number): string =>
     `Il ne reste de la place que pour ${minutes} min sur cet appareil. Libérez de l’espace ou terminez l’enregistrement.`,
   nearlyTooLarge: (minutes: number): string =>
-    `Cet enregistrement atteindra dans ${minutes} min la taille que le serveur accepte. Terminez-le avant, puis commencez-en un autre.`,
+    `Cet enregistrement atteindra dans ${minutes} min la limite que le serveur accepte. Terminez-le avant, puis commencez-en un autre.`,
   tooLarge:
-    'L’enregistrement a atteint la taille que le serveur accepte\u00a0: il s’est arrêté. Envoyez-le, puis commencez-en un autre.',
+    'L’enregistrement a atteint la limite que le serveur accepte\u00a0: il s’est arrêté. Envoyez-le, puis commencez-en un autre.',
   elsewhere: 'Un enregistrement est déjà en cours dans un autre onglet. Terminez-le d’abord.',
   microphoneProblems: {
     denied,

@@ -7,6 +7,7 @@ import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
+import { createLimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -18,6 +19,7 @@ import { addVersion, currentVersion, lock } from './versions.ts';
 export function createMinutesService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
+  const limits = createLimitsService(deps);
 
   return {
     /**
@@ -37,6 +39,7 @@ export function createMinutesService(deps: Deps) {
         throw conflict('Aucune parole n’a été reconnue\u00a0: il n’y a pas de quoi rédiger un procès-verbal.');
       }
       await db.transaction(async (tx) => {
+        await limits.requireJob(tx, user);
         const changes = { sectionLength, minutesKind, progress: 0, stage: 'queued' } as const;
         const moved = await meetings.move(tx, meeting, 'summarization', changes);
         if (!moved) throw conflict(whyNotNow('transcribed'));

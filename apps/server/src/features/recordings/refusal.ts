@@ -20,7 +20,25 @@ const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, Error
 };
 
 /** Whether another try with the same file would end the same. */
-export const isFileAtFault = (error: SpeechError): boolean => ANSWERS[error.code][0] === 422;
+export const isFileAtFault = (error: unknown): boolean =>
+  error instanceof SpeechError
+    ? ANSWERS[error.code][0] === 422
+    : error instanceof ApiError && error.code === 'too_long';
+
+/** Whether a person has as much as they may at this moment. */
+export const isLimit = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'limit_reached';
+
+/** A limit that was met once the recording had come in pieces: none of them needs to be sent again. */
+export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiError =>
+  new ApiError(
+    status,
+    code,
+    `${message} L’enregistrement envoyé est gardé\u00A0: il ne sera pas envoyé une seconde fois.`,
+    undefined,
+    undefined,
+    retryAfter,
+  );
 
 /** Turns speech's refusal into the answer, under the field `file` where the file is at fault; hands any other error on. */
 export function refusalOf(error: unknown): unknown {

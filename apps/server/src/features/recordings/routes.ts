@@ -5,7 +5,7 @@ import { DeleteRecording, ImportTranscript } from '@greffier/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { receiveForm, receiveUpload } from '../../http/upload.ts';
+import { announcedBytes, receiveForm, receiveUpload } from '../../http/upload.ts';
 import { createFindSpeakersService } from './find-speakers.ts';
 import { createImportService } from './import.ts';
 import { createRecordingsService } from './service.ts';
@@ -20,8 +20,10 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     Transcribe,
     async ({ user, request }) => {
-      const started = await recordings.create(user, async (key) => {
-        const { fields, bytes } = await receiveUpload(request, { storage, key, maxBytes: config.maxUploadBytes });
+      const announced = announcedBytes(request, config.maxUploadBytes);
+      const started = await recordings.create(user, announced, async (key, watch) => {
+        const options = { storage, key, maxBytes: config.maxUploadBytes, watch };
+        const { fields, bytes } = await receiveUpload(request, options);
         return { data: fields['data'], hasFile: bytes !== null };
       });
       return {

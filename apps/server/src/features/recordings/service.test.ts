@@ -30,7 +30,7 @@ beforeEach(async () => {
   recordings = createRecordingsService(house.deps);
 });
 
-const create = (data: unknown = FORM) => recordings.create(user, receiving(house.deps.storage, data));
+const create = (data: unknown = FORM) => recordings.create(user, 0, receiving(house.deps.storage, data));
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 /** A limit that passes in a moment. */
@@ -168,8 +168,8 @@ describe('a recording that is refused', () => {
     ],
   ])('for %s names the field and leaves nothing', async (_case, data, field) => {
     const receive = receiving(house.deps.storage, data);
-    const attempt = recordings.create(user, async (key) =>
-      data === undefined ? { ...(await receive(key)), data } : receive(key),
+    const attempt = recordings.create(user, 0, async (key, watch) =>
+      data === undefined ? { ...(await receive(key, watch)), data } : receive(key, watch),
     );
     await expect(attempt).rejects.toMatchObject({ status: 422, errors: { [field]: expect.any(String) as string } });
     await expectNothingLeft();
@@ -177,12 +177,14 @@ describe('a recording that is refused', () => {
 
   it('leaves nothing where the upload breaks off or the disk is full', async () => {
     const broken = () => Promise.reject(new StorageFullError('full'));
-    await expect(recordings.create(user, broken)).rejects.toBeInstanceOf(StorageFullError);
+    await expect(recordings.create(user, 0, broken)).rejects.toBeInstanceOf(StorageFullError);
     await expectNothingLeft();
   });
 
   it('is refused where its sound, taken apart, would fill the disk', async () => {
-    house.speech.probe.mockResolvedValue({ duration: 1e12, segmentsCount: 3 });
+    house.speech.probe.mockResolvedValue({ duration: 36_000, segmentsCount: 3 });
+    // Ten hours of decoded sound are 1.15 GB, and 1 GB is the reserve.
+    house.disk.free.mockResolvedValue(2e9);
     await expect(create()).rejects.toBeInstanceOf(StorageFullError);
     await expectNothingLeft();
   });

@@ -2,9 +2,10 @@ import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/ids';
-import { SpeechError, type Transcription } from '@greffier/speech/types';
+import type { Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, missingFile } from '../../errors.ts';
@@ -14,17 +15,24 @@ import { audioKey, embeddingsKey, snippetKey, storagePrefix } from '../meetings/
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createLimitsService } from '../limits/service.ts';
+import { type Claim, createRoomService } from '../room/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';
 import { parseForm } from './form.ts';
-import { isFileAtFault, refusalOf } from './refusal.ts';
+import { isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
-import { requireRoom } from '../../storage/room.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 
-/** Stores a form's file, if it has one, under the given key, whole or not at all, and hands its `data` field back. */
-export type Receive = (key: string) => Promise<{ readonly data: string | undefined; readonly hasFile: boolean }>;
+/**
+ * Stores a form's file, if it has one, under the given key, whole or not at all, and hands its `data` field back.
+ * The file passes through `watch`.
+ */
+export type Receive = (
+  key: string,
+  watch: Claim['watch'],
+) => Promise<{ readonly data: string | undefined; readonly hasFile: boolean }>;
 
 export interface Started {
   readonly meetingId: MeetingId;
@@ -36,13 +44,12 @@ interface Beginning {
   readonly form: NewMeeting;
   readonly vocabulary: string[];
   readonly probe: { readonly duration: number; readonly segmentsCount: number };
+  /** Of the recording, as it is stored. */
+  readonly bytes: number;
 }
 
 /** How long a transcript that is finished waits for names of its voices: a language model may have much to read. */
 const SUGGESTIONS_MS = 180_000;
-
-/** Of a second of decoded sound: 16-bit samples at 16 kHz. */
-const DECODED_BYTES = 2 * 16_000;
 
 const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conservé, ou il est en cours de transcription.';
 
@@ -56,6 +63,8 @@ export function createRecordingsService(deps: Deps) {
   const meetings = createMeetingsService(deps);
   const vocabularies = createVocabulariesService(deps, 'personal');
   const uploads = createUploadsService(deps);
+  const limits = createLimitsService(deps);
+  const room = createRoomService(deps);
 
   async function wordsOf(user: User, id: VocabularyId | null): Promise<string[]> {
     if (id === null) return [];
@@ -74,10 +83,11 @@ export function createRecordingsService(deps: Deps) {
   const takeSound = (id: MeetingId, path: string) =>
     storage.putMade(audioKey(id), async (soundFile) => {
       const probe = await speech.probe(path, { segmentMinutes: config.segmentMinutes, soundFile });
-      // A small file may hold, or claim, days of sound: a full disk would stop everybody's work.
-      await requireRoom(config.dataDir, probe.duration * DECODED_BYTES);
+      // A small file may hold, or claim, days of sound.
+      limits.requireLength(probe.duration);
       return probe;
     });
+  const storedBytes = (id: MeetingId) => storage.withFile(audioKey(id), async (path) => (await stat(path)).size);
 
   /** Makes a meeting of a recording that came in pieces before; of the same pieces always the same meeting. */
   async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {
@@ -85,11 +95,14 @@ export function createRecordingsService(deps: Deps) {
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
     try {
+      // Before the recording is measured, which takes a while.
+      await db.transaction((tx) => limits.requireJob(tx, user));
       const { made: probe, stored } = await takeSound(id, upload.path);
       if (!stored) await storage.putFile(audioKey(id), upload.path);
+      const bytes = await storedBytes(id);
       const claimed = await db.transaction(async (tx) => {
         if (!(await uploads.claim(tx, uploadId, id))) return false;
-        await start(tx, user, id, { form, vocabulary, probe });
+        await start(tx, user, id, { form, vocabulary, probe, bytes });
         return true;
       });
       if (!claimed) throw conflict(BEGUN);
@@ -100,8 +113,8 @@ export function createRecordingsService(deps: Deps) {
       const made = (await uploads.load(uploadId))?.meetingId ?? null;
       if (made !== null) return startedBefore(user, made);
       // No meeting can be made of it, today or later.
-      if (error instanceof SpeechError && isFileAtFault(error)) await uploads.discard(uploadId);
-      throw error;
+      if (isFileAtFault(error)) await uploads.discard(uploadId);
+      throw isLimit(error) ? keptFor(error) : error;
     }
   }
 
@@ -115,11 +128,22 @@ export function createRecordingsService(deps: Deps) {
   async function begin(user: User, id: MeetingId, form: NewMeeting): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
     const { made: probe } = await storage.withFile(audioKey(id), (path) => takeSound(id, path));
-    await db.transaction((tx) => start(tx, user, id, { form, vocabulary, probe }));
+    const bytes = await storedBytes(id);
+    await db.transaction(async (tx) => {
+      await limits.requireBytes(tx, user, bytes);
+      await start(tx, user, id, { form, vocabulary, probe, bytes });
+    });
     return { meetingId: id, segmentsCount: probe.segmentsCount };
   }
 
-  async function start(tx: Database, user: User, id: MeetingId, { form, vocabulary, probe }: Beginning): Promise<void> {
+  async function start(
+    tx: Database,
+    user: User,
+    id: MeetingId,
+    { form, vocabulary, probe, bytes }: Beginning,
+  ): Promise<void> {
+    await limits.requireJob(tx, user);
+    await room.require(tx, { seconds: probe.duration });
     await meetings.add(tx, {
       id,
       userId: user.id,
@@ -135,6 +159,7 @@ export function createRecordingsService(deps: Deps) {
       duration: probe.duration,
       segmentsCount: probe.segmentsCount,
       audioKey: audioKey(id),
+      audioBytes: bytes,
       createdAt: deps.now(),
       updatedAt: deps.now(),
     });
@@ -152,15 +177,25 @@ export function createRecordingsService(deps: Deps) {
     cleanUp,
 
     /**
-     * Makes a meeting of an upload. Whatever is refused leaves nothing behind.
-     * @throws ApiError 422 for a wrong form or file, 503, 507
+     * Makes a meeting of an upload. Whatever is refused leaves nothing behind; an upload that came in pieces stays, where
+     * another try may go better.
+     * @param announced bytes of the file that is to be received; 0 where there is none, or nobody says it
+     * @throws ApiError 422 for a wrong form or file, 429, 503; StorageFullError
      */
-    async create(user: User, receive: Receive): Promise<Started> {
+    async create(user: User, announced: number, receive: Receive): Promise<Started> {
+      // Before a byte of it is accepted; all of it is looked at again in the end.
+      if (announced > 0) {
+        await db.transaction(async (tx) => {
+          await limits.requireJob(tx, user);
+          await limits.requireBytes(tx, user, announced);
+        });
+      }
       const id = MeetingId.parse(randomUUID());
       const prefix = storagePrefix(id);
       await files.announce(prefix);
       try {
-        const { data, hasFile } = await receive(audioKey(id));
+        const claim = await room.claim(announced);
+        const { data, hasFile } = await receive(audioKey(id), claim.watch).finally(claim.end);
         const form = parseForm(data);
         if (hasFile) return await begin(user, id, form);
         if (form.upload_id === null) throw missingFile();
@@ -192,6 +227,7 @@ export function createRecordingsService(deps: Deps) {
       if (reason !== null) throw conflict(reason);
       const again = meeting.failedStep === 'summarization' ? 'summarization' : 'transcription';
       await db.transaction(async (tx) => {
+        await limits.requireJob(tx, user);
         const anew = meeting.status === 'transcribed' && { progress: 0 };
         const changes = { stage: 'queued', errorMessage: null, failedStep: null, ...anew } as const;
         if (!(await meetings.move(tx, meeting, again, changes))) throw conflict('Cette réunion est déjà relancée.');

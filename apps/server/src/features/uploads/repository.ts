@@ -1,5 +1,5 @@
-import type { MeetingId, UploadId, UserId } from '@greffier/contract/ids';
-import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { MeetingId, UploadId } from '@greffier/contract/ids';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema.ts';
 
@@ -12,15 +12,6 @@ export async function addUpload(db: Database, row: typeof uploads.$inferInsert):
 export async function findUpload(db: Database, id: UploadId): Promise<UploadRow | null> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
   return row ?? null;
-}
-
-/** Uploads of a person that have made no meeting. */
-export async function countOpen(db: Database, userId: UserId): Promise<number> {
-  const [row] = await db
-    .select({ open: count() })
-    .from(uploads)
-    .where(and(eq(uploads.userId, userId), isNull(uploads.meetingId)));
-  return row?.open ?? 0;
 }
 
 export async function touch(db: Database, id: UploadId, now: Date, sha256: string | null): Promise<void> {

@@ -390,6 +390,27 @@ describe('a disk that fills up', () => {
   });
 });
 
+describe('a disk that is down to its reserve', () => {
+  it('takes no further piece, keeps what has arrived, and goes on once there is room', async () => {
+    const address = await sendBeginning();
+    house.disk.free.mockResolvedValue(house.deps.config.minFreeBytes - 1);
+    const headers = { ...(await headersOf(user)), 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(MEBIBYTE) };
+    const piece = { 'Content-Type': 'application/offset+octet-stream' };
+    const body = content.subarray(MEBIBYTE);
+    const refused = await fetch(address, { method: 'PATCH', headers: { ...headers, ...piece }, body });
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({
+      code: 'storage_full',
+      detail: expect.stringContaining('ce qui est arrivé est gardé') as string,
+    });
+    expect(await offsetOf(address)).toBe(MEBIBYTE);
+    await expect(send()).rejects.toThrow(/response code: 507/);
+    house.disk.free.mockResolvedValue(1e12);
+    await send({ uploadUrl: address });
+    expect((await transcribe(address)).status).toBe(200);
+  });
+});
+
 describe('somebody else', () => {
   it('neither reads, adds to, starts nor removes an upload', async () => {
     const other = await addUser(house.deps.database.db);

@@ -12,7 +12,8 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { makeFolder } from '../../storage/flush.ts';
 import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
-import { createUploadsService, type UploadsService, uploadsFolder } from './service.ts';
+import { uploadsFolder } from '../../storage/workspace.ts';
+import { createUploadsService, type UploadsService } from './service.ts';
 
 /** As the protocol's server hands it to its hooks. */
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
@@ -39,7 +40,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
       if (request.user !== null) people.set(request.raw, request.user);
       reply.hijack();
       if (server === null) {
-        await makeFolder(uploadsFolder(deps.config));
+        await makeFolder(uploadsFolder(deps.config.dataDir));
         server = tusServer(deps, people);
       }
       await server.handle(request.raw, reply.raw);
@@ -53,7 +54,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
 function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
   const uploads = createUploadsService(deps);
   const store = new HashingStore(
-    { directory: uploadsFolder(deps.config), configstore: rowsOf(uploads) },
+    { directory: uploadsFolder(deps.config.dataDir), configstore: rowsOf(uploads) },
     async (id) => (await uploads.load(UploadId.parse(id)))?.meetingId != null,
   );
   const personOf = (request: HookRequest): User => {
@@ -73,6 +74,7 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
     namingFunction: () => randomUUID(),
     async onIncomingRequest(request, id) {
       if (request.method !== 'POST') await uploads.find(personOf(request), id);
+      if (request.method === 'PATCH') await uploads.goOn();
     },
     async onUploadCreate(request, { id, size }) {
       await uploads.begin(personOf(request), UploadId.parse(id), size ?? 0);
@@ -83,12 +85,13 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
       await uploads.touch(UploadId.parse(id), await store.seal(id, size));
       return {};
     },
-    onResponseError({ method }, error) {
+    onResponseError(request, error) {
       // What the protocol itself refuses is told as the protocol says.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
       const answer = toApiError(error);
       if (answer.status === 500) deps.log.error({ err: errorTrace(error), route: PATH }, 'request failed');
-      const told = answer.status === 507 && method === 'PATCH' ? NO_ROOM : answer;
+      const told = answer.status === 507 && request.method === 'PATCH' ? NO_ROOM : answer;
+      if (told.retryAfter !== undefined) request.runtime?.node?.res?.setHeader('Retry-After', told.retryAfter);
       return { status_code: told.status, body: JSON.stringify(told.toBody()) };
     },
   });

@@ -1,21 +1,20 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import { MAX_OPEN_UPLOADS, UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
+import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
-import { requireRoom } from '../../storage/room.ts';
+import { uploadsFolder } from '../../storage/workspace.ts';
+import { createLimitsService } from '../limits/service.ts';
+import { createRoomService } from '../room/service.ts';
 import { hashOf } from './hashing-store.ts';
 import * as repository from './repository.ts';
 import type { UploadRow } from './repository.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The folder that pieces are put together in. */
-export const uploadsFolder = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'uploads');
 
 /** A whole recording that was sent in pieces. */
 export interface Received {
@@ -36,9 +35,11 @@ const damaged = (): ApiError =>
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Recordings that arrive in pieces, over any number of connections and restarts. */
-export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'now'>) {
+export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'disk' | 'now'>) {
   const { db } = deps.database;
-  const folder = uploadsFolder(deps.config);
+  const limits = createLimitsService(deps);
+  const room = createRoomService(deps);
+  const folder = uploadsFolder(deps.config.dataDir);
   const pathOf = (id: UploadId): string => join(folder, id);
 
   /** @throws ApiError 404 for no upload, and for somebody else's */
@@ -58,15 +59,18 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'n
     /**
      * Announces a recording.
      * @param bytes its length
-     * @throws ApiError 409 for too many at once; StorageFullError where it cannot fit
+     * @throws ApiError 429 where the person has as much under way as they may; StorageFullError where it cannot fit
      */
     async begin(user: User, id: UploadId, bytes: number): Promise<void> {
-      if ((await repository.countOpen(db, user.id)) >= MAX_OPEN_UPLOADS) {
-        throw conflict('Trop d’envois sont restés inachevés\u00A0: réessayez dans quelques jours.');
-      }
-      await requireRoom(deps.config.dataDir, bytes);
-      await repository.addUpload(db, { id, userId: user.id, bytes, createdAt: deps.now(), touchedAt: deps.now() });
+      await db.transaction(async (tx) => {
+        await limits.requireUpload(tx, user, bytes);
+        await room.require(tx, { bytes });
+        await repository.addUpload(tx, { id, userId: user.id, bytes, createdAt: deps.now(), touchedAt: deps.now() });
+      });
     },
+
+    /** Before another piece. @throws StorageFullError where something else has used up the room that was promised */
+    goOn: (): Promise<void> => room.requireReserve(),
 
     /** Notes that bytes came; with them all, what they hash to. */
     touch: (id: UploadId, sha256: string | null = null): Promise<void> => repository.touch(db, id, deps.now(), sha256),

@@ -10,13 +10,15 @@ import { useRecorder } from './use-recorder.ts';
 
 /** Twenty minutes of 16 kHz. */
 const MAX_BYTES = 20 * 60 * 32_000;
+/** Longer than that. */
+const MAX_SECONDS = 12 * 3600;
 
 let browser: ReturnType<typeof fakeRecordingBrowser>;
 let stopped: string[];
 let shown: ReturnType<typeof renderInApp>;
 
-function Card(): ReactNode {
-  const recorder = useRecorder('ada', MAX_BYTES, async (id) => {
+function Card({ bytes = MAX_BYTES, seconds = MAX_SECONDS }): ReactNode {
+  const recorder = useRecorder('ada', { bytes, seconds }, async (id) => {
     stopped.push(id);
     return true;
   });
@@ -35,13 +37,13 @@ afterEach(() => {
 });
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const open = (): void => void (shown = renderInApp(<Card />));
+const open = (limits = {}): void => void (shown = renderInApp(<Card {...limits} />));
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const microphone = () => screen.getByRole('combobox', { name: 'Microphone' });
 
-async function record(): Promise<void> {
-  open();
+async function record(limits = {}): Promise<void> {
+  open(limits);
   await press('Démarrer l’enregistrement');
   await screen.findByText('Enregistrement en cours');
 }
@@ -144,15 +146,18 @@ describe('the screen', () => {
 });
 
 describe('a recording that the server could not take', () => {
-  it('is told of beforehand, and ends before it is too large', async () => {
-    await record();
+  it.each([
+    ['large', {}],
+    ['long', { bytes: 10 * MAX_BYTES, seconds: 20 * 60 }],
+  ])('is told of beforehand, and ends before it is too %s', async (_, limits) => {
+    await record(limits);
     act(() => browser.hear(4 * 60, 0.5));
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => browser.hear(6 * 60, 0.5));
-    expect(screen.getByRole('alert')).toHaveTextContent('atteindra dans 13 min la taille que le serveur accepte');
+    expect(screen.getByRole('alert')).toHaveTextContent('atteindra dans 13 min la limite que le serveur accepte');
     act(() => browser.hear(20 * 60 - 1.9, 0.5));
     await idle();
-    await screen.findByText(/a atteint la taille que le serveur accepte/);
+    await screen.findByText(/a atteint la limite que le serveur accepte/);
     expect(stopped).toHaveLength(1);
   });
 });

@@ -52,11 +52,15 @@ const IDLE: State = {
 
 /**
  * A recording in this page.
- * @param maxBytes that the server takes: what reaches them ends, since more could never be sent
+ * @param limits of what the server takes: a recording that reaches one ends, since more could never be sent
  * @param onStopped is given the id of what was recorded, whether the person or a full disk ended it, and says whether
  * the page shows it from now on
  */
-export function useRecorder(userId: string, maxBytes: number, onStopped: (id: string) => Promise<boolean>) {
+export function useRecorder(
+  userId: string,
+  limits: { readonly bytes: number; readonly seconds: number },
+  onStopped: (id: string) => Promise<boolean>,
+) {
   const [state, setState] = useState(IDLE);
   const recorder = useRef<Recorder | null>(null);
   /** All that this page has recorded: nobody else may take them while it is open. */
@@ -102,7 +106,8 @@ export function useRecorder(userId: string, maxBytes: number, onStopped: (id: st
   /** @param seconds of the recording so far */
   const checkSize = (seconds: number): void => {
     if (recorder.current === null) return;
-    const left = maxBytes / recorder.current.bytesPerSecond - ON_THE_WAY - seconds;
+    const longest = Math.min(limits.seconds, limits.bytes / recorder.current.bytesPerSecond);
+    const left = longest - ON_THE_WAY - seconds;
     const minutes = Math.floor(left / 60);
     warnings.current.nearlyTooLarge = minutes < FEW_MINUTES ? recorderTexts.nearlyTooLarge(Math.max(0, minutes)) : null;
     if (left > 0) return;

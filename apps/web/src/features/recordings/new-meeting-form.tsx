@@ -33,7 +33,7 @@ import { VocabularySelect } from './vocabulary-select.tsx';
 
 /** A new meeting: the recording first, since it fills in the rest. */
 export function NewMeetingForm(): ReactNode {
-  const { max_upload_bytes } = useRuntimeConfig();
+  const { max_upload_bytes, max_recording_hours } = useRuntimeConfig();
   const navigate = useNavigate();
   const [touched, setTouched] = useState<Partial<Record<keyof Form, true>>>({});
   const transcribe = useTranscribe();
@@ -45,10 +45,11 @@ export function NewMeetingForm(): ReactNode {
   const isTranscript = audio !== null && isTranscriptFile(audio.file);
   const sender = isTranscript ? importing : transcribe;
 
-  const problems = problemsOf(form, audio);
+  const problems = problemsOf(form, audio, max_recording_hours);
   const missing = Object.values(problems)[0];
   const refused = sender.error instanceof ApiRequestError ? sender.error.fields : {};
-  const blocked = refused['file'] === undefined ? missing : recordingsTexts.chooseAnother;
+  const isRefused = refused['file'] !== undefined || (audio !== null && problems.audio !== undefined);
+  const blocked = isRefused ? recordingsTexts.chooseAnother : missing;
   const errorOf = (field: 'meeting_name' | 'meeting_date' | 'meeting_time'): string | undefined =>
     // What is missing is said once the field was left; what is wrong, while one types.
     ((touched[field] || form[field] !== '') && problems[field]) || refused[field];
@@ -84,7 +85,8 @@ export function NewMeetingForm(): ReactNode {
     } else takeKept(recorded);
     return recorded !== null;
   };
-  const recorder = useRecorder(user.id, max_upload_bytes, takeRecorded);
+  const limits = { bytes: max_upload_bytes, seconds: max_recording_hours * 3600 };
+  const recorder = useRecorder(user.id, limits, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (audio === null || blocked !== undefined || sender.isPending || recorder.active) return;
@@ -139,7 +141,7 @@ export function NewMeetingForm(): ReactNode {
             maxBytes={max_upload_bytes}
             problem={chosen.problem}
             disabled={sender.isPending}
-            refusal={refused['file']}
+            refusal={refused['file'] ?? (audio === null ? undefined : problems.audio)}
             onChoose={choose}
             onRemove={() => void remove()}
           />

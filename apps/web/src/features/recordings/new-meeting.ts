@@ -1,5 +1,6 @@
 import { NewMeeting } from '@greffier/contract/meetings';
 import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
+import { recordingTooLong } from '@greffier/contract/recording-length';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
 import { recordingsTexts } from '../../texts/recordings.ts';
@@ -51,9 +52,14 @@ export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.i
   };
 }
 
-/** What is missing or wrong, first things first, in the contract's own words; empty where the form can be sent. */
-export function problemsOf(form: NewMeetingForm, audio: AudioFile | null): Problems {
-  const found: Record<string, string> = audio === null ? { audio: recordingsTexts.audioRequired } : {};
+/**
+ * What is missing or wrong, first things first, in the contract's own words; empty where the form can be sent.
+ * @param maxHours of a recording
+ */
+export function problemsOf(form: NewMeetingForm, audio: AudioFile | null, maxHours: number): Problems {
+  const found: Record<string, string> = {};
+  if (audio === null) found['audio'] = recordingsTexts.audioRequired;
+  else if ((audio.facts?.duration ?? 0) > maxHours * 3600) found['audio'] = recordingTooLong(maxHours);
   const issues = NewMeeting.safeParse(toNewMeeting(form, null)).error?.issues ?? [];
   for (const { path, message } of issues) found[String(path[0])] ??= message;
   return found;

@@ -60,7 +60,7 @@ it.each([404, 409, 422])(
   },
 );
 
-it.each([422, 500, 503])(
+it.each([422, 429, 500, 503])(
   'one that arrived whole is used again where its meeting could not begin (%d)',
   async (status) => {
     vi.mocked(upload).mockRejectedValueOnce(refusal(status));

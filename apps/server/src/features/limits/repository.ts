@@ -1,0 +1,41 @@
+import type { UserId } from '@greffier/contract/ids';
+import { and, count, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { meetings, uploads, users } from '../../database/schema.ts';
+
+/** Until the transaction ends, nobody else counts what a person has; rows of theirs can still be written. */
+export async function lockPerson(tx: Database, id: UserId): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+}
+
+/** Meetings of a person that a job works on, or that wait for it. */
+export async function countJobs(db: Database, userId: UserId): Promise<number> {
+  const [row] = await db
+    .select({ jobs: count() })
+    .from(meetings)
+    .where(and(eq(meetings.userId, userId), inArray(meetings.status, ['transcription', 'summarization'])));
+  return row?.jobs ?? 0;
+}
+
+/** Uploads of a person that have made no meeting. */
+export async function countOpenUploads(db: Database, userId: UserId): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.meetingId)));
+  return row?.open ?? 0;
+}
+
+/** Bytes of a person's recordings: open uploads as they were announced, and recordings that are kept with a meeting. */
+export async function recordingBytes(db: Database, userId: UserId): Promise<number> {
+  const [announced] = await db
+    .select({ bytes: sum(uploads.bytes) })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.meetingId)));
+  const [kept] = await db
+    .select({ bytes: sum(meetings.audioBytes) })
+    .from(meetings)
+    .where(and(eq(meetings.userId, userId), isNotNull(meetings.audioKey)));
+  // Sums come as text: they may be larger than the numbers that they are of.
+  return Number(announced?.bytes ?? 0) + Number(kept?.bytes ?? 0);
+}

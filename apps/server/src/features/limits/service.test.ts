@@ -1,0 +1,189 @@
+import { Retry, Summarize, Transcribe } from '@greffier/contract/ai';
+import type { User } from '@greffier/contract/auth';
+import { ErrorBody } from '@greffier/contract/errors';
+import { UploadId } from '@greffier/contract/ids';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type Answer, type Caller, openCaller } from '../../testing/caller.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { FORM } from '../../testing/uploads.ts';
+import { deleteMeeting } from '../meetings/repository.ts';
+import { addUpload } from '../uploads/repository.ts';
+import { createUploadsService } from '../uploads/service.ts';
+import { createLimitsService } from './service.ts';
+
+const LIMITS = {
+  MAX_UPLOAD_BYTES: '2000000',
+  MAX_OPEN_UPLOADS: '3',
+  MAX_PERSON_BYTES: '4000000',
+  MAX_PERSON_JOBS: '2',
+  MAX_RECORDING_HOURS: '1.5',
+};
+
+let house: House;
+let caller: Caller;
+let user: User;
+let other: User;
+beforeAll(async () => {
+  house = await openHouse(LIMITS);
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await house.reset();
+  const { db } = house.deps.database;
+  user = await addUser(db);
+  other = await addUser(db);
+});
+
+/** As the page announces a recording that it is going to send in pieces. */
+const announce = (person: User, bytes: number): Promise<Answer> =>
+  caller.call(
+    person,
+    { ...Transcribe, path: '/uploads' },
+    {
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': String(bytes) },
+    },
+  );
+
+/** A recording that has come in pieces. */
+async function whole(person: User, bytes = 1_000): Promise<UploadId> {
+  const id = UploadId.parse(randomUUID());
+  const folder = join(house.deps.config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, id), Buffer.alloc(bytes));
+  await addUpload(house.deps.database.db, { id, userId: person.id, bytes });
+  return id;
+}
+const transcribe = (person: User, id: UploadId): Promise<Answer> =>
+  caller.call(person, Transcribe, { form: { data: JSON.stringify({ ...FORM, upload_id: id }) } });
+const sound = (bytes: number) => new File([new Uint8Array(bytes)], 'séance.mp3', { type: 'audio/mpeg' });
+const sendWhole = (person: User, bytes: number): Promise<Answer> =>
+  caller.call(person, Transcribe, { form: { file: sound(bytes), data: JSON.stringify(FORM) } });
+const busy = (person: User) => addMeeting(house.deps.database.db, person, { status: 'transcription' });
+
+/** Told in French, with what the limit is, and when to try again. */
+function expectLimit(answer: Answer, ...told: readonly string[]): void {
+  expect([answer.statusCode, ErrorBody.parse(answer.json()).code]).toEqual([429, 'limit_reached']);
+  for (const part of told) expect(ErrorBody.parse(answer.json()).detail).toContain(part);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+describe('open uploads of one person', () => {
+  it('are as many as they may be: another is refused before a byte is sent, and nobody else’s is', async () => {
+    for (const bytes of [1, 2, 3]) expect((await announce(user, bytes)).statusCode).toBe(201);
+    expectLimit(await announce(user, 4), 'déjà 3 envois inachevés', 'effacé après 7 jours');
+    expect((await announce(other, 4)).statusCode).toBe(201);
+  });
+
+  it('count in bytes as they were announced, with the recordings that are kept with a meeting', async () => {
+    const failed = { status: 'error', audioKey: 'x', audioBytes: 1_800_000 } as const;
+    await addMeeting(house.deps.database.db, user, failed);
+    await addMeeting(house.deps.database.db, user, { audioKey: null, audioBytes: 1_800_000 });
+    expect((await announce(user, 1_600_000)).statusCode).toBe(201);
+    expectLimit(await announce(user, 600_001), '3,4\u00A0Mo', 'la limite est de 4\u00A0Mo');
+    expect((await announce(user, 600_000)).statusCode).toBe(201);
+    expect((await announce(other, 2_000_000)).statusCode).toBe(201);
+  });
+
+  it('count no more once they are a meeting', async () => {
+    house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
+    for (const bytes of [1, 2]) await announce(user, bytes);
+    expect((await transcribe(user, await whole(user))).statusCode).toBe(200);
+    expect((await announce(user, 3)).statusCode).toBe(201);
+  });
+});
+
+describe('a recording that comes in one request', () => {
+  it('is refused before it is read where its bytes are too many for its person', async () => {
+    await addMeeting(house.deps.database.db, user, { status: 'error', audioKey: 'x', audioBytes: 3_999_000 });
+    expectLimit(await sendWhole(user, 1_500_000), 'la limite est de 4\u00A0Mo');
+    expect(house.speech.probe).not.toHaveBeenCalled();
+    expect(await storedKeys(house)).toEqual([]);
+    expect((await sendWhole(other, 1_500_000)).statusCode).toBe(200);
+  });
+});
+
+describe('jobs of one person', () => {
+  it('are as many as they may be; a recording that has come stays, and is transcribed once one is over', async () => {
+    const first = await busy(user);
+    await busy(user);
+    const id = await whole(user);
+    expectLimit(await transcribe(user, id), 'déjà 2 traitements', 'gardé', 'pas envoyé une seconde fois');
+    expect((await transcribe(other, await whole(other))).statusCode).toBe(200);
+    const meetings = await caller.call(user, ListMeetings);
+    expect(meetings.json<{ meetings: unknown[] }>().meetings).toHaveLength(2);
+    expect((await createUploadsService(house.deps).load(id))?.meetingId).toBeNull();
+    await deleteMeeting(house.deps.database.db, first.id);
+    expect((await transcribe(user, id)).statusCode).toBe(200);
+  });
+
+  it('bound minutes and second tries as they bound transcriptions', async () => {
+    const { db } = house.deps.database;
+    const agenda = [{ level: 1, text: 'Budget' }];
+    const ready = await addMeeting(db, user, { agenda });
+    const failed = await addMeeting(db, user, { status: 'error', failedStep: 'summarization', agenda });
+    await busy(user);
+    await busy(user);
+    const body = { summary_section_length: 300 };
+    expectLimit(await caller.call(user, Summarize, { params: { meeting_id: ready.id }, body }), 'déjà 2 traitements');
+    expectLimit(await caller.call(user, Retry, { params: { meeting_id: failed.id } }), 'déjà 2 traitements');
+    expect(house.text.writeMinutes).not.toHaveBeenCalled();
+  });
+});
+
+describe('a recording that is too long', () => {
+  it('is refused once it is measured, says what the limit is and what to do, and is not kept', async () => {
+    house.speech.probe.mockResolvedValue({ duration: 5_401, segmentsCount: 3 });
+    const id = await whole(user);
+    const answer = await transcribe(user, id);
+    expect(answer.statusCode).toBe(422);
+    const { code, detail, errors } = ErrorBody.parse(answer.json());
+    expect(code).toBe('too_long');
+    expect(detail).toBe(
+      'Cet enregistrement est trop long\u00A0: la limite est de 1,5\u00A0h. Coupez-le en plusieurs fichiers, et créez une réunion pour chacun.',
+    );
+    expect(errors).toEqual({ file: detail });
+    expect(await createUploadsService(house.deps).load(id)).toBeNull();
+    expect(await storedKeys(house)).toEqual([]);
+    expect((await sendWhole(user, 1_500_000)).statusCode).toBe(422);
+  });
+
+  it('is no longer than the limit to the second', async () => {
+    house.speech.probe.mockResolvedValue({ duration: 5_400, segmentsCount: 3 });
+    expect((await transcribe(user, await whole(user))).statusCode).toBe(200);
+  });
+});
+
+describeOnBothDatabases('requests at once', (open) => {
+  it('pass a limit no more than requests one after another', async () => {
+    const { db } = await open();
+    const person = await addUser(db);
+    const limits = createLimitsService({ config: loadConfig(LIMITS) });
+    const attempts = Array.from({ length: 8 }, () =>
+      db.transaction(async (tx) => {
+        await limits.requireUpload(tx, person, 10);
+        await addUpload(tx, { id: UploadId.parse(randomUUID()), userId: person.id, bytes: 10 });
+      }),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const jobs = Array.from({ length: 8 }, () =>
+      db.transaction(async (tx) => {
+        await limits.requireJob(tx, person);
+        await addMeeting(tx, person, { status: 'transcription' });
+      }),
+    );
+    const started = await Promise.allSettled(jobs);
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,72 @@
+import type { User } from '@greffier/contract/auth';
+import { formatBytes } from '@greffier/contract/bytes';
+import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
+import { recordingTooLong } from '@greffier/contract/recording-length';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../errors.ts';
+import * as repository from './repository.ts';
+
+/** When another try is worth it, in seconds: a job or an upload of theirs may be over by then. */
+const RETRY_AFTER = 300;
+
+const reached = (detail: string): ApiError =>
+  new ApiError(429, 'limit_reached', detail, undefined, undefined, RETRY_AFTER);
+
+/** How much one person may ask of the server, so that something is left for the others. */
+export function createLimitsService({ config: { limits } }: Pick<Deps, 'config'>) {
+  async function requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
+    const held = await repository.recordingBytes(tx, user.id);
+    if (held + bytes <= limits.bytes) return;
+    throw reached(
+      `Vos enregistrements occupent déjà ${formatBytes(held)} sur le serveur, et la limite est de ${formatBytes(limits.bytes)}\u00A0: attendez la fin de vos transcriptions, ou supprimez les réunions en erreur dont vous n’avez plus besoin, puis réessayez.`,
+    );
+  }
+
+  return {
+    /**
+     * Inside the transaction that queues a job of a person.
+     * @throws ApiError 429 where they have as many as they may
+     */
+    async requireJob(tx: Database, user: User): Promise<void> {
+      await repository.lockPerson(tx, user.id);
+      if ((await repository.countJobs(tx, user.id)) < limits.jobs) return;
+      throw reached(
+        `Vous avez déjà ${limits.jobs} traitements en cours ou en attente, et c’est la limite\u00A0: réessayez quand l’un d’eux sera terminé.`,
+      );
+    },
+
+    /**
+     * Inside the transaction that announces a recording, or stores one that came in one request.
+     * @throws ApiError 429 where a person's recordings take more room than they may
+     */
+    async requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
+      await repository.lockPerson(tx, user.id);
+      await requireBytes(tx, user, bytes);
+    },
+
+    /**
+     * Inside the transaction that announces a recording.
+     * @throws ApiError 429
+     */
+    async requireUpload(tx: Database, user: User, bytes: number): Promise<void> {
+      await repository.lockPerson(tx, user.id);
+      if ((await repository.countOpenUploads(tx, user.id)) >= limits.openUploads) {
+        throw reached(
+          `Vous avez déjà ${limits.openUploads} envois inachevés, et c’est la limite\u00A0: attendez la fin de ceux qui sont en cours, puis réessayez. Un envoi abandonné est effacé après ${UPLOAD_RETENTION_DAYS} jours.`,
+        );
+      }
+      await requireBytes(tx, user, bytes);
+    },
+
+    /**
+     * @param seconds as measured
+     * @throws ApiError 422 for a recording that is too long, which no later try would change
+     */
+    requireLength(seconds: number): void {
+      if (seconds <= limits.hours * 3600) return;
+      const detail = recordingTooLong(limits.hours);
+      throw new ApiError(422, 'too_long', detail, { file: detail });
+    },
+  };
+}

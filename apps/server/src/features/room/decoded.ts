@@ -1,0 +1,15 @@
+/** Bytes of a second of decoded sound: 16-bit samples at 16 kHz. */
+const BYTES_PER_SECOND = 2 * 16_000;
+
+/**
+ * Room that decoded sound will take beside what is written already: as many recordings as are decoded at once lie on the
+ * disk together, and the longest may be among them.
+ * @param durations of all recordings that are transcribed or wait for it, seconds
+ * @param running how many are transcribed at this moment; at least one is, sooner or later
+ * @param written bytes that those have written already
+ */
+export function decodedBytes(durations: readonly number[], running: number, written: number): number {
+  const longest = durations.toSorted((a, b) => b - a).slice(0, Math.max(1, running));
+  const seconds = longest.reduce((sum, duration) => sum + duration, 0);
+  return Math.max(0, seconds * BYTES_PER_SECOND - written);
+}

@@ -1,0 +1,33 @@
+import type { MeetingId, UploadId } from '@greffier/contract/ids';
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { meetings, uploads } from '../../database/schema.ts';
+
+/** Any constant number: the lock's name among this database's advisory locks. */
+const ROOM_LOCK = 7_374_658;
+
+/** Until the transaction ends, no other process counts the room or claims any of it. */
+export async function lockRoom(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
+}
+
+/** Uploads that have made no meeting, with the bytes that each announced. */
+export function openUploads(db: Database): Promise<{ id: UploadId; bytes: number }[]> {
+  return db.select({ id: uploads.id, bytes: uploads.bytes }).from(uploads).where(isNull(uploads.meetingId));
+}
+
+export interface Transcription {
+  readonly id: MeetingId;
+  /** Seconds. */
+  readonly duration: number;
+  readonly running: boolean;
+}
+
+/** Meetings whose transcription runs or waits. */
+export async function transcriptions(db: Database): Promise<Transcription[]> {
+  const rows = await db
+    .select({ id: meetings.id, duration: meetings.duration, stage: meetings.stage })
+    .from(meetings)
+    .where(eq(meetings.status, 'transcription'));
+  return rows.map(({ stage, ...meeting }) => ({ ...meeting, running: stage !== 'queued' }));
+}

@@ -1,0 +1,207 @@
+import { Transcribe } from '@greffier/contract/ai';
+import type { User } from '@greffier/contract/auth';
+import { ErrorBody } from '@greffier/contract/errors';
+import { UploadId } from '@greffier/contract/ids';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '../../config.ts';
+import type { DatabaseClient } from '../../database/client.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import type { Disk } from '../../storage/room.ts';
+import { StorageFullError } from '../../storage/storage.ts';
+import { uploadsFolder, workspaceOf } from '../../storage/workspace.ts';
+import { type Caller, encodeForm, openCaller } from '../../testing/caller.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { tokenOf } from '../../testing/tokens.ts';
+import { FORM } from '../../testing/uploads.ts';
+import { createUploadsService } from '../uploads/service.ts';
+import { createRoomService } from './service.ts';
+
+const RESERVE = 1_000_000;
+/** Of decoded sound. */
+const SECOND = 32_000;
+
+describeOnBothDatabases('room on the disk', (open) => {
+  let database: DatabaseClient;
+  let dataDir: string;
+  let user: User;
+  beforeEach(async () => {
+    database = await open();
+    dataDir = await mkdtemp(join(tmpdir(), 'greffier-room-'));
+    user = await addUser(database.db);
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** A process of several that share one disk and one database; `free` is what the disk can take beyond the reserve. */
+  function process(free: number) {
+    const disk: Disk = { free: () => Promise.resolve(RESERVE + free), arrivals: new Set() };
+    const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
+    const deps = { config, database, disk, now: () => new Date() };
+    const room = createRoomService(deps);
+    const uploads = createUploadsService(deps);
+    return {
+      room,
+      announce: async (bytes: number): Promise<UploadId> => {
+        const id = UploadId.parse(randomUUID());
+        await uploads.begin(user, id, bytes);
+        return id;
+      },
+      /** Whether a recording of so many seconds, or a file of so many bytes, would be accepted. */
+      takes: (need: { bytes?: number; seconds?: number }): Promise<boolean> =>
+        database.db
+          .transaction((tx) => room.require(tx, need))
+          .then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof StorageFullError) return false;
+              throw error;
+            },
+          ),
+    };
+  }
+  async function arrive(id: UploadId, bytes: number): Promise<void> {
+    await mkdir(uploadsFolder(dataDir), { recursive: true });
+    await writeFile(join(uploadsFolder(dataDir), id), Buffer.alloc(bytes));
+  }
+
+  it('is promised once: of uploads announced at once by several processes, those that fit are accepted', async () => {
+    const [one, two] = [process(1_000), process(1_000)];
+    const attempts = Array.from({ length: 10 }, (_, index) => (index % 2 ? one : two).announce(300));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(reasons.every((reason) => reason instanceof StorageFullError)).toBe(true);
+    expect(await two.takes({ bytes: 100 })).toBe(true);
+    expect(await two.takes({ bytes: 101 })).toBe(false);
+  });
+
+  it('counts of an upload what has not come yet: what came, the disk has counted', async () => {
+    const { announce, takes } = process(1_000);
+    const id = await announce(800);
+    expect(await takes({ bytes: 300 })).toBe(false);
+    await arrive(id, 600);
+    expect(await takes({ bytes: 800 })).toBe(true);
+    expect(await takes({ bytes: 801 })).toBe(false);
+  });
+
+  it('counts the decoded sound of what is transcribed, less what is written of it', async () => {
+    const { takes } = process(100 * SECOND);
+    const running = await addMeeting(database.db, user, { status: 'transcription', stage: 'decoding', duration: 60 });
+    expect(await takes({ bytes: 40 * SECOND })).toBe(true);
+    expect(await takes({ bytes: 40 * SECOND + 1 })).toBe(false);
+    const { checkpointDir } = workspaceOf(dataDir, running.id);
+    await mkdir(checkpointDir, { recursive: true });
+    await writeFile(join(checkpointDir, 'audio.pcm.part'), Buffer.alloc(50 * SECOND));
+    expect(await takes({ bytes: 90 * SECOND })).toBe(true);
+    expect(await takes({ bytes: 90 * SECOND + 1 })).toBe(false);
+  });
+
+  it('counts of recordings that wait the longest alone: one is decoded after the other', async () => {
+    const { takes } = process(100 * SECOND);
+    for (const duration of [80, 70, 60]) {
+      await addMeeting(database.db, user, { status: 'transcription', stage: 'queued', duration });
+    }
+    expect(await takes({ seconds: 100 })).toBe(true);
+    expect(await takes({ seconds: 101 })).toBe(false);
+    expect(await takes({ bytes: 20 * SECOND + 1 })).toBe(false);
+    // Two workers decode two at once.
+    for (const duration of [10, 10]) {
+      await addMeeting(database.db, user, { status: 'transcription', stage: 'transcribing', duration });
+    }
+    expect(await takes({ seconds: 1 })).toBe(false);
+  });
+});
+
+describe('a file that comes in one request', () => {
+  const MEGABYTE = 1_000_000;
+  let house: House;
+  let caller: Caller;
+  let user: User;
+  let address: URL;
+  let token: string;
+  beforeAll(async () => {
+    house = await openHouse({ MAX_UPLOAD_BYTES: String(60 * MEGABYTE), MIN_FREE_BYTES: String(RESERVE) });
+    caller = await openCaller(house);
+    address = new URL(`${await caller.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/ai/transcribe`);
+  });
+  afterAll(async () => {
+    await caller.app.close();
+    await house.close();
+  });
+  beforeEach(async () => {
+    await house.reset();
+    user = await addUser(house.deps.database.db);
+    token = await tokenOf(house.deps, user);
+  });
+
+  /** Opens the request of a form; `length` is what it announces. */
+  function send(headers: Record<string, string | number>, length: number | null) {
+    const request = httpRequest(address, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}`, ...(length !== null && { 'content-length': length }) },
+    });
+    const answer = new Promise<{ status: number | undefined; body: string }>((done, fail) => {
+      request.on('error', fail);
+      request.on('response', (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => done({ status: response.statusCode, body }));
+      });
+    });
+    return { request, answer };
+  }
+
+  it('is refused by what it announces, before a byte of it is read', async () => {
+    house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
+    const { request, answer } = send({ 'content-type': 'multipart/form-data; boundary=x' }, 51 * MEGABYTE);
+    request.flushHeaders();
+    const { status, body } = await answer;
+    request.destroy();
+    expect(status).toBe(507);
+    expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({
+      code: 'storage_full',
+      detail: expect.stringContaining('Il n’y a plus de place sur le serveur') as string,
+    });
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
+  it('counts while it comes: others are accepted into what is left, and into all once it is over', async () => {
+    house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
+    const { request, answer } = send({ 'content-type': 'multipart/form-data; boundary=x' }, 40 * MEGABYTE);
+    answer.catch(() => undefined);
+    request.flushHeaders();
+    await vi.waitFor(() => expect(house.deps.disk.arrivals.size).toBe(1));
+    const uploads = createUploadsService(house.deps);
+    await expect(uploads.begin(user, UploadId.parse(randomUUID()), 11 * MEGABYTE)).rejects.toBeInstanceOf(
+      StorageFullError,
+    );
+    await uploads.begin(user, UploadId.parse(randomUUID()), 10 * MEGABYTE);
+    request.destroy();
+    await vi.waitFor(() => expect(house.deps.disk.arrivals.size).toBe(0));
+    await uploads.begin(user, UploadId.parse(randomUUID()), 40 * MEGABYTE);
+  });
+
+  it('that does not say how long it is is stopped where it meets the reserve, and leaves nothing', async () => {
+    house.disk.free.mockResolvedValueOnce(RESERVE + MEGABYTE).mockResolvedValue(RESERVE - 1);
+    const file = new File([new Uint8Array(40 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
+    const { headers, payload } = await encodeForm({ file, data: JSON.stringify(FORM) });
+    const { request, answer } = send({ ...headers, 'transfer-encoding': 'chunked' }, null);
+    request.end(payload);
+    expect((await answer).status).toBe(507);
+    expect(await storedKeys(house)).toEqual([]);
+    expect(house.deps.disk.arrivals.size).toBe(0);
+  });
+
+  it('is a meeting where there is room', async () => {
+    house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
+    const file = new File([new Uint8Array(20 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
+    const answer = await caller.call(user, Transcribe, { form: { file, data: JSON.stringify(FORM) } });
+    expect(answer.statusCode).toBe(200);
+    expect(house.deps.disk.arrivals.size).toBe(0);
+  });
+});

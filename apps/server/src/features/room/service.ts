@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Arrival } from '../../storage/room.ts';
+import { StorageFullError } from '../../storage/storage.ts';
+import { uploadsFolder, workspaceBytes } from '../../storage/workspace.ts';
+import { decodedBytes } from './decoded.ts';
+import * as repository from './repository.ts';
+
+/** What something new will take. */
+interface Need {
+  /** Bytes of a file that is to be stored. */
+  readonly bytes?: number;
+  /** Seconds of a recording that is to be decoded. */
+  readonly seconds?: number;
+}
+
+/** Room for a file that comes in one request. */
+export interface Claim {
+  /** Passes the file on; fails with StorageFullError where it would take room that is promised to others. */
+  readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+  /** Gives back what did not come. */
+  readonly end: () => void;
+}
+
+/** A file that comes in one request is looked after whenever so much of it has come. */
+const CHECK_BYTES = 16_000_000;
+
+/**
+ * Room on the disk, promised before a byte is accepted: what is free, less the reserve, what uploads and requests have
+ * announced and not sent yet, and the decoded sound of transcriptions.
+ * All processes that share the data folder count the same rows; a file that comes in one request is known only to the
+ * process that takes it.
+ */
+export function createRoomService({ config, database, disk }: Pick<Deps, 'config' | 'database' | 'disk'>) {
+  async function arrivingBytes(db: Database): Promise<number> {
+    let bytes = 0;
+    for (const { rest } of disk.arrivals) bytes += rest;
+    const folder = uploadsFolder(config.dataDir);
+    for (const upload of await repository.openUploads(db)) {
+      const { size } = await stat(join(folder, upload.id)).catch(() => ({ size: 0 }));
+      bytes += Math.max(0, upload.bytes - size);
+    }
+    return bytes;
+  }
+
+  async function soundBytes(db: Database, more: readonly number[]): Promise<number> {
+    const known = await repository.transcriptions(db);
+    const running = known.filter((meeting) => meeting.running);
+    let written = 0;
+    for (const { id } of running) written += await workspaceBytes(config.dataDir, id);
+    return decodedBytes([...known.map(({ duration }) => duration), ...more], running.length, written);
+  }
+
+  /** Whether the disk is down to its reserve. */
+  const isLow = async (): Promise<boolean> => (await disk.free()) < config.minFreeBytes;
+
+  async function check(db: Database, { bytes = 0, seconds }: Need): Promise<void> {
+    const promised = (await arrivingBytes(db)) + (await soundBytes(db, seconds === undefined ? [] : [seconds]));
+    const left = (await disk.free()) - config.minFreeBytes - promised;
+    if (bytes > left) throw new StorageFullError(`no room for ${bytes} bytes: ${left} are left`);
+  }
+
+  return {
+    /**
+     * Looks for room inside the transaction that writes the row which then claims it.
+     * @throws StorageFullError
+     */
+    async require(tx: Database, need: Need): Promise<void> {
+      await repository.lockRoom(tx);
+      await check(tx, need);
+    },
+
+    isLow,
+
+    /** @throws StorageFullError where the disk is down to its reserve */
+    async requireReserve(): Promise<void> {
+      if (await isLow()) throw new StorageFullError('the disk is down to its reserve');
+    },
+
+    /**
+     * Claims room for a file that comes in one request.
+     * @param bytes as announced; 0 where nobody says it: then it is stopped where it meets what is promised to others
+     * @throws StorageFullError
+     */
+    async claim(bytes: number): Promise<Claim> {
+      const arrival: Arrival = { rest: bytes };
+      await database.db.transaction(async (tx) => {
+        await repository.lockRoom(tx);
+        await check(tx, { bytes });
+        disk.arrivals.add(arrival);
+      });
+      let unchecked = 0;
+      return {
+        async *watch(content) {
+          for await (const chunk of content) {
+            arrival.rest = Math.max(0, arrival.rest - chunk.length);
+            unchecked += chunk.length;
+            if (unchecked >= CHECK_BYTES) {
+              unchecked = 0;
+              await check(database.db, {});
+            }
+            yield chunk;
+          }
+        },
+        end: () => void disk.arrivals.delete(arrival),
+      };
+    },
+  };
+}

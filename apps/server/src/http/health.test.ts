@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, openCaller } from '../testing/caller.ts';
+import { type House, openHouse } from '../testing/house.ts';
+
+let house: House;
+let caller: Caller;
+beforeAll(async () => {
+  house = await openHouse({ MIN_FREE_BYTES: '1000000' });
+  caller = await openCaller(house);
+});
+afterAll(async () => {
+  await caller.app.close();
+  await house.close();
+});
+
+const ready = async (): Promise<object> => {
+  const answer = await caller.app.inject('/health/ready');
+  return answer.json<object>();
+};
+
+it('is not ready once the disk is down to its reserve, says so, and is ready again once there is room', async () => {
+  house.disk.free.mockResolvedValue(1_000_000);
+  expect(await ready()).toMatchObject({ status: 'ready', checks: { room: true } });
+  house.disk.free.mockResolvedValue(999_999);
+  expect((await caller.app.inject('/health/ready')).statusCode).toBe(503);
+  expect(await ready()).toMatchObject({ status: 'not_ready', checks: { room: 'low', storage: true, database: true } });
+  expect((await caller.app.inject('/health/live')).statusCode).toBe(200);
+  house.disk.free.mockResolvedValue(2_000_000);
+  expect((await caller.app.inject('/health/ready')).statusCode).toBe(200);
+});
+
+it('is not ready where nobody can tell how much room there is', async () => {
+  house.disk.free.mockRejectedValue(new Error('away'));
+  expect(await ready()).toMatchObject({ status: 'not_ready', checks: { room: false } });
+});
