@@ -67,7 +67,7 @@ export function scriptedText() {
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** By the engine that comes with the product, in this very thread. */
+    /** As the engine that comes with the product does it, in this very thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -77,6 +77,9 @@ export function scriptedText() {
       const sections = agenda.map((item) => ({ item, discussed: true, sentences, decisions: [], actions: [] }));
       return Promise.resolve({ sections });
     }),
+    renderMinutes: vi.fn<TextEngine['renderMinutes']>((minutes, signal) =>
+      embeddedEngine.renderMinutes(minutes, signal),
+    ),
     answer: vi.fn<TextEngine['answer']>(({ query }) =>
       Promise.resolve({ answer: `Réponse à « ${query} » [1]`, passageIds: [2] }),
     ),

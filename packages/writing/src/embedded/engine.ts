@@ -1,4 +1,5 @@
 import type { TextEngine } from '../engine.ts';
+import { renderMinutes } from '../render.ts';
 import { answerQuestion } from './answer.ts';
 import { proposeAttendance } from './attendance.ts';
 import { composeMinutes } from './minutes.ts';
@@ -12,5 +13,6 @@ export const embeddedEngine: TextEngine = {
   proposeAgenda: (source, template, signal) => inSteps(proposeAgenda(source, template), signal),
   proposeAttendance: (source, signal) => inSteps(proposeAttendance(source), signal),
   writeMinutes: composeMinutes,
+  renderMinutes: (minutes) => Promise.resolve(renderMinutes(minutes)),
   answer: answerQuestion,
 };

@@ -2,7 +2,6 @@ import type { User } from '@greffier/contract/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
-import { renderMinutes } from '@greffier/writing/render';
 import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
@@ -63,7 +62,9 @@ export function createMinutesService(deps: Deps) {
       const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
       const input = { ...source, date: meeting.meetingDate, agenda: meeting.agenda, sectionLength, kind: minutesKind };
       const minutes = await deps.text.writeMinutes(input, onProgress, signal);
-      const html = sanitizeMinutes(renderMinutes(minutes), { passages: source.passages.length });
+      const html = sanitizeMinutes(await deps.text.renderMinutes(minutes, signal), {
+        passages: source.passages.length,
+      });
       signal.throwIfAborted();
       const now = deps.now();
       return db.transaction(async (tx) => {
