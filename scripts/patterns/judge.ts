@@ -1,0 +1,34 @@
+// Which patterns are refused, and how that is told.
+import type { Pattern, Place } from './collect.ts';
+import type { Growth, Verdict } from './verdict.ts';
+
+/** Where patterns may grow as a polynomial does until the room is rebuilt; threads with a time limit hold them meanwhile. */
+const TOLERATED = 'packages/writing/src/embedded/';
+/** Steps that a search may take on the longest text that the code lets through: some 50 ms. */
+const MOST_STEPS = 10_000_000;
+
+export const isTolerant = ({ places }: Pattern): boolean => places.every(({ file }) => file.startsWith(TOLERATED));
+
+/** Whether a pattern that grows so may stand at a place. */
+function mayStand(growth: Growth, { file, bound }: Place): boolean {
+  if (growth === 'linear') return true;
+  if (growth === 'exponential' || growth === 'unknown') return false;
+  return file.startsWith(TOLERATED) || (growth !== 'polynomial' && bound !== null && bound ** growth <= MOST_STEPS);
+}
+
+/** What is wrong with a pattern: a line for each place that refuses it. */
+export const complaints = (pattern: Pattern, { growth, attack }: Verdict): readonly string[] =>
+  pattern.places
+    .filter((place) => !mayStand(growth, place))
+    .map(({ file, line }) => {
+      const shown = attack === null ? '' : `, as on ${shortened(attack)}`;
+      return `${file}:${line}: ${told(growth)}${shown}: /${shortened(pattern.source)}/${pattern.flags}`;
+    });
+
+function told(growth: Growth): string {
+  if (growth === 'unknown') return 'cannot be decided: write it more simply';
+  if (typeof growth !== 'number') return `takes ${growth} time`;
+  return `takes time to the power ${growth} of the text`;
+}
+
+const shortened = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 120)}…`);

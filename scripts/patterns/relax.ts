@@ -1,0 +1,102 @@
+// A pattern without assertions that tries at least as many ways as the pattern itself: what finite automata can decide.
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+
+/** Repetitions longer than this count as endless: an automaton has a state for each. */
+const LONGEST_COUNTED = 30;
+/** Stands behind the relaxed pattern, so that every way through it fails in the end and is taken back. */
+const NEVER = String.raw`\0`;
+
+const parser = new RegExpParser({ ecmaVersion: 2025 });
+
+export const parsed = (source: string, flags: string): AST.Pattern =>
+  parser.parsePattern(source, 0, source.length, { unicode: /u/u.test(flags), unicodeSets: /v/u.test(flags) });
+
+/** Whether some part may be repeated without end: only then can the time that a search takes outgrow the text. */
+export const repeats = (node: AST.Node): boolean =>
+  (node.type === 'Quantifier' && (node.max === Infinity || repeats(node.element))) || partsOf(node).some(repeats);
+
+/** Whether a group is repeated without end: without one a search takes polynomial time at most. */
+export const repeatsGroups = (node: AST.Node): boolean =>
+  (node.type === 'Quantifier' &&
+    ((node.max === Infinity && partsOf(node.element).length > 0) || repeatsGroups(node.element))) ||
+  partsOf(node).some(repeatsGroups);
+
+const looks = (node: AST.Node): boolean =>
+  isLook(node) ||
+  node.type === 'Backreference' ||
+  (node.type === 'Quantifier' && looks(node.element)) ||
+  partsOf(node).some(looks);
+
+/** Whether what is looked at may be as long as the text, or is what was read before. */
+export const looksFar = (node: AST.Node): boolean =>
+  node.type === 'Backreference' ||
+  (isLook(node) && repeats(node)) ||
+  (node.type === 'Quantifier' && looksFar(node.element)) ||
+  partsOf(node).some(looksFar);
+
+function partsOf(node: AST.Node): readonly AST.Node[] {
+  if ('alternatives' in node && node.type !== 'ClassStringDisjunction') return node.alternatives;
+  return node.type === 'Alternative' ? node.elements : [];
+}
+
+const isLook = (node: AST.Node): node is AST.LookaroundAssertion =>
+  node.type === 'Assertion' && (node.kind === 'lookahead' || node.kind === 'lookbehind');
+
+/**
+ * Looks behind at the beginning and ahead at the end are read instead of looked at, which changes nothing for a single search;
+ * all other looks are taken as true, long counted repetitions as endless. What a look holds is not decided here.
+ * @returns the relaxed pattern's source, and whether it tries more ways than the pattern does
+ */
+export function relaxed(source: string, flags: string): { form: string; took: boolean } {
+  const pattern = parsed(source, flags);
+  let took = false;
+  const write = (node: AST.Node, first: boolean, last: boolean): string => {
+    if (isLook(node)) {
+      const read =
+        (node.kind === 'lookbehind' && first) || (node.kind === 'lookahead' && last) ? readInstead(node) : null;
+      if (read === null) took = true;
+      return read ?? '(?:)';
+    }
+    if (node.type === 'Backreference') {
+      took = true;
+      return '(?:)';
+    }
+    if (node.type === 'Pattern') return node.alternatives.map((one) => write(one, first, last)).join('|');
+    if (node.type === 'Alternative')
+      return node.elements
+        .map((one, at) => write(one, first && at === 0, last && at === node.elements.length - 1))
+        .join('');
+    if (node.type === 'Group' || node.type === 'CapturingGroup')
+      return `(?:${node.alternatives.map((one) => write(one, first, last)).join('|')})`;
+    if (node.type === 'Quantifier') {
+      const element = write(node.element, false, false);
+      if (node.max === Infinity || node.max <= LONGEST_COUNTED)
+        return element + node.raw.slice(node.element.raw.length);
+      took = true;
+      return `${element}${node.min === 0 ? '*' : '+'}`;
+    }
+    return node.raw;
+  };
+  const written = write(pattern, true, true);
+  return { form: took ? `(?:${written})${NEVER}` : written, took };
+}
+
+/** A look as what it sees: the same words, or for « not this character » any other one and the edge of the text. */
+function readInstead(node: AST.LookaroundAssertion): string | null {
+  if (node.alternatives.some(looks)) return null;
+  const seen = node.alternatives.map(({ raw }) => raw).join('|');
+  if (!node.negate) return `(?:${seen})`;
+  const set = node.alternatives.map(characters);
+  if (set.includes(null)) return null;
+  const edge = node.kind === 'lookahead' ? '$' : '^';
+  return `(?:${edge}|[^${set.join('')}])`;
+}
+
+/** The inside of the character class that an alternative is; null where it is anything else. */
+function characters({ elements }: AST.Alternative): string | null {
+  const [only, ...more] = elements;
+  if (only === undefined || more.length > 0) return null;
+  if (only.type === 'CharacterClass') return only.negate ? null : only.raw.slice(1, -1);
+  if (only.type === 'CharacterSet') return only.kind === 'any' ? null : only.raw;
+  return only.type === 'Character' ? only.raw.replace(/^[\^\]-]$/u, String.raw`\$&`) : null;
+}

@@ -1,0 +1,78 @@
+// How the time of a pattern grows with the text that it searches.
+import { runInNewContext } from 'node:vm';
+import { check, type Diagnostics } from 'recheck';
+import { looksFar, parsed, relaxed, repeats, repeatsGroups } from './relax.ts';
+
+/**
+ * `linear`, the degree of a polynomial (`polynomial` where nobody needs to know it), or `exponential`; `unknown` where the search
+ * for an answer took too long.
+ */
+export type Growth = 'linear' | number | 'polynomial' | 'exponential' | 'unknown';
+
+export interface Verdict {
+  readonly growth: Growth;
+  /** A text that shows it, for people. */
+  readonly attack: string | null;
+}
+
+const LINEAR: Verdict = { growth: 'linear', attack: null };
+/** Limits are counted in steps, not in time: a busy machine finds the same as a quiet one. */
+const PARAMETERS = { timeout: 8_000, incubationTimeout: null, attackTimeout: null } as const;
+
+/** Characters that a pattern is tried on, and milliseconds after which it is no longer linear: linear ones take some ten. */
+const TRIAL = { length: 60_000, repeats: 40, patience: 1_500 };
+const ENDINGS = ['\0', '', '!', ' ', '.', 'x', '1', '\n', ' !'];
+
+/**
+ * Patterns without looks around are decided by automata. Of the others automata read a relaxed form, which is never faster:
+ * where that is linear, so is the pattern. Where it is not, the text that shows it is tried on the pattern itself; fuzzing,
+ * which misses some, looks at what is left.
+ * @param tolerant only exponential growth matters: a polynomial may be told as it stands for the relaxed form
+ */
+export async function verdictOf(source: string, flags: string, tolerant = false): Promise<Verdict> {
+  const pattern = parsed(source, flags);
+  if (!repeats(pattern)) return LINEAR;
+  if (tolerant && !repeatsGroups(pattern)) return { growth: 'polynomial', attack: null };
+  const { form, took } = relaxed(source, flags);
+  const bare = await check(form, flags, { ...PARAMETERS, checker: 'automaton' });
+  const isExact = !took && bare.status !== 'unknown';
+  const isTolerable = tolerant && bare.status === 'vulnerable' && bare.complexity.type === 'polynomial';
+  if (isExact || isTolerable) return told(bare);
+  if (bare.status === 'safe' && !looksFar(pattern)) return LINEAR;
+  const isShown = (found: Diagnostics): boolean =>
+    found.status === 'vulnerable' && isSlow(new RegExp(source, flags), found.attack);
+  if (isShown(bare)) return told(bare);
+  const found = await check(source, flags, { ...PARAMETERS, checker: 'fuzz' });
+  return isShown(found) ? told(found) : LINEAR;
+}
+
+function told(found: Diagnostics): Verdict {
+  if (found.status === 'safe') return LINEAR;
+  if (found.status === 'unknown') return { growth: 'unknown', attack: null };
+  const { complexity, attack } = found;
+  return { growth: complexity.type === 'polynomial' ? complexity.degree : 'exponential', attack: attack.pattern };
+}
+
+type Attack = Extract<Diagnostics, { status: 'vulnerable' }>['attack'];
+
+/** Whether a pattern takes too long for texts that repeat what an attack repeats: few times, then many times. */
+function isSlow(pattern: RegExp, { pumps, suffix }: Attack): boolean {
+  const unit = pumps.reduce((sum, { pump }) => sum + pump.length, 1);
+  return [TRIAL.repeats, Math.ceil(TRIAL.length / unit)].some((times) =>
+    [suffix, ...ENDINGS].some((ending) => {
+      const text = pumps.map(({ prefix, pump, bias }) => prefix + pump.repeat(times + bias)).join('') + ending;
+      return !endsInTime(pattern, text);
+    }),
+  );
+}
+
+function endsInTime(pattern: RegExp, text: string): boolean {
+  try {
+    runInNewContext('pattern.exec(text)', { pattern: new RegExp(pattern), text }, { timeout: TRIAL.patience });
+    return true;
+  } catch (error) {
+    // An error of the other context is no Error of this one.
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
+    throw error;
+  }
+}
