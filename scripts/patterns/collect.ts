@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { getCallSites } from 'node:util';
 import { type Call, sitesIn } from './sites.ts';
 
 export interface Place {
@@ -22,6 +23,9 @@ export interface Pattern {
 const PRODUCT = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'];
 /** What only tests use. */
 const TEST = /\.test\.tsx?$|\/testing\/|\/(?:testing|test-[^/]*)\.tsx?$/u;
+/** Of this file, between a call of `RegExp` and what asks where it comes from. */
+const OWN_FRAMES = 3;
+const FRAMES = OWN_FRAMES + 1;
 const BOUNDED = /\/\/ bounded: ([\d,]{1,9}) characters/u;
 
 /**
@@ -100,7 +104,8 @@ async function composedIn(
       const module = byUrl.get(url);
       const loaded = next(url, context);
       if (module === undefined) return loaded;
-      const text = String(loaded.source);
+      const text =
+        typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source ?? undefined);
       const questions = module.calls.flatMap(({ line, column, inModule }) =>
         inModule === null ? [] : `;globalThis.greffierPatterns('${module.file}:${line}:${column}', () => ${inModule})`,
       );
@@ -134,18 +139,9 @@ async function composedIn(
 
 /** Where the product's code called: `file:line:column`, the file from the root. */
 function callerIn(root: string): string | null {
-  const holder: { stack?: unknown } = {};
-  const before = Error.prepareStackTrace;
-  Error.prepareStackTrace = (_error, frames) => frames;
-  Error.captureStackTrace(holder);
-  const frames = holder.stack as readonly NodeJS.CallSite[];
-  Error.prepareStackTrace = before;
-  for (const frame of frames.slice(3)) {
-    const url = frame.getFileName() ?? '';
-    if (!url.startsWith('file:')) continue;
-    const file = fileURLToPath(url);
-    if (!file.startsWith(`${root}/`) || file.includes('/node_modules/')) return null;
-    return `${file.slice(root.length + 1)}:${frame.getLineNumber()}:${frame.getColumnNumber()}`;
-  }
-  return null;
+  const product = `${pathToFileURL(root).href}/`;
+  const [caller] = getCallSites(FRAMES).slice(OWN_FRAMES);
+  if (caller === undefined || !caller.scriptName.startsWith(product) || caller.scriptName.includes('/node_modules/'))
+    return null;
+  return `${fileURLToPath(caller.scriptName).slice(root.length + 1)}:${caller.lineNumber}:${caller.columnNumber}`;
 }
