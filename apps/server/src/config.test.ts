@@ -152,7 +152,14 @@ describe('the configuration', () => {
       issuer: 'https://login.example.org/',
       clientId: 'greffier',
       clientSecret: 'secret',
+      trustEmail: false,
     });
+    expect(loadConfig({ ...oidc, OIDC_TRUST_EMAIL: 'true' }).oidc?.trustEmail).toBe(true);
+  });
+
+  it('refuses an issuer that it is told to forget', () => {
+    expect(() => loadConfig({ ...oidc, FORGET_ISSUER: 'true' })).toThrow('FORGET_ISSUER=true et OIDC_ISSUER');
+    expect(loadConfig({ FORGET_ISSUER: 'true' }).forgetIssuer).toBe(true);
   });
 
   it('refuses an issuer whose tokens others could read on the way, unless it is on this machine', () => {

@@ -56,13 +56,21 @@ export interface Config {
     readonly authorizedEmails: readonly string[];
   };
   /** Null: sign-in is the embedded, local one. */
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    /** The issuer vouches for the addresses that it tells, also where it does not say so. */
+    readonly trustEmail: boolean;
+  } | null;
   /** The language model that writes; null: the embedded engine does. */
   readonly textEngine: ModelSettings | null;
   /** LibreOffice, where it is not on the PATH; absolute. */
   readonly sofficePath: string | null;
   /** True: local sign-in may serve an address other than this machine's own. */
   readonly allowLocalSignIn: boolean;
+  /** True: local sign-in may follow on an issuer that was configured before. */
+  readonly forgetIssuer: boolean;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
   readonly trustProxy: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -163,6 +171,7 @@ const Environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_TRUST_EMAIL: flag(false),
   SPEECH_ENGINE_URL: engineAddress(/\/audio\/transcriptions\/?$/, 'SPEECH_ENGINE_KEY').optional(),
   SPEECH_ENGINE_MODEL: z.string().optional(),
   SPEECH_ENGINE_KEY: engineKey.optional(),
@@ -175,6 +184,7 @@ const Environment = z.object({
   TEXT_ENGINE_TIMEOUT: whole(5, 300).default(240),
   SOFFICE_PATH: z.string().optional(),
   ALLOW_LOCAL_SIGN_IN: flag(false),
+  FORGET_ISSUER: flag(false),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
@@ -207,6 +217,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const oidcGiven = Object.values(oidc).filter((value) => value !== undefined).length;
   if (oidcGiven !== 0 && oidcGiven !== 3) {
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID et OIDC_CLIENT_SECRET vont ensemble');
+  }
+  if (oidcGiven === 3 && values.FORGET_ISSUER) {
+    problems.push('FORGET_ISSUER=true et OIDC_ISSUER se contredisent\u00A0: retirez l’un des deux');
   }
   if (oidc.issuer?.startsWith('http:') && !isLoopback(new URL(oidc.issuer).hostname)) {
     problems.push('OIDC_ISSUER doit commencer par https://\u00A0: secrets et jetons passeraient en clair');
@@ -274,7 +287,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     oidc:
       oidc.issuer !== undefined && oidc.clientId !== undefined && oidc.clientSecret !== undefined
-        ? { issuer: oidc.issuer, clientId: oidc.clientId, clientSecret: oidc.clientSecret }
+        ? {
+            issuer: oidc.issuer,
+            clientId: oidc.clientId,
+            clientSecret: oidc.clientSecret,
+            trustEmail: values.OIDC_TRUST_EMAIL,
+          }
         : null,
     textEngine:
       values.TEXT_ENGINE_URL !== undefined && values.TEXT_ENGINE_MODEL !== undefined
@@ -288,6 +306,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         : null,
     sofficePath: values.SOFFICE_PATH === undefined ? null : resolve(values.SOFFICE_PATH),
     allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
+    forgetIssuer: values.FORGET_ISSUER,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

@@ -22,6 +22,7 @@ import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS, make, type MeetingRow, openScene, type Scene, withShared } from './testing/contract.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import { type House, openHouse } from './testing/house.ts';
+import { addUser } from './testing/rows.ts';
 import { openDocument, received, type Received } from './testing/openapi.ts';
 import { COMMUNE, PEOPLE } from './testing/people.ts';
 import { openEntry, TestBrowser } from './testing/sign-in.ts';
@@ -181,6 +182,7 @@ const WRONG = {
   summary: 7,
   approval: 7,
   summary_section_length: 'x',
+  to_user_id: 7,
 };
 
 /** What each schema of a call refuses. */
@@ -231,7 +233,15 @@ describe('a call’s own failures are documented', () => {
     expect(seen(call, await make(caller, call, scene))).toBe(403);
   });
 
-  it.each(titled([organisation.SetSuperuser, organisation.DeleteMember]))('403: %s about oneself', async (_, call) => {
+  it.each(
+    titled([
+      organisation.SetSuperuser,
+      organisation.DeleteMember,
+      organisation.HandOverMember,
+      organisation.BlockMember,
+      organisation.UnblockMember,
+    ]),
+  )('403: %s about oneself', async (_, call) => {
     const scene = await openScene(house, call);
     const own = { ...scene, ids: { ...scene.ids, user_id: scene.chief.id } };
     expect(seen(call, await make(caller, call, own))).toBe(403);
@@ -241,6 +251,13 @@ describe('a call’s own failures are documented', () => {
     const scene = await openScene(house, organisation.SaveAuthConfig);
     await house.deps.database.db.update(organizations).set({ canEditAuthConfig: false });
     expect(seen(organisation.SaveAuthConfig, await make(caller, organisation.SaveAuthConfig, scene))).toBe(403);
+  });
+
+  it('409: meetings for somebody who is blocked', async () => {
+    const scene = await openScene(house, organisation.HandOverMember);
+    const heir = await addUser(house.deps.database.db, undefined, { blockedAt: new Date() });
+    const call = organisation.HandOverMember;
+    expect(seen(call, await make(caller, call, scene, { body: { to_user_id: heir.id } }))).toBe(409);
   });
 
   it('404: rights of somebody who is not there', async () => {
@@ -370,6 +387,12 @@ describe('sign-in is documented', () => {
     } finally {
       await entry.close();
     }
+  });
+
+  it('answers 403 to who asks for the local sign-in from elsewhere', async () => {
+    const scene = await openScene(house, auth.Login);
+    const headers = { host: 'greffier.ville.example' };
+    expect(seen(auth.Login, await make(caller, auth.Login, scene, { headers }))).toBe(403);
   });
 
   it('answers 503 while the issuer cannot be reached, 500 where nobody expected a failure', async () => {

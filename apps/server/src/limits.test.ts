@@ -109,6 +109,24 @@ describe('costly calls', () => {
   });
 });
 
+describe('the local issuer', () => {
+  it('stops an address that asks without end, and no other one; a person reads it on a page', async () => {
+    const house = await openHouse({ ALLOW_LOCAL_SIGN_IN: 'true' });
+    const { app } = await openCaller(house);
+    const from = (address: string, url: string, accept = '*/*') =>
+      app.inject({ url, headers: { 'x-forwarded-for': address, accept } });
+    for (let i = 0; i < 1_200; i += 1) expect((await from('192.0.2.1', '/oidc/jwks')).statusCode).not.toBe(429);
+    expectRefusal(await from('192.0.2.1', '/oidc/jwks'));
+    expectRefusal(await from('192.0.2.1', '/oidc/interaction/x'));
+    expect((await from('192.0.2.2', '/oidc/jwks')).statusCode).toBe(200);
+    const page = await from('192.0.2.1', '/oidc/auth', 'text/html');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('réessayez dans');
+    await app.close();
+    await house.close();
+  });
+});
+
 describe('sign-in', () => {
   const OFFICE = 150;
   const office = Array.from({ length: OFFICE }, (_, i) => `person ${i}`);

@@ -114,6 +114,28 @@ describe('the server', () => {
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(503);
   });
 
+  it(
+    'opens no door without a password where an issuer was configured, unless told so',
+    { timeout: 240_000 },
+    async () => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'greffier-main-'));
+      const OIDC = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' };
+      const runs = async (env: Readonly<Record<string, string>>) => {
+        const child = start({ DATA_DIR, ...env });
+        await once(child.stdout, 'data');
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      };
+      await runs(OIDC);
+      const { code, said } = await refusal({ DATA_DIR });
+      expect(code).toBe(1);
+      expect(said).toMatch(/^Le fournisseur d’identité https:\/\/login\.example\.org .*FORGET_ISSUER=true.*\n$/);
+      await runs({ FORGET_ISSUER: 'true' });
+      await runs({});
+      await rm(DATA_DIR, { recursive: true });
+    },
+  );
+
   it.each([
     ['a bad setting', { PORT: 'trois mille' }, /^Configuration invalide\u00A0: PORT .*\n$/],
     ['a database that does not answer', { DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, /^La base de données .*\n$/],

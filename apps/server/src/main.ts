@@ -84,7 +84,10 @@ async function start(undo: Undo): Promise<Logger> {
     await checkWeights(deps);
     await registerHandlers(deps);
   }
-  await createAuthService(deps).followConfiguration();
+  const auth = createAuthService(deps);
+  // A worker signs nobody in, and needs no issuer.
+  if (config.role !== 'worker') await auth.settleIssuer();
+  await auth.followConfiguration();
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hour.

@@ -42,7 +42,7 @@ export const Login = defineCall({
   /** `select_account=true`: the issuer asks who signs in, where it knows somebody already. */
   query: z.looseObject({ select_account: z.string('Indiquez select_account une seule fois').optional() }),
   redirects: true,
-  errors: [422, 503],
+  errors: [403, 422, 503],
 });
 
 /** In the words of the specification. */

@@ -76,6 +76,7 @@ export const Member = z.object({
   email: z.string(),
   name: z.string().nullable(),
   is_superuser: z.boolean(),
+  is_blocked: z.boolean().describe('Ne peut plus se connecter'),
   meetings_count: z.int().describe('Réunions qui seraient supprimées avec cette personne'),
 });
 export type Member = z.infer<typeof Member>;
@@ -149,6 +150,42 @@ export const DeleteMember = defineCall({
   params: z.object({ user_id: UserId }),
   response: Success,
   errors: [401, 403, 404],
+});
+
+const member = z.object({ user_id: UserId });
+export const BlockMember = defineCall({
+  id: 'blockMember',
+  tag: 'organisation',
+  summary: 'Bloque quelqu’un d’autre\u00A0: ses sessions prennent fin, ses réunions restent',
+  access: 'super_user',
+  method: 'POST',
+  path: '/organisation/users/:user_id/block',
+  params: member,
+  response: Success,
+  errors: [401, 403, 404],
+});
+export const UnblockMember = defineCall({
+  id: 'unblockMember',
+  tag: 'organisation',
+  summary: 'Débloque quelqu’un d’autre, qui peut se reconnecter',
+  access: 'super_user',
+  method: 'DELETE',
+  path: '/organisation/users/:user_id/block',
+  params: member,
+  response: Success,
+  errors: [401, 403, 404],
+});
+export const HandOverMember = defineCall({
+  id: 'handOverMember',
+  tag: 'organisation',
+  summary: 'Supprime quelqu’un d’autre, et confie ses réunions, ses templates et ses vocabulaires à une autre personne',
+  access: 'super_user',
+  method: 'POST',
+  path: '/organisation/users/:user_id/hand_over',
+  params: member,
+  body: z.object({ to_user_id: UserId }),
+  response: Success,
+  errors: [401, 403, 404, 409, 422],
 });
 
 const template = z.object({ template_id: TemplateId });

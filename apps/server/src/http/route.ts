@@ -3,8 +3,8 @@ import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { OpenSession } from '../features/sessions/service.ts';
 import { onBehalfOf } from '../threads/owner.ts';
-import type { RequestSession } from './sign-in.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -14,7 +14,7 @@ export interface Input<C extends Call> {
   readonly query: Parsed<C['query']>;
   readonly body: Parsed<C['body']>;
   readonly user: C['access'] extends 'anyone' ? null : User;
-  readonly session: C['access'] extends 'anyone' ? null : RequestSession;
+  readonly session: C['access'] extends 'anyone' ? null : OpenSession;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -90,6 +90,6 @@ declare module 'fastify' {
     /** The person whose token came with the request; null on calls that anyone may make. */
     user: User | null;
     /** The session of that token. */
-    session: RequestSession | null;
+    session: OpenSession | null;
   }
 }

@@ -34,7 +34,12 @@ const people: Readonly<Record<string, User>> = {
   'token-of-bob': person('bob@example.org', false),
 };
 
-const SESSION = { id: randomUUID(), issuedAt: new Date(), expiresAt: new Date() };
+const SESSION = {
+  id: randomUUID(),
+  issuedAt: new Date(),
+  expiresAt: new Date(),
+  identity: { issuer: 'test', tenant: null, email: '', emailTrusted: true },
+};
 
 const call = (access: Call['access']) =>
   defineCall({

@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, forbidden } from '../errors.ts';
+import type { OpenSession } from '../features/sessions/service.ts';
 
 /**
  * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,
@@ -12,14 +13,7 @@ const GENERAL_PER_MINUTE = 15_000;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** The session of a token. */
-export interface RequestSession {
-  readonly id: string;
-  readonly issuedAt: Date;
-  readonly expiresAt: Date;
-}
-
-type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: RequestSession } | null>;
+type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
 
 /** Puts the person whose token came with a request on it, and refuses calls that they may not make. */
 export function installSignIn(app: FastifyInstance, authenticate: Authenticate): void {
@@ -65,6 +59,8 @@ export function createLimit(app: FastifyInstance, { name, perMinute }: { name: s
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({
     max: perMinute,
+    // Counts whatever its handler says, also on routes that the general limit leaves alone.
+    allowList: [],
     keyGenerator: (request) => `${name} ${keys.get(request) ?? ''}`,
   });
   return async (request, reply, key) => {

@@ -110,6 +110,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateOrganisation: { sent: () => ({ query: { name: 'Commune', logo_url: '' } }) },
   saveAuthConfig: { sent: () => ({ body: { authorized_email_domains: ['exemple.ch'] } }) },
   setSuperuser: { sent: ({ ids }) => ({ query: { user_id: ids.user_id, is_superuser: 'true' } }) },
+  handOverMember: { sent: ({ chief }) => ({ body: { to_user_id: chief.id } }) },
   createOrganisationTemplate: { sent: () => ({ body: FORMAT }) },
   updateOrganisationTemplate: { sent: () => ({ body: FORMAT }) },
   createOrganisationVocabulary: { sent: () => ({ body: WORDS }) },

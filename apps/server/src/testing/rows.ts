@@ -18,7 +18,7 @@ const NO_RULES: AuthConfig = {
 export async function addUser(
   db: Database,
   email = `${randomUUID()}@exemple.ch`,
-  { isSuperuser = false } = {},
+  { isSuperuser = false, blockedAt = null as Date | null } = {},
 ): Promise<User> {
   const [known] = await db.select().from(organizations);
   const [organization] = known
@@ -28,7 +28,7 @@ export async function addUser(
   const id = UserId.parse(randomUUID());
   await db
     .insert(users)
-    .values({ id, organizationId: organization.id, email, issuer: 'test', subject: email, isSuperuser });
+    .values({ id, organizationId: organization.id, email, issuer: 'test', subject: email, isSuperuser, blockedAt });
   return {
     id,
     email,

@@ -3,10 +3,13 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { entra, keycloak, MICROSOFT } from '../../testing/dialects.ts';
+import { users } from '../../database/schema.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import type { Account, Endpoint, Faults } from '../../testing/issuer.ts';
 import { COMMUNE, PEOPLE } from '../../testing/people.ts';
+import { addUser } from '../../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
+import { LOCAL_ISSUER } from './policy.ts';
 
 const UNREACHABLE = {
   code: 'issuer_unavailable',
@@ -199,6 +202,7 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
       account('verified', { email: 'anne@commune.ch', email_verified: true, name: 'Anne', preferred_username: 'anne' }),
       account('unverified', { email: 'bruno@commune.ch', email_verified: false, preferred_username: 'bruno' }),
       account('chose an address as user name', { preferred_username: 'anne@commune.ch' }),
+      account('of which nothing is said', { email: 'chloe@commune.ch', preferred_username: 'chloe' }),
       account('no address', { preferred_username: 'zoe', email_verified: true }),
     ];
     const env = { authority: '/realms/commune', AUTHORIZED_DOMAINS: 'commune.ch' };
@@ -217,12 +221,27 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
 
   it.each([
     ['unverified', /n’a pas vérifié votre adresse e-mail/],
+    ['of which nothing is said', /n’a pas vérifié votre adresse e-mail/],
     ['chose an address as user name', /n’a pas vérifié votre adresse e-mail/],
     ['no address', /n’a pas d’adresse e-mail/],
   ])('refuses a person with an address %s', async (id, detail) => {
     const refused = await new TestBrowser(entry).signIn(id);
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ code: 'forbidden', detail: expect.stringMatching(detail) });
+  });
+
+  it('hands no account of a trial to an address of which nothing is said, unless the operator trusts the issuer', async () => {
+    const { db } = house.deps.database;
+    const { id } = await addUser(db, 'chloe@commune.ch');
+    await db.update(users).set({ issuer: LOCAL_ISSUER });
+    expect((await new TestBrowser(entry).signIn('of which nothing is said')).statusCode).toBe(403);
+    const { config } = entry.house.deps;
+    const oidc = config.oidc && { ...config.oidc, trustEmail: true };
+    const deps = { ...entry.house.deps, config: { ...config, oidc }, issuerFetch: entry.issuer.fetch };
+    const trusting = await buildApp(deps);
+    const browser = new TestBrowser({ ...entry, app: trusting });
+    expect((await browser.me(await browser.signIn('of which nothing is said'))).json()).toMatchObject({ id });
+    await trusting.close();
   });
 
   it('is not mistaken for another one: its answers name it', async () => {

@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { ApiError, forbidden } from '../../errors.ts';
+import { createLimit } from '../../http/sign-in.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import {
   createLocalProvider,
@@ -10,13 +13,35 @@ import {
   replaceSession,
   saveAccount,
 } from './local-provider.ts';
-import { failurePage, loginPage, PAGE_POLICY } from './pages.ts';
+import { busyPage, closedPage, failurePage, loginPage, PAGE_POLICY } from './pages.ts';
 import { once } from './secrets.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 const Answer = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   name: z.string().trim().max(200).catch(''),
 });
+
+/** By address: some 150 sign-ins a minute, each of which makes up to eight requests. */
+const PER_MINUTE = 1_200;
+
+const CLOSED =
+  'La connexion locale, sans mot de passe, ne répond qu’à la machine du serveur, sous son propre nom. Pour la remplacer, configurez OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET et PUBLIC_URL\u202F; pour l’ouvrir à un réseau où tout le monde peut tout lire, ALLOW_LOCAL_SIGN_IN=true et PUBLIC_URL.';
+
+/** Whether the local sign-in is on, and closed to this request: it comes from elsewhere, and the operator has not opened it. */
+export const isClosedTo = ({ raw }: FastifyRequest, { oidc, allowLocalSignIn }: Config): boolean =>
+  oidc === null && !allowLocalSignIn && !isFromThisMachine(raw);
+
+export const closed = (): ApiError => forbidden(CLOSED);
+
+/** Tells a person on a page, and a program in JSON, that the local sign-in is closed to them. @throws ApiError 403 */
+export const sendClosed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(request, reply, closed(), closedPage());
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError, page: string): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw error;
+  return html(reply.status(error.status), page);
+}
 
 /** Mounts the embedded OpenID provider at /oidc; only where local sign-in is on. */
 export function localIssuer(app: FastifyInstance, deps: Deps): void {
@@ -25,8 +50,20 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
   const options = { schema: { hide: true } };
   const { host, protocol } = new URL(deps.config.publicUrl);
   const loggedOut = `${deps.config.publicUrl}/login?logged_out=1`;
+  const limit = createLimit(app, { name: 'local issuer', perMinute: PER_MINUTE });
+  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (isClosedTo(request, deps.config)) return sendClosed(request, reply);
+    try {
+      await limit(request, reply, request.ip);
+    } catch (error) {
+      if (error instanceof ApiError) return refuse(request, reply, error, busyPage(error.message));
+      throw error;
+    }
+    return undefined;
+  };
 
   app.register((scope, _options, done) => {
+    scope.addHook('onRequest', guard);
     // The provider reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
@@ -50,6 +87,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
 
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
+    scope.addHook('onRequest', guard);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );

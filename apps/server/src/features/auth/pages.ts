@@ -12,6 +12,9 @@ input{display:block;width:100%;min-height:44px;padding:8px 12px;font:inherit;col
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #0b5cc4;outline-offset:2px}
 input[aria-invalid=true]{border-color:#b42318}
 .field{margin:0 0 20px}
+ul{margin:0;padding-left:20px;color:#46566a}
+li{margin:0 0 12px}
+code{font-size:14px;overflow-wrap:anywhere}
 .hint{margin:6px 0 0;font-size:14px}
 .error{margin:6px 0 0;font-size:14px;color:#b42318}
 button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:#fff;background:#0b63ce;border:0;border-radius:8px;cursor:pointer}
@@ -67,6 +70,23 @@ export const failurePage = (reason: string): string =>
 <p>${escape(reason)} Elle a peut-être expiré, ou été commencée dans un autre navigateur.</p>
 <a class="button" href="/login">Recommencer la connexion</a>`,
   );
+
+/** What a person reads who asks for the local sign-in from elsewhere, with what its operator can do. */
+export const closedPage = (): string =>
+  page(
+    'Connexion locale fermée',
+    `<h1>Connexion locale fermée</h1>
+<p>La connexion locale, sans mot de passe, ne répond qu’à la machine de Greffier, sous son propre nom (localhost). Votre demande vient d’une autre machine, ou passe par un proxy ou un tunnel.</p>
+<p>Si vous administrez ce serveur\u00A0:</p>
+<ul>
+<li>pour que d’autres personnes se connectent, indiquez un fournisseur d’identité (<code>OIDC_ISSUER</code>, <code>OIDC_CLIENT_ID</code>, <code>OIDC_CLIENT_SECRET</code>) et l’adresse du serveur (<code>PUBLIC_URL</code>)\u202F;</li>
+<li>si tout le monde sur ce réseau peut tout lire, indiquez <code>ALLOW_LOCAL_SIGN_IN=true</code> et <code>PUBLIC_URL</code>.</li>
+</ul>`,
+  );
+
+/** What a person reads who has asked too often. */
+export const busyPage = (reason: string): string =>
+  page('Trop de demandes', `<h1>Trop de demandes</h1>\n<p>${escape(reason)}</p>`);
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="fr">

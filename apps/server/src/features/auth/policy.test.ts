@@ -1,6 +1,14 @@
 import type { AuthConfig } from '@greffier/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { type Identity, isAdmitted, isListedSuperUser, isMultiTenant, mayAdopt, readIdentity } from './policy.ts';
+import {
+  type Identity,
+  isAdmitted,
+  isListedSuperUser,
+  isMultiTenant,
+  LOCAL_ISSUER,
+  mayAdopt,
+  readIdentity,
+} from './policy.ts';
 
 const TENANT = '6f1a3f0e-0000-4000-8000-000000000001';
 const ISSUER = `https://login.microsoftonline.com/${TENANT}/v2.0`;
@@ -19,6 +27,7 @@ const anne: Identity = {
   name: null,
 };
 const remote = { local: false, superUsers: [] };
+const trial: Identity = { ...anne, issuer: LOCAL_ISSUER, tenant: null };
 
 describe('who enters', () => {
   it.each<[string, Partial<Identity>, Partial<AuthConfig>, boolean]>([
@@ -49,14 +58,16 @@ describe('who enters', () => {
     expect(isAdmitted({ ...anne, emailTrusted: false }, NO_RULES, entrance)).toBe(false);
   });
 
-  it('admits anyone to the local sign-in', () => {
-    expect(isAdmitted(anne, NO_RULES, { local: true, superUsers: [] })).toBe(true);
+  it('admits anyone to the local sign-in, and none of them once an issuer is configured', () => {
+    expect(isAdmitted(trial, NO_RULES, { local: true, superUsers: [] })).toBe(true);
+    const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };
+    expect(isAdmitted(trial, rules, { local: false, superUsers: ['anne@exemple.ch'] })).toBe(false);
   });
 });
 
 describe('an identity', () => {
-  const one = { local: false, multiTenant: false };
-  const any = { local: false, multiTenant: true };
+  const one = { local: false, multiTenant: false, trustEmail: false };
+  const any = { local: false, multiTenant: true, trustEmail: false };
   const claims = {
     iss: ISSUER,
     sub: 's',
@@ -89,6 +100,22 @@ describe('an identity', () => {
       expect(readIdentity({ ...named, iss, email_verified: true }, one).emailTrusted).toBe(false);
   });
 
+  it('is not trusted with an address of which an issuer does not say that it checked it', () => {
+    const told = { ...claims, iss: 'https://exemple.ch/realms/commune' };
+    expect(readIdentity(told, one)).toMatchObject({ email: 'anne@exemple.ch', emailTrusted: false });
+    expect(readIdentity({ ...told, email_verified: true }, one).emailTrusted).toBe(true);
+  });
+
+  it('is trusted with it where the operator says so, unless the issuer says otherwise', () => {
+    const told = { ...claims, iss: 'https://exemple.ch/realms/commune' };
+    const trusting = { ...one, trustEmail: true };
+    expect(readIdentity(told, trusting).emailTrusted).toBe(true);
+    expect(readIdentity({ ...told, email_verified: false }, trusting).emailTrusted).toBe(false);
+    expect(readIdentity({ ...told, email: undefined }, trusting).emailTrusted).toBe(false);
+    // Anybody's tenant may write down anybody's address.
+    expect(readIdentity(claims, { ...any, trustEmail: true }).email).toBe('anne@locataire.ch');
+  });
+
   it('is not trusted with an address that the issuer says nobody checked', () => {
     expect(readIdentity(claims, one).emailTrusted).toBe(true);
     for (const email_verified of [true, 'true'])
@@ -98,9 +125,9 @@ describe('an identity', () => {
   });
 
   it('stays the same person of the local sign-in when the server’s address changes', () => {
-    expect(
-      readIdentity({ ...claims, iss: 'http://localhost:3001/oidc' }, { local: true, multiTenant: false }).issuer,
-    ).toBe('local');
+    expect(readIdentity({ ...claims, iss: 'http://localhost:3001/oidc' }, { ...one, local: true }).issuer).toBe(
+      'local',
+    );
   });
 
   it('knows Entra’s issuers for every tenant', () => {

@@ -1,4 +1,5 @@
 import type { AuthConfig, User } from '@greffier/contract/auth';
+import type { Config } from '../../config.ts';
 
 /** `users.issuer` of people who come through the embedded sign-in: its address may change, they stay. */
 export const LOCAL_ISSUER = 'local';
@@ -33,17 +34,25 @@ export function isEntra({ iss }: Claims): boolean {
   return URL.canParse(issuer) && ENTRA_HOSTS.has(new URL(issuer).hostname);
 }
 
+/** What the configuration says of the issuer. */
+export interface IssuerKind {
+  readonly local: boolean;
+  readonly multiTenant: boolean;
+  /** The operator says that it vouches for the addresses that it tells. */
+  readonly trustEmail: boolean;
+}
+
 /**
  * Reads an identity from an issuer's claims.
+ * An address counts as checked where the issuer says so (`email_verified`). One that says nothing of it is believed
+ * where it is Entra for a single tenant, whose administrators give out the addresses, or where the operator says so.
  * With a multi-tenant issuer, `email` is what some tenant's administrator typed: unless Entra says that it checked the
  * domain (`xms_edov`), `preferred_username` counts, whose domain the tenant has proved to own. That of a tenant's guest
  * proves nothing, nor does that of another issuer, where people choose their user names.
  */
-export function readIdentity(
-  claims: Claims,
-  { local, multiTenant }: { readonly local: boolean; readonly multiTenant: boolean },
-): Identity {
-  const verified = isTrue(claims['xms_edov']) || (!multiTenant && isTrue(claims['email_verified']));
+export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }: IssuerKind): Identity {
+  const silent = claims['email_verified'] === undefined && (isEntra(claims) || trustEmail);
+  const verified = isTrue(claims['xms_edov']) || (!multiTenant && (isTrue(claims['email_verified']) || silent));
   const userName = addressOf(claims['preferred_username']);
   const email = multiTenant && !verified ? null : addressOf(claims['email']);
   const tenant = textOf(claims['tid']).toLowerCase() || null;
@@ -53,7 +62,7 @@ export function readIdentity(
     subject: textOf(claims['sub']),
     tenant,
     email: email ?? userName,
-    emailTrusted: local || (email === null ? ownUserName : verified || claims['email_verified'] === undefined),
+    emailTrusted: local || (email === null ? ownUserName : verified),
     name: textOf(claims['name']).trim().slice(0, 200) || null,
   };
 }
@@ -80,6 +89,12 @@ export interface Entrance {
 
 /** What the rules look at of an identity. */
 export type Admissible = Pick<Identity, 'issuer' | 'tenant' | 'email' | 'emailTrusted'>;
+
+/** What the configuration lays down. */
+export const entranceOf = ({ oidc, organisation }: Pick<Config, 'oidc' | 'organisation'>): Entrance => ({
+  local: oidc === null,
+  superUsers: organisation.superUsers,
+});
 
 export const isListedSuperUser = ({ email, emailTrusted }: Admissible, { superUsers }: Entrance): boolean =>
   emailTrusted && email !== null && superUsers.includes(email);

@@ -3,7 +3,7 @@ import type { UserId } from '@greffier/contract/ids';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { lockOrganization, ORGANIZATION } from '../../database/organization.ts';
-import { oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';
+import { installation, oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -66,6 +66,16 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserId> {
 
 export async function updateUser(db: Database, id: UserId, changes: Partial<NewUser>): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** The issuer that signed people in last; null: there was none, or it was given up. */
+export async function rememberedIssuer(db: Database): Promise<string | null> {
+  const [row] = await db.select({ issuer: installation.issuer }).from(installation);
+  return row?.issuer ?? null;
+}
+
+export async function rememberIssuer(db: Database, issuer: string | null): Promise<void> {
+  await db.insert(installation).values({ issuer }).onConflictDoUpdate({ target: installation.id, set: { issuer } });
 }
 
 /** A secret by name; the first caller's is kept, so that every process and every later start has the same. */

@@ -9,6 +9,7 @@ import { bearerOf, createLimit } from '../../http/sign-in.ts';
 import { cookieNames, readCookie, writeCookie } from './cookies.ts';
 import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
+import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
 import { createAuthService, FLOW_COOKIE, flowCookie } from './service.ts';
 
@@ -34,6 +35,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     Login,
     async ({ request, reply }) => {
+      if (isClosedTo(request, deps.config)) return sendClosed(request, reply);
       const { query, search } = queryOf(request);
       // The cookie belongs to the host of PUBLIC_URL, where the issuer sends the browser back to.
       if (request.host !== new URL(publicUrl).host && !query.has(MOVED)) {
@@ -59,6 +61,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     Callback,
     async ({ request, reply }) => {
+      if (isClosedTo(request, deps.config)) throw closed();
       const { query, search } = queryOf(request);
       const name = flowCookie(query.get('state') ?? '');
       const sealed = readCookie(request.headers.cookie, name);

@@ -1,6 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance } from 'fastify';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { users } from '../../database/schema.ts';
@@ -44,6 +46,22 @@ async function signIn(email: string, name?: string, client = newClient()): Promi
 async function me(token: string): Promise<{ status: number; user: User }> {
   const response = await fetch(`${publicUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, user: (await response.json()) as User };
+}
+
+/** A request with a `Host` of its own choice, which `fetch` does not let a program have. */
+function askAs(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  const { port } = house.deps.config;
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  request({ host: 'localhost', port, path, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
+    text(answer).then((body) => {
+      const received = new Headers();
+      for (const [name, value] of Object.entries(answer.headersDistinct)) received.set(name, value?.join(', ') ?? '');
+      resolve(new Response(body, { status: answer.statusCode ?? 0, headers: received }));
+    }, reject);
+  })
+    .on('error', reject)
+    .end();
+  return promise;
 }
 
 describe('local sign-in', () => {
@@ -219,13 +237,52 @@ describe('local sign-in', () => {
     expect(await stranger.text()).toContain('Recommencer la connexion');
   });
 
-  it('sends a browser that came by another name of the server to PUBLIC_URL first, once', async () => {
-    const client = new SignInClient(publicUrl.replace('localhost', '127.0.0.1'), publicUrl);
-    const response = await app.inject({ url: '/api/v1/auth/login', headers: { host: 'serveur.exemple.ch' } });
+  it('sends a browser that came by another name of this machine to PUBLIC_URL first, once', async () => {
+    const headers = { host: `127.0.0.1:${house.deps.config.port}` };
+    const response = await app.inject({ url: '/api/v1/auth/login', headers });
     expect(response.headers.location).toBe(`${publicUrl}/api/v1/auth/login?moved=1`);
-    const again = await app.inject({ url: '/api/v1/auth/login?moved=1', headers: { host: 'serveur.exemple.ch' } });
+    const again = await app.inject({ url: '/api/v1/auth/login?moved=1', headers });
     expect(again.headers.location).toContain(`${publicUrl}/oidc/auth`);
-    expect(client.cookies.size).toBe(0);
+  });
+
+  const PROXIED = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
+
+  /** A whole sign-in by way of a proxy on this machine, as somebody from elsewhere. */
+  async function throughProxy(): Promise<Response> {
+    const client = newClient();
+    const answer = await client.answer('anne@exemple.ch');
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return askAs(`/api/v1/auth/callback?${answer}`, { ...PROXIED, cookie });
+  }
+
+  it('gives no token to who comes by way of a proxy or a tunnel', async () => {
+    const refused = await throughProxy();
+    expect(refused.status).toBe(403);
+    expect((await bodyOf(refused))['detail']).toMatch(/OIDC_ISSUER.*PUBLIC_URL.*ALLOW_LOCAL_SIGN_IN=true/);
+    for (const path of ['/api/v1/auth/login', '/oidc/.well-known/openid-configuration', '/oidc/auth', '/oidc/token']) {
+      for (const headers of [PROXIED, { host: PROXIED.host }, { 'x-forwarded-for': '127.0.0.1' }])
+        expect([path, (await askAs(path, headers)).status]).toEqual([path, 403]);
+    }
+  });
+
+  it('says on a French page what the operator can do', async () => {
+    for (const path of ['/api/v1/auth/login', '/oidc/auth?client_id=greffier', '/oidc/interaction/x']) {
+      const answer = await askAs(path, { ...PROXIED, accept: 'text/html' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
+      const page = await answer.text();
+      for (const text of ['<html lang="fr">', 'OIDC_ISSUER', 'PUBLIC_URL', 'ALLOW_LOCAL_SIGN_IN=true'])
+        expect(page).toContain(text);
+    }
+  });
+});
+
+describe('a local sign-in that its operator has opened', () => {
+  serve(() => ({ ALLOW_LOCAL_SIGN_IN: 'true' }));
+
+  it('answers by way of a proxy too', async () => {
+    const headers = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
+    expect((await askAs('/api/v1/auth/login?moved=1', headers)).status).toBe(302);
+    expect((await askAs('/oidc/.well-known/openid-configuration', headers)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { AUTH_METHODS, type AuthConfig, type Organization, type User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import type { CustomFetch } from 'openid-client';
+import { ConfigError } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
@@ -9,7 +10,7 @@ import { openFlow, sealFlow } from './flow.ts';
 import { createIssuer } from './issuer.ts';
 import { localIssuerSettings } from './local-provider.ts';
 import {
-  type Entrance,
+  entranceOf,
   type Identity,
   isAdmitted,
   isListedSuperUser,
@@ -42,7 +43,7 @@ export function createAuthService(
   const secrets = createSecrets(db);
   const sessions = createSessionsService({ database, now });
   const { oidc, publicUrl, organisation } = config;
-  const entrance: Entrance = { local: oidc === null, superUsers: organisation.superUsers };
+  const entrance = entranceOf(config);
   const loggedOut = `${publicUrl}/login?logged_out=1`;
   const issuerFetch = oidc === null ? localFetch : remoteFetch;
   const issuer = createIssuer({
@@ -95,6 +96,16 @@ export function createAuthService(
   }
 
   return {
+    /**
+     * Notes that an issuer signs people in, so that a later start that lost this setting opens no door without a password.
+     * @throws ConfigError where one did, none does now, and the operator has not said that this is meant
+     */
+    async settleIssuer(): Promise<void> {
+      if (oidc !== null || config.forgetIssuer) return repository.rememberIssuer(db, oidc?.issuer ?? null);
+      const former = await repository.rememberedIssuer(db);
+      if (former !== null) throw new ConfigError(lostIssuer(former));
+    },
+
     /** Brings the organisation's limits, and the rules that people may not edit, to what the configuration says now. */
     followConfiguration: (): Promise<void> =>
       db.transaction(async (tx) => void (await repository.followConfiguration(tx, settings))),
@@ -103,8 +114,8 @@ export function createAuthService(
     async authenticate(token: string): Promise<{ user: User; session: OpenSession } | null> {
       const found = await sessions.find(token);
       if (found === null) return null;
-      const { identity, session, user } = found;
-      if (isAdmitted(identity, user.organization.auth_config, entrance)) return { user, session };
+      const { session, user } = found;
+      if (isAdmitted(session.identity, user.organization.auth_config, entrance)) return found;
       await sessions.end(session.id);
       return null;
     },
@@ -137,8 +148,11 @@ export function createAuthService(
       const state = new URLSearchParams(query).get('state');
       if (flow === null || flow.state !== state) throw new ApiError(400, 'bad_request', EXPIRED);
       const claims = await issuer.finish(query, flow);
-      const multiTenant = oidc !== null && isMultiTenant(oidc.issuer);
-      const identity = readIdentity(claims, { local: entrance.local, multiTenant });
+      const identity = readIdentity(claims, {
+        local: entrance.local,
+        multiTenant: oidc !== null && isMultiTenant(oidc.issuer),
+        trustEmail: oidc?.trustEmail ?? false,
+      });
       return db.transaction(async (tx) => {
         // Waits for whoever is signing in: "the first person" and "the last free place" are one person each.
         const organization = await repository.settleOrganization(tx, settings);
@@ -158,6 +172,8 @@ export function createAuthService(
   };
 }
 
+const lostIssuer = (issuer: string): string =>
+  `Le fournisseur d’identité ${issuer} connectait les personnes de cette installation, et n’est plus configuré\u00A0: rétablissez OIDC_ISSUER, OIDC_CLIENT_ID et OIDC_CLIENT_SECRET (le fichier d’environnement a-t-il été lu\u202F?), ou démarrez avec FORGET_ISSUER=true pour revenir à la connexion locale, sans mot de passe.`;
 const EXPIRED =
   'Cette connexion a expiré ou a été commencée dans un autre navigateur. Recommencez depuis la page de connexion.';
 const FULL =

@@ -225,3 +225,8 @@ export async function deleteOlderThan(tx: Database, before: Date, limit: number)
   const removed = await tx.delete(meetings).where(inArray(meetings.id, old)).returning({ id: meetings.id });
   return removed.map(({ id }) => id);
 }
+
+/** Makes one person's meetings another's. */
+export async function handOver(tx: Database, from: UserId, to: UserId): Promise<void> {
+  await tx.update(meetings).set({ userId: to }).where(eq(meetings.userId, from));
+}

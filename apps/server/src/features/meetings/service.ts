@@ -225,6 +225,9 @@ export function createMeetingsService(deps: Deps) {
       return () => cleanUp(ids);
     },
 
+    /** Inside the transaction that deletes a person: their meetings are another's from then on, and work on them goes on. */
+    handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
+
     async nameSpeakers(user: User, id: MeetingId, form: z.infer<typeof UpdateSpeakers.body>): Promise<void> {
       const meeting = await find(user, id);
       if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));

@@ -1,8 +1,9 @@
 import type { AuthConfig } from '@greffier/contract/auth';
 import type { Member, OrganizationForm } from '@greffier/contract/organisation';
 import type { UserId } from '@greffier/contract/ids';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { lockOrganization } from '../../database/organization.ts';
 import { meetings, organizations, users } from '../../database/schema.ts';
 
 /** By e-mail. */
@@ -13,6 +14,7 @@ export function listMembers(db: Database, organization: string): Promise<Member[
       email: users.email,
       name: users.name,
       is_superuser: users.isSuperuser,
+      is_blocked: sql<boolean>`${users.blockedAt} is not null`,
       meetings_count: count(meetings.id),
     })
     .from(users)
@@ -29,6 +31,50 @@ export async function updateOrganization(db: Database, id: string, form: Organiz
 
 export async function saveAuthConfig(db: Database, id: string, authConfig: AuthConfig): Promise<void> {
   await db.update(organizations).set({ authConfig }).where(eq(organizations.id, id));
+}
+
+/**
+ * Waits for whoever else changes the people of the organisation, until the transaction ends.
+ * @returns whether this person is a super user now who is not blocked
+ */
+export async function lockMembers(tx: Database, organization: string, superuser: UserId): Promise<boolean> {
+  await lockOrganization(tx);
+  const acting = and(eq(users.id, superuser), eq(users.organizationId, organization));
+  return (await tx.$count(users, and(acting, eq(users.isSuperuser, true), isNull(users.blockedAt)))) > 0;
+}
+
+/**
+ * Reads a person who is about to go: until the transaction ends, nobody adds anything to what is theirs.
+ * @returns null where there is no such person in the organisation
+ */
+export async function lockMember(tx: Database, organization: string, id: UserId): Promise<UserId | null> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.organizationId, organization)))
+    .for('update');
+  return row?.id ?? null;
+}
+
+/** Whether there is such a person in the organisation, and they are not blocked. */
+export async function isActive(tx: Database, organization: string, id: UserId): Promise<boolean> {
+  const active = and(eq(users.id, id), eq(users.organizationId, organization), isNull(users.blockedAt));
+  return (await tx.$count(users, active)) > 0;
+}
+
+/** @param blockedAt null: not any more. @returns false where there is no such person in the organisation */
+export async function setBlocked(
+  tx: Database,
+  organization: string,
+  id: UserId,
+  blockedAt: Date | null,
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ blockedAt })
+    .where(and(eq(users.id, id), eq(users.organizationId, organization)))
+    .returning({ id: users.id });
+  return changed.length > 0;
 }
 
 /** @returns false where there is no such person in the organisation */

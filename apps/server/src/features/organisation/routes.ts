@@ -1,4 +1,5 @@
 import {
+  BlockMember,
   CreateOrganisationTemplate,
   CreateOrganisationVocabulary,
   DeleteMember,
@@ -6,11 +7,13 @@ import {
   DeleteOrganisationVocabulary,
   GetOrganisation,
   GetOrganisationVocabulary,
+  HandOverMember,
   ListMembers,
   ListOrganisationTemplates,
   ListOrganisationVocabularies,
   SaveAuthConfig,
   SetSuperuser,
+  UnblockMember,
   UpdateOrganisation,
   UpdateOrganisationTemplate,
   UpdateOrganisationVocabulary,
@@ -31,7 +34,7 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, GetOrganisation, ({ user }) => user.organization);
   mount(app, UpdateOrganisation, ({ user, query }) => organisation.update(user, query));
-  mount(app, SaveAuthConfig, ({ user, body }) => organisation.saveAuthConfig(user, body));
+  mount(app, SaveAuthConfig, ({ user, session, body }) => organisation.saveAuthConfig(user, session, body));
   mount(app, ListMembers, async ({ user }) => ({ users: await organisation.members(user) }));
   mount(app, SetSuperuser, async ({ user, query }) => {
     await organisation.setSuperuser(user, query.user_id, query.is_superuser);
@@ -39,6 +42,19 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
   });
   mount(app, DeleteMember, async ({ user, params }) => {
     await organisation.removeMember(user, params.user_id);
+    return DONE;
+  });
+
+  mount(app, HandOverMember, async ({ user, params, body }) => {
+    await organisation.handOver(user, params.user_id, body.to_user_id);
+    return DONE;
+  });
+  mount(app, BlockMember, async ({ user, params }) => {
+    await organisation.block(user, params.user_id);
+    return DONE;
+  });
+  mount(app, UnblockMember, async ({ user, params }) => {
+    await organisation.unblock(user, params.user_id);
     return DONE;
   });
 

@@ -23,7 +23,7 @@ describe('deleting a person', () => {
 
   it('takes their meetings, the files of these and the work on them along, and leaves everybody else’s', async () => {
     const { db } = house.deps.database;
-    const chief = await addUser(db);
+    const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const leaver = await addUser(db);
     const theirs = await addMeeting(db, leaver, { status: 'transcription' });
     const mine = await addMeeting(db, chief);
@@ -40,7 +40,7 @@ describe('deleting a person', () => {
 
   it('is refused for oneself and for nobody, and then takes nothing', async () => {
     const { db } = house.deps.database;
-    const chief = await addUser(db);
+    const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const meeting = await addMeeting(db, chief);
     const service = createOrganisationService(house.deps);
     await expect(service.removeMember(chief, chief.id)).rejects.toMatchObject({ status: 403 });
@@ -82,5 +82,6 @@ const member = ({ id, email, name, is_superuser }: User, more: { readonly meetin
   email,
   name,
   is_superuser,
+  is_blocked: false,
   ...more,
 });

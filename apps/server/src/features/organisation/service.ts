@@ -2,18 +2,52 @@ import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { AuthConfigForm, Member, OrganizationForm } from '@greffier/contract/organisation';
 import type { UserId } from '@greffier/contract/ids';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { forbidden, notFound } from '../../errors.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { entranceOf, isAdmitted } from '../auth/policy.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createSessionsService, type OpenSession } from '../sessions/service.ts';
+import { createTemplatesService } from '../templates/service.ts';
+import { createVocabulariesService } from '../vocabularies/service.ts';
 import { canAdminister, canEditRules } from './policy.ts';
 import * as repository from './repository.ts';
 
 const gone = () => notFound(NOT_FOUND.user);
 
+const NO_MORE = 'Vous n’êtes plus super utilisateur\u00A0: rechargez la page.';
+const OWN_ACCOUNT = 'Vous ne pouvez pas supprimer votre propre compte.';
+const NO_HEIR =
+  'La personne qui doit recevoir les réunions n’existe plus, est bloquée, ou est celle que vous supprimez\u00A0: choisissez-en une autre.';
+const SHUT_OUT =
+  'Ces règles ne vous admettraient plus vous-même\u00A0: rien n’a été changé. Ajoutez votre tenant, votre domaine ou votre adresse.';
+
 /** What super users do with their organisation and the people in it. */
 export function createOrganisationService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
+  const sessions = createSessionsService(deps);
+  const templates = createTemplatesService(deps, 'personal');
+  const vocabularies = createVocabulariesService(deps, 'personal');
+
+  /**
+   * Does something to another person, while nobody else changes who belongs to the organisation, and with what rights.
+   * @param oneself French; what is said to whoever means themselves
+   * @throws ApiError 403 for oneself, and for who is no super user any more by now
+   */
+  async function administer<T>(
+    user: User,
+    id: UserId,
+    oneself: string,
+    change: (tx: Database) => Promise<T>,
+  ): Promise<T> {
+    if (!canAdminister(user, id)) throw forbidden(oneself);
+    return db.transaction(async (tx) => {
+      // Of two who take each other's rights at once, the second has none left to do it with.
+      if (!(await repository.lockMembers(tx, user.organization.id, user.id))) throw forbidden(NO_MORE);
+      return change(tx);
+    });
+  }
 
   return {
     async update({ organization }: User, form: OrganizationForm): Promise<Organization> {
@@ -21,8 +55,11 @@ export function createOrganisationService(deps: Deps) {
       return { ...organization, name: form.name, logo_url: form.logo_url === '' ? null : form.logo_url };
     },
 
-    /** @throws ApiError 403 where the installation keeps its rules to itself */
-    async saveAuthConfig({ organization }: User, form: AuthConfigForm): Promise<AuthConfig> {
+    /**
+     * Changes the access rules; sessions of those whom they admit no more end with their next request.
+     * @throws ApiError 403 where the installation keeps its rules to itself, or where they shut out whoever changes them
+     */
+    async saveAuthConfig({ organization }: User, session: OpenSession, form: AuthConfigForm): Promise<AuthConfig> {
       if (!canEditRules(organization)) {
         throw forbidden('Les règles d’accès de cette installation se modifient dans sa configuration.');
       }
@@ -33,30 +70,62 @@ export function createOrganisationService(deps: Deps) {
         authorized_email_domains: form.authorized_email_domains ?? kept.authorized_email_domains,
         authorized_emails: form.authorized_emails ?? kept.authorized_emails,
       };
+      if (!isAdmitted(session.identity, rules, entranceOf(deps.config))) throw forbidden(SHUT_OUT);
       await repository.saveAuthConfig(db, organization.id, rules);
       return rules;
     },
 
     members: ({ organization }: User): Promise<Member[]> => repository.listMembers(db, organization.id),
 
-    /** @throws ApiError 403 for oneself, 404 */
-    async setSuperuser(user: User, id: UserId, isSuperuser: boolean): Promise<void> {
-      if (!canAdminister(user, id)) throw forbidden('Vous ne pouvez pas modifier votre propre statut.');
-      if (!(await repository.setSuperuser(db, user.organization.id, id, isSuperuser))) throw gone();
-    },
+    /** @throws ApiError 403, 404 */
+    setSuperuser: (user: User, id: UserId, isSuperuser: boolean): Promise<void> =>
+      administer(user, id, 'Vous ne pouvez pas modifier votre propre statut.', async (tx) => {
+        if (!(await repository.setSuperuser(tx, user.organization.id, id, isSuperuser))) throw gone();
+      }),
+
+    /**
+     * Keeps a person out; all their sessions end, and what is theirs stays.
+     * @throws ApiError 403, 404
+     */
+    block: (user: User, id: UserId): Promise<void> =>
+      administer(user, id, 'Vous ne pouvez pas bloquer votre propre compte.', async (tx) => {
+        if (!(await repository.setBlocked(tx, user.organization.id, id, deps.now()))) throw gone();
+        await sessions.endAllOf(tx, id);
+      }),
+
+    /** Lets a person sign in again. @throws ApiError 403, 404 */
+    unblock: (user: User, id: UserId): Promise<void> =>
+      administer(user, id, 'Vous ne pouvez pas débloquer votre propre compte.', async (tx) => {
+        if (!(await repository.setBlocked(tx, user.organization.id, id, null))) throw gone();
+      }),
 
     /**
      * Deletes a person with all that is theirs; work on their meetings stops.
-     * @throws ApiError 403 for oneself, 404
+     * @throws ApiError 403, 404
      */
     async removeMember(user: User, id: UserId): Promise<void> {
-      if (!canAdminister(user, id)) throw forbidden('Vous ne pouvez pas supprimer votre propre compte.');
-      const finish = await db.transaction(async (tx) => {
+      const finish = await administer(user, id, OWN_ACCOUNT, async (tx) => {
+        if (!(await repository.lockMember(tx, user.organization.id, id))) throw gone();
         const finishMeetings = await meetings.abandonAllOf(tx, id);
-        if (!(await repository.deleteMember(tx, user.organization.id, id))) throw gone();
+        await repository.deleteMember(tx, user.organization.id, id);
         return finishMeetings;
       });
       await finish();
     },
+
+    /**
+     * Deletes a person and gives their meetings, templates and vocabularies to another; work on the meetings goes on.
+     * What they had not finished sending goes with them.
+     * @throws ApiError 403, 404, 409 where the other is the same, blocked or gone
+     */
+    handOver: (user: User, id: UserId, to: UserId): Promise<void> =>
+      administer(user, id, OWN_ACCOUNT, async (tx) => {
+        if (!(await repository.lockMember(tx, user.organization.id, id))) throw gone();
+        if (to === id || !(await repository.isActive(tx, user.organization.id, to))) throw conflict(NO_HEIR);
+        await meetings.handOver(tx, id, to);
+        await templates.handOver(tx, id, to);
+        await vocabularies.handOver(tx, id, to);
+        await repository.deleteMember(tx, user.organization.id, id);
+      }),
   };
 }

@@ -32,8 +32,8 @@ describeOnBothDatabases('sessions', (open) => {
         id: expect.any(String),
         issuedAt: new Date(START),
         expiresAt: new Date(START + SESSION_DAYS * 24 * HOUR_MS),
+        identity: IDENTITY,
       },
-      identity: IDENTITY,
       user: anne,
     });
     expect(await isOpen(`${token.slice(0, -1)}_`)).toBe(false);

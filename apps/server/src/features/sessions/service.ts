@@ -23,6 +23,7 @@ export interface OpenSession {
   readonly issuedAt: Date;
   /** At the latest; one that is not used ends earlier. */
   readonly expiresAt: Date;
+  readonly identity: SessionIdentity;
 }
 
 /** Sessions: rows that bearer tokens name. What is deleted here ends at the next request, in every process. */
@@ -44,7 +45,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     },
 
     /** The open session of a token; null where there is none. */
-    async find(token: string): Promise<{ session: OpenSession; identity: SessionIdentity; user: User } | null> {
+    async find(token: string): Promise<{ session: OpenSession; user: User } | null> {
       const found = await repository.findSession(db, hashOfToken(token), limits());
       if (found === null) return null;
       const { id, createdAt, lastSeenAt, issuer, tenant, email, emailTrusted } = found.session;
@@ -52,8 +53,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
       if (at.getTime() - lastSeenAt.getTime() > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
       const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * 24 * HOUR_MS);
       return {
-        session: { id, issuedAt: createdAt, expiresAt },
-        identity: { issuer, tenant, email, emailTrusted },
+        session: { id, issuedAt: createdAt, expiresAt, identity: { issuer, tenant, email, emailTrusted } },
         user: found.user,
       };
     },

@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
-import type { TemplateId } from '@greffier/contract/ids';
+import type { TemplateId, UserId } from '@greffier/contract/ids';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { templates } from '../../database/schema.ts';
@@ -51,4 +51,9 @@ export async function updateTemplate(db: Database, id: TemplateId, form: Templat
 
 export async function deleteTemplate(db: Database, id: TemplateId): Promise<void> {
   await db.delete(templates).where(eq(templates.id, id));
+}
+
+/** Makes one person's another's. */
+export async function handOver(tx: Database, from: UserId, to: UserId): Promise<void> {
+  await tx.update(templates).set({ userId: to }).where(eq(templates.userId, from));
 }

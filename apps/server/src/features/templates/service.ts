@@ -1,7 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
-import type { TemplateId } from '@greffier/contract/ids';
+import type { TemplateId, UserId } from '@greffier/contract/ids';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { canChange, canRead, type Scope } from '../ownership.ts';
@@ -35,6 +36,9 @@ export function createTemplatesService({ database: { db } }: Pick<Deps, 'databas
   }
 
   return {
+    /** Inside the transaction that deletes a person: what is theirs is another's from then on. */
+    handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
+
     get,
 
     list: (user: User): Promise<Template[]> => repository.listTemplates(db, user, scope),

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import type { VocabularyId } from '@greffier/contract/ids';
+import type { UserId, VocabularyId } from '@greffier/contract/ids';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -60,4 +60,9 @@ export async function updateVocabulary(
 
 export async function deleteVocabulary(db: Database, id: VocabularyId): Promise<void> {
   await db.delete(vocabularies).where(eq(vocabularies.id, id));
+}
+
+/** Makes one person's another's. */
+export async function handOver(tx: Database, from: UserId, to: UserId): Promise<void> {
+  await tx.update(vocabularies).set({ userId: to }).where(eq(vocabularies.userId, from));
 }

@@ -1,8 +1,9 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { VocabularyForm } from '@greffier/contract/organisation';
-import type { VocabularyId } from '@greffier/contract/ids';
+import type { UserId, VocabularyId } from '@greffier/contract/ids';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { canChange, canRead, type Scope } from '../ownership.ts';
@@ -36,6 +37,9 @@ export function createVocabulariesService({ database: { db } }: Pick<Deps, 'data
   }
 
   return {
+    /** Inside the transaction that deletes a person: what is theirs is another's from then on. */
+    handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
+
     get,
     getToChange,
 

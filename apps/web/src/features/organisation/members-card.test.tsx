@@ -12,6 +12,7 @@ const me: Member = {
   email: superUser.email,
   name: superUser.name,
   is_superuser: true,
+  is_blocked: false,
   meetings_count: 1,
 };
 const other: Member = {
@@ -19,6 +20,7 @@ const other: Member = {
   email: 'paul@example.org',
   name: 'Paul Rochat',
   is_superuser: false,
+  is_blocked: false,
   meetings_count: 3,
 };
 const list = { call: ListMembers, body: { users: [me, other] } };

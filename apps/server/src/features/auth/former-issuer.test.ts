@@ -1,0 +1,41 @@
+import { ConfigError, loadConfig } from '../../config.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { DatabaseClient } from '../../database/client.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { createAuthService } from './service.ts';
+
+const ISSUER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' };
+const OTHER = { ...ISSUER, OIDC_ISSUER: 'https://ailleurs.example' };
+
+describeOnBothDatabases('an issuer that was configured once', (open) => {
+  let database: DatabaseClient;
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  const start = (env: Readonly<Record<string, string>>) =>
+    createAuthService({ config: loadConfig(env), database, now: () => new Date() }).settleIssuer();
+
+  it('is not needed where there was none', async () => {
+    await start({});
+    await start({ ALLOW_LOCAL_SIGN_IN: 'true' });
+  });
+
+  it('is asked for at each later start, whatever else is allowed', async () => {
+    await start(ISSUER);
+    await start(OTHER);
+    await start(OTHER);
+    for (const env of [{}, { ALLOW_LOCAL_SIGN_IN: 'true' }]) {
+      await expect(start(env)).rejects.toThrow(ConfigError);
+      await expect(start(env)).rejects.toThrow(/ailleurs\.example.*FORGET_ISSUER=true/);
+    }
+  });
+
+  it('is forgotten once the operator says so, until there is another', async () => {
+    await start(ISSUER);
+    await start({ FORGET_ISSUER: 'true' });
+    await start({});
+    await start(OTHER);
+    await expect(start({})).rejects.toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type Arrival, isFromThisMachine } from './this-machine.ts';
+
+const arrival = (
+  headers: Readonly<Record<string, string>> = {},
+  { from = '127.0.0.1' as string | undefined, httpVersion = '1.1' } = {},
+): Arrival => ({ socket: { remoteAddress: from }, httpVersion, headers: { host: 'localhost:3000', ...headers } });
+
+describe('a request of this machine', () => {
+  it.each([
+    'localhost',
+    'LOCALHOST:3000',
+    'greffier.localhost:8080',
+    '127.0.0.1',
+    '127.8.9.1:3000',
+    '[::1]:3000',
+    '[::1]',
+  ])('may ask for it under the name %s', (host) => expect(isFromThisMachine(arrival({ host }))).toBe(true));
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])('may come from %s', (from) => {
+    expect(isFromThisMachine(arrival({}, { from }))).toBe(true);
+  });
+
+  it('may come from one of its own pages', () => {
+    const page = { origin: 'http://localhost:5173', referer: 'http://localhost:5173/login' };
+    expect(isFromThisMachine(arrival(page))).toBe(true);
+  });
+});
+
+describe('a request of somebody else', () => {
+  it.each([
+    'greffier.ville.example',
+    'localhost.ville.example',
+    '127.0.0.1.nip.io',
+    '127.example',
+    '10.0.0.4:3000',
+    '0.0.0.0:3000',
+    'localhost@ville.example',
+    'ville.example#localhost',
+    '[::1].ville.example',
+    '[fe80::1]',
+    'localhost:3000, ville.example',
+    '',
+  ])('is known by the name that it asks for: %s', (host) => {
+    expect(isFromThisMachine(arrival({ host }))).toBe(false);
+  });
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['x-forwarded-host', 'localhost:3000'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded', 'for=::1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '127.0.0.1'],
+    ['x-client-ip', '203.0.113.9'],
+    ['cf-connecting-ip', '203.0.113.9'],
+    ['x-original-host', 'ville.example'],
+  ])('is known by %s: %s', (name, value) => {
+    expect(isFromThisMachine(arrival({ [name]: value }))).toBe(false);
+  });
+
+  it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', '::ffff:7f00:1.example', 'fe80::1', undefined])(
+    'is known by the address that it comes from: %s',
+    (from) => expect(isFromThisMachine({ ...arrival(), socket: { remoteAddress: from } })).toBe(false),
+  );
+
+  it.each([
+    ['the page that sent it', { origin: 'https://greffier.ville.example' }],
+    ['a page that does not say what it is', { origin: 'null' }],
+    ['the page before it', { referer: 'https://greffier.ville.example/login' }],
+  ])('is known by %s, where a proxy puts its own name in place of the one that was asked for', (_, headers) => {
+    expect(isFromThisMachine(arrival(headers))).toBe(false);
+  });
+
+  it('is known by the older protocol that proxies speak', () => {
+    expect(isFromThisMachine(arrival({}, { httpVersion: '1.0' }))).toBe(false);
+  });
+});
