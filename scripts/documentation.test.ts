@@ -45,4 +45,9 @@ describe('docs/operations.md', () => {
     expect(read.length).toBeGreaterThan(20);
     expect(told.toSorted()).toEqual(read.toSorted());
   });
+
+  it('shows a service that fails without its settings: systemd takes a file after a hyphen for one that may be missing', async () => {
+    const [unit = ''] = matches(await text('docs/operations.md'), /```ini\n(\[Unit\].*?)```/gs);
+    expect(matches(unit, /^EnvironmentFile=(.*)$/gm)).toEqual(['/etc/greffier.env']);
+  });
 });
