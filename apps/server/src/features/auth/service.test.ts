@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance } from 'fastify';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -49,19 +50,14 @@ async function me(token: string): Promise<{ status: number; user: User }> {
 }
 
 /** A request with a `Host` of its own choice, which `fetch` does not let a program have. */
-function askAs(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+async function askAs(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
   const { port } = house.deps.config;
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  request({ host: 'localhost', port, path, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
-    text(answer).then((body) => {
-      const received = new Headers();
-      for (const [name, value] of Object.entries(answer.headersDistinct)) received.set(name, value?.join(', ') ?? '');
-      resolve(new Response(body, { status: answer.statusCode ?? 0, headers: received }));
-    }, reject);
-  })
-    .on('error', reject)
-    .end();
-  return promise;
+  const asked = request({ host: 'localhost', port, path, headers: { host: `localhost:${port}`, ...headers } }).end();
+  // What a client's `response` event brings.
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  const type = answer.headers['content-type'] ?? '';
+  return new Response(body, { status: answer.statusCode ?? 0, headers: { 'content-type': type } });
 }
 
 describe('local sign-in', () => {

@@ -3,7 +3,7 @@ import { type Arrival, isFromThisMachine } from './this-machine.ts';
 
 const arrival = (
   headers: Readonly<Record<string, string>> = {},
-  { from = '127.0.0.1' as string | undefined, httpVersion = '1.1' } = {},
+  { from = '127.0.0.1', httpVersion = '1.1' } = {},
 ): Arrival => ({ socket: { remoteAddress: from }, httpVersion, headers: { host: 'localhost:3000', ...headers } });
 
 describe('a request of this machine', () => {
