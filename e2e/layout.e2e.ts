@@ -54,6 +54,7 @@ const meeting: Meeting = {
   remaining_seconds: null,
   failed_step: null,
   can_retry: false,
+  jobs_before: null,
   transcribed_at: null,
 };
 

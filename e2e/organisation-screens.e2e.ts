@@ -1,4 +1,5 @@
 import { GetEngines } from '@greffier/contract/engines';
+import { GetQueue } from '@greffier/contract/queue';
 import {
   GetOrganisation,
   ListMembers,
@@ -48,6 +49,7 @@ const readings = [
   ['organisation', CONFIGURE, GetOrganisation, 'Chargement de l’organisation'],
   ['shared templates', CONFIGURE, ListOrganisationTemplates, 'Chargement des templates'],
   ['shared vocabularies', CONFIGURE, ListOrganisationVocabularies, 'Chargement des vocabulaires'],
+  ['queue', CONFIGURE, GetQueue, 'Chargement de la file'],
 ] as const;
 
 describe('what is read of the organisation', () => {

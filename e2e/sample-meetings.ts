@@ -116,6 +116,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
     remaining_seconds: null,
     failed_step: null,
     can_retry: false,
+    jobs_before: null,
     transcribed_at: null,
     ...changes,
   };

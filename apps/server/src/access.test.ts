@@ -8,6 +8,7 @@ import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
+import * as queue from '@greffier/contract/queue';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -166,6 +167,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [organisation.UpdateOrganisationVocabulary, [401, 403, 403, 404], () => ({ body: WORDS })],
   [organisation.DeleteOrganisationVocabulary, CHIEFS, plain, shared],
   [organisation.DeleteOrganisationVocabulary, [401, 403, 403, 404]],
+  [queue.GetQueue, CHIEFS],
   [wordTemplate.GetWordTemplate, CHIEFS],
   [wordTemplate.CheckWordTemplate, CHIEFS, () => ({ form: { file: WORD_TEMPLATE } })],
   [wordTemplate.SaveWordTemplate, CHIEFS, () => ({ form: { file: WORD_TEMPLATE } })],

@@ -14,6 +14,7 @@ import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
 import { organisationRoutes } from './features/organisation/routes.ts';
 import { ownDataRoutes } from './features/own-data/routes.ts';
+import { queueRoutes } from './features/queue/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     templatesRoutes(api, deps);
     vocabulariesRoutes(api, deps);
     organisationRoutes(api, deps);
+    queueRoutes(api, deps);
     dataPolicyRoutes(api, deps);
     ownDataRoutes(api, deps);
     wordTemplateRoutes(api, deps);

@@ -56,6 +56,10 @@ export const Meeting = MeetingSummary.extend({
     .describe('Quand un passage, un orateur ou un participant a été corrigé pour la dernière fois'),
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
   stage: Stage.nullable().describe('Étape du travail en cours'),
+  jobs_before: z
+    .int()
+    .nullable()
+    .describe('Traitements qui passent avant celui de cette réunion\u00A0; null où aucun n’attend'),
   remaining_seconds: z
     .int()
     .nonnegative()

@@ -31,8 +31,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
         },
       );
     }
-    checks['room'] = await room.isLow().then(
-      (low) => (low ? 'low' : true),
+    checks['room'] = await room.state().then(
+      ({ low }) => (low ? 'low' : true),
       (error: unknown) => {
         log.warn({ err: errorTrace(error), check: 'room' }, 'not ready');
         return false;

@@ -8,6 +8,7 @@ import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
+import * as queue from '@greffier/contract/queue';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -38,6 +39,7 @@ export const CALLS: readonly Call[] = [
   meetings,
   minutes,
   organisation,
+  queue,
   templates,
   transcript,
   vocabularies,

@@ -45,6 +45,10 @@ export const meetingTexts = {
     `Enregistrement long\u00a0: l’audio a été divisé en ${segments} parties. Vérifiez les orateurs d’une partie à l’autre.`,
   progressHint: 'Vous pouvez fermer cette page\u00a0: le travail continue et la réunion vous attendra.',
   unanswered: 'Le serveur ne répond pas\u202f; nouvel essai dans un instant.',
+  jobsBefore: (count: number): string =>
+    count === 0
+      ? 'Le prochain traitement est le vôtre'
+      : `${count}\u00A0traitement${count === 1 ? '' : 's'} avant le vôtre`,
   remaining: remainingTime,
   progressOf: (percent: number): string => `${percent}\u00a0%`,
   errorTitle: {

@@ -88,6 +88,14 @@ export function createMeetingsService(deps: Deps) {
     await files.remove(ids.map(storagePrefix));
   }
 
+  /** How many jobs are served before the one that a meeting waits for; null: it waits for none. */
+  async function jobsBefore({ id, status, stage }: MeetingRecord): Promise<number | null> {
+    if (stage !== 'queued') return null;
+    const live = await deps.queue.live(status === 'summarization' ? summariseJob : transcribeJob);
+    const place = live.findIndex(({ key }) => key === id);
+    return place === -1 || live[place]?.running === true ? null : place;
+  }
+
   const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
 
   /**
@@ -141,7 +149,8 @@ export function createMeetingsService(deps: Deps) {
 
     async get(user: User, id: MeetingId): Promise<Meeting> {
       const meeting = await find(user, id);
-      return toMeeting(meeting, hasTranscript(meeting) ? await passagesOf(id) : []);
+      const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
+      return toMeeting(meeting, passages, await jobsBefore(meeting));
     },
 
     /** Who took part how, by what was said; read anew each time, so that it follows every correction. */

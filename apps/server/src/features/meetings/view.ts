@@ -24,8 +24,11 @@ export function toSummary(line: MeetingLine): MeetingSummary {
   };
 }
 
-/** @param passages in order of time */
-export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): Meeting {
+/**
+ * @param passages in order of time
+ * @param jobsBefore how many are served before the job that the meeting waits for; null: it waits for none
+ */
+export function toMeeting(record: MeetingRecord, passages: readonly Passage[], jobsBefore: number | null): Meeting {
   return {
     ...toSummary(record),
     transcript: passages.map(({ speaker, text }) => [speaker, text]),
@@ -46,6 +49,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[]): 
     transcript_changed_at: record.transcriptChangedAt?.toISOString() ?? null,
     error_message: record.errorMessage,
     stage: record.stage,
+    jobs_before: jobsBefore,
     remaining_seconds: record.stage === null || record.stage === 'queued' ? null : record.remaining,
     failed_step: record.failedStep,
     can_retry: whyNoRetry(record) === null,

@@ -53,9 +53,6 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
     return decodedBytes([...known.map(({ duration }) => duration), ...more], running.length, written);
   }
 
-  /** Whether the disk is down to its reserve. */
-  const isLow = async (): Promise<boolean> => (await disk.free()) < config.minFreeBytes;
-
   async function check(db: Database, { bytes = 0, seconds }: Need): Promise<void> {
     const promised = (await arrivingBytes(db)) + (await soundBytes(db, seconds === undefined ? [] : [seconds]));
     const left = (await disk.free()) - config.minFreeBytes - promised;
@@ -72,11 +69,15 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
       await check(tx, need);
     },
 
-    isLow,
+    /** Bytes that are free, and whether the disk is down to its reserve. */
+    async state(): Promise<{ readonly free: number; readonly low: boolean }> {
+      const free = await disk.free();
+      return { free, low: free < config.minFreeBytes };
+    },
 
     /** @throws StorageFullError where the disk is down to its reserve */
     async requireReserve(): Promise<void> {
-      if (await isLow()) throw new StorageFullError('the disk is down to its reserve');
+      if ((await disk.free()) < config.minFreeBytes) throw new StorageFullError('the disk is down to its reserve');
     },
 
     /**

@@ -8,7 +8,7 @@ import { MeetingCard } from './meeting-card.tsx';
 import { focusStep, stepHeading } from './step-focus.ts';
 
 interface ProgressCardProps {
-  readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'remaining_seconds'>;
+  readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'jobs_before' | 'remaining_seconds'>;
   /** The server does not answer: what shows is what it said last. */
   readonly unanswered: boolean;
 }
@@ -50,6 +50,9 @@ export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactN
       <Text component="output" size="sm">
         {unanswered ? meetingTexts.unanswered : stage}
       </Text>
+      {!unanswered && meeting.jobs_before !== null && (
+        <Text size="sm">{meetingTexts.jobsBefore(meeting.jobs_before)}</Text>
+      )}
       {!unanswered && remaining !== null && <Text size="sm">{remaining}</Text>}
       {!unanswered && (
         <Text size="sm" c="dimmed">

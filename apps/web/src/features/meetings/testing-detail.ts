@@ -43,6 +43,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
     transcript_changed_at: null,
     error_message: null,
     stage: null,
+    jobs_before: null,
     remaining_seconds: null,
     failed_step: null,
     can_retry: false,

@@ -13,6 +13,7 @@ import {
   UpdateOrganisationTemplate,
   UpdateOrganisationVocabulary,
 } from '@greffier/contract/organisation';
+import { GetQueue } from '@greffier/contract/queue';
 import { GetWordTemplate } from '@greffier/contract/word-template';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -182,6 +183,7 @@ it('says of each part that could not be loaded so, and loads it again', async ()
     ListOrganisationTemplates,
     ListOrganisationVocabularies,
     GetDataPolicy,
+    GetQueue,
     GetEngines,
   ];
   show(failed.map((call) => ({ call, status: 500, body: {} })));
@@ -191,6 +193,7 @@ it('says of each part that could not be loaded so, and loads it again', async ()
     'les templates',
     'les vocabulaires',
     'les durées de conservation',
+    'la file des traitements',
     'les moteurs',
   ]) {
     expect(await screen.findByText(`Impossible de charger ${what}`)).toBeVisible();

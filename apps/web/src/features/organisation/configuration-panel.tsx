@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { lazySection } from '../../components/lazy-section.tsx';
 import { dataPolicyTexts } from '../../texts/data-policy.ts';
 import { enginesTexts } from '../../texts/engines.ts';
+import { queueTexts } from '../../texts/queue.ts';
 import { wordTemplateTexts } from '../../texts/word-template.ts';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
 import { IdentityCard } from './identity-card.tsx';
@@ -19,6 +20,8 @@ const DataPolicySection = lazySection(
   dataPolicyTexts.loading,
 );
 
+const QueueSection = lazySection(async () => (await import('./queue-card.tsx')).QueueCard, queueTexts.loading);
+
 /** What the organisation is called, and what it shares with its people. */
 export function ConfigurationPanel(): ReactNode {
   return (
@@ -28,6 +31,7 @@ export function ConfigurationPanel(): ReactNode {
       <TemplatesPanel owner="organisation" />
       <SharedVocabularies />
       <DataPolicySection />
+      <QueueSection />
       <EnginesSection />
     </Stack>
   );

@@ -118,3 +118,13 @@ it('says that the server does not answer, stands still meanwhile, and goes on by
   expect(card.getByText('43 %')).toBeVisible();
   expect(card.getByRole('progressbar')).toHaveAttribute('data-animated');
 });
+
+it.each([
+  [0, 'Le prochain traitement est le vôtre'],
+  [1, '1 traitement avant le vôtre'],
+  [3, '3 traitements avant le vôtre'],
+])('a meeting whose work waits says what is before it (%i)', async (jobs_before, text) => {
+  openMeeting(meetingDetail({ ...nothingSaid, status: 'transcription', stage: 'queued', progress: 0, jobs_before }));
+  expect(await screen.findByText('En file d’attente')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import type { MeetingId } from '@greffier/contract/ids';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { meetings, users } from '../../database/schema.ts';
+
+export interface JobFacts {
+  readonly id: MeetingId;
+  readonly email: string;
+  readonly name: string | null;
+  readonly progress: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** Whose meetings these are and how far their work is: nothing of what they are about. */
+export async function jobFacts(db: Database, ids: readonly MeetingId[]): Promise<JobFacts[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: meetings.id,
+      email: users.email,
+      name: users.name,
+      progress: meetings.progress,
+      duration: meetings.duration,
+    })
+    .from(meetings)
+    .innerJoin(users, eq(users.id, meetings.userId))
+    .where(inArray(meetings.id, [...ids]));
+}

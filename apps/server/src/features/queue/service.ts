@@ -1,0 +1,47 @@
+import { MeetingId } from '@greffier/contract/ids';
+import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
+import type { Deps } from '../../deps.ts';
+import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { createRoomService } from '../room/service.ts';
+import * as repository from './repository.ts';
+
+const KINDS = [
+  ['transcription', transcribeJob],
+  ['summarization', summariseJob],
+] as const;
+
+/** What super users see of the work of everybody: who waits for what, never what it is about. */
+export function createQueueService(deps: Deps) {
+  const room = createRoomService(deps);
+
+  async function jobsOf([kind, definition]: (typeof KINDS)[number]): Promise<QueuedJob[]> {
+    const live = await deps.queue.live(definition);
+    const ids = live.map(({ key }) => MeetingId.parse(key));
+    const facts = await repository.jobFacts(deps.database.db, ids);
+    const known = new Map<string, repository.JobFacts>(facts.map((meeting) => [meeting.id, meeting]));
+    // A meeting that was deleted a moment ago has a job yet, and waits for nothing.
+    const jobs = live.flatMap((job) => {
+      const meeting = known.get(job.key);
+      return meeting === undefined ? [] : [{ ...job, meeting }];
+    });
+    const running = jobs.filter((job) => job.running).length;
+    return jobs.map((job, index) => ({
+      kind,
+      state: job.running ? 'running' : 'waiting',
+      position: job.running ? null : index - running + 1,
+      person: { email: job.meeting.email, name: job.meeting.name },
+      since: job.since.toISOString(),
+      progress: job.meeting.progress,
+      duration: job.meeting.duration,
+    }));
+  }
+
+  return {
+    async read(): Promise<WorkQueue> {
+      const jobs: QueuedJob[] = [];
+      for (const kind of KINDS) jobs.push(...(await jobsOf(kind)));
+      const { free, low } = await room.state();
+      return { jobs, room: { free_bytes: free, reserve_bytes: deps.config.minFreeBytes, low } };
+    },
+  };
+}

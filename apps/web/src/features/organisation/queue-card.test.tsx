@@ -1,0 +1,92 @@
+import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
+import { GetQueue } from '@greffier/contract/queue';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { mockServer, renderInApp, superUser } from '../../test/render.tsx';
+import { QueueCard } from './queue-card.tsx';
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const anne = { email: 'anne@exemple.ch', name: 'Anne Jobin' };
+const bruno = { email: 'bruno@exemple.ch', name: null };
+const running: QueuedJob = {
+  kind: 'transcription',
+  state: 'running',
+  position: null,
+  person: anne,
+  since: minutesAgo(12),
+  progress: 43.7,
+  duration: 7_800,
+};
+const waiting: QueuedJob = {
+  ...running,
+  state: 'waiting',
+  position: 1,
+  person: bruno,
+  since: minutesAgo(3),
+  progress: 0,
+};
+const plenty: WorkQueue['room'] = { free_bytes: 120e9, reserve_bytes: 1e9, low: false };
+
+function show(queue: Partial<WorkQueue>): void {
+  mockServer([{ call: GetQueue, body: { jobs: [], room: plenty, ...queue } }]);
+  renderInApp(<QueueCard />, { user: superUser });
+}
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+
+describe('the queue', () => {
+  it('says what runs, for whom, since when and how far it is', async () => {
+    show({ jobs: [running, waiting] });
+    const item = within((await list('En cours')).getByRole('listitem'));
+    expect(item.getByText('Anne Jobin')).toBeVisible();
+    expect(item.getByText('anne@exemple.ch')).toBeVisible();
+    expect(item.getByText('Transcription')).toBeVisible();
+    expect(item.getByText('43 % · depuis 12 min · enregistrement de 2 h 10')).toBeVisible();
+    expect(item.getByRole('progressbar', { name: 'Progression pour Anne Jobin' })).toHaveAttribute(
+      'aria-valuenow',
+      '43',
+    );
+  });
+
+  it('says who waits, in which place', async () => {
+    const second: QueuedJob = { ...waiting, kind: 'summarization', position: 2, person: anne };
+    show({ jobs: [waiting, second] });
+    const [first, next] = (await list('En attente')).getAllByRole('listitem');
+    expect(first).toHaveTextContent('bruno@exemple.chTranscriptionRang 1depuis 3 min');
+    expect(next).toHaveTextContent('Anne Jobinanne@exemple.chRédaction du PVRang 2');
+    expect(screen.queryByRole('list', { name: 'En cours' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('says where nothing runs, and how much room there is', async () => {
+    show({});
+    expect(await screen.findByText('Aucun traitement en cours ni en attente.')).toBeVisible();
+    expect(screen.getByText('Place libre sur le disque du serveur : 120 Go, dont 1 Go de réserve.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('warns where the disk is down to its reserve', async () => {
+    show({ room: { free_bytes: 400e6, reserve_bytes: 1e9, low: true } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Le disque du serveur est presque plein');
+    expect(alert).toHaveTextContent('Il reste 400 Mo, moins que la réserve de 1 Go : aucun nouvel enregistrement');
+  });
+
+  it('is looked at again by itself', async () => {
+    show({ jobs: [waiting] });
+    await list('En attente');
+    mockServer([{ call: GetQueue, body: { jobs: [], room: plenty } }]);
+    expect(await screen.findByText('Aucun traitement en cours ni en attente.', {}, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it('that could not be read can be asked for again', async () => {
+    mockServer([
+      { call: GetQueue, status: 500, body: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } },
+    ]);
+    renderInApp(<QueueCard />, { user: superUser });
+    const again = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 10_000 });
+    mockServer([{ call: GetQueue, body: { jobs: [], room: plenty } }]);
+    await userEvent.click(again);
+    expect(await screen.findByText('Aucun traitement en cours ni en attente.')).toBeVisible();
+  });
+});

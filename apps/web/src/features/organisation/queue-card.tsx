@@ -1,0 +1,125 @@
+import { formatBytes } from '@greffier/contract/bytes';
+import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
+import { Alert, Badge, Card, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FailedScreen } from '../../components/failed-screen.tsx';
+import { formatDuration } from '../../lib/durations.ts';
+import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { queueTexts as texts } from '../../texts/queue.ts';
+import { useQueue } from './queue-queries.ts';
+
+/** Who waits for a transcription or minutes, how far what runs is, and how much room the disk has. */
+export function QueueCard(): ReactNode {
+  const { data, dataUpdatedAt, error, refetch } = useQueue();
+  useFailureToast(error, texts.loadFailed);
+  return (
+    <Card withBorder padding="lg">
+      <Stack>
+        <div>
+          <Title order={2}>{texts.title}</Title>
+          <Text c="dimmed" maw={640}>
+            {texts.intro}
+          </Text>
+        </div>
+        {data ? (
+          <Loaded queue={data} now={dataUpdatedAt} />
+        ) : error ? (
+          <FailedScreen message={errorMessage(error, texts.loadFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <output aria-label={texts.loading}>
+            <Skeleton h={160} radius="md" />
+          </output>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface LoadedProps {
+  readonly queue: WorkQueue;
+  /** When it was read; milliseconds since 1970. */
+  readonly now: number;
+}
+
+function Loaded({ queue: { jobs, room }, now }: LoadedProps): ReactNode {
+  const free = formatBytes(room.free_bytes);
+  const reserve = formatBytes(room.reserve_bytes);
+  return (
+    <>
+      {room.low ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.lowTitle}>
+          {texts.low(free, reserve)}
+        </Alert>
+      ) : (
+        <Text size="sm">{texts.room(free, reserve)}</Text>
+      )}
+      {jobs.length === 0 && <Text>{texts.nothing}</Text>}
+      {(['running', 'waiting'] as const).map((state) => (
+        <Jobs key={state} state={state} jobs={jobs.filter((job) => job.state === state)} now={now} />
+      ))}
+    </>
+  );
+}
+
+interface JobsProps extends Pick<LoadedProps, 'now'> {
+  readonly state: QueuedJob['state'];
+  readonly jobs: readonly QueuedJob[];
+}
+
+function Jobs({ state, jobs, now }: JobsProps): ReactNode {
+  if (jobs.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{texts.states[state]}</Title>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={texts.states[state]}>
+        {jobs.map((job) => (
+          // Nothing names a job but whose it is, and since when.
+          <Job key={[job.kind, job.person.email, job.since, job.position].join(' ')} job={job} now={now} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Job({ job, now }: Pick<LoadedProps, 'now'> & { readonly job: QueuedJob }): ReactNode {
+  const { person, progress } = job;
+  const percent = Math.floor(progress);
+  const facts = [
+    texts.since(formatDuration(Math.max(0, (now - Date.parse(job.since)) / 1000))),
+    texts.recording(formatDuration(job.duration)),
+  ];
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs" align="flex-start">
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {person.name ?? person.email}
+            </Text>
+            {person.name !== null && (
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {person.email}
+              </Text>
+            )}
+          </div>
+          <Group gap="xs">
+            <Badge tt="none" variant="light" color="gray" c="inherit">
+              {texts.kinds[job.kind]}
+            </Badge>
+            {job.position !== null && (
+              <Badge tt="none" variant="light">
+                {texts.position(job.position)}
+              </Badge>
+            )}
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {[...(job.state === 'running' ? [texts.percent(percent)] : []), ...facts].join(' · ')}
+        </Text>
+        {job.state === 'running' && <Progress value={percent} aria-label={texts.progress(person)} />}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,13 @@
+import { GetQueue } from '@greffier/contract/queue';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** How often an open card looks; a hidden window does not. */
+const POLLING_MS = 5_000;
+
+export const useQueue = () =>
+  useQuery({
+    queryKey: ['queue'],
+    queryFn: ({ signal }) => call(GetQueue, {}, signal),
+    refetchInterval: POLLING_MS,
+  });
