@@ -41,6 +41,7 @@ export default defineConfig({
     projects: [
       // Where nothing but functions is tested, a process runs many files: each would read the tables of words anew.
       node('contract', 'packages/contract', [], false),
+      node('children', 'packages/children'),
       node('speech', 'packages/speech'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),

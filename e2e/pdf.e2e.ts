@@ -10,9 +10,9 @@ const PDF = resolve(import.meta.dirname, 'fixtures/ordre-du-jour.pdf');
 const ITEMS = ['Ouverture de la séance', 'Budget', 'Comptes de l’année', 'Chauffage', 'Divers'];
 const tests = meetingTests();
 
-// The real reader, in its thread.
+// The real reader, in its process.
 beforeEach(() => {
-  tests.product.house.outline.read.mockImplementation((pdf) => outlineEngine.read(pdf));
+  tests.product.house.outline.read.mockImplementation((file) => outlineEngine.read(file));
 });
 
 describe('a PDF', () => {

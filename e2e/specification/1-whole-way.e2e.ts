@@ -103,7 +103,7 @@ describe('a meeting’s way', { sequential: true }, () => {
   });
 
   it('§1.5 the agenda is built from a PDF', async () => {
-    product.house.outline.read.mockImplementation((pdf) => outlineEngine.read(pdf));
+    product.house.outline.read.mockImplementation((file) => outlineEngine.read(file));
     await button('Supprimer l’ordre du jour').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
     await page.getByLabel('Fichier PDF').setInputFiles(PDF);

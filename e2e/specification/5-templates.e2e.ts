@@ -1,6 +1,6 @@
 import { CreateOrganisationTemplate, UpdateOrganisationTemplate } from '@greffier/contract/organisation';
 import { CreateTemplate, ExtractFormat, Template, UpdateTemplate } from '@greffier/contract/templates';
-import { readPdfOutline } from '@greffier/documents/pdf-outline';
+import { outlineEngine } from '@greffier/server/engines/outline';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -54,7 +54,7 @@ it.each(PLACES)('§5.12 a template is read from PDFs alone, chosen or dropped: %
   await expect.poll(() => lines()).toEqual([]);
 
   // The real reader, to its end.
-  outline.read.mockImplementation(readPdfOutline);
+  outline.read.mockImplementation((file) => outlineEngine.read(file));
   await area.setInputFiles(PDF);
   await said('5 éléments trouvés').waitFor();
   await expect
@@ -68,7 +68,7 @@ it.each(PLACES)('§5.12 a template is read from PDFs alone, chosen or dropped: %
 });
 
 it('§5.12 the server takes PDFs alone', async () => {
-  tests.product.house.outline.read.mockImplementation(readPdfOutline);
+  tests.product.house.outline.read.mockImplementation((file) => outlineEngine.read(file));
   const file = new File(['not a PDF'], 'odj.pdf', { type: 'application/pdf' });
   expect((await tests.refusal(ExtractFormat, { form: { file } }))['file']).toMatch(/PDF/);
   const read = new File([await readFile(PDF)], 'odj.pdf', { type: 'application/pdf' });

@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
 import { PdfError } from './engines/pdf.ts';
+import { StorageFullError } from './storage/storage.ts';
 import { ThreadError } from './threads/thread-error.ts';
 import { type Caller, openCaller, type Sent } from './testing/caller.ts';
 import { CALLS, make, type MeetingRow, openScene, type Scene, withShared } from './testing/contract.ts';
@@ -154,6 +155,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
         const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' });
         vi.spyOn(house.deps.models, write).mockRejectedValue(full);
       }
+      vi.spyOn(house.deps.storage, 'withTemporary').mockRejectedValue(new StorageFullError('disk full'));
       expect(seen(call, await make(caller, call, scene))).toBe(507);
     },
   );

@@ -1,3 +1,4 @@
+import { isolation } from '@greffier/children/isolation';
 import { SpeechError } from '@greffier/speech/types';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -61,6 +62,9 @@ async function start(undo: Undo): Promise<Logger> {
     throw isDenied(error) ? unwritable(config.dataDir, error) : error;
   });
 
+  const confined = await isolation();
+  if (confined.offline) log.info(confined, 'how child processes are confined');
+  else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
   const office = await findOffice(config.sofficePath, process.env['PATH']);

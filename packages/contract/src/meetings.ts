@@ -275,7 +275,7 @@ export const ExtractAgendaFromPdf = defineCall({
   multipart: { file: 'Document PDF' },
   /** Without success, `error` says why there is no agenda in it, and the meeting keeps the one it had. */
   response: Success.extend({ agenda: Agenda }),
-  errors: [401, 404, 409, 422, 503],
+  errors: [401, 404, 409, 422, 503, 507],
 });
 
 export const GetSpeakerSnippet = defineCall({

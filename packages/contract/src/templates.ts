@@ -38,7 +38,7 @@ export const ExtractFormat = defineCall({
   writes: false,
   multipart: { file: 'Document PDF' },
   response: Success.extend({ format: z.array(ExtractedItem) }),
-  errors: [401, 422, 503],
+  errors: [401, 422, 503, 507],
 });
 
 export const ListTemplates = defineCall({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Transcription } from './types.ts';
@@ -62,8 +62,8 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   const keyFile = join(folder, 'key');
   const known = await readIfThere(keyFile);
   if (known?.toString('utf8') !== digest) {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+    // The folder itself stays: the process may hold what is in it, not what it lies in.
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     await writeAtomically(keyFile, Buffer.from(digest));
   }
   const name = (index: number): string => join(folder, `segment-${String(index + 1).padStart(4, '0')}`);

@@ -1,6 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { startNode, type Files } from '@greffier/children/confine';
+import { supervise } from '@greffier/children/supervise';
 import { fileURLToPath } from 'node:url';
-import { watchMemory } from './memory-watch.ts';
 import { speechErrors } from './messages.ts';
 import type { Message, Request } from './protocol.ts';
 import type { RemoteCall } from './remote/settings.ts';
@@ -9,7 +9,7 @@ import type { WorkNote } from './work-notes.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** JavaScript memory of the child; the models' own memory comes on top; MB. */
-const HEAP_LIMIT = 1_024;
+const HEAP_MB = 1_024;
 /**
  * What the models give back goes back to the system (glibc): otherwise tensors of all sizes leave holes that grow with the
  * recording; two hours took 1.8 GB.
@@ -20,8 +20,6 @@ const MEMORY = {
   // In large pages: two hours took 368 s instead of 396, in which each tensor was taken anew in small ones.
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
-/** Time that a child has to end by itself after an abort; ms. */
-const GRACE = 2_000;
 
 /** A child that ended without a word: killed, or for want of memory that nobody here had counted. */
 export class ChildDeath extends SpeechError {
@@ -41,6 +39,8 @@ export interface ChildLimits {
 
 export interface ChildRun {
   readonly limits: ChildLimits;
+  /** What the request needs of the disk. */
+  readonly files: Files;
   readonly onNote?: (note: WorkNote) => void;
   readonly onCall?: (call: RemoteCall) => void;
   readonly signal?: AbortSignal | undefined;
@@ -49,104 +49,51 @@ export interface ChildRun {
 }
 
 /**
- * Runs one request in a child of its own; settles only when the child has ended.
+ * Runs one request in a confined child of its own; settles only when the child has ended.
+ * @param request is made with the names that the child has for its files
  * @throws ChildDeath; SpeechError; AbortError when the signal aborts
  */
-export function runChild(request: Request, run: ChildRun): Promise<Message> {
-  const { limits, signal } = run;
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted === true) {
-      reject(abortError(signal));
-      return;
-    }
-    const child = fork(run.program ?? WORKER, [], {
-      execPath: process.execPath,
-      env: { ...MEMORY, ...withoutSecrets(process.env) },
-      execArgv: [`--max-old-space-size=${HEAP_LIMIT}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    let final: Message | undefined;
-    let failure: Error | undefined;
-    let killer: NodeJS.Timeout | undefined;
-    const abort = (): void => {
-      child.kill('SIGTERM');
-      killer = setTimeout(() => child.kill('SIGKILL'), GRACE);
-    };
-    /** Ends a child that may not listen any more. */
-    const end = (reason: SpeechError): void => {
-      failure ??= reason;
-      child.kill('SIGKILL');
-    };
-    signal?.addEventListener('abort', abort, { once: true });
-    const watch = watchChild(child, limits, end);
-    // Only the kind of death is read from stderr: it could carry file names.
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (chunk.includes('heap out of memory')) failure ??= speechErrors.outOfMemory();
-    });
-    child.on('message', (message: Message) => {
-      watch.heard();
-      if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
-      else if (message.kind === 'called') run.onCall?.(message.call);
-      else {
-        final = message;
-        child.kill('SIGTERM');
-      }
-    });
-    child.on('error', (error) => {
-      failure ??= error;
-      if (child.pid === undefined) finish();
-    });
-    const finish = (): void => {
-      clearTimeout(killer);
-      watch.close();
-      signal?.removeEventListener('abort', abort);
-      if (signal?.aborted === true) reject(abortError(signal));
-      else if (final?.kind === 'failed') reject(new SpeechError(final.code, final.message));
-      else if (final !== undefined) resolve(final);
-      else if (failure instanceof SpeechError) reject(failure);
-      else reject(new ChildDeath(failure));
-    };
-    child.on('exit', finish);
-    child.send(request, (error) => {
-      if (error !== null) failure ??= error;
-    });
+export async function runChild(
+  request: (pathOf: (path: string) => string) => Request,
+  run: ChildRun,
+): Promise<Message> {
+  const { limits, signal, files } = run;
+  throwIfAborted(signal);
+  const child = await startNode({
+    program: run.program ?? WORKER,
+    heapMb: HEAP_MB,
+    addons: true,
+    threads: true,
+    environment: MEMORY,
+    ...files,
   });
+  const { heard, end, ended } = supervise(child, limits, signal);
+  let final: Message | undefined;
+  let failure: Error | undefined;
+  child.process.on('message', (message: Message) => {
+    heard();
+    if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
+    else if (message.kind === 'called') run.onCall?.(message.call);
+    else {
+      final = message;
+      end();
+    }
+  });
+  child.process.send(request(child.pathOf), (error) => {
+    if (error !== null) failure = error;
+  });
+  const { reason, error } = await ended;
+  throwIfAborted(signal);
+  if (final?.kind === 'failed') throw new SpeechError(final.code, child.realNames(final.message));
+  if (final !== undefined) return final;
+  if (reason === 'time') throw limits.onTime();
+  if (reason === 'memory') throw speechErrors.outOfMemory();
+  throw new ChildDeath(error ?? failure);
 }
 
-interface Watch {
-  /** The child has said something. */
-  readonly heard: () => void;
-  readonly close: () => void;
-}
-
-/** Timers cannot be set further than this; ms. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-function watchChild(child: ChildProcess, limits: ChildLimits, end: (reason: SpeechError) => void): Watch {
-  const tooLong = (): void => end(limits.onTime());
-  const whole = setTimeout(tooLong, Math.min(LONGEST_TIMER, limits.time));
-  let silence = setTimeout(tooLong, Math.min(LONGEST_TIMER, limits.silence));
-  const memory = watchMemory(child.pid, limits.memory, () => end(speechErrors.outOfMemory()));
-  return {
-    heard: () => {
-      silence = silence.refresh();
-    },
-    close: () => {
-      clearTimeout(whole);
-      clearTimeout(silence);
-      memory();
-    },
-  };
-}
-
-/** What the child needs of the server's keys, it is told. */
-function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/(?:KEY|SECRET|TOKEN|PASSWORD|_URL)$/.test(name)));
-}
-
-function abortError(signal: AbortSignal): Error {
-  return signal.reason instanceof Error && signal.reason.name === 'AbortError'
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted !== true) return;
+  throw signal.reason instanceof Error && signal.reason.name === 'AbortError'
     ? signal.reason
     : new DOMException('La transcription a été arrêtée.', 'AbortError');
 }

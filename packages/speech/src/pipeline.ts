@@ -19,6 +19,7 @@ import { workSegments } from './segment-work.ts';
 import { planSegments } from './segments.ts';
 import { writeSentences } from './sentences.ts';
 import { openSession } from './sessions.ts';
+import { withFilesIn } from './results.ts';
 import { writeSnippets } from './snippets.ts';
 import { length, type Span } from './spans.ts';
 import type { TranscribeOptions, Transcription } from './types.ts';
@@ -73,7 +74,7 @@ export async function runPipeline(
     speakerModel: speakerModel === STARTER_MODELS.speakers ? undefined : speakerModel,
   };
   const checkpoints = await openCheckpoints(options.checkpointDir, key);
-  const finished = await finishedResult(checkpoints);
+  const finished = await finishedResult(checkpoints, options.snippetsDir);
   if (finished !== undefined) return finished;
   const forgetAttempt = await countAttempt(options.checkpointDir);
   try {
@@ -154,9 +155,10 @@ async function transcribeAll(
   }
 }
 
-async function finishedResult(checkpoints: Checkpoints): Promise<Transcription | undefined> {
-  const result = await checkpoints.result();
-  if (result === undefined) return undefined;
+async function finishedResult(checkpoints: Checkpoints, snippetsDir: string): Promise<Transcription | undefined> {
+  const saved = await checkpoints.result();
+  if (saved === undefined) return undefined;
+  const result = withFilesIn(saved, { snippetsDir, embeddingsFile: checkpoints.embeddingsFile });
   const files = [...Object.values(result.snippets), ...(result.embeddingsFile === null ? [] : [result.embeddingsFile])];
   const there = await Promise.all(files.map((path) => exists(path)));
   return there.every(Boolean) ? result : undefined;

@@ -1,5 +1,5 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './attempts.ts';
 import { ChildDeath, runChild } from './child.ts';
@@ -7,6 +7,7 @@ import { speechErrors } from './messages.ts';
 import type { RemoteCall } from './remote/settings.ts';
 import { costsWith, createReporter, planWork } from './progress.ts';
 import type { Request } from './protocol.ts';
+import { withFilesIn } from './results.ts';
 import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from './types.ts';
 import { tellNote, type WorkNote } from './work-notes.ts';
 
@@ -34,15 +35,31 @@ const OPENING_TIME_PER_MEGABYTE = 1_000;
  */
 export async function probe(file: string, options: ProbeOptions): Promise<AudioProbe> {
   const { segmentMinutes, soundFile } = options;
-  const request: Request = { kind: 'probe', file, segmentMinutes, soundFile };
   const { size } = await stat(file);
   const time = OPENING_TIME + (size / 1e6) * OPENING_TIME_PER_MEGABYTE;
-  const message = await runChild(request, {
-    signal: options.signal,
-    limits: { time, silence: time, onTime: speechErrors.openingTooSlow },
-  });
-  if (message.kind !== 'probed') throw speechErrors.crashed();
-  return message.probe;
+  // A folder of the child's own, beside the place of what it writes there.
+  const folder = await mkdtemp(`${soundFile}-`);
+  const made = join(folder, 'sound');
+  try {
+    const message = await runChild(
+      (pathOf): Request => ({ kind: 'probe', file: pathOf(file), segmentMinutes, soundFile: pathOf(made) }),
+      {
+        signal: options.signal,
+        files: { reads: [file], writes: [folder] },
+        limits: { time, silence: time, onTime: speechErrors.openingTooSlow },
+      },
+    );
+    if (message.kind !== 'probed') throw speechErrors.crashed();
+    await rename(made, soundFile).catch(orNone);
+    return message.probe;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of a recording that is no video there is no sound to keep apart. */
+function orNone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
 /** What is told of a transcription on its way, beside its progress. */
@@ -73,16 +90,33 @@ export async function transcribe(
     onProgress({ ...progress, percent: most });
   };
   const limits = { time, silence: SILENCE, onTime: speechErrors.timedOut };
+  const { modelsDir, checkpointDir, snippetsDir } = options;
+  const files = { reads: [file, modelsDir], writes: [checkpointDir, snippetsDir] };
+  const request = (pathOf: (path: string) => string): Request => ({
+    kind: 'transcribe',
+    file: pathOf(file),
+    options: {
+      ...options,
+      modelsDir: pathOf(modelsDir),
+      checkpointDir: pathOf(checkpointDir),
+      snippetsDir: pathOf(snippetsDir),
+    },
+  });
   for (let deaths = 1; ; deaths += 1) {
     // One that follows begins with what is done, which it must find first.
     const progress = followProgress(options, deaths === 1 ? options.duration : undefined, tell);
     try {
-      const run = { onNote: progress.onNote, onCall, signal, limits };
-      const message = await runChild({ kind: 'transcribe', file, options }, run).finally(progress.close);
+      for (const folder of [checkpointDir, snippetsDir]) await mkdir(folder, { recursive: true });
+      const run = { onNote: progress.onNote, onCall, signal, limits, files };
+      const message = await runChild(request, run);
       if (message.kind !== 'transcribed') throw speechErrors.crashed();
+      progress.close();
       progress.finish();
-      return message.transcription;
+      const { transcription } = message;
+      const embeddingsFile = join(checkpointDir, basename(transcription.embeddingsFile ?? ''));
+      return withFilesIn(transcription, { snippetsDir, embeddingsFile });
     } catch (error) {
+      progress.close();
       // Who stops it on purpose has not found a place where it dies.
       if (signal.aborted) await rm(join(options.checkpointDir, ATTEMPTS_FILE), { force: true });
       if (signal.aborted || !(error instanceof ChildDeath) || deaths > FOLLOWERS) throw error;

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { measureAudio } from './decode.ts';
 import { speechErrors } from './messages.ts';
 import { pipelineDeps, runPipeline } from './pipeline.ts';
@@ -8,8 +7,6 @@ import { takeSound } from './sound-track.ts';
 import { SpeechError } from './types.ts';
 import { createNoteTaker } from './work-notes.ts';
 
-// Where the system runs out of memory it ends a process: this one, which starts again where it was, and not the server.
-writeFile('/proc/self/oom_score_adj', '800').catch(() => undefined);
 // The server may be killed: a child without a parent ends at once.
 process.on('disconnect', () => process.exit(1));
 process.on('message', (request: Request) => {

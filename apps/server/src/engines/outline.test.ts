@@ -1,15 +1,30 @@
 import { testPdf } from '@greffier/documents/outline/test-pdf';
 import { OutlineError } from '@greffier/documents/pdf-outline';
-import { expect, it } from 'vitest';
-import { outlineEngine } from './outline.ts';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bombPdf } from '../testing/bomb.ts';
+import { outlineEngine, OutlineTimeoutError } from './outline.ts';
 
 const ITEMS = ['1. Ouverture de la séance', '2. Comptes 2025', '3. Divers'].map((text) => ({ text }));
+const MEGABYTE = 1e6;
 
-it('reads an outline in a thread of its own, while this one goes on', async () => {
-  const pdf = testPdf({ pages: [[{ text: 'Ordre du jour', size: 16, font: 'bold' }, ...ITEMS]] });
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-outline-'));
+  file = join(folder, 'agenda.pdf');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('reads an outline in a process of its own, while this one goes on', async () => {
+  await writeFile(file, testPdf({ pages: [[{ text: 'Ordre du jour', size: 16, font: 'bold' }, ...ITEMS]] }), {
+    mode: 0o600,
+  });
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
-  expect(await outlineEngine.read(pdf)).toEqual([
+  expect(await outlineEngine.read(file)).toEqual([
     { level: 1, text: 'Ouverture de la séance' },
     { level: 1, text: 'Comptes 2025' },
     { level: 1, text: 'Divers' },
@@ -18,8 +33,42 @@ it('reads an outline in a thread of its own, while this one goes on', async () =
   expect(turns).toBeGreaterThan(5);
 });
 
-it('carries the reason of a refusal out of the thread', async () => {
-  const refusal = outlineEngine.read(new TextEncoder().encode('bonjour'));
+it('carries the reason of a refusal out of the process', async () => {
+  await writeFile(file, 'bonjour');
+  const refusal = outlineEngine.read(file);
   await expect(refusal).rejects.toBeInstanceOf(OutlineError);
   await expect(refusal).rejects.toMatchObject({ code: 'not_pdf' });
+});
+
+/** Memory of this process’s children that read PDFs, as long as it is watched; the most that was seen, in bytes. */
+function watchChildren(): () => number {
+  let most = 0;
+  const look = async (): Promise<void> => {
+    for (const pid of await readdir('/proc')) {
+      if (!/^\d+$/.test(pid)) continue;
+      const [line, stat, statm] = await Promise.all(
+        ['cmdline', 'stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+      );
+      const isOurs = Number(/\) \S (\d+) /.exec(stat ?? '')?.[1]) === process.pid;
+      if (isOurs && line?.includes('pdf-outline-child')) most = Math.max(most, Number(statm?.split(' ')[1]) * 4_096);
+    }
+  };
+  const timer = setInterval(() => void look(), 50);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
+it('ends a PDF of 3 kB that unpacks to 1.5 GB, and takes no memory of this process', async () => {
+  const bomb = bombPdf(1_500);
+  expect(bomb.length).toBeLessThan(10_000);
+  await writeFile(file, bomb);
+  const most = watchChildren();
+  const before = process.memoryUsage.rss();
+  await expect(outlineEngine.read(file)).rejects.toBeInstanceOf(OutlineTimeoutError);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(250 * MEGABYTE);
+  // It was being unpacked, and was ended on the way.
+  expect(most()).toBeGreaterThan(300 * MEGABYTE);
+  expect(most()).toBeLessThan(1_000 * MEGABYTE);
 });

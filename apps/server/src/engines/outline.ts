@@ -1,14 +1,19 @@
+import { startNode } from '@greffier/children/confine';
+import { supervise } from '@greffier/children/supervise';
 import type { AgendaItem } from '@greffier/contract/values';
-import { readOutline } from '../threads/read-outline.ts';
-import { ThreadError } from '../threads/thread-error.ts';
+import { OutlineError } from '@greffier/documents/pdf-outline';
+import type { OutlineReply } from '@greffier/documents/pdf-outline-child';
+import { fileURLToPath } from 'node:url';
+import { turns } from '../threads/turns.ts';
 
 /** What the server asks of a PDF, whoever reads it. */
 export interface OutlineEngine {
   /**
    * The outline of an agenda or of a template.
+   * @param file path of the PDF
    * @throws OutlineError, whose message is French and says what to do; OutlineTimeoutError
    */
-  read(pdf: Uint8Array): Promise<AgendaItem[]>;
+  read(file: string): Promise<AgendaItem[]>;
 }
 
 /** A PDF that took too long or too much memory. */
@@ -16,10 +21,25 @@ export class OutlineTimeoutError extends Error {
   override readonly name = 'OutlineTimeoutError';
 }
 
-/** Reads PDFs in a thread of its own: a heavy or a hostile one stops nobody's page. */
-export const outlineEngine: OutlineEngine = {
-  read: (pdf) =>
-    readOutline(pdf).catch((error: unknown) => {
-      throw error instanceof ThreadError ? new OutlineTimeoutError(undefined, { cause: error }) : error;
-    }),
-};
+const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/pdf-outline-child'));
+const HEAP_MB = 512;
+/** All that the process holds: a PDF of 3 kB may say that it unpacks to gigabytes, outside of the heap. It begins with 0.1 GB. */
+const LIMITS = { time: 45_000, memory: 700e6, look: 50 };
+const reading = turns(2);
+
+/** Reads PDFs in a confined process: a heavy or a hostile one takes nobody’s memory, and stops nobody’s page. */
+export const outlineEngine: OutlineEngine = { read: (file) => reading.during(() => readInChild(file)) };
+
+async function readInChild(file: string): Promise<AgendaItem[]> {
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
+  const { end, ended } = supervise(child, LIMITS);
+  let reply: OutlineReply | undefined;
+  child.process.once('message', (message) => {
+    reply = message as OutlineReply; // The program’s only words.
+    end();
+  });
+  const { reason } = await ended;
+  if (reply === undefined) throw new OutlineTimeoutError(`no reply: ${reason ?? 'it died'}`);
+  if ('result' in reply) return reply.result;
+  throw reply.refused === null ? new OutlineTimeoutError('it broke') : new OutlineError(reply.refused);
+}

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { startForeign } from '@greffier/children/confine';
+import { supervise } from '@greffier/children/supervise';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -18,6 +19,8 @@ export class PdfError extends Error {
 
 const TIMEOUT_MS = 60_000;
 const AT_ONCE = 2;
+/** Of LibreOffice with all that it starts; bytes. */
+const MEMORY = 1.5e9;
 const NAMES = ['soffice', 'libreoffice'];
 
 /** PDF/A-2b, with the headings, tables and alternative texts that a screen reader follows. */
@@ -73,37 +76,11 @@ async function convert(program: string, docx: Uint8Array, timeoutMs: number): Pr
   }
 }
 
-/** What LibreOffice starts belongs to its group, and ends with it. */
-function run(program: string, args: readonly string[], folder: string, timeoutMs: number): Promise<void> {
-  return new Promise((done, fail) => {
-    // It is told none of the server's secrets, and what it prints may quote the document: it goes nowhere.
-    const env = { PATH: process.env['PATH'], LANG: 'fr_FR.UTF-8', HOME: folder, TMPDIR: folder };
-    const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore', detached: true });
-    const kill = (): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // The group has ended already.
-      }
-    };
-    const timer = setTimeout(() => {
-      kill();
-      fail(new PdfError('took too long'));
-    }, timeoutMs);
-    process.once('exit', kill);
-    const end = (): void => {
-      clearTimeout(timer);
-      process.removeListener('exit', kill);
-      kill();
-    };
-    child.once('error', (error) => {
-      end();
-      fail(new PdfError('did not start', { cause: error }));
-    });
-    child.once('exit', (code) => {
-      end();
-      if (code === 0) done();
-      else fail(new PdfError(`ended with ${code}`));
-    });
-  });
+/** Confined as all children are, in its one folder; what it prints may quote the document, and goes nowhere. */
+async function run(program: string, args: readonly string[], folder: string, timeoutMs: number): Promise<void> {
+  const child = await startForeign({ program, args, folder, environment: { LANG: 'fr_FR.UTF-8' } });
+  const { code, reason, error } = await supervise(child, { time: timeoutMs, memory: MEMORY }).ended;
+  if (error !== undefined) throw new PdfError('did not start', { cause: error });
+  if (reason !== null) throw new PdfError(reason === 'time' ? 'took too long' : 'took too much memory');
+  if (code !== 0) throw new PdfError(`ended with ${code}`);
 }

@@ -3,8 +3,10 @@ import { ApiError, missingFile } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 export interface UploadOptions {
   readonly storage: Storage;
@@ -59,18 +61,19 @@ export async function receiveUpload(
 }
 
 /**
- * Reads the one file of a multipart form (its part `file`) into memory.
- * @param maxBytes bounds the memory that this takes
+ * Streams the one file of a multipart form (its part `file`) to a path where nothing is yet; memory does not grow with it.
+ * What a request that fails leaves there is the caller’s to remove.
  * @throws ApiError 413, 415 or 422
  */
-export async function receiveBytes(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  const { file } = await receiveForm(request, maxBytes);
+export async function receiveInto(request: FastifyRequest, path: string, maxBytes: number): Promise<void> {
+  const keep = (part: MultipartFile): Promise<void> => pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+  const { file } = await receiveParts(request, maxBytes, keep);
   if (file === null) throw missingFile();
-  return file;
 }
 
 /**
- * Reads the one file of a multipart form as `receiveBytes`, with the name that it has where it comes from.
+ * Reads the one file of a multipart form (its part `file`) into memory, with the name that it has where it comes from.
+ * @param maxBytes bounds the memory that this takes
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveFile(

@@ -30,6 +30,12 @@ export function diskStorage(root: string): DiskStorage {
     return join(root, ...key.split('/'));
   };
 
+  const incomingPath = async (): Promise<string> => {
+    const folder = join(root, INCOMING);
+    await makeFolder(folder);
+    return join(folder, randomUUID());
+  };
+
   const existing = async (key: string): Promise<string> => {
     const path = pathOf(key);
     const info = await stat(path).catch(orMissing);
@@ -40,8 +46,7 @@ export function diskStorage(root: string): DiskStorage {
   /** Lets a file be written aside; what `write` answers comes back once the file, if there is one, has its name. */
   const writeAside = async <T>(key: string, write: (incoming: string) => Promise<T>): Promise<[T, Stats | null]> => {
     const path = pathOf(key);
-    const incoming = join(root, INCOMING, randomUUID());
-    await makeFolder(dirname(incoming));
+    const incoming = await incomingPath();
     try {
       const written = await write(incoming);
       const info = await stat(incoming).catch(orNone);
@@ -89,6 +94,17 @@ export function diskStorage(root: string): DiskStorage {
       }
     },
 
+    async withTemporary(use) {
+      const path = await incomingPath();
+      try {
+        return await use(path);
+      } catch (error) {
+        throw isFull(error) ? new StorageFullError('no room in the storage', { cause: error }) : error;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
     async get(key): Promise<Readable> {
       return createReadStream(await existing(key));
     },
@@ -115,7 +131,7 @@ export function diskStorage(root: string): DiskStorage {
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
         const info = await stat(path).catch(() => null);
-        if (info !== null && info.mtimeMs < limit) await rm(path, { force: true });
+        if (info !== null && info.mtimeMs < limit) await rm(path, { recursive: true, force: true });
       }
     },
   };

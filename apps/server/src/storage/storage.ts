@@ -18,6 +18,11 @@ export interface Storage {
    * @throws StorageFullError when there is no room
    */
   putMade<T>(key: string, make: (path: string) => Promise<T>): Promise<{ readonly made: T; readonly stored: boolean }>;
+  /**
+   * Calls `use` with a path where nothing is yet; what is left there when it ends is removed.
+   * @throws StorageFullError when there is no room
+   */
+  withTemporary<T>(use: (path: string) => Promise<T>): Promise<T>;
   /** @throws StorageMissingError */
   get(key: string): Promise<Readable>;
   /** Calls `use` with the path of a file that holds the content; a copy where the storage is not a disk. */

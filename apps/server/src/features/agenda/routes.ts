@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
-import { receiveBytes } from '../../http/upload.ts';
+import { receiveInto } from '../../http/upload.ts';
 import { createAgendaService } from './service.ts';
 
 export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,8 +20,9 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     ExtractAgendaFromPdf,
     async ({ user, params, request }) => {
-      const receive = () => receiveBytes(request, MAX_PDF_BYTES);
-      const { items, error } = await agenda.extract(user, params.meeting_id, receive);
+      const { items, error } = await agenda.extract(user, params.meeting_id, (path) =>
+        receiveInto(request, path, MAX_PDF_BYTES),
+      );
       return { success: error === null, error, agenda: items };
     },
     { perMinute: 20 },

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { templates } from '../../database/schema.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
+import type { ReceivePdf } from '../outlines/service.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -79,7 +80,7 @@ it('does not find a template that is not there, nor another person’s meeting',
 it('takes the outline of a PDF, and keeps the agenda there was where the PDF has none', async () => {
   const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
   house.outline.read.mockRejectedValueOnce(new OutlineError('no_outline'));
-  const pdf = () => Promise.resolve(new Uint8Array());
+  const pdf = () => Promise.resolve();
   expect(await agenda.extract(user, id, pdf)).toMatchObject({ items: [], error: expect.stringMatching(/à la main/) });
   expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
   const { items } = await agenda.extract(user, id, pdf);
@@ -89,7 +90,7 @@ it('takes the outline of a PDF, and keeps the agenda there was where the PDF has
 
 it('refuses a PDF that cannot be read with the reason, and one that takes too long', async () => {
   const { id } = await add();
-  const pdf = () => Promise.resolve(new Uint8Array());
+  const pdf = () => Promise.resolve();
   house.outline.read.mockRejectedValueOnce(new OutlineError('encrypted'));
   await expect(agenda.extract(user, id, pdf)).rejects.toMatchObject({
     status: 422,
@@ -102,7 +103,7 @@ it('refuses a PDF that cannot be read with the reason, and one that takes too lo
 
 it('reads no PDF for a meeting whose agenda cannot change', async () => {
   const { id } = await add({ status: 'completed' });
-  const receive = vi.fn<() => Promise<Uint8Array>>();
+  const receive = vi.fn<ReceivePdf>();
   await expect(agenda.extract(user, id, receive)).rejects.toMatchObject({ status: 409 });
   expect(receive).not.toHaveBeenCalled();
 });

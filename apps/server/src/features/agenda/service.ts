@@ -6,7 +6,7 @@ import { conflict, withinTime } from '../../errors.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
-import { createOutlinesService, type Outline } from '../outlines/service.ts';
+import { createOutlinesService, type Outline, type ReceivePdf } from '../outlines/service.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
 
@@ -43,12 +43,12 @@ export function createAgendaService(deps: Deps) {
 
     /**
      * The outline of a PDF becomes the agenda. Where it has none, the meeting keeps what it had.
-     * @param receive hands over the file, once it is known whose meeting it is for
-     * @throws ApiError 422, 503 as the outlines service
+     * @param receive takes the file in, once it is known whose meeting it is for
+     * @throws ApiError 422, 429, 503 as the outlines service
      */
-    async extract(user: User, id: MeetingId, receive: () => Promise<Uint8Array>): Promise<Outline> {
+    async extract(user: User, id: MeetingId, receive: ReceivePdf): Promise<Outline> {
       await findEditable(user, id);
-      const outline = await outlines.read(await receive());
+      const outline = await outlines.read(user, receive);
       if (outline.items.length > 0) await save(id, outline.items);
       return outline;
     },

@@ -1,8 +1,10 @@
+import type { User } from '@greffier/contract/auth';
 import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
 import { OutlineError } from '@greffier/documents/pdf-outline';
 import type { Deps } from '../../deps.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
 import { ApiError } from '../../errors.ts';
+import { createPlaces, type NoPlace } from './places.ts';
 
 export interface Outline {
   readonly items: AgendaItem[];
@@ -10,27 +12,63 @@ export interface Outline {
   readonly error: string | null;
 }
 
+/** Writes the PDF that a person sends to this path. */
+export type ReceivePdf = (path: string) => Promise<void>;
+
+/** PDFs that one person may have under way, and all people together: each takes a file’s room on the disk. */
+export const PDFS_PER_PERSON = 3;
+const PDFS_IN_ALL = 24;
+/** Of this process: agendas and templates share them. */
+const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
+
+const refused = (why: NoPlace): ApiError =>
+  why === 'yours'
+    ? new ApiError(
+        429,
+        'too_many_requests',
+        `La lecture de ${PDFS_PER_PERSON} de vos PDF est déjà en cours\u00A0: attendez qu’elle se termine, puis renvoyez celui-ci.`,
+      )
+    : new ApiError(
+        503,
+        'engine_unavailable',
+        'De nombreux PDF sont en cours de lecture\u00A0: renvoyez le vôtre dans une minute.',
+      );
+
 /** Outlines of PDFs, for agendas and templates. */
-export function createOutlinesService({ outline }: Pick<Deps, 'outline'>) {
+export function createOutlinesService({ outline, storage }: Pick<Deps, 'outline' | 'storage'>) {
+  async function read(path: string): Promise<Outline> {
+    try {
+      return { items: (await outline.read(path)).map((item) => ExtractedItem.parse(item)), error: null };
+    } catch (error) {
+      if (error instanceof OutlineTimeoutError) {
+        throw new ApiError(
+          503,
+          'engine_unavailable',
+          'La lecture de ce PDF a demandé trop de temps\u00A0: importez les seules pages de l’ordre du jour, ou saisissez-le à la main.',
+        );
+      }
+      if (!(error instanceof OutlineError)) throw error;
+      if (error.code === 'no_outline') return { items: [], error: error.message };
+      throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
+    }
+  }
+
   return {
     /**
-     * A PDF that can be read but has no outline is no error.
-     * @throws ApiError 422 for a file that cannot be read, 503 for one that takes too long
+     * A PDF that can be read but has no outline is no error. It lies on the disk until it is read, and no longer.
+     * @throws ApiError 422 for a file that cannot be read, 429 for too many at once, 503 for one that takes too long;
+     *   StorageFullError
      */
-    async read(pdf: Uint8Array): Promise<Outline> {
+    async read(user: User, receive: ReceivePdf): Promise<Outline> {
+      const leave = places.take(user.id);
+      if (typeof leave === 'string') throw refused(leave);
       try {
-        return { items: (await outline.read(pdf)).map((item) => ExtractedItem.parse(item)), error: null };
-      } catch (error) {
-        if (error instanceof OutlineTimeoutError) {
-          throw new ApiError(
-            503,
-            'engine_unavailable',
-            'La lecture de ce PDF a demandé trop de temps\u00A0: importez les seules pages de l’ordre du jour, ou saisissez-le à la main.',
-          );
-        }
-        if (!(error instanceof OutlineError)) throw error;
-        if (error.code === 'no_outline') return { items: [], error: error.message };
-        throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
+        return await storage.withTemporary(async (path) => {
+          await receive(path);
+          return read(path);
+        });
+      } finally {
+        leave();
       }
     },
   };

@@ -10,7 +10,7 @@ import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { receiveBytes } from '../../http/upload.ts';
+import { receiveInto } from '../../http/upload.ts';
 import { createOutlinesService } from '../outlines/service.ts';
 import { createTemplatesService } from './service.ts';
 
@@ -21,8 +21,8 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     ExtractFormat,
-    async ({ request }) => {
-      const { items, error } = await outlines.read(await receiveBytes(request, MAX_PDF_BYTES));
+    async ({ user, request }) => {
+      const { items, error } = await outlines.read(user, (path) => receiveInto(request, path, MAX_PDF_BYTES));
       return { success: error === null, error, format: items };
     },
     { perMinute: 20 },

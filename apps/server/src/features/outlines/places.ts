@@ -1,0 +1,27 @@
+/** Why there is no place: this person has as many as one may have, or all are taken. */
+export type NoPlace = 'yours' | 'all';
+
+/**
+ * Places for what waits to be read and lies on the disk meanwhile.
+ * @param perPerson that one person may take, so that nobody takes all of them
+ */
+export function createPlaces({ perPerson, inAll }: { readonly perPerson: number; readonly inAll: number }) {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    /** @returns gives the place back; to be called once */
+    take(person: string): (() => void) | NoPlace {
+      const own = taken.get(person) ?? 0;
+      if (own >= perPerson) return 'yours';
+      if (all >= inAll) return 'all';
+      taken.set(person, own + 1);
+      all += 1;
+      return () => {
+        const left = (taken.get(person) ?? 1) - 1;
+        if (left === 0) taken.delete(person);
+        else taken.set(person, left);
+        all -= 1;
+      };
+    },
+  };
+}

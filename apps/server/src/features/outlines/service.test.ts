@@ -1,0 +1,91 @@
+import type { User } from '@greffier/contract/auth';
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { outlineEngine } from '../../engines/outline.ts';
+import { bombPdf } from '../../testing/bomb.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { addUser } from '../../testing/rows.ts';
+import { createOutlinesService, PDFS_PER_PERSON, type ReceivePdf } from './service.ts';
+
+let house: House;
+let user: User;
+let outlines: ReturnType<typeof createOutlinesService>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  outlines = createOutlinesService(house.deps);
+});
+afterAll(() => house.close());
+
+const receive: ReceivePdf = (path) => writeFile(path, '%PDF-');
+
+it('keeps a PDF on the disk until it is read, and no longer', async () => {
+  house.outline.read.mockImplementation(async (path) => {
+    expect(await readFile(path, 'utf8')).toBe('%PDF-');
+    expect(await storedKeys(house)).toHaveLength(1);
+    return [{ level: 1, text: 'Budget' }];
+  });
+  expect(await outlines.read(user, receive)).toEqual({ items: [{ level: 1, text: 'Budget' }], error: null });
+  house.outline.read.mockRejectedValueOnce(new Error('broken'));
+  await expect(outlines.read(user, receive)).rejects.toThrow('broken');
+  await expect(outlines.read(user, () => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+  expect(await storedKeys(house)).toEqual([]);
+});
+
+it('lets nobody have many PDFs under way at once: the next is refused before it is sent, and others are not', async () => {
+  const turn = Promise.withResolvers<[]>();
+  house.outline.read.mockReturnValue(turn.promise);
+  const waiting = Array.from({ length: PDFS_PER_PERSON }, () => outlines.read(user, receive));
+  let received = 0;
+  const oneMore = (who: User) =>
+    outlines.read(who, async (path) => {
+      received += 1;
+      await receive(path);
+    });
+  await expect(oneMore(user)).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/attendez.*puis renvoyez celui-ci/) as string,
+  });
+  expect(received).toBe(0);
+  const others = oneMore(await addUser(house.deps.database.db));
+  await expect.poll(() => received).toBe(1);
+  turn.resolve([]);
+  await Promise.all([...waiting, others]);
+  await expect(oneMore(user)).resolves.toEqual({ items: [], error: null });
+});
+
+it('has room for a bounded number of PDFs, whoever sends them', async () => {
+  const turn = Promise.withResolvers<[]>();
+  house.outline.read.mockReturnValue(turn.promise);
+  const people = await Promise.all(Array.from({ length: 9 }, () => addUser(house.deps.database.db)));
+  const asked = people.flatMap((person) => [
+    outlines.read(person, receive),
+    outlines.read(person, receive),
+    outlines.read(person, receive),
+  ]);
+  const refused = asked.map((each) =>
+    each.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  );
+  setTimeout(() => turn.resolve([]), 50);
+  const reasons = (await Promise.all(refused)).filter((reason) => reason !== null);
+  expect(reasons).toHaveLength(3);
+  expect(reasons[0]).toMatchObject({ status: 503, message: expect.stringContaining('dans une minute') as string });
+});
+
+it('answers in French for a PDF of 3 kB that unpacks to gigabytes, and the server’s memory stays as it was', async () => {
+  const bomb = bombPdf(1_500);
+  house.outline.read.mockImplementation((path) => outlineEngine.read(path));
+  const before = process.memoryUsage.rss();
+  await expect(outlines.read(user, (path) => writeFile(path, bomb))).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('importez les seules pages de l’ordre du jour') as string,
+  });
+  expect(process.memoryUsage.rss() - before).toBeLessThan(250e6);
+  expect(await storedKeys(house)).toEqual([]);
+});

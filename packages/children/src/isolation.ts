@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { childEnvironment } from './environment.ts';
+
+const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url));
+const PATIENCE_MS = 20_000;
+
+/**
+ * Numbers for the accounts of children where the server runs as root. Nobody needs to create them: systemd keeps this range for
+ * services that get an account while they run (https://systemd.io/UIDS-GIDS/).
+ */
+const ACCOUNTS = { first: 61_184, last: 65_519 };
+
+/** How this machine can confine a child, beyond what Node itself refuses it. */
+export interface Isolation {
+  /** The child is in a network of its own that has no connection. */
+  readonly offline: boolean;
+  /** The child runs under a number of its own; only where the server runs as root. */
+  readonly ownAccount: boolean;
+  /** The child ends with the server, even where it does not listen any more. */
+  readonly endsWithParent: boolean;
+}
+
+/** The strongest first. */
+const ROOT: readonly Isolation[] = [
+  { offline: true, ownAccount: true, endsWithParent: true },
+  { offline: false, ownAccount: true, endsWithParent: true },
+  { offline: true, ownAccount: false, endsWithParent: true },
+];
+const PLAIN: readonly Isolation[] = [
+  { offline: true, ownAccount: false, endsWithParent: true },
+  { offline: true, ownAccount: false, endsWithParent: false },
+  { offline: false, ownAccount: false, endsWithParent: true },
+];
+const NONE: Isolation = { offline: false, ownAccount: false, endsWithParent: false };
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+let found: Promise<Isolation> | undefined;
+
+/** What works on this machine, tried once: a container, or a kernel’s setting, may refuse what the tools offer. */
+export function isolation(): Promise<Isolation> {
+  found ??= strongest(isRoot() ? [...ROOT, ...PLAIN] : PLAIN);
+  return found;
+}
+
+async function strongest(candidates: readonly Isolation[]): Promise<Isolation> {
+  if (process.platform !== 'linux') return NONE;
+  for (const candidate of candidates) if (await works(candidate)) return candidate;
+  return NONE;
+}
+
+async function works(candidate: Isolation): Promise<boolean> {
+  const account = candidate.ownAccount ? ACCOUNTS.first : null;
+  const [program, ...args] = [...launcher(candidate, account), process.execPath, PROBE] as const;
+  try {
+    const options = { cwd: '/', env: childEnvironment(), timeout: PATIENCE_MS };
+    const { stdout } = await promisify(execFile)(program, args, options);
+    const seen = JSON.parse(stdout) as { readonly uid: number; readonly interfaces: readonly string[] }; // PROBE's own words.
+    return (account === null || seen.uid === account) && (!candidate.offline || seen.interfaces.length === 0);
+  } catch {
+    return false; // The tool is not there, or may not do it here.
+  }
+}
+
+/**
+ * The command in front of a child’s program. Both tools are util-linux’s, and become the program: its process id stays theirs.
+ * @param account the number that the child runs under; null for the server’s own
+ */
+export function launcher({ offline, endsWithParent }: Isolation, account: number | null): readonly string[] {
+  // A network of one's own needs root, or a user namespace in which one is who one was.
+  const unshare = ['unshare', ...(isRoot() ? [] : ['--user', '--map-current-user']), '--net', '--'];
+  const become =
+    account === null
+      ? []
+      : [`--reuid=${account}`, `--regid=${account}`, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all'];
+  const setpriv = ['setpriv', '--no-new-privs', '--pdeathsig=KILL', ...become];
+  return [...(offline ? unshare : []), ...(endsWithParent ? setpriv : [])];
+}
+
+const taken = new Set<number>();
+
+/** A number that no living child of this server has: children under different numbers cannot read or end each other. */
+export function takeAccount(): { readonly id: number; readonly free: () => void } {
+  const size = ACCOUNTS.last - ACCOUNTS.first + 1;
+  let id = ACCOUNTS.first + Math.floor(Math.random() * size);
+  while (taken.has(id)) id = ACCOUNTS.first + ((id - ACCOUNTS.first + 1) % size);
+  taken.add(id);
+  return { id, free: () => void taken.delete(id) };
+}
