@@ -2,8 +2,8 @@ import { startNode, type Files } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import { fileURLToPath } from 'node:url';
 import { speechErrors } from './messages.ts';
-import type { Message, Request } from './protocol.ts';
-import type { RemoteCall } from './remote/settings.ts';
+import type { Message, Reply, Request } from './protocol.ts';
+import { replyTo, type Ask } from './remote/through-parent.ts';
 import { SpeechError } from './types.ts';
 import type { WorkNote } from './work-notes.ts';
 
@@ -42,7 +42,8 @@ export interface ChildRun {
   /** What the request needs of the disk. */
   readonly files: Files;
   readonly onNote?: (note: WorkNote) => void;
-  readonly onCall?: (call: RemoteCall) => void;
+  /** Asks the server that recognises text, where there is one. */
+  readonly ask?: Ask;
   readonly signal?: AbortSignal | undefined;
   /** The program that runs in the child. */
   readonly program?: string;
@@ -68,21 +69,27 @@ export async function runChild(
     ...files,
   });
   const { heard, end, ended } = supervise(child, limits, signal);
+  const gone = new AbortController();
+  const tell = (told: Request | Reply): void => {
+    child.process.send(told, (error) => {
+      if (error !== null) failure ??= error;
+    });
+  };
   let final: Message | undefined;
   let failure: Error | undefined;
   child.process.on('message', (message: Message) => {
     heard();
     if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
-    else if (message.kind === 'called') run.onCall?.(message.call);
-    else {
+    else if (message.kind === 'asked') {
+      // Nobody waits for what a dead child asked.
+      if (run.ask !== undefined) void replyTo(message, run.ask, gone.signal).then(tell);
+    } else {
       final = message;
       end();
     }
   });
-  child.process.send(request(child.pathOf), (error) => {
-    if (error !== null) failure = error;
-  });
-  const { reason, error } = await ended;
+  tell(request(child.pathOf));
+  const { reason, error } = await ended.finally(() => gone.abort());
   throwIfAborted(signal);
   if (final?.kind === 'failed') throw new SpeechError(final.code, child.realNames(final.message));
   if (final !== undefined) return final;

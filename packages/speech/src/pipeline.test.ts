@@ -59,6 +59,7 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
     close: async () => undefined,
   };
   const deps: PipelineDeps = {
+    ask: () => Promise.reject(new Error('no server')),
     loadModels: async () => ({
       voiceActivity: '',
       speakerEmbedding: { kind: 'waveform', file: '' },

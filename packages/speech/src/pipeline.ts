@@ -14,7 +14,8 @@ import { planWork, workOf, type PlannedWork, type WorkMeter } from './progress.t
 import { loadModels, type ModelPaths } from './models.ts';
 import { STARTER_MODELS } from './models/catalogue.ts';
 import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
-import { withRemoteText, type RemoteWork } from './remote/engine.ts';
+import { withRemoteText } from './remote/engine.ts';
+import type { Ask } from './remote/through-parent.ts';
 import { workSegments } from './segment-work.ts';
 import { planSegments } from './segments.ts';
 import { writeSentences } from './sentences.ts';
@@ -40,8 +41,8 @@ export interface PipelineDeps {
     onHeard?: (seconds: number, spoken: number) => void,
   ) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
-  /** How a server that recognises text is dealt with; absent for the product's way, untold. */
-  readonly remote?: Pick<RemoteWork, 'onCall' | 'pace'>;
+  /** How the server that recognises text is asked, where there is one. */
+  readonly ask: Ask;
 }
 
 export const pipelineDeps: PipelineDeps = {
@@ -49,6 +50,7 @@ export const pipelineDeps: PipelineDeps = {
   decode: writePcm,
   listen: async (models, sound, onHeard) => findSpeech(await openSession(models.voiceActivity), sound, {}, onHeard),
   startEngine,
+  ask: () => Promise.reject(new Error('no server can be asked from here')),
 };
 
 /** The whole way from a recording to passages, in this process. Finished work is found in the checkpoints. */
@@ -108,7 +110,6 @@ async function transcribeAll(
     audio ??= openSync(checkpoints.audioFile, 'r');
     return readPcm(audio, span.start * SAMPLE_RATE, span.end * SAMPLE_RATE);
   };
-  const { onCall = () => undefined, pace = {} } = deps.remote ?? {};
   const engine =
     remote === undefined
       ? local
@@ -118,9 +119,7 @@ async function transcribeAll(
           extraLanguages,
           vocabulary,
           read,
-          onCall,
-          onSilent: meter.unanswered,
-          pace,
+          ask: deps.ask,
         });
   try {
     const plan = await preparePlan(file, options, checkpoints, models, meter, deps);

@@ -1,4 +1,6 @@
-import type { RemoteCall } from './remote/settings.ts';
+import type { Heard } from './remote/answer.ts';
+import type { Sound } from './remote/request.ts';
+import type { FailureKind } from './remote/settings.ts';
 import type { WorkNote } from './work-notes.ts';
 import type { AudioProbe, SpeechErrorCode, TranscribeOptions, Transcription } from './types.ts';
 
@@ -7,10 +9,21 @@ export type Request =
   | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number; readonly soundFile: string }
   | { readonly kind: 'transcribe'; readonly file: string; readonly options: TranscribeOptions };
 
+/** What the parent tells of a sound that the child asked about: what a server heard, or why it did not. */
+export type Reply =
+  | { readonly kind: 'heard'; readonly id: number; readonly heard: Heard }
+  | {
+      readonly kind: 'unheard';
+      readonly id: number;
+      readonly failure: FailureKind | null;
+      readonly status: number | null;
+    };
+
 /** What the child says. */
 export type Message =
   | { readonly kind: 'worked'; readonly notes: readonly WorkNote[] }
-  | { readonly kind: 'called'; readonly call: RemoteCall }
+  /** The child has no network: its parent asks the server that recognises text. */
+  | { readonly kind: 'asked'; readonly id: number; readonly sound: Sound }
   | { readonly kind: 'probed'; readonly probe: AudioProbe }
   | { readonly kind: 'transcribed'; readonly transcription: Transcription }
   | { readonly kind: 'failed'; readonly code: SpeechErrorCode; readonly message: string };

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './attempts.ts';
 import { ChildDeath, runChild } from './child.ts';
 import { speechErrors } from './messages.ts';
-import type { RemoteCall } from './remote/settings.ts';
+import { createClient } from './remote/client.ts';
+import { PACE, type RemoteCall, type RemoteSettings } from './remote/settings.ts';
+import type { Ask } from './remote/through-parent.ts';
 import { costsWith, createReporter, planWork } from './progress.ts';
 import type { Request } from './protocol.ts';
 import { withFilesIn } from './results.ts';
@@ -90,7 +92,7 @@ export async function transcribe(
     onProgress({ ...progress, percent: most });
   };
   const limits = { time, silence: SILENCE, onTime: speechErrors.timedOut };
-  const { modelsDir, checkpointDir, snippetsDir } = options;
+  const { modelsDir, checkpointDir, snippetsDir, remote } = options;
   const files = { reads: [file, modelsDir], writes: [checkpointDir, snippetsDir] };
   const request = (pathOf: (path: string) => string): Request => ({
     kind: 'transcribe',
@@ -100,6 +102,8 @@ export async function transcribe(
       modelsDir: pathOf(modelsDir),
       checkpointDir: pathOf(checkpointDir),
       snippetsDir: pathOf(snippetsDir),
+      // The key is for who asks.
+      remote: remote && { ...remote, key: null },
     },
   });
   for (let deaths = 1; ; deaths += 1) {
@@ -107,7 +111,8 @@ export async function transcribe(
     const progress = followProgress(options, deaths === 1 ? options.duration : undefined, tell);
     try {
       for (const folder of [checkpointDir, snippetsDir]) await mkdir(folder, { recursive: true });
-      const run = { onNote: progress.onNote, onCall, signal, limits, files };
+      const ask = remote && clientOf(remote, onCall, (silent) => progress.onNote(['unanswered', silent]));
+      const run = { onNote: progress.onNote, signal, limits, files, ...(ask && { ask }) };
       const message = await runChild(request, run);
       if (message.kind !== 'transcribed') throw speechErrors.crashed();
       progress.close();
@@ -124,6 +129,14 @@ export async function transcribe(
       await wait(PAUSE, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+function clientOf(
+  remote: RemoteSettings,
+  onCall: (call: RemoteCall) => void,
+  onSilent: (silent: boolean) => void,
+): Ask {
+  return createClient(remote, { pace: PACE, onCall, onSilent, fetch, random: Math.random });
 }
 
 interface FollowedProgress {

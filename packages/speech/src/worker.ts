@@ -1,7 +1,8 @@
 import { measureAudio } from './decode.ts';
 import { speechErrors } from './messages.ts';
 import { pipelineDeps, runPipeline } from './pipeline.ts';
-import type { Message, Request } from './protocol.ts';
+import type { Message, Reply, Request } from './protocol.ts';
+import { askThroughParent } from './remote/through-parent.ts';
 import { countSegments } from './segments.ts';
 import { takeSound } from './sound-track.ts';
 import { SpeechError } from './types.ts';
@@ -9,8 +10,13 @@ import { createNoteTaker } from './work-notes.ts';
 
 // The server may be killed: a child without a parent ends at once.
 process.on('disconnect', () => process.exit(1));
-process.on('message', (request: Request) => {
-  answer(request).then(send, (error: unknown) => {
+const { ask, take } = askThroughParent(send);
+process.on('message', (told: Request | Reply) => {
+  if (told.kind === 'heard' || told.kind === 'unheard') {
+    take(told);
+    return;
+  }
+  answer(told).then(send, (error: unknown) => {
     const { code, message } = toSpeechError(error);
     send({ kind: 'failed', code, message });
   });
@@ -30,10 +36,7 @@ async function answer(request: Request): Promise<Message> {
     request.file,
     request.options,
     createNoteTaker((notes) => send({ kind: 'worked', notes })),
-    {
-      ...pipelineDeps,
-      remote: { onCall: (call) => send({ kind: 'called', call }), pace: {} },
-    },
+    { ...pipelineDeps, ask },
   );
   return { kind: 'transcribed', transcription };
 }

@@ -1,5 +1,6 @@
+import { createClient } from '@greffier/speech/remote/client';
 import { withRemoteText } from '@greffier/speech/remote/engine';
-import type { RemoteCall } from '@greffier/speech/remote/settings';
+import { PACE, type RemoteCall } from '@greffier/speech/remote/settings';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -30,6 +31,13 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // As a server of TCP has it.
   const calls: RemoteCall[] = [];
+  const settings = {
+    url: `https://localhost:${port}/v1`,
+    model: 'm',
+    key: null,
+    maxBytes: 1e6,
+    secondsPerMinute: 90,
+  };
   const engine = withRemoteText(
     {
       longestWindow: 28,
@@ -38,15 +46,19 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
       close: () => Promise.resolve(),
     },
     {
-      settings: { url: `https://localhost:${port}/v1`, model: 'm', key: null, maxBytes: 1e6, secondsPerMinute: 90 },
+      settings,
       language: 'fr',
       extraLanguages: [],
       vocabulary: [],
       read: ({ start, end }) => new Float32Array((end - start) * 16_000),
-      onCall: (call) => calls.push(call),
-      onSilent: () => undefined,
-      // Where it is asked again, at once.
-      pace: { firstPauseMs: 1, longestPauseMs: 1, budgetMs: 200 },
+      ask: createClient(settings, {
+        // Where it is asked again, at once.
+        pace: { ...PACE, firstPauseMs: 1, longestPauseMs: 1, budgetMs: 200 },
+        onCall: (call) => calls.push(call),
+        onSilent: () => undefined,
+        fetch,
+        random: Math.random,
+      }),
     },
   );
   const window = { pieces: [{ start: 0, end: 1 }] };

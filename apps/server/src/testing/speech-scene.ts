@@ -1,6 +1,7 @@
 import { pipelineDeps, runPipeline } from '@greffier/speech/pipeline';
 import { createReporter } from '@greffier/speech/progress';
-import type { Pace, RemoteCall, RemoteSettings } from '@greffier/speech/remote/settings';
+import { createClient } from '@greffier/speech/remote/client';
+import { PACE, type Pace, type RemoteCall, type RemoteSettings } from '@greffier/speech/remote/settings';
 import type { SpeechPassage, Stage, TranscribeOptions } from '@greffier/speech/types';
 import { toPcm, wavOf } from '@greffier/speech/wav';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -73,28 +74,33 @@ export async function openSpeechScene(): Promise<SpeechScene> {
         snippetsDir: join(folder, 'snippets'),
         ...changes.options,
       };
-      const { passages } = await runPipeline(
-        file,
-        options,
-        createReporter(({ stage }) => void (stages.at(-1) !== stage && stages.push(stage))),
-        {
-          ...pipelineDeps,
-          loadModels: async () => ({
-            voiceActivity: '',
-            speakerEmbedding: { kind: 'waveform', file: '' },
-            recognizer: { kind: 'remote' },
-          }),
-          listen: async () => speech.map(([start, end]) => ({ start, end })),
-          startEngine: () => ({
-            longestWindow: 28,
-            recognize: () => Promise.reject(new Error('no weights')),
-            embed: async (windows) =>
-              Float32Array.from({ length: windows.length * VOICE }, (_, i) => (i % VOICE === 0 ? 1 : 0)),
-            close: async () => undefined,
-          }),
-          remote: { onCall: (call) => calls.push(call), pace: { ...pace, ...changes.pace } },
-        },
-      );
+      const reporter = createReporter(({ stage }) => void (stages.at(-1) !== stage && stages.push(stage)));
+      const { passages } = await runPipeline(file, options, reporter, {
+        ...pipelineDeps,
+        loadModels: async () => ({
+          voiceActivity: '',
+          speakerEmbedding: { kind: 'waveform', file: '' },
+          recognizer: { kind: 'remote' },
+        }),
+        listen: async () => speech.map(([start, end]) => ({ start, end })),
+        startEngine: () => ({
+          longestWindow: 28,
+          recognize: () => Promise.reject(new Error('no weights')),
+          embed: async (windows) =>
+            Float32Array.from({ length: windows.length * VOICE }, (_, i) => (i % VOICE === 0 ? 1 : 0)),
+          close: async () => undefined,
+        }),
+        ask: createClient(
+          { ...settings, ...changes.settings },
+          {
+            pace: { ...PACE, ...pace, ...changes.pace },
+            onCall: (call) => calls.push(call),
+            onSilent: reporter.unanswered,
+            fetch,
+            random: Math.random,
+          },
+        ),
+      });
       return passages;
     },
     async close() {

@@ -11,6 +11,7 @@ import {
   type RemoteCall,
   type RemoteSettings,
 } from './settings.ts';
+import type { Ask } from './through-parent.ts';
 
 /** An address that answers something else does not often change its mind. */
 const MOST_INVALID = 3;
@@ -31,10 +32,7 @@ export interface ClientDeps {
  * not know.
  * @returns a function that rejects with RemoteError, or the signal's reason
  */
-export function createClient(
-  settings: RemoteSettings,
-  { pace, onCall, onSilent, fetch, random }: ClientDeps,
-): (sound: Sound, signal: AbortSignal) => Promise<Heard> {
+export function createClient(settings: RemoteSettings, { pace, onCall, onSilent, fetch, random }: ClientDeps): Ask {
   let dialect = FULL_DIALECT;
   const silence = watchSilence(pace.silenceMs, onSilent);
 

@@ -8,12 +8,12 @@ import type { SpeechError } from '../types.ts';
 import { toPcm, wavOf } from '../wav.ts';
 import type { Window } from '../windows.ts';
 import type { Heard } from './answer.ts';
-import { createClient } from './client.ts';
 import { mayBe } from './languages.ts';
 import { halvesOf, partLength, partOf, planParts, type Part } from './parts.ts';
 import { vocabularyPrompt } from './prompt.ts';
 import type { Sound } from './request.ts';
-import { longestPart, PACE, RemoteError, type Pace, type RemoteCall, type RemoteSettings } from './settings.ts';
+import { longestPart, RemoteError, type RemoteSettings } from './settings.ts';
+import type { Ask } from './through-parent.ts';
 import { recordingTexts } from './texts.ts';
 
 /** Requests that the server gets at once. */
@@ -32,11 +32,7 @@ export interface RemoteWork {
   readonly vocabulary: readonly string[];
   /** Samples of a span of the recording: 16 kHz, [−1, 1]. */
   readonly read: (span: Span) => Float32Array;
-  readonly onCall: (call: RemoteCall) => void;
-  /** Hears true while the server does not answer, and false when it does again. */
-  readonly onSilent: (silent: boolean) => void;
-  /** What is left out is the product's. */
-  readonly pace: Partial<Pace>;
+  readonly ask: Ask;
 }
 
 /**
@@ -87,16 +83,9 @@ type OnTexts = (offset: number, texts: TimedText[][]) => void;
 
 /** @returns a function that gives a part's text, and rejects with SpeechError or the signal's reason */
 function createListener(work: RemoteWork, signal: AbortSignal): (part: Part, onTexts: OnTexts) => Promise<TimedText[]> {
-  const { settings, language, extraLanguages } = work;
+  const { settings, language, extraLanguages, ask } = work;
   const chosen = [language, ...extraLanguages];
   const prompt = vocabularyPrompt(work.vocabulary);
-  const ask = createClient(settings, {
-    pace: { ...PACE, ...work.pace },
-    onCall: work.onCall,
-    onSilent: work.onSilent,
-    fetch,
-    random: Math.random,
-  });
   /** What the server may be sent, and what it was found not to take; seconds. */
   let longest = Math.min(longestPart(settings), chosen.length > 1 ? AT_ONCE_SECONDS : Infinity);
   let tooLong = Infinity;
