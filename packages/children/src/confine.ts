@@ -67,8 +67,8 @@ export async function startNode({ program, input, heapMb, addons, threads, ...gi
         ...before,
         `--max-old-space-size=${heapMb}`,
         '--permission',
-        ...reads.map((path) => `--allow-fs-read=${path}`),
-        ...(given.writes ?? []).map((path) => `--allow-fs-write=${pathOf(path)}`),
+        ...reads.flatMap((path) => withAllIn('--allow-fs-read', path)),
+        ...(given.writes ?? []).flatMap((path) => withAllIn('--allow-fs-write', pathOf(path))),
         ...(addons === true ? ['--allow-addons'] : []),
         ...(threads === true ? ['--allow-worker'] : []),
       ],
@@ -88,6 +88,9 @@ export async function startNode({ program, input, heapMb, addons, threads, ...gi
     throw error;
   }
 }
+
+/** Node looks itself into what is a folder, but not into one that is not there: it would be refused, not missing. */
+const withAllIn = (permission: string, path: string): string[] => [`${permission}=${path}`, `${permission}=${path}/*`];
 
 /** Starts a program that is no part of this one, in a folder of its own: with nothing of the server’s, as `startNode` does. */
 export async function startForeign({ program, folder, args, environment }: ForeignProgram): Promise<Confined> {
