@@ -10,6 +10,7 @@ import { loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import { openMemoryDatabase } from './database/test-pglite.ts';
 import { selectModels } from './engines/models.ts';
+import { minutesHtmlEngine } from './engines/minutes-html.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,
+    minutesHtml: minutesHtmlEngine,
     pdf: null,
     now: () => new Date(),
     log,

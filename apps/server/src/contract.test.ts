@@ -343,6 +343,23 @@ describe('a call’s own failures are documented', () => {
     },
   );
 
+  it.each(
+    titled([
+      meetings.DownloadMinutes,
+      meetings.DownloadTranscript,
+      minutes.DownloadMinutesVersion,
+      minutes.SaveSummary,
+      minutes.SetMinutesAside,
+    ]),
+  )('503: %s where the document takes too much memory', async (_, call) => {
+    const scene = await openScene(house, call);
+    for (const engine of [house.word.minutes, house.word.transcript, house.minutesHtml.sanitize])
+      engine.mockRejectedValueOnce(new ThreadError('memory'));
+    const answer = await make(caller, call, scene);
+    expect(seen(call, answer)).toBe(503);
+    expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/trop de mémoire\u00A0: /) });
+  });
+
   it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance]))(
     '503: %s of an engine whose thread takes too much memory',
     async (_, call) => {

@@ -4,6 +4,7 @@ import type { CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
+import type { MinutesHtmlEngine } from './engines/minutes-html.ts';
 import type { OutlineEngine } from './engines/outline.ts';
 import type { PdfEngine } from './engines/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   readonly outline: OutlineEngine;
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;
+  readonly minutesHtml: MinutesHtmlEngine;
   /** Null where this machine has nothing that makes PDFs. */
   readonly pdf: PdfEngine | null;
   /** How requests reach the issuer that signs people in; absent for the network. */

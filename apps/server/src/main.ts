@@ -10,6 +10,7 @@ import { FolderLockedError, lockFolder } from './database/lock.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import type { Deps } from './deps.ts';
+import { minutesHtmlEngine } from './engines/minutes-html.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectModels, weightsInUse } from './engines/models.ts';
 import { findOffice, officeEngine } from './engines/pdf.ts';
@@ -80,6 +81,7 @@ async function start(undo: Undo): Promise<Logger> {
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,
+    minutesHtml: minutesHtmlEngine,
     pdf: office === null ? null : officeEngine(office),
     now: () => new Date(),
     log,

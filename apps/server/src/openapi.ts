@@ -31,6 +31,7 @@ export async function openapiDocument(): Promise<object> {
     outline: unavailable as Deps['outline'],
     transcripts: unavailable as Deps['transcripts'],
     word: unavailable as Deps['word'],
+    minutesHtml: unavailable as Deps['minutesHtml'],
     pdf: null,
     now: () => new Date(0),
     log: pino({ level: 'silent' }),

@@ -27,13 +27,24 @@ export const TEXT_LIMITS = {
   /** Of ScribeBot's history. */
   message: 20_000,
   messages: 200,
-  summary: 5_000_000,
-  /** Of a transcript. */
-  passage: 50_000,
+  /** A day's minutes in every detail, with their markup, have a fifth. */
+  summary: 2_000_000,
+  /** Five minutes of speech without a pause; speech engines divide much earlier. */
+  passage: 5_000,
   /** Of a transcript, at once. */
   corrections: 1_000,
   logoUrl: 2_000,
 } as const;
+/**
+ * Largest transcript that comes from elsewhere, and what corrections may make of one. Eight hours of lively talk have some
+ * 7,000 passages and 430,000 characters. What the product's own engines recognise is kept whole, however much it is.
+ */
+export const TRANSCRIPT_LIMITS = { passages: 10_000, characters: 1_500_000 } as const;
+/**
+ * Largest minutes that people may save: elements, how deep they lie within each other, and places of one table's grid. A
+ * day's minutes in every detail have a third of them.
+ */
+export const MINUTES_LIMITS = { elements: 20_000, depth: 50, cells: 5_000 } as const;
 /** Former states of minutes that are kept; beyond, the oldest go, never one that was approved. */
 export const MAX_MINUTES_VERSIONS = 100;
 /** An editing session that rests this long is over: what is written afterwards is another version. */

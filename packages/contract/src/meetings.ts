@@ -300,7 +300,7 @@ export const DownloadMinutes = defineCall({
   path: '/meetings/download_docx/:meeting_id',
   params,
   file: DOCX_TYPE,
-  errors: [401, 404, 409],
+  errors: [401, 404, 409, 503],
 });
 
 export const DownloadTranscript = defineCall({
@@ -312,5 +312,5 @@ export const DownloadTranscript = defineCall({
   path: '/meetings/download_transcript/:meeting_id',
   params,
   file: DOCX_TYPE,
-  errors: [401, 404, 409],
+  errors: [401, 404, 409, 503],
 });

@@ -101,7 +101,7 @@ export const SaveSummary = defineCall({
       .describe('Les enregistrements d’une même session font une seule version de l’historique'),
   }),
   response: Saved,
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409, 422, 503],
 });
 
 export const ListMinutesVersions = defineCall({
@@ -138,7 +138,7 @@ export const SetMinutesAside = defineCall({
   params,
   body: z.object({ summary }),
   response: Success.extend({ number: z.int() }),
-  errors: [401, 404, 409, 422],
+  errors: [401, 404, 409, 422, 503],
 });
 
 export const RestoreMinutesVersion = defineCall({
@@ -162,7 +162,7 @@ export const DownloadMinutesVersion = defineCall({
   path: '/meetings/:meeting_id/summary/versions/:version/docx',
   params: versionParams,
   file: DOCX_TYPE,
-  errors: [401, 404],
+  errors: [401, 404, 503],
 });
 
 export const DownloadMinutesVersionPdf = defineCall({

@@ -137,7 +137,9 @@ function textRun(text: string, format: Format): TextRun {
 }
 
 function table(rows: readonly (readonly Cell[])[], width: number): Table {
-  const widths = columnWidths(rows, width);
+  const cells = placed(rows);
+  const widths = columnWidths(cells, width);
+  const heads = rows.findIndex((row) => !isHeader(row));
   const line = { style: BorderStyle.SINGLE, size: 4, color: COLORS.line };
   return new Table({
     width: { size: sum(widths), type: WidthType.DXA },
@@ -147,13 +149,13 @@ function table(rows: readonly (readonly Cell[])[], width: number): Table {
     layout: TableLayoutType.FIXED,
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
     margins: { left: 100, right: 100, top: 20, bottom: 20 },
-    rows: placed(rows).map(
-      (cells, index) =>
+    rows: cells.map(
+      (row, index) =>
         new TableRow({
           // Only rows at the top may repeat on the next page.
-          ...(rows.slice(0, index + 1).every(isHeader) && { tableHeader: true }),
+          ...((heads === -1 || index < heads) && { tableHeader: true }),
           cantSplit: true,
-          children: cells.map(({ cell, column }) => tableCell(cell, sum(widths.slice(column, column + cell.columns)))),
+          children: row.map(({ cell, column }) => tableCell(cell, sum(widths.slice(column, column + cell.columns)))),
         }),
     ),
   });
@@ -187,15 +189,15 @@ interface PlacedCell {
 
 /** The cells of each row with where they begin: right of those that reach down from the rows above. */
 function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
-  const taken = rows.map(() => new Set<number>());
+  /** Of each column, the first row that no cell from above reaches. */
+  const free: number[] = [];
   return rows.map((cells, index) => {
     let column = 0;
     return cells.map((cell) => {
-      while (taken[index]?.has(column)) column++;
+      while ((free[column] ?? 0) > index) column++;
       const begin = column;
-      for (let row = index; row < Math.min(index + cell.rows, rows.length); row++)
-        for (let at = begin; at < begin + cell.columns; at++) taken[row]?.add(at);
       column += cell.columns;
+      for (let at = begin; at < column; at++) free[at] = Math.max(free[at] ?? 0, index + cell.rows);
       return { cell, column: begin };
     });
   });
@@ -206,9 +208,9 @@ const NARROWEST = 9;
 const WIDEST = 42;
 
 /** Widths of the columns by what stands in them, in twips; the whole is `width` at most. */
-function columnWidths(rows: readonly (readonly Cell[])[], width: number): number[] {
+function columnWidths(cells: readonly (readonly PlacedCell[])[], width: number): number[] {
   const needs: number[] = [];
-  for (const { cell, column } of placed(rows).flat()) {
+  for (const { cell, column } of cells.flat()) {
     const need = Math.min(WIDEST, Math.max(NARROWEST, longestText(cell) / cell.columns));
     for (let at = column; at < column + cell.columns; at++) needs[at] = Math.max(needs[at] ?? NARROWEST, need);
   }
@@ -217,9 +219,10 @@ function columnWidths(rows: readonly (readonly Cell[])[], width: number): number
 }
 
 const longestText = ({ blocks }: Cell): number =>
-  Math.max(
+  blocks.reduce(
+    (longest, block) =>
+      Math.max(longest, block.kind === 'paragraph' ? sum(block.pieces.map(({ text }) => text.length)) : WIDEST),
     0,
-    ...blocks.map((block) => (block.kind === 'paragraph' ? sum(block.pieces.map(({ text }) => text.length)) : WIDEST)),
   );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

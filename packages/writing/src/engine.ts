@@ -32,8 +32,8 @@ export interface Answer {
   writtenBy?: WrittenBy;
 }
 
-/** What a language model is asked; the rest is the embedded engine's alone. */
-export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'renderMinutes'>;
+/** What a language model is asked; who took part is told by the embedded engine alone. */
+export type ModelEngine = Omit<TextEngine, 'proposeAttendance'>;
 
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
@@ -54,8 +54,6 @@ export interface TextEngine {
     onProgress: (progress: WritingProgress) => void,
     signal: AbortSignal,
   ): Promise<Minutes>;
-  /** Minutes as HTML, before they are sanitised. */
-  renderMinutes(minutes: Minutes, signal: AbortSignal): Promise<string>;
   /** @param onText is handed what is sure of the answer as it grows, by engines that can; the whole is returned all the same */
   answer(input: Question, signal: AbortSignal, onText?: (text: string) => void): Promise<Answer>;
 }

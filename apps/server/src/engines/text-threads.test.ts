@@ -57,23 +57,6 @@ describe('the embedded engine', () => {
     expect(performance.now() - since).toBeLessThan(1_000);
   });
 
-  it('makes the HTML of minutes without loading the table of verbs here', async () => {
-    const sentence = { text: 'Marc Rey appelle le couvreur.', passageIds: [1] };
-    const action = { ...sentence, owner: 'Marc Rey', due: null };
-    const section = {
-      item: { level: 1, text: 'Toiture' },
-      discussed: true,
-      sentences: [sentence],
-      decisions: [],
-      actions: [action],
-    };
-    const delay = await longestDelay(async () => {
-      const html = await embeddedTextEngine.renderMinutes({ sections: [section] }, never);
-      expect(html).toContain('Appeler le couvreur');
-    });
-    expect(delay).toBeLessThan(200);
-  });
-
   it('tells how far minutes are', async () => {
     const progress: number[] = [];
     const input = { ...meeting(40), agenda, sectionLength: 300 };

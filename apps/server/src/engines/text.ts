@@ -48,13 +48,12 @@ const engineThat = (ask: Ask): ModelEngine => ({
 });
 
 const askEmbedded: Ask = (call, asks, options) =>
-  put(call === 'writeMinutes' || call === 'renderMinutes' ? writeMinutes : tell, { call, asks, model: null }, options);
+  put(call === 'writeMinutes' ? writeMinutes : tell, { call, asks, model: null }, options);
 
 /** The engine that comes with the product, each call in a thread. */
 export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
-  renderMinutes: (minutes, signal) => askEmbedded('renderMinutes', minutes, { signal }),
 };
 
 /**

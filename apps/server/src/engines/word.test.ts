@@ -22,3 +22,13 @@ it('carries what is wrong out of the thread', async () => {
     problems: [{ message: expect.stringContaining('Word'), place: null }],
   });
 });
+
+it('makes minutes, a transcript and a template to begin with in a thread of its own', async () => {
+  const passages = [{ id: 1, speaker: 'speaker_1', start: 0, end: 1, text: 'Bonjour.' }];
+  for (const docx of [
+    await wordEngine.minutes(sample),
+    await wordEngine.transcript({ ...sample, passages, speakerNames: {} }),
+    await wordEngine.starter(),
+  ])
+    expect(docx.subarray(0, 2).toString()).toBe('PK');
+});

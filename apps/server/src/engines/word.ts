@@ -1,18 +1,28 @@
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
+import type { TranscriptDocument } from '@greffier/documents/transcript-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
 import { checkTemplate } from '../threads/check-template.ts';
 import { fillTemplate } from '../threads/fill-template.ts';
+import { makeDocument } from '../threads/make-document.ts';
 
-/** What the server asks of an organisation's Word template, whoever fills it. */
+/** What the server asks of Word files, whoever makes them. Each call @throws ThreadError where it takes too long. */
 export interface WordEngine {
-  /** Tries a template on an example. @throws ThreadError for one that takes too long */
+  /** Minutes in the product's own design. */
+  minutes(document: MinutesDocument): Promise<Buffer>;
+  transcript(document: TranscriptDocument): Promise<Buffer>;
+  /** A template to begin with. */
+  starter(): Promise<Buffer>;
+  /** Tries an organisation's template on an example. */
   check(template: Uint8Array, front: Pick<MinutesDocument, 'organisation' | 'logo'>): Promise<TemplateCheck>;
-  /** @throws WordTemplateError, whose messages are French and quote the template alone; ThreadError */
+  /** @throws WordTemplateError, whose messages are French and quote the template alone */
   fill(template: Uint8Array, document: MinutesDocument): Promise<Buffer>;
 }
 
-/** Works on templates in a thread of its own: a heavy or a hostile one stops nobody's page. */
+/** Makes Word files in a thread of its own: a heavy or a hostile one stops nobody's page. */
 export const wordEngine: WordEngine = {
+  minutes: async (document) => Buffer.from(await makeDocument({ kind: 'minutes', document })),
+  transcript: async (document) => Buffer.from(await makeDocument({ kind: 'transcript', document })),
+  starter: async () => Buffer.from(await makeDocument({ kind: 'starter template' })),
   check: (template, front) => checkTemplate({ template, front }),
   fill: async (template, document) => Buffer.from(await fillTemplate({ template, document })),
 };

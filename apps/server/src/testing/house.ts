@@ -1,5 +1,9 @@
+import { minutesDocx } from '@greffier/documents/minutes-docx';
+import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
+import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { minutesFromTemplate } from '@greffier/documents/word-template/fill';
+import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { createModelStore } from '@greffier/speech/models/store';
 import { MADE_MODEL } from '@greffier/speech/testing/model-hub';
@@ -15,6 +19,7 @@ import { loadConfig } from '../config.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { oidcPayloads, organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { MinutesHtmlEngine } from '../engines/minutes-html.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
 import type { PdfEngine } from '../engines/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
@@ -67,7 +72,7 @@ export function scriptedText() {
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** As the engine that comes with the product does it, in this very thread. */
+    /** By the engine that comes with the product, in this very thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -77,9 +82,6 @@ export function scriptedText() {
       const sections = agenda.map((item) => ({ item, discussed: true, sentences, decisions: [], actions: [] }));
       return Promise.resolve({ sections });
     }),
-    renderMinutes: vi.fn<TextEngine['renderMinutes']>((minutes, signal) =>
-      embeddedEngine.renderMinutes(minutes, signal),
-    ),
     answer: vi.fn<TextEngine['answer']>(({ query }) =>
       Promise.resolve({ answer: `Réponse à « ${query} » [1]`, passageIds: [2] }),
     ),
@@ -108,8 +110,16 @@ export function scriptedOutline() {
 /** What a file holds, read in this very thread; tests replace it to fail. */
 export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']>((file) => readTranscript(file)) });
 
-/** Templates, filled in this very thread; tests replace it to fail. */
+/** Minutes, sanitised in this very thread; tests replace it to fail. */
+export const scriptedMinutesHtml = () => ({
+  sanitize: vi.fn<MinutesHtmlEngine['sanitize']>(async (html, context) => sanitizeMinutes(html, context)),
+});
+
+/** Word files, made in this very thread; tests replace it to fail. */
 export const scriptedWord = () => ({
+  minutes: vi.fn<WordEngine['minutes']>((document) => minutesDocx(document)),
+  transcript: vi.fn<WordEngine['transcript']>((document) => transcriptDocx(document)),
+  starter: vi.fn<WordEngine['starter']>(() => starterTemplate()),
   check: vi.fn<WordEngine['check']>((template, front) => checkTemplate(template, front)),
   fill: vi.fn<WordEngine['fill']>((template, document) => minutesFromTemplate(template, document)),
 });
@@ -139,6 +149,7 @@ export interface House {
   readonly outline: ReturnType<typeof scriptedOutline>;
   readonly transcripts: ReturnType<typeof scriptedTranscripts>;
   readonly word: ReturnType<typeof scriptedWord>;
+  readonly minutesHtml: ReturnType<typeof scriptedMinutesHtml>;
   readonly pdf: ReturnType<typeof scriptedPdf>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
@@ -165,6 +176,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const outline = scriptedOutline();
   const transcripts = scriptedTranscripts();
   const word = scriptedWord();
+  const minutesHtml = scriptedMinutesHtml();
   const pdf = scriptedPdf();
   const disk = { ...openDisk(dataDir), free: vi.fn<Disk['free']>(() => Promise.resolve(FREE_BYTES)) };
   let fixed: Date | null = null;
@@ -180,6 +192,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     outline,
     transcripts,
     word,
+    minutesHtml,
     pdf,
     log,
     now: () => fixed ?? new Date(),
@@ -195,6 +208,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     outline,
     transcripts,
     word,
+    minutesHtml,
     pdf,
     setNow(now) {
       fixed = now;
@@ -202,7 +216,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     async reset() {
       fixed = null;
       vi.restoreAllMocks();
-      for (const engine of [speech, text, outline, transcripts, word, pdf])
+      for (const engine of [speech, text, outline, transcripts, word, minutesHtml, pdf])
         for (const script of Object.values(engine)) script.mockReset();
       disk.free.mockReset();
       models.fetching.mockReset();

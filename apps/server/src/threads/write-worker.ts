@@ -30,7 +30,6 @@ async function byModel({ settings, turns, ...known }: ThreadModel, report: Repor
 serve<WriteTask>({
   async run({ model, ...asked }, report) {
     if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
-    if (asked.call === 'renderMinutes') return (await embedded()).renderMinutes(asked.asks, never);
     const engine = model === null ? await embedded() : await byModel(model, report);
     switch (asked.call) {
       case 'proposeAgenda':

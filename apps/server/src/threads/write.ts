@@ -16,8 +16,6 @@ export interface WritingCalls {
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
   writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
-  /** HTML, before it is sanitised. */
-  renderMinutes: { readonly asks: Minutes; readonly tells: string };
   /** `grows`: whether somebody reads the answer as it comes. */
   answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
 }
@@ -60,7 +58,7 @@ export const tell = threadTask<WriteTask>({
   limits: { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS },
 });
 
-/** Minutes by the embedded engine, which takes some seconds for an hour of speech; and the HTML of all minutes. */
+/** Minutes by the embedded engine, which takes some seconds for an hour of speech. */
 export const writeMinutes = threadTask<WriteTask>({
   ...common,
   pool: writing,

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { isNamed } from '@greffier/contract/values';
 import { tidyLine } from '@greffier/contract/text';
@@ -16,12 +16,13 @@ const SENTENCE_END = /[.!?…]["»”)]*$/;
 /**
  * Passages of one voice each, of a length that reads well, with every word of the utterances once and in their order.
  * @param utterances in the order in which they were said
- * @throws TranscriptError for more voices than a meeting has
+ * @throws TranscriptError for more voices, passages or characters than a meeting has
  */
 export function toTranscript(utterances: readonly Utterance[]): Transcript {
   const labels = new Map<string, string>();
   const speakerNames: Record<string, string> = {};
   const passages: TranscriptPassage[] = [];
+  let characters = 0;
   for (const { voice, start, end, text } of withTimes(utterances).flatMap(inParts)) {
     const key = nameKey(voice ?? '');
     const speaker = labels.get(key) ?? `speaker_${labels.size + 1}`;
@@ -31,9 +32,12 @@ export function toTranscript(utterances: readonly Utterance[]): Transcript {
       if (isNamed(name) && !isStandIn(name)) speakerNames[speaker] = name;
     }
     const last = passages.at(-1);
+    characters += text.length;
+    if (characters > TRANSCRIPT_LIMITS.characters) throw new TranscriptError('too_many_characters');
     if (last !== undefined && last.speaker === speaker && goesOn(last, start, text)) {
       passages[passages.length - 1] = { ...last, end: Math.max(last.end, end), text: `${last.text} ${text}` };
-    } else passages.push({ speaker, start, end, text });
+    } else if (passages.length === TRANSCRIPT_LIMITS.passages) throw new TranscriptError('too_many_passages');
+    else passages.push({ speaker, start, end, text });
   }
   if (labels.size > TEXT_LIMITS.participants) throw new TranscriptError('too_many_speakers');
   const duration = passages.reduce((latest, { end }) => Math.max(latest, end), 0);

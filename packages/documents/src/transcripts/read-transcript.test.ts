@@ -1,4 +1,5 @@
 import { attendanceOf } from '@greffier/contract/attendance';
+import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { testPdf } from '../outline/test-pdf.ts';
@@ -533,5 +534,17 @@ describe('what is no transcript', () => {
       (_, at) => `Anne ${String.fromCharCode(65 + (at % 26))}${'a'.repeat(at / 26)}x`,
     );
     expect(await refusal(names.map((name) => `${name} : Oui.`).join('\n'))).toBe('too_many_speakers');
+  });
+
+  it('refuses more passages than a meeting may have, and reads as many as it may', async () => {
+    const said = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${i % 2 ? 'Anne' : 'Luc'} : Oui.`).join('\n');
+    const { passages } = await readTranscript(utf8(said(TRANSCRIPT_LIMITS.passages)));
+    expect(passages).toHaveLength(TRANSCRIPT_LIMITS.passages);
+    expect(await refusal(said(TRANSCRIPT_LIMITS.passages + 1))).toBe('too_many_passages');
+  });
+
+  it('refuses more characters than a meeting may have', async () => {
+    expect(await refusal(`Anne : ${'Bonjour. '.repeat(TRANSCRIPT_LIMITS.characters / 8)}`)).toBe('too_many_characters');
   });
 });

@@ -1,3 +1,6 @@
+import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import { frenchNumber } from '@greffier/contract/text';
+
 const FORMATS = 'WebVTT, SRT, DOCX de Teams ou texte';
 
 const MESSAGES = {
@@ -12,6 +15,8 @@ const MESSAGES = {
     'Ce document Word est endommagé ou incomplet et ne peut pas être lu. Téléchargez la transcription une nouvelle fois, puis importez-la.',
   too_large:
     'Ce fichier contient trop de texte pour être une transcription. Importez seulement la transcription de la réunion.',
+  too_many_passages: `Cette transcription contient plus de ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages, plus qu’une journée entière de réunion. Partagez-la en plusieurs fichiers, puis importez chacun comme une réunion.`,
+  too_many_characters: `Cette transcription contient plus de ${frenchNumber(TRANSCRIPT_LIMITS.characters)} caractères, plus qu’une journée entière de réunion. Partagez-la en plusieurs fichiers, puis importez chacun comme une réunion.`,
   recording:
     'Ce fichier est un enregistrement, pas une transcription, quel que soit son nom. Pour le faire transcrire, redonnez-lui sa vraie terminaison (par exemple .mp3 ou .mp4), puis choisissez-le de nouveau.',
   binary: `Ce fichier n’est ni un document Word ni un texte lisible\u00A0: il est peut-être abîmé, ou porte une terminaison qui n’est pas la sienne. Choisissez une transcription (${FORMATS}).`,

@@ -10,7 +10,7 @@ export interface TemplateCheck {
   /** What keeps the template from being used; empty where nothing does. */
   readonly problems: readonly TemplateProblem[];
   readonly warnings: readonly TemplateProblem[];
-  /** The template filled with minutes that never were; null where it cannot be. `html` is to be sanitised. */
+  /** The template filled with minutes that never were; null where it cannot be. `html` is sanitised. */
   readonly sample: { readonly docx: Uint8Array; readonly html: string } | null;
 }
 

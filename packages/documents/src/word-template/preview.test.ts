@@ -11,8 +11,9 @@ const sample = sampleMinutes({ organisation: 'Commune de Villars' });
 it('shows the filled document: headings, lists, tables with their heads', async () => {
   const html = await previewHtml(await minutesFromTemplate(await starterTemplate(), sample));
   expect(html).toContain('<h1>Séance du comité (exemple)</h1>');
-  expect(html).toMatch(/<h2>(?:<a [^>]*><\/a>)?Présences<\/h2>/);
-  expect(html).toMatch(/<h4>2\.1 Comptes de l’année<\/h4>/);
+  expect(html).toContain('<h2>Présences</h2>');
+  expect(html).toContain('<h4>2.1 Comptes de l’année</h4>');
+  expect(html).not.toMatch(/<a |href=|id=/);
   expect(html).toContain('<li>Les comptes sont approuvés.</li>');
   expect(html).toMatch(/<thead>.*Abstentions.*<\/thead>/s);
   expect(html).toContain('<td><p>Approbation des comptes</p></td>');

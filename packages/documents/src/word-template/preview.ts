@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import mammoth from 'mammoth';
+import sanitizeHtml from 'sanitize-html';
 
 /**
- * A document of ours as HTML for the eye: headings, lists, tables and pictures, not its pages and colours. To be sanitised.
+ * A document of ours as sanitised HTML for the eye: headings, lists, tables and pictures, not its pages and colours.
  * @param document made by `minutesFromTemplate`, of parts that were bounded before
  */
 export async function previewHtml(document: Buffer): Promise<string> {
@@ -10,8 +11,18 @@ export async function previewHtml(document: Buffer): Promise<string> {
     { buffer: document },
     { includeEmbeddedStyleMap: false, styleMap: headings(document) },
   );
-  return value;
+  return sanitized(value);
 }
+
+/** Keeps text and pictures of the file itself, and nothing that leads elsewhere. */
+const sanitized = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: 'h1 h2 h3 h4 h5 h6 p br ul ol li strong em u s sup sub table thead tbody tr th td img'.split(' '),
+    allowedAttributes: { img: ['src', 'alt'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+    allowedSchemesByTag: { img: ['data'] },
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'img' && !/^data:image\/(?:png|jpeg|gif);/.test(attribs['src'] ?? ''),
+  });
 
 /** Mammoth knows headings by the names that English Word gives them; a template's own ids are told to it. */
 function headings(document: Buffer): string[] {

@@ -1,5 +1,4 @@
 import type { TextEngine } from '../engine.ts';
-import { renderMinutes } from '../render.ts';
 import { answerQuestion } from './answer.ts';
 import { proposeAttendance } from './attendance.ts';
 import { composeMinutes } from './minutes.ts';
@@ -13,6 +12,5 @@ export const embeddedEngine: TextEngine = {
   proposeAgenda: (source, template, signal) => inSteps(proposeAgenda(source, template), signal),
   proposeAttendance: (source, signal) => inSteps(proposeAttendance(source), signal),
   writeMinutes: composeMinutes,
-  renderMinutes: (minutes) => Promise.resolve(renderMinutes(minutes)),
   answer: answerQuestion,
 };

@@ -56,7 +56,6 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         patience,
       ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
-    renderMinutes: (minutes, signal) => spare.renderMinutes(minutes, signal),
     writeMinutes: (input, onProgress, signal) =>
       either(
         'minutes',

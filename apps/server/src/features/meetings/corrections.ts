@@ -1,11 +1,14 @@
 import { splitAttendance } from '@greffier/contract/attendance';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
+import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meetings';
+import { frenchNumber } from '@greffier/contract/text';
 import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { whyNotCorrected } from './policy.ts';
@@ -18,10 +21,18 @@ const APPROVED =
 
 const OUTDATED = 'Ce passage a été corrigé entre-temps, dans une autre fenêtre\u00a0: relisez-le avant de le modifier.';
 
+const TOO_LONG = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.characters)} caractères\u00A0: raccourcissez cette correction.`;
+
 /** What people put right in a meeting that exists: what it is called, when it was, who took part, what was said. */
 export function createCorrectionsService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
+
+  /** @throws ApiError 422 where a transcript that is this much longer would be too long */
+  async function checkRoom(tx: Database, id: MeetingId, longer: number): Promise<void> {
+    if (longer <= 0 || (await repository.countCharacters(tx, id)) + longer <= TRANSCRIPT_LIMITS.characters) return;
+    throw new ApiError(422, 'validation_error', TOO_LONG, { text: TOO_LONG });
+  }
 
   return {
     /**
@@ -68,12 +79,20 @@ export function createCorrectionsService(deps: Deps) {
         const speakers = await repository.findSpeakers(tx, id);
         const after = applyCorrections(before, form, speakersKnown(meeting, speakers));
         const changed = [...after.values()].filter((passage) => !isSame(passage, before.get(passage.id)));
+        await checkRoom(
+          tx,
+          id,
+          lengthOf(changed) - lengthOf(changed.flatMap((passage) => before.get(passage.id) ?? [])),
+        );
         if (changed.length > 0) await repository.savePassages(tx, id, changed, deps.now());
         return [...after.values()];
       });
     },
   };
 }
+
+const lengthOf = (passages: readonly Passage[]): number =>
+  passages.reduce((characters, { text }) => characters + text.length, 0);
 
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;

@@ -89,6 +89,13 @@ export function findSomePassages(db: Database, id: MeetingId, numbers: readonly 
     .where(and(ofTranscript(id), inArray(position, [...numbers])));
 }
 
+/** Characters of the whole transcript. */
+export async function countCharacters(db: Database, id: MeetingId): Promise<number> {
+  const characters = sql<number>`coalesce(sum(length(${passages.text})), 0)::int`;
+  const [row] = await db.select({ characters }).from(passages).where(ofTranscript(id));
+  return row?.characters ?? 0;
+}
+
 /** Labels of everybody who speaks, in no order. */
 export async function findSpeakers(db: Database, id: MeetingId): Promise<string[]> {
   const rows = await db.selectDistinct({ speaker: passages.speaker }).from(passages).where(ofTranscript(id));
@@ -204,7 +211,10 @@ export async function savePassages(
     .set({ speaker: sql`corrected.speaker`, text: sql`corrected.text` })
     .from(sql`json_to_recordset(${rows}::json) as corrected(position int, speaker text, text text)`)
     .where(and(ofTranscript(id), eq(passages.position, sql`corrected.position`)));
-  await tx.update(meetings).set({ transcriptChangedAt: now, updatedAt: now }).where(eq(meetings.id, id));
+  // Never the same moment twice: it tells one state of the transcript from another.
+  const before = meetings.transcriptChangedAt;
+  const transcriptChangedAt = sql`greatest(${now}::timestamptz, ${before} + interval '1 millisecond')`;
+  await tx.update(meetings).set({ transcriptChangedAt, updatedAt: now }).where(eq(meetings.id, id));
 }
 
 /** Removes the row and its passages. @returns whether it was there */

@@ -11,9 +11,7 @@ import { minutesFileName, minutesPdfFileName, transcriptFileName } from '@greffi
 import type { WordDesign } from '@greffier/contract/word-template';
 import { canMove, type MeetingStatus } from '@greffier/contract/status';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
-import type { Passage } from '@greffier/contract/values';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
-import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -137,11 +135,8 @@ export function createMeetingsService(deps: Deps) {
     /** For jobs, which act for no person. */
     load: (id: MeetingId): Promise<MeetingRecord | null> => repository.findMeeting(db, id),
 
-    /** Reads a meeting and its passages; until the transaction ends nothing else writes to them. Null where it is gone. */
-    async lock(tx: Database, id: MeetingId): Promise<{ meeting: MeetingRecord; passages: Passage[] } | null> {
-      const meeting = await repository.lockMeeting(tx, id);
-      return meeting === null ? null : { meeting, passages: await repository.findPassages(tx, id) };
-    },
+    /** Reads a meeting; until the transaction ends nothing else writes to it or its passages. Null where it is gone. */
+    lock: (tx: Database, id: MeetingId): Promise<MeetingRecord | null> => repository.lockMeeting(tx, id),
 
     async list(user: User): Promise<MeetingSummary[]> {
       return (await repository.listMeetings(db, user.id)).map(toSummary);
@@ -285,7 +280,7 @@ export function createMeetingsService(deps: Deps) {
       const meeting = await findTranscribed(user, id);
       const passages = await passagesOf(id);
       const { agenda: _agenda, ...front } = frontOf(meeting, user.organization.name);
-      const content = await transcriptDocx({ ...front, passages, speakerNames: meeting.speakerMap });
+      const content = await deps.word.transcript({ ...front, passages, speakerNames: meeting.speakerMap });
       return { fileName: transcriptFileName(meeting.name), content };
     },
   };

@@ -12,7 +12,7 @@ import { createMeetingsService, type MinutesDownload, type MinutesFormat } from 
 import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { VersionRecord } from './repository.ts';
-import { sanitizeMinutes } from './sanitize.ts';
+import { readSentText } from './sent-text.ts';
 import { addVersion, currentText, currentVersion, lock, nameOf, originOf, toVersion } from './versions.ts';
 
 const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
@@ -45,6 +45,15 @@ export function createEditingService(deps: Deps) {
     return { meeting, version };
   }
 
+  /** Reads a text of minutes against those that the meeting has at this moment. */
+  async function readText(user: User, read: MeetingRecord, summary: string) {
+    const now = deps.now();
+    const author = { name: nameOf(user), now };
+    const passages = await repository.countPassages(db, read);
+    const html = await readSentText(deps, summary, { passages, author, before: read.summary });
+    return { html, now, read };
+  }
+
   return {
     /**
      * Stores edited minutes.
@@ -52,21 +61,19 @@ export function createEditingService(deps: Deps) {
      * @throws ApiError 409 `outdated` with the minutes as they are, where they are not those that were read
      */
     async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<number> {
-      await meetings.find(user, id);
+      const found = await meetings.find(user, id);
+      const refusal = whyNotWritten(found);
+      if (refusal !== null) throw conflict(refusal);
+      const { html, now, read } = await readText(user, found, form.summary);
       return db.transaction(async (tx) => {
         const meeting = await lock(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
-        const now = deps.now();
-        const html = sanitizeMinutes(form.summary, {
-          passages: await repository.countPassages(tx, meeting),
-          author: { name: nameOf(user), now },
-          before: meeting.summary,
-        });
         // Also where the answer to this very text was lost on its way.
         if (html === meeting.summary) return meeting.summaryVersion;
         const current = await currentVersion(tx, meeting, now);
-        if (form.version !== meeting.summaryVersion) throw outdated(meeting, current);
+        const isRead = meeting.summaryVersion === read.summaryVersion;
+        if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
         if (goesOn(current, form.session)) await repository.rewriteVersion(tx, current, html, now);
         else {
           const { session } = form;
@@ -88,18 +95,18 @@ export function createEditingService(deps: Deps) {
 
     /** Keeps a text in the history, so that nothing is lost where another one is chosen. @returns its number */
     async setAside(user: User, id: MeetingId, summary: string): Promise<number> {
-      await meetings.findTranscribed(user, id);
-      return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
-        const now = deps.now();
-        const author = { name: nameOf(user), now };
-        const passages = await repository.countPassages(tx, meeting);
-        const html = sanitizeMinutes(summary, { passages, author, before: meeting.summary });
-        await currentVersion(tx, meeting, now);
-        return (
-          await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: author.name, ...originOf(meeting) })
-        ).number;
-      });
+      for (;;) {
+        const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), summary);
+        const number = await db.transaction(async (tx) => {
+          const meeting = await lock(tx, id);
+          // What others confirmed in minutes that came meanwhile stays theirs: the text is read once more.
+          if (meeting.summaryVersion !== read.summaryVersion) return null;
+          await currentVersion(tx, meeting, now);
+          const version = { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...originOf(meeting) } as const;
+          return (await addVersion(tx, id, version)).number;
+        });
+        if (number !== null) return number;
+      }
     },
 
     async history(user: User, id: MeetingId): Promise<MinutesVersion[]> {

@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
+import { renderMinutes } from '@greffier/writing/render';
 import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
@@ -11,7 +12,6 @@ import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { whyNotCleared } from './policy.ts';
-import { sanitizeMinutes } from './sanitize.ts';
 import { addVersion, currentVersion, lock } from './versions.ts';
 
 /** The minutes of a meeting: asked for, written, cleared. */
@@ -62,9 +62,7 @@ export function createMinutesService(deps: Deps) {
       const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
       const input = { ...source, date: meeting.meetingDate, agenda: meeting.agenda, sectionLength, kind: minutesKind };
       const minutes = await deps.text.writeMinutes(input, onProgress, signal);
-      const html = sanitizeMinutes(await deps.text.renderMinutes(minutes, signal), {
-        passages: source.passages.length,
-      });
+      const html = await deps.minutesHtml.sanitize(renderMinutes(minutes), { passages: source.passages.length });
       signal.throwIfAborted();
       const now = deps.now();
       return db.transaction(async (tx) => {

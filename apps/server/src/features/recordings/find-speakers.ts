@@ -79,6 +79,7 @@ export function createFindSpeakersService(deps: Deps) {
       const snippets = Object.entries(found.snippets);
       let waste: string[];
       await files.announce(prefix);
+      const moved = movedWords(passages, found.passages);
       const division = await writeDivision(db, id, found.passages);
       try {
         for (const [label, wav] of snippets)
@@ -86,9 +87,8 @@ export function createFindSpeakersService(deps: Deps) {
         waste = await db.transaction(async (tx) => {
           const now = await meetings.lock(tx, id);
           if (now === null) throw notFound(NOT_FOUND.meeting);
-          if (!canEdit(now.meeting)) throw conflict(whyNotNow(now.meeting.status));
-          if (stateOf(now.meeting, now.passages) !== stateOf(meeting, passages))
-            throw new ApiError(409, 'outdated', OUTDATED);
+          if (!canEdit(now)) throw conflict(whyNotNow(now.status));
+          if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
           await saveFoundSpeakers(tx, id, division, {
             snippets: snippets.map(([label]) => label),
             snippetsFolder: folder,
@@ -97,7 +97,7 @@ export function createFindSpeakersService(deps: Deps) {
             transcriptChangedAt: deps.now(),
             updatedAt: deps.now(),
           });
-          await notePassagesMoved(tx, id, meeting.division, movedWords(passages, found.passages));
+          await notePassagesMoved(tx, id, meeting.division, moved);
           const former = meeting.snippets.map((label) => snippetKey(id, label, meeting.snippetsFolder));
           await files.discard(tx, former);
           await files.keep(tx, prefix);
@@ -114,8 +114,8 @@ export function createFindSpeakersService(deps: Deps) {
   };
 }
 
-/** What the search rests on. */
-const stateOf = (
-  { speakerMap, snippetsFolder, voicesDestroyedAt, division }: MeetingRecord,
-  passages: readonly Passage[],
-): string => JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, passages]);
+/** What the search rests on; any correction of a passage is later than the one before. */
+const stateOf = (meeting: MeetingRecord): string => {
+  const { speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt } = meeting;
+  return JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt]);
+};

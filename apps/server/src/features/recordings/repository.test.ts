@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/auth';
 import type { Database } from '../../database/client.ts';
@@ -46,7 +47,10 @@ describeOnBothDatabases('recordings repository', (open) => {
     const long = Array.from({ length: 3_000 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
     const state = { calls: 0, isWriting: true };
     const others = async (): Promise<void> => {
-      for (; state.isWriting; state.calls += 1) await findMeeting(db, id);
+      for (; state.isWriting; state.calls += 1) {
+        await nextTurn();
+        await findMeeting(db, id);
+      }
     };
     await Promise.all([repository.writeDivision(db, id, long).finally(() => (state.isWriting = false)), others()]);
     expect(state.calls).toBeGreaterThan(5);

@@ -3,6 +3,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
@@ -32,6 +33,8 @@ export async function writeDivision(
       from (select id from ${meetings} where ${meetings.id} = ${meetingId} for key share) as meeting,
         json_to_recordset(${JSON.stringify(rows)}::json)
           as row(position int, speaker text, start float8, "end" float8, text text)`);
+    // PGlite answers without a turn of the event loop.
+    await nextTurn();
   }
   return division;
 }

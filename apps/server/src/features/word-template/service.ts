@@ -5,10 +5,9 @@ import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
 import type { Logo } from '@greffier/documents/front-matter';
 import { readLogo } from '@greffier/documents/logo';
-import { type MinutesDocument, minutesDocx } from '@greffier/documents/minutes-docx';
+import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
 import { WordTemplateError } from '@greffier/documents/word-template/problems';
-import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +16,6 @@ import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { createFilesService } from '../files/service.ts';
-import { sanitizePreview } from './preview.ts';
 import * as repository from './repository.ts';
 import type { FileKind, OrganizationFile } from './repository.ts';
 
@@ -131,7 +129,7 @@ export function createWordTemplateService(deps: Deps) {
       return {
         problems: [...problems],
         warnings: [...warnings],
-        preview: sample && sanitizePreview(sample.html),
+        preview: sample && sample.html,
         sample: sample && Buffer.from(sample.docx).toString('base64'),
       };
     },
@@ -157,7 +155,7 @@ export function createWordTemplateService(deps: Deps) {
       return { fileName: file.fileName, content };
     },
 
-    starter: (): Promise<Buffer> => starterTemplate(),
+    starter: (): Promise<Buffer> => deps.word.starter(),
 
     async saveLogo(user: User, file: Uploaded): Promise<WordTemplate> {
       if (readLogo(file.bytes) === null) throw new ApiError(422, 'unreadable_logo', NO_LOGO, { file: NO_LOGO });
@@ -174,14 +172,14 @@ export function createWordTemplateService(deps: Deps) {
     ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
       const document = { ...plain, logo: await logoOf(user) };
       const file = await find(user, 'word_template');
-      if (file === null) return { content: await minutesDocx(document), design: 'built-in' };
+      if (file === null) return { content: await deps.word.minutes(document), design: 'built-in' };
       const content = await filled(file, document);
       if (typeof content !== 'string') {
         if (file.failure !== null) await repository.noteFailure(db, file, { failure: null, failedAt: null });
         return { content, design: 'template' };
       }
       await repository.noteFailure(db, file, { failure: content, failedAt: deps.now() });
-      return { content: await minutesDocx(document), design: 'failed' };
+      return { content: await deps.word.minutes(document), design: 'failed' };
     },
   };
 }

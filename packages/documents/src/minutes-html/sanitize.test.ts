@@ -1,3 +1,4 @@
+import { MINUTES_LIMITS } from '@greffier/contract/limits';
 import { expect, it } from 'vitest';
 import { sanitizeMinutes } from './sanitize.ts';
 
@@ -52,4 +53,51 @@ it('keeps who confirmed a sentence: others only where they had done so before', 
   expect(clean(of('2031-03-03T09:59:00.000Z Anne Jobin'), { author: anne })).toBe(stamped);
   expect(clean(of('oui'), { author: anne })).toBe(stamped);
   expect(clean(own)).toBe('a');
+});
+
+it('takes away spans that say nothing, whatever they stand in', () => {
+  expect(clean('<p><span>a<span data-doubt="name">b<span>c</span></span></span>d</p>')).toBe(
+    '<p>a<span data-doubt="name">bc</span>d</p>',
+  );
+  expect(clean('<span>a')).toBe('a');
+});
+
+const { elements, depth, cells } = MINUTES_LIMITS;
+
+it.each([
+  ['elements', (more: number) => '<br>'.repeat(elements + more)],
+  ['depth', (more: number) => '<em>'.repeat(depth + more)],
+  [
+    'cells',
+    (more: number) => `<table><tr>${'<td>'.repeat(cells - 999 + more)}<td colspan="999"></table><table></table>`,
+  ],
+] as const)('refuses what a person sends beyond the bound of %s, and nothing that is within it', (limit, html) => {
+  expect(() => clean(html(0), { author: anne })).not.toThrow();
+  expect(() => clean(html(1), { author: anne })).toThrow(
+    expect.objectContaining({ name: 'MinutesTooLargeError', limit }),
+  );
+  // What an engine wrote has no author, and may be edited.
+  expect(() => clean(html(1))).not.toThrow();
+  expect(() => clean(html(1), { author: anne, before: html(1) })).not.toThrow();
+  expect(() => clean(html(2), { author: anne, before: html(1) })).toThrow(expect.objectContaining({ limit }));
+});
+
+/** Milliseconds of this thread's processor time. */
+function cost(html: string): number {
+  const before = process.threadCpuUsage();
+  clean(html);
+  return process.threadCpuUsage(before).user / 1_000;
+}
+
+it.each([
+  ['spans that say nothing', (n: number) => '<p>bonjour<span>x</span></p>'.repeat(n)],
+  ['nested lists that end', (n: number) => ('<ul><li>'.repeat(20) + '</li></ul>'.repeat(20)).repeat(n / 20)],
+  ['one element of many attributes', (n: number) => `<p ${Array.from({ length: n }, (_, i) => `a${i}=1`).join(' ')}>`],
+  ['references', (n: number) => '&amp;&lt;'.repeat(n)],
+  ['tags that nothing opened', (n: number) => '</p></li></b>'.repeat(n)],
+  ['many numbers of passages', (n: number) => `<span data-passages="${'1 '.repeat(n)}x">a</span>`],
+])('takes four times as long for four times as much: %s', (_, html) => {
+  cost(html(10_000));
+  // Twice that, for what the machine does in between.
+  expect(cost(html(40_000))).toBeLessThan(8 * cost(html(10_000)) + 50);
 });

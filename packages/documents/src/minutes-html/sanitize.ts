@@ -1,12 +1,15 @@
+import { MINUTES_LIMITS } from '@greffier/contract/limits';
 import { formatConfirmation, isDoubt, parseConfirmation } from '@greffier/contract/minutes';
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { measureMinutes, type MinutesSize } from './size.ts';
 
 /** Passage numbers, separated by one space. */
 const PASSAGES = /^[1-9]\d{0,8}( [1-9]\d{0,8})*$/;
 
 const TAGS = 'h1 h2 h3 h4 h5 h6 p br ul ol li strong em span table thead tbody tr th td'.split(' ');
 
-interface Context {
+export interface MinutesContext {
   /** Passages of the meeting: they are numbered from 1 to this. */
   readonly passages: number;
   /** Who sends the text, and when. */
@@ -17,10 +20,14 @@ interface Context {
 
 /**
  * Keeps what minutes are made of, and of each sentence the numbers of the passages that it rests on, what a check of it
- * found, and who confirmed it. A confirmation that is new is its author's, whatever it says.
+ * found, and who confirmed it. A confirmation that is new is its author's, whatever it says. Takes time in proportion to
+ * the text's length.
+ * @throws MinutesTooLargeError where somebody sends more than `MINUTES_LIMITS` and more than the text before had
  */
-export function sanitizeMinutes(html: string, { passages, author, before }: Context): string {
-  const confirmed = new Set(confirmations(before ?? ''));
+export function sanitizeMinutes(html: string, { passages, author, before }: MinutesContext): string {
+  const { confirmed, size } = readMinutes(before ?? '');
+  // What an engine wrote is not refused: nobody could shorten it.
+  const { open, close } = measureMinutes(author && larger(MINUTES_LIMITS, size));
 
   const confirmation = (given: string | undefined): string | null => {
     if (given === undefined) return null;
@@ -31,7 +38,9 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Cont
     return ownAndPast ? given : formatConfirmation(author.now, author.name);
   };
 
-  return sanitizeHtml(html, {
+  const sanitized = sanitizeHtml(html, {
+    onOpenTag: open,
+    onCloseTag: close,
     allowedTags: TAGS,
     allowedAttributes: {
       span: ['data-passages', 'data-doubt', 'data-confirmed'],
@@ -53,9 +62,26 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Cont
         }),
       }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'span' && Object.keys(attribs).length === 0 && 'excludeTag',
+  });
+  return withoutBareSpans(sanitized);
+}
+
+/** Takes away the tags of spans that say nothing; `sanitizeHtml` can, but copies the whole text for each. */
+function withoutBareSpans(sanitized: string): string {
+  const bare: boolean[] = [];
+  return sanitized.replaceAll(/<span[^<>]*>|<\/span>/g, (tag) => {
+    if (tag === '</span>') return bare.pop() === true ? '' : tag;
+    const isBare = tag === '<span>';
+    bare.push(isBare);
+    return isBare ? '' : tag;
   });
 }
+
+const larger = (one: MinutesSize, other: MinutesSize): MinutesSize => ({
+  elements: Math.max(one.elements, other.elements),
+  depth: Math.max(one.depth, other.depth),
+  cells: Math.max(one.cells, other.cells),
+});
 
 function knownPassages(given: string | undefined, passages: number): string | null {
   if (given === undefined || !PASSAGES.test(given)) return null;
@@ -84,18 +110,17 @@ const scope = ({ scope: given }: Readonly<Record<string, string>>): Record<strin
 const present = (attribs: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(attribs).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
-/** Every `data-confirmed` of a text, as it is meant, not as it is escaped. */
-function confirmations(html: string): string[] {
-  const found: string[] = [];
-  sanitizeHtml(html, {
-    allowedTags: ['span'],
-    allowedAttributes: { span: ['data-confirmed'] },
-    transformTags: {
-      span: (tagName, attribs) => {
-        if (attribs['data-confirmed'] !== undefined) found.push(attribs['data-confirmed']);
-        return { tagName, attribs };
-      },
+/** How large sanitised minutes are, and every `data-confirmed` in them as it is meant, not as it is escaped. */
+function readMinutes(html: string): { readonly size: MinutesSize; readonly confirmed: ReadonlySet<string> } {
+  const confirmed = new Set<string>();
+  const measure = measureMinutes();
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      measure.open(name, attributes);
+      if (attributes['data-confirmed'] !== undefined) confirmed.add(attributes['data-confirmed']);
     },
+    onclosetag: measure.close,
   });
-  return found;
+  parser.end(html);
+  return { size: measure.size(), confirmed };
 }

@@ -1,0 +1,152 @@
+import type { User } from '@greffier/contract/auth';
+import { FindSpeakers } from '@greffier/contract/find-speakers';
+import { MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import * as meetings from '@greffier/contract/meetings';
+import { MeetingId } from '@greffier/contract/ids';
+import * as minutes from '@greffier/contract/minutes';
+import { UpdateTranscript } from '@greffier/contract/transcript';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutesHtmlEngine } from './engines/minutes-html.ts';
+import { transcriptEngine } from './engines/transcripts.ts';
+import { wordEngine } from './engines/word.ts';
+import { embeddingsKey } from './features/meetings/keys.ts';
+import { type Answer, type Caller, openCaller } from './testing/caller.ts';
+import { type House, openHouse } from './testing/house.ts';
+import { whileOthersAsk } from './testing/others.ts';
+import { addMeeting, addUser } from './testing/rows.ts';
+
+/** What other people wait at most, whatever one person sends. */
+const WAIT_MS = 200;
+
+let house: House;
+let caller: Caller;
+let user: User;
+beforeAll(async () => {
+  house = await openHouse();
+  const engines = { minutesHtml: minutesHtmlEngine, transcripts: transcriptEngine, word: wordEngine };
+  caller = await openCaller({ ...house, deps: { ...house.deps, ...engines } });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+});
+
+/** Makes a call while others ask the server too. */
+async function watched(...request: Parameters<Caller['call']>): Promise<Answer> {
+  const { result, longestWait } = await whileOthersAsk(house.deps.database, () => caller.call(...request));
+  expect(longestWait, `${request[1].id} keeps others waiting`).toBeLessThan(WAIT_MS);
+  return result;
+}
+
+const SENTENCE = 'Le conseil a longuement débattu de ce point avant de passer au vote. ';
+const { passages: PASSAGES, characters: CHARACTERS } = TRANSCRIPT_LIMITS;
+
+describe('minutes', () => {
+  const add = async (summary = '<p>Avant.</p>') =>
+    (await addMeeting(house.deps.database.db, user, { status: 'completed', summary })).id;
+  const save = (meeting_id: string, summary: string) =>
+    watched(user, minutes.SaveSummary, { params: { meeting_id }, body: { summary, version: 0 } });
+
+  it.each([
+    ['nested lists of a megabyte', '<ul><li>'.repeat(125_000), /imbriqués sur plus de 50 niveaux/],
+    ['lists that nothing closes, hidden by tags that nothing opened', '<ul><li></b></i>'.repeat(60_000), /50 niveaux/],
+    ['too many paragraphs', '<p>x</p>'.repeat(MINUTES_LIMITS.elements + 1), /plus de 20\s000 éléments/],
+    [
+      'a table of too many cells',
+      `<table>${'<tr><td>a</td><td>b</td></tr>'.repeat(MINUTES_LIMITS.cells / 2)}<tr><td></td></tr></table>`,
+      /un tableau de plus de 5\s000 cellules/,
+    ],
+    [
+      'a small table whose cells span everything',
+      `<table>${'<tr><td rowspan="999">a</td></tr>'.repeat(6)}</table>`,
+      /5\s000 cellules, cellules fusionnées comprises/,
+    ],
+  ])('of %s are refused in French, and what was there stays', async (_, html, detail) => {
+    const id = await add();
+    for (const answer of [
+      await save(id, html),
+      await watched(user, minutes.SetMinutesAside, { params: { meeting_id: id }, body: { summary: html } }),
+    ]) {
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        code: 'validation_error',
+        detail: expect.stringMatching(detail),
+        errors: { summary: expect.stringMatching(/puis enregistrez de nouveau\.$/) },
+      });
+    }
+    const { summary } = (await caller.call(user, meetings.GetMeeting, { params: { meeting_id: id } })).json();
+    expect(summary).toBe('<p>Avant.</p>');
+  });
+
+  it('as large as they may be are saved, read, and made into a Word file', async () => {
+    const id = await add();
+    const { elements, cells } = MINUTES_LIMITS;
+    const table = `<table><tbody>${'<tr><td>a</td><td>b</td></tr>'.repeat(cells / 2)}</tbody></table>`;
+    const rest = (elements - cells * 1.5 - 2) / 2;
+    const paragraph = `<p><span data-passages="1">${SENTENCE.repeat(2)}</span></p>`;
+    const html = table + paragraph.repeat(rest);
+    const last = 'é'.repeat(TEXT_LIMITS.summary - html.length);
+    expect((await save(id, html + last)).statusCode).toBe(200);
+    const params = { meeting_id: id };
+    expect((await watched(user, meetings.GetMeeting, { params })).statusCode).toBe(200);
+    const file = await watched(user, meetings.DownloadMinutes, { params });
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('that an engine made larger than people may are edited and saved', async () => {
+    const written = '<p>x</p>'.repeat(MINUTES_LIMITS.elements + 5);
+    const id = await add(written);
+    expect((await save(id, written.replace('x', 'y'))).statusCode).toBe(200);
+    expect(
+      (
+        await caller.call(user, minutes.SaveSummary, {
+          params: { meeting_id: id },
+          body: { summary: `${written}<p>x</p>`, version: 1 },
+        })
+      ).statusCode,
+    ).toBe(422);
+  });
+});
+
+describe('transcripts', () => {
+  const DATA = JSON.stringify({ meeting_name: 'Comité', meeting_date: '2026-03-03' });
+  const send = (text: string) =>
+    watched(user, meetings.ImportTranscript, { form: { data: DATA, file: new File([text], 'transcription.txt') } });
+  const said = (count: number, characters: number) =>
+    Array.from({ length: count }, (_, i) => `${i % 2 ? 'Anne' : 'Luc'}: ${'a'.repeat(characters)}`).join('\n');
+
+  it.each([
+    [
+      'of two megabytes in 150,000 passages',
+      said(150_000, 6),
+      /plus de 10\s000 passages.*Partagez-la en plusieurs fichiers/,
+    ],
+    ['of too many characters', `Anne: ${SENTENCE.repeat(CHARACTERS / 60)}`, /plus de 1\s500\s000 caractères/],
+  ])('%s are refused in French, and leave nothing', async (_, text, detail) => {
+    const answer = await send(text);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'unreadable_transcript', detail: expect.stringMatching(detail) });
+  });
+
+  it('as large as they may be are imported, read, corrected, divided anew, and made into a Word file', async () => {
+    const answer = await send(said(PASSAGES, CHARACTERS / PASSAGES));
+    expect(answer.statusCode).toBe(200);
+    const params = { meeting_id: MeetingId.parse(answer.json().meeting_id) };
+    const meeting = (await watched(user, meetings.GetMeeting, { params })).json();
+    expect(meeting.passages).toHaveLength(PASSAGES);
+    const body = Array.from({ length: TEXT_LIMITS.corrections }, (_, i) => ({
+      passage_id: i + 1,
+      text: `b${'a'.repeat(149)}`,
+    }));
+    expect((await watched(user, UpdateTranscript, { params, body })).statusCode).toBe(200);
+    const longer = await watched(user, UpdateTranscript, { params, body: { passage_id: 1, text: 'a'.repeat(151) } });
+    expect(longer.statusCode).toBe(422);
+    expect(longer.json().detail).toMatch(/contient au plus 1\s500\s000 caractères\u00A0: raccourcissez/);
+    await house.deps.storage.put(embeddingsKey(params.meeting_id), Readable.from(['voices']));
+    expect((await watched(user, FindSpeakers, { params, body: { speakers: 3 } })).statusCode).toBe(200);
+    const file = await watched(user, meetings.DownloadTranscript, { params });
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+});

@@ -1,0 +1,19 @@
+import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
+import { type MinutesSize, MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
+import { shortWork } from './pools.ts';
+import { threadTask } from './task.ts';
+
+export interface SanitizeMinutesTask {
+  readonly work: { readonly html: string; readonly context: MinutesContext };
+  readonly result: string;
+  readonly refusal: keyof MinutesSize;
+}
+
+/** Minutes as they may be stored and shown. @throws MinutesTooLargeError, ThreadError */
+export const sanitizeMinutes = threadTask<SanitizeMinutesTask>({
+  script: new URL('./sanitize-minutes-worker.ts', import.meta.url),
+  pool: shortWork,
+  // An editor saves every few seconds; the largest minutes that may be saved take one.
+  limits: { timeoutMs: 10_000, memoryMb: 256, warmMs: 30_000 },
+  refuse: (limit) => new MinutesTooLargeError(limit),
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { docxBlocks } from './docx-blocks.ts';
+import { htmlBlocks } from './html-blocks.ts';
+
+/** Milliseconds of this thread's processor time. */
+function cost(html: string): number {
+  const before = process.threadCpuUsage();
+  docxBlocks(htmlBlocks(html));
+  return process.threadCpuUsage(before).user / 1_000;
+}
+
+it.each([
+  ['rows that are all heads', (n: number) => `<table>${'<tr><th>a</th></tr>'.repeat(n)}</table>`],
+  [
+    'a cell beside every row',
+    (n: number) => `<table><tr><td rowspan="${n}">a</td></tr>${'<tr><td>b</td></tr>'.repeat(n)}</table>`,
+  ],
+  ['paragraphs', (n: number) => '<p>a <strong>b</strong></p>'.repeat(n)],
+  ['lists within lists', (n: number) => ('<ul><li>a'.repeat(20) + '</li></ul>'.repeat(20)).repeat(n / 20)],
+  ['pieces of one paragraph', (n: number) => `<p>${'<em>a</em><br>'.repeat(n)}</p>`],
+])('takes four times as long for four times as much: %s', (_, html) => {
+  cost(html(5_000));
+  // Twice that, for what the machine does in between.
+  expect(cost(html(20_000))).toBeLessThan(8 * cost(html(5_000)) + 50);
+});
+
+it('makes a table of a cell with very many paragraphs', () => {
+  const html = `<table><tr><td>${'<p>a</p>'.repeat(150_000)}</td></tr></table>`;
+  expect(docxBlocks(htmlBlocks(html))).toHaveLength(2);
+});
