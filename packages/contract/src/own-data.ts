@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { Success } from './errors.ts';
 
 export const ZIP_TYPE = 'application/zip';
 
@@ -11,4 +12,15 @@ export const DownloadOwnData = defineCall({
   path: '/auth/me/data',
   file: ZIP_TYPE,
   errors: [401],
+});
+
+export const EraseOwnAccount = defineCall({
+  id: 'eraseOwnAccount',
+  tag: 'auth',
+  summary: 'Supprime le compte de la personne connectée, avec tout ce qui est à elle',
+  access: 'user',
+  method: 'DELETE',
+  path: '/auth/me',
+  response: Success,
+  errors: [401, 409],
 });

@@ -11,6 +11,6 @@ export const ownDataTexts = {
   eraseTitle: 'Supprimer mon compte',
   eraseQuestion:
     'Votre compte, vos réunions, vos procès-verbaux, vos templates et vos vocabulaires seront supprimés définitivement. Téléchargez d’abord ce que vous voulez garder.',
+  eraseConfirm: 'Supprimer définitivement',
   eraseFailed: 'Impossible de supprimer votre compte',
-  erased: 'Votre compte et vos données ont été supprimés.',
 } as const;

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '@greffier/contract/auth';
 import type { Member, OrganizationForm } from '@greffier/contract/organisation';
 import type { UserId } from '@greffier/contract/ids';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { lockOrganization } from '../../database/organization.ts';
 import { meetings, organizations, users } from '../../database/schema.ts';
@@ -54,6 +54,14 @@ export async function lockMember(tx: Database, organization: string, id: UserId)
     .where(and(eq(users.id, id), eq(users.organizationId, organization)))
     .for('update');
   return row?.id ?? null;
+}
+
+/** Whether others are in the organisation of whom none is a super user who is not blocked: it would be nobody's any more. */
+export async function leavesNoSuperuser(tx: Database, organization: string, id: UserId): Promise<boolean> {
+  await lockOrganization(tx);
+  const others = and(eq(users.organizationId, organization), ne(users.id, id));
+  const able = and(others, eq(users.isSuperuser, true), isNull(users.blockedAt));
+  return (await tx.$count(users, others)) > 0 && (await tx.$count(users, able)) === 0;
 }
 
 /** Whether there is such a person in the organisation, and they are not blocked. */

@@ -17,6 +17,8 @@ const gone = () => notFound(NOT_FOUND.user);
 
 const NO_MORE = 'Vous n’êtes plus super utilisateur\u00A0: rechargez la page.';
 const OWN_ACCOUNT = 'Vous ne pouvez pas supprimer votre propre compte.';
+const LAST_SUPERUSER =
+  'Vous êtes le dernier super utilisateur\u00A0: donnez d’abord ce statut à une autre personne, dans la page Organisation.';
 const NO_HEIR =
   'La personne qui doit recevoir les réunions n’existe plus, est bloquée, ou est celle que vous supprimez\u00A0: choisissez-en une autre.';
 const SHUT_OUT =
@@ -47,6 +49,14 @@ export function createOrganisationService(deps: Deps) {
       if (!(await repository.lockMembers(tx, user.organization.id, user.id))) throw forbidden(NO_MORE);
       return change(tx);
     });
+  }
+
+  /** @returns what ends the work on their meetings and removes their files, once the transaction is committed */
+  async function erase(tx: Database, { organization }: User, id: UserId): Promise<() => Promise<void>> {
+    if (!(await repository.lockMember(tx, organization.id, id))) throw gone();
+    const finishMeetings = await meetings.abandonAllOf(tx, id);
+    await repository.deleteMember(tx, organization.id, id);
+    return finishMeetings;
   }
 
   return {
@@ -104,11 +114,19 @@ export function createOrganisationService(deps: Deps) {
      * @throws ApiError 403, 404
      */
     async removeMember(user: User, id: UserId): Promise<void> {
-      const finish = await administer(user, id, OWN_ACCOUNT, async (tx) => {
-        if (!(await repository.lockMember(tx, user.organization.id, id))) throw gone();
-        const finishMeetings = await meetings.abandonAllOf(tx, id);
-        await repository.deleteMember(tx, user.organization.id, id);
-        return finishMeetings;
+      const finish = await administer(user, id, OWN_ACCOUNT, (tx) => erase(tx, user, id));
+      await finish();
+    },
+
+    /**
+     * Deletes a person's own account with all that is theirs.
+     * @throws ApiError 409 for the last super user, while others are there
+     */
+    async eraseOneself(user: User): Promise<void> {
+      const finish = await db.transaction(async (tx) => {
+        const isLast = user.is_superuser && (await repository.leavesNoSuperuser(tx, user.organization.id, user.id));
+        if (isLast) throw conflict(LAST_SUPERUSER);
+        return erase(tx, user, user.id);
       });
       await finish();
     },

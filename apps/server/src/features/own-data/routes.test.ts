@@ -1,9 +1,10 @@
-import { DownloadOwnData } from '@greffier/contract/own-data';
+import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
 import { unzipSync } from 'fflate';
 import { Readable } from 'node:stream';
+import { ListMembers } from '@greffier/contract/organisation';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey, snippetKey } from '../meetings/keys.ts';
 import { createTemplatesService } from '../templates/service.ts';
@@ -86,4 +87,33 @@ it('names what could not be put in, and holds the rest', async () => {
   const missing = `reunions/2026-03-03_Comité_de_mars_${id.slice(0, 8)}/extraits/speaker_1.wav`;
   expect(text(files['manquants.txt'])).toBe(`${missing}\n`);
   expect(Object.keys(files)).toContain(`reunions/2026-03-03_Comité_de_mars_${id.slice(0, 8)}/transcription.docx`);
+});
+
+it('erases the person with all that is theirs, and nobody else', async () => {
+  const { db } = house.deps.database;
+  const user = await addUser(db);
+  const other = await addUser(db, 'zoe@exemple.ch', { isSuperuser: true });
+  const { id } = await addMeeting(db, user, { status: 'error', failedStep: 'transcription', audioKey: 'x' });
+  await house.deps.storage.put(audioKey(id), Readable.from(['le son']));
+  await addMeeting(db, other);
+  expect((await caller.call(user, EraseOwnAccount)).json()).toEqual({ success: true, error: null });
+  expect(await storedKeys(house)).toEqual([]);
+  const members = (await caller.call(other, ListMembers)).json<{
+    users: { email: string; meetings_count: number }[];
+  }>();
+  expect(members.users).toMatchObject([{ email: 'zoe@exemple.ch', meetings_count: 1 }]);
+});
+
+it('keeps the last super user while others are there', async () => {
+  const { db } = house.deps.database;
+  const last = await addUser(db, undefined, { isSuperuser: true });
+  await addUser(db);
+  const answer = await caller.call(last, EraseOwnAccount);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ detail: expect.stringContaining('Vous êtes le dernier super utilisateur') });
+});
+
+it('lets somebody go who is alone', async () => {
+  const last = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
+  expect((await caller.call(last, EraseOwnAccount)).statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { DownloadOwnData } from '@greffier/contract/own-data';
+import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -28,4 +28,15 @@ it('says so where they cannot be had', async () => {
   renderInApp(<OwnDataCard />);
   await user.click(screen.getByRole('button', { name: 'Télécharger mes données (ZIP)' }));
   expect(await screen.findByText('Erreur lors du téléchargement de vos données')).toBeVisible();
+});
+
+it('erases the account after a question, and tells why where it cannot', async () => {
+  const user = userEvent.setup();
+  const detail = 'Vous êtes le dernier super utilisateur.';
+  const sent = mockServer([{ call: EraseOwnAccount, status: 409, body: { detail, code: 'wrong_status' } }]);
+  renderInApp(<OwnDataCard />);
+  await user.click(screen.getByRole('button', { name: 'Supprimer mon compte' }));
+  expect(sent).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Supprimer définitivement' }));
+  expect(await screen.findByText(detail)).toBeVisible();
 });

@@ -1,11 +1,14 @@
-import { DownloadOwnData } from '@greffier/contract/own-data';
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
+import { logout } from '../../lib/session.ts';
 import { ownDataTexts as texts } from '../../texts/own-data.ts';
 
 /** What the application keeps of the person: to take along, or to erase. */
@@ -21,15 +24,46 @@ export function OwnDataCard(): ReactNode {
           <Title order={2}>{texts.title}</Title>
           <Text c="dimmed">{texts.intro}</Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={isPending}
-          onClick={() => mutate()}
-        >
-          {texts.download}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
+            {texts.download}
+          </Button>
+          <EraseAccount />
+        </Group>
       </Stack>
     </Card>
+  );
+}
+
+function EraseAccount(): ReactNode {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(EraseOwnAccount, {}),
+    onSuccess: () => logout(),
+    onError: (error) => notify.error(texts.eraseFailed, errorMessage(error, '') || undefined),
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: texts.eraseTitle,
+      message: texts.eraseQuestion,
+      confirmLabel: texts.eraseConfirm,
+      danger: true,
+    });
+    if (sure) mutate();
+  };
+  return (
+    <Button
+      variant="default"
+      c="red"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => void ask()}
+    >
+      {texts.erase}
+    </Button>
   );
 }
