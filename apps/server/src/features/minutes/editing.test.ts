@@ -3,6 +3,7 @@ import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table, minutesVersions, organizations } from '../../database/schema.ts';
+import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
@@ -81,6 +82,16 @@ describe('edited minutes', () => {
     expect(await textOf(id, 2)).toBe(THEIRS);
   });
 
+  it('are refused where somebody saves while they are read, and nobody waits for a lock meanwhile', async () => {
+    const id = await add();
+    house.minutesHtml.sanitize.mockImplementationOnce(async (html, context) => {
+      await save(id, THEIRS, 0);
+      return sanitizeMinutes(html, context);
+    });
+    await expect(save(id, MINE, 0)).rejects.toMatchObject({ code: 'outdated', current: { summary: THEIRS } });
+    expect(await history(id)).toEqual(['2 edited', '1 generated']);
+  });
+
   it('are stored once where two pages save at the same moment', async () => {
     const id = await add();
     const outcomes = await Promise.allSettled([save(id, MINE, 0), save(id, THEIRS, 0)]);
@@ -153,6 +164,17 @@ describe('the history', () => {
       ['aside', false],
       ['generated', true],
     ]);
+  });
+
+  it('keeps what somebody else confirmed while a text that is set aside is read', async () => {
+    const id = await add();
+    const confirmed = '<p><span data-confirmed="2026-03-02T10:00:00.000Z Léo Arc">Le budget est accepté.</span></p>';
+    house.minutesHtml.sanitize.mockImplementationOnce(async (html, context) => {
+      await house.deps.database.db.update(table).set({ summary: confirmed, summaryVersion: 1 });
+      return sanitizeMinutes(html, context);
+    });
+    const number = await editing.setAside(user, id, confirmed);
+    expect(await textOf(id, number)).toBe(confirmed);
   });
 
   it('gives a former version back, and keeps the one that it replaces', async () => {
