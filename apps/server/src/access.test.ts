@@ -1,7 +1,9 @@
 import * as ai from '@greffier/contract/ai';
+import * as audit from '@greffier/contract/audit';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
+import * as dataPolicy from '@greffier/contract/data-policy';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
 import { ListMeetings } from '@greffier/contract/meeting-list';
@@ -9,6 +11,7 @@ import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as queue from '@greffier/contract/queue';
+import * as ownData from '@greffier/contract/own-data';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -176,6 +179,17 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [wordTemplate.DownloadStarterTemplate, CHIEFS],
   [wordTemplate.SaveMinutesLogo, CHIEFS, () => ({ form: { file: LOGO } })],
   [wordTemplate.DeleteMinutesLogo, CHIEFS],
+  [dataPolicy.GetDataPolicy, EVERYBODY],
+  [
+    dataPolicy.SaveDataPolicy,
+    CHIEFS,
+    () => ({ body: { voices_days: 30, failed_recordings_days: 30, meetings_days: null } }),
+  ],
+  [ownData.DownloadOwnData, EVERYBODY],
+  // The last super user stays while others are there.
+  [ownData.EraseOwnAccount, [401, 200, 200, 409]],
+  [audit.ListAuditEntries, CHIEFS],
+  [audit.ExportAudit, CHIEFS],
   [engines.GetEngines, EVERYBODY],
   [engines.InstallEngine, CHIEFS, () => ({ body: { model: 'essai' } })],
   [engines.CancelEngineInstall, CHIEFS],

@@ -5,6 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { agendaRoutes } from './features/agenda/routes.ts';
+import { createTally } from './features/audit/tally.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { localIssuer } from './features/auth/local-issuer.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
@@ -69,7 +71,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await installSecurityHeaders(app, config);
   const auth = createAuthService(deps);
-  installSignIn(app, (token) => auth.authenticate(token));
+  const tally = createTally(deps);
+  app.addHook('onClose', () => tally.flush());
+  installSignIn(
+    app,
+    (token) => auth.authenticate(token),
+    (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
+  );
   await installRateLimits(app, deps.callsPerMinute);
   await installDocs(app);
   runtimeConfigRoute(app, deps);
@@ -82,8 +90,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
-    authRoutes(api, deps);
-    meetingsRoutes(api, deps);
+    authRoutes(api, deps, tally);
+    meetingsRoutes(api, deps, tally);
     recordingsRoutes(api, deps);
     uploadsRoutes(api, deps);
     agendaRoutes(api, deps);
@@ -97,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ownDataRoutes(api, deps);
     wordTemplateRoutes(api, deps);
     enginesRoutes(api, deps);
+    auditRoutes(api, deps);
     refuseOtherMethods();
   });
   await installPages(app);

@@ -73,6 +73,8 @@ export interface Config {
   readonly forgetIssuer: boolean;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
   readonly trustProxy: string;
+  /** Months that entries of the audit trail are kept. */
+  readonly auditRetentionMonths: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -185,6 +187,7 @@ const Environment = z.object({
   SOFFICE_PATH: z.string().optional(),
   ALLOW_LOCAL_SIGN_IN: flag(false),
   FORGET_ISSUER: flag(false),
+  AUDIT_RETENTION_MONTHS: whole(6, 120).default(24),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
@@ -308,6 +311,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
     forgetIssuer: values.FORGET_ISSUER,
     trustProxy: values.TRUST_PROXY,
+    auditRetentionMonths: values.AUDIT_RETENTION_MONTHS,
     logLevel: values.LOG_LEVEL,
   };
 }

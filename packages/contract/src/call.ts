@@ -31,7 +31,7 @@ export interface Call {
   /** Media type of an answer that is a file. */
   readonly file?: string;
   readonly redirects?: true;
-  /** Of what is no GET: nothing is kept. */
+  /** False where a call that is no GET keeps nothing, or where a download is not recorded in the audit trail. */
   readonly writes?: false;
   /** Failures of its own; `errorStatuses` adds those that come with its form. */
   readonly errors: readonly ErrorStatus[];
@@ -48,8 +48,8 @@ export function errorStatuses(call: Call): readonly ErrorStatus[] {
   if (call.params) statuses.add(400);
   // A body that is too long, or of another type.
   if (call.body || call.multipart) statuses.add(413).add(415);
-  // No room is left for what is written.
-  if (call.method !== 'GET' && call.writes !== false) statuses.add(507);
+  // No room is left for what is written: a download's entry in the audit trail too.
+  if ((call.method !== 'GET' || call.file !== undefined) && call.writes !== false) statuses.add(507);
   return [...statuses].toSorted((a, b) => a - b);
 }
 

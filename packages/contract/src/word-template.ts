@@ -103,6 +103,7 @@ export const DownloadStarterTemplate = defineCall({
   method: 'GET',
   path: '/organisation/word-template/starter',
   file: DOCX_TYPE,
+  writes: false,
   errors: [401, 403],
 });
 export const SaveMinutesLogo = defineCall({

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onBehalfOf } from '../threads/owner.ts';
+import { onBehalfOf } from '../actor.ts';
 import { findOffice, officeEngine, PdfError } from './pdf.ts';
 
 let folder: string;

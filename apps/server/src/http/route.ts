@@ -3,8 +3,8 @@ import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { actingAs, type Actor } from '../actor.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
-import { onBehalfOf } from '../threads/owner.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -73,10 +73,13 @@ export function mount<const C extends Call>(
         request,
         reply,
       } as unknown as Input<C>;
-      return request.user === null ? handler(input) : onBehalfOf(request.user.id, () => handler(input));
+      return actingAs(actorOf(request), () => handler(input));
     },
   });
 }
+
+/** Whoever makes a request; behind a proxy that is trusted, the address is that of its client. */
+export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, address: ip });
 
 /** Programs name a type for a body they do not send: where a call takes none, nobody looks at it. */
 async function withoutBody({ raw }: FastifyRequest): Promise<void> {

@@ -6,9 +6,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Actor } from '../actor.ts';
 import { installErrorHandler } from './errors.ts';
 import { mount } from './route.ts';
-import { installRateLimits, installSignIn } from './sign-in.ts';
+import { installRateLimits, installSignIn, type Refusal } from './sign-in.ts';
 
 const person = (email: string, superUser: boolean): User => ({
   id: UserId.parse(randomUUID()),
@@ -54,15 +55,21 @@ const call = (access: Call['access']) =>
   });
 
 let app: FastifyInstance;
+let refused: [Refusal, Actor][];
 beforeEach(async () => {
+  refused = [];
   app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
-  installSignIn(app, (token) => {
-    const user = people[token];
-    return Promise.resolve(user ? { user, session: SESSION } : null);
-  });
+  installSignIn(
+    app,
+    (token) => {
+      const user = people[token];
+      return Promise.resolve(user ? { user, session: SESSION } : null);
+    },
+    async (...told) => void refused.push(told),
+  );
   await installRateLimits(app);
   mount(app, call('anyone'), () => ({ email: null }));
   mount(app, call('user'), ({ user }) => ({ email: user.email }), { perMinute: 3 });
@@ -95,6 +102,19 @@ it.each([
 it('keeps calls of super users to them', async () => {
   expect((await get('/super_user', 'token-of-bob')).statusCode).toBe(403);
   expect((await get('/super_user', 'token-of-ada')).statusCode).toBe(200);
+});
+
+it('tells of wrong tokens and of calls that a person may not make, before it answers', async () => {
+  await get('/user');
+  await get('/super_user', 'token-of-ada');
+  expect(refused).toEqual([]);
+  await get('/user', 'nobody');
+  await get('/super_user', 'token-of-bob');
+  const address = '127.0.0.1';
+  expect(refused).toEqual([
+    ['token', { user: null, address }],
+    ['access', { user: people['token-of-bob'], address }],
+  ]);
 });
 
 it('limits one person, not the others at the same address', async () => {

@@ -1,8 +1,10 @@
 import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
+import { actorOf } from './route.ts';
 
 /**
  * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,
@@ -15,8 +17,18 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null =>
 
 type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
 
-/** Puts the person whose token came with a request on it, and refuses calls that they may not make. */
-export function installSignIn(app: FastifyInstance, authenticate: Authenticate): void {
+/** Why a request was refused: its token is nobody's, or its person is no super user. */
+export type Refusal = 'token' | 'access';
+
+/**
+ * Puts the person whose token came with a request on it, and refuses calls that they may not make.
+ * @param onRefused is awaited before the refusal is answered
+ */
+export function installSignIn(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  onRefused: (refusal: Refusal, actor: Actor) => Promise<void>,
+): void {
   app.decorateRequest('user', null);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
@@ -25,9 +37,11 @@ export function installSignIn(app: FastifyInstance, authenticate: Authenticate):
     const token = bearerOf(request);
     const found = token === null ? null : await authenticate(token);
     if (found === null) {
+      if (token !== null) await onRefused('token', actorOf(request));
       throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
     }
     if (access === 'super_user' && !found.user.is_superuser) {
+      await onRefused('access', { ...actorOf(request), user: found.user });
       throw forbidden('Cette action est réservée aux administrateurs de l’organisation.');
     }
     request.user = found.user;

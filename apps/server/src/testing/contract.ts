@@ -1,7 +1,9 @@
 import * as ai from '@greffier/contract/ai';
+import * as audit from '@greffier/contract/audit';
 import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
+import * as dataPolicy from '@greffier/contract/data-policy';
 import * as findSpeakers from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
 import * as meetingList from '@greffier/contract/meeting-list';
@@ -9,6 +11,7 @@ import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import * as queue from '@greffier/contract/queue';
+import * as ownData from '@greffier/contract/own-data';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -32,7 +35,9 @@ import { FORM, VTT } from './uploads.ts';
 /** Every call of the contract. */
 export const CALLS: readonly Call[] = [
   ai,
+  audit,
   auth,
+  dataPolicy,
   findSpeakers,
   engines,
   meetingList,
@@ -40,6 +45,7 @@ export const CALLS: readonly Call[] = [
   minutes,
   organisation,
   queue,
+  ownData,
   templates,
   transcript,
   vocabularies,
@@ -111,6 +117,9 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateVocabulary: { sent: () => ({ body: WORDS }) },
   updateOrganisation: { sent: () => ({ query: { name: 'Commune', logo_url: '' } }) },
   saveAuthConfig: { sent: () => ({ body: { authorized_email_domains: ['exemple.ch'] } }) },
+  saveDataPolicy: {
+    sent: () => ({ body: { voices_days: 30, failed_recordings_days: 30, meetings_days: null } }),
+  },
   setSuperuser: { sent: ({ ids }) => ({ query: { user_id: ids.user_id, is_superuser: 'true' } }) },
   handOverMember: { sent: ({ chief }) => ({ body: { to_user_id: chief.id } }) },
   createOrganisationTemplate: { sent: () => ({ body: FORMAT }) },

@@ -16,6 +16,7 @@ import { join, relative } from 'node:path';
 import { pino } from 'pino';
 import { type Mock, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
+import { emptyTrail } from '../database/test-trail.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { oidcPayloads, organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -222,6 +223,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
       models.fetching.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles, oidcPayloads])
         await database.db.delete(table);
+      await emptyTrail(database.db);
       // A job of the test before may still write.
       await rm(join(dataDir, 'files'), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
       await queue.cancel(installModelJob, INSTALLATION);

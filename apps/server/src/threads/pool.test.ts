@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTrace } from '../jobs/failure.ts';
-import { onBehalfOf } from './owner.ts';
+import { onBehalfOf } from '../actor.ts';
 import { openPool } from './pool.ts';
 import { longestDelay, OddTestError, testTask } from './test-task.ts';
 import { ThreadError } from './thread-error.ts';

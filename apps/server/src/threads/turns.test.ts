@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBehalfOf } from './owner.ts';
+import { onBehalfOf } from '../actor.ts';
 import { type Turns, turns } from './turns.ts';
 
 let begun: string[] = [];

@@ -1,4 +1,4 @@
-import { currentOwner } from './owner.ts';
+import { currentOwner } from '../actor.ts';
 
 /** Gives the place back. */
 type Release = () => void;

@@ -6,12 +6,13 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
 import { bearerOf, createLimit } from '../../http/sign-in.ts';
+import type { Tally } from '../audit/tally.ts';
 import { cookieNames, readCookie, writeCookie } from './cookies.ts';
 import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
 import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
-import { createAuthService, FLOW_COOKIE, flowCookie } from './service.ts';
+import { createAuthService, FLOW_COOKIE, flowCookie, SignInRefused } from './service.ts';
 
 /** By address, and generous: a whole office may come from one on a Monday morning. */
 const LIMIT = { perMinute: 600 };
@@ -24,7 +25,8 @@ const FLOWS = 10;
 /** Says that the browser was sent here already: a proxy that changes the host must not send it round for ever. */
 const MOVED = 'moved';
 
-export function authRoutes(app: FastifyInstance, deps: Deps): void {
+/** @param tally counts refused sign-ins */
+export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
   const { publicUrl, oidc } = deps.config;
   const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
   const cookie = { path: `${API_PREFIX}/auth`, secure: publicUrl.startsWith('https:') };
@@ -75,7 +77,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         await limitPerson(request, reply, userId);
         return { access_token: token, token_type: 'bearer' as const };
       } catch (error) {
-        if (error instanceof ApiError) deps.log.warn(failureCodes(error), 'a sign-in was refused');
+        if (error instanceof ApiError) {
+          deps.log.warn(failureCodes(error), 'a sign-in was refused');
+          const email = error instanceof SignInRefused ? error.email : null;
+          const user = email === null ? null : { id: null, email };
+          await tally.noteRefusal({ deed: 'session.refused', actor: { user, address: request.ip } });
+        }
         throw error;
       }
     },
@@ -106,8 +113,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     issued_at: session.issuedAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
   }));
-  mount(app, EndSession, async ({ session }) => {
-    await auth.signOut(session);
+  mount(app, EndSession, async ({ user, session }) => {
+    await auth.signOut(user, session);
     return DONE;
   });
   mount(app, EndSessions, async ({ user }) => {

@@ -5,6 +5,8 @@ import { ConfigError } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import { currentActor, SERVER } from '../../actor.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createSessionsService, type OpenSession } from '../sessions/service.ts';
 import { openFlow, sealFlow } from './flow.ts';
 import { createIssuer } from './issuer.ts';
@@ -24,6 +26,16 @@ import { createSecrets } from './secrets.ts';
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>;
 export type AuthService = ReturnType<typeof createAuthService>;
 
+/** Of somebody whom the issuer vouches for. */
+export class SignInRefused extends ApiError {
+  readonly email: string | null;
+
+  constructor({ status, code, message }: ApiError, email: string | null) {
+    super(status, code, message);
+    this.email = email;
+  }
+}
+
 /** Whom the rules let in: they have an e-mail address. */
 type Admitted = Identity & { readonly email: string };
 
@@ -41,6 +53,7 @@ export function createAuthService(
 ) {
   const { db } = database;
   const secrets = createSecrets(db);
+  const audit = createAuditService({ database, now });
   const sessions = createSessionsService({ database, now });
   const { oidc, publicUrl, organisation } = config;
   const entrance = entranceOf(config);
@@ -73,6 +86,7 @@ export function createAuthService(
         ...(listed && { isSuperuser: true }),
         subject,
       });
+      if (listed && !known.isSuperuser) await promoted(tx, known.id, email);
       return known.id;
     }
     if (namesake) {
@@ -81,19 +95,29 @@ export function createAuthService(
       const isSuperuser = listed || (namesake.issuer === issuer && namesake.isSuperuser);
       await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
       await sessions.endAllOf(tx, namesake.id);
+      if (listed && !namesake.isSuperuser) await promoted(tx, namesake.id, email);
       return namesake.id;
     }
     const people = await repository.countUsers(tx);
     if (organization.max_users !== null && people >= organization.max_users) throw forbidden(FULL);
-    return repository.insertUser(tx, {
+    const isSuperuser = listed || (entrance.local && people === 0);
+    const id = await repository.insertUser(tx, {
       organizationId: organization.id,
       email,
       name,
       issuer,
       subject,
-      isSuperuser: listed || (entrance.local && people === 0),
+      isSuperuser,
     });
+    const { address } = currentActor();
+    await audit.record(tx, { deed: 'person.joined', object: id, details: { email } }, { user: { id, email }, address });
+    if (isSuperuser) await promoted(tx, id, email);
+    return id;
   }
+
+  /** By the configuration, or as the first person: nobody else gave the right. */
+  const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
+    audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 
   return {
     /**
@@ -121,10 +145,18 @@ export function createAuthService(
     },
 
     /** Ends a session. */
-    signOut: (session: OpenSession): Promise<void> => sessions.end(session.id),
+    signOut: ({ id }: User, session: OpenSession): Promise<void> =>
+      db.transaction(async (tx) => {
+        await sessions.end(session.id, tx);
+        await audit.record(tx, { deed: 'session.closed', object: id });
+      }),
 
     /** Ends all sessions of a person, in every browser. */
-    signOutEverywhere: (user: User): Promise<void> => sessions.endAllOf(db, user.id),
+    signOutEverywhere: ({ id }: User): Promise<void> =>
+      db.transaction(async (tx) => {
+        await sessions.endAllOf(tx, id);
+        await audit.record(tx, { deed: 'session.all_closed', object: id });
+      }),
 
     /** Where to send the browser, with the cookie it must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
@@ -137,7 +169,7 @@ export function createAuthService(
      * @param query the issuer's whole answer
      * @param sealed the cookie of this sign-in
      * @param former the token that the browser had until now: its session ends
-     * @throws ApiError 400, 401, 403, 503
+     * @throws ApiError 400, 401, 403, 503; SignInRefused where it is known who was to come in
      */
     async callback(
       query: string,
@@ -153,7 +185,7 @@ export function createAuthService(
         multiTenant: oidc !== null && isMultiTenant(oidc.issuer),
         trustEmail: oidc?.trustEmail ?? false,
       });
-      return db.transaction(async (tx) => {
+      const entered = db.transaction(async (tx) => {
         // Waits for whoever is signing in: "the first person" and "the last free place" are one person each.
         const organization = await repository.settleOrganization(tx, settings);
         const { email } = identity;
@@ -162,7 +194,13 @@ export function createAuthService(
         const admitted = { ...identity, email };
         const userId = await enter(tx, admitted, organization);
         if (former !== null) await sessions.endOfToken(tx, former);
+        const user = { id: userId, email };
+        const { address } = currentActor();
+        await audit.record(tx, { deed: 'session.opened', object: userId }, { user, address });
         return { token: await sessions.begin(tx, userId, admitted), userId };
+      });
+      return entered.catch((error: unknown) => {
+        throw error instanceof ApiError ? new SignInRefused(error, identity.email) : error;
       });
     },
 

@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { type DataPolicy, type DataPolicyForm, MEETINGS_GRACE_DAYS, RETENTION } from '@greffier/contract/data-policy';
 import type { Deps } from '../../deps.ts';
+import { createAuditService } from '../audit/service.ts';
 import * as repository from './repository.ts';
 import type { KeptPolicy } from './repository.ts';
 
@@ -19,7 +20,10 @@ const toPolicy = (kept: KeptPolicy): DataPolicy => ({
 });
 
 /** How long the organisation has things kept. */
-export function createDataPolicyService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
+export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>) {
+  const { db } = deps.database;
+  const audit = createAuditService(deps);
+
   return {
     current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),
 
@@ -29,10 +33,16 @@ export function createDataPolicyService({ database: { db }, now }: Pick<Deps, 'd
         const kept = (await repository.lockPolicy(tx, organization.id)) ?? NOTHING_KEPT;
         const shortened = (form.meetings_days ?? Infinity) < (toPolicy(kept).meetings_days ?? Infinity);
         const meetingsKeptUntil = shortened
-          ? new Date(now().getTime() + MEETINGS_GRACE_DAYS * DAY_MS)
+          ? new Date(deps.now().getTime() + MEETINGS_GRACE_DAYS * DAY_MS)
           : kept.meetingsKeptUntil;
         const policy = { retention: form, meetingsKeptUntil };
         await repository.savePolicy(tx, organization.id, policy);
+        const { meetings_days, ...days } = form;
+        await audit.record(tx, {
+          deed: 'organisation.data_policy_changed',
+          object: organization.id,
+          details: { ...days, ...(meetings_days !== null && { meetings_days }) },
+        });
         return toPolicy(policy);
       }),
   };

@@ -1,16 +1,28 @@
+import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import type { EngineChoice, EngineInstallation, Engines } from '@greffier/contract/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
 import type { ModelState } from '@greffier/speech/models/store';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
 /** What the page is told; whatever else stands in the way of a wish is a conflict with how things are. */
 const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 
 /** Which engines are in use and, for super users, which others could be. */
-export function createEnginesService({ config, database, models, queue }: Deps) {
+export function createEnginesService(deps: Deps) {
+  const { config, database, models, queue } = deps;
+  const audit = createAuditService(deps);
+
+  /** The entry comes first, and goes with a deed that fails: files know no transaction. */
+  const recorded = (deed: AuditDeed, object: string, work: () => Promise<void>): Promise<void> =>
+    database.db.transaction(async (tx) => {
+      await audit.record(tx, { deed, object });
+      await work();
+    });
+
   async function installation(choices: readonly ModelState[]): Promise<EngineInstallation | null> {
     const running = await models.running();
     if (running !== null) return { ...running, state: 'running', error: null };
@@ -59,6 +71,7 @@ export function createEnginesService({ config, database, models, queue }: Deps) 
       await asked(() => models.requireInstallable(id));
       await database.db.transaction(async (tx) => {
         await queue.send(tx, installModelJob, { model: id }, { key: INSTALLATION, person: null });
+        await audit.record(tx, { deed: 'engine.requested', object: id });
         // Before a worker sees the job: what it writes of its end comes last.
         await models.writeNote({ model: id, state: 'waiting', message: null });
       });
@@ -66,17 +79,18 @@ export function createEnginesService({ config, database, models, queue }: Deps) 
 
     /** Stops the download that runs or waits, also one that the command line began; what has arrived stays. @throws ApiError 409 */
     async cancel(): Promise<void> {
+      await audit.recordAlone({ deed: 'engine.cancelled' });
       await queue.cancel(installModelJob, INSTALLATION);
       await asked(() => models.stop());
       await models.writeNote(null);
     },
 
     /** @throws ApiError 404, 409 */
-    use: (id: string): Promise<void> => asked(() => models.use(id)),
+    use: (id: string): Promise<void> => asked(() => recorded('engine.chosen', id, () => models.use(id))),
 
     /** @throws ApiError 404, 409 */
     async remove(id: string): Promise<void> {
-      await asked(() => models.remove(id));
+      await asked(() => recorded('engine.removed', id, () => models.remove(id)));
       if ((await models.note())?.model === id) await models.writeNote(null);
     },
   };

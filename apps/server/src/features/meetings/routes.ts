@@ -13,7 +13,9 @@ import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attach, attachMinutes } from '../../http/attachment.ts';
-import { mount } from '../../http/route.ts';
+import { actorOf, mount } from '../../http/route.ts';
+import { createAuditService } from '../audit/service.ts';
+import type { Tally } from '../audit/tally.ts';
 import { createCorrectionsService } from './corrections.ts';
 import { createMeetingsService } from './service.ts';
 
@@ -21,7 +23,9 @@ const DONE = { success: true, error: null };
 /** A document is made anew each time. */
 const DOWNLOADS = { perMinute: 60 };
 
-export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
+/** @param tally counts how often a voice is listened to */
+export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const corrections = createCorrectionsService(deps);
 
@@ -52,8 +56,13 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     return DONE;
   });
 
-  mount(app, GetSpeakerSnippet, async ({ user, params, reply }) => {
+  mount(app, GetSpeakerSnippet, async ({ user, params, request, reply }) => {
     const snippet = await meetings.snippet(user, params.meeting_id, params.speaker_id);
+    const { meeting_id: object } = params;
+    await tally.note({ deed: 'snippet.downloaded', actor: actorOf(request), object }).catch((error: unknown) => {
+      snippet.destroy();
+      throw error;
+    });
     // A voice is biometric: no cache keeps it longer than the server does.
     return reply.type(GetSpeakerSnippet.file).header('cache-control', 'private, no-store').send(snippet);
   });
@@ -62,7 +71,9 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     DownloadMinutes,
     async ({ user, params, reply }) => {
-      const file = await meetings.minutesDocument(user, params.meeting_id);
+      const { meeting_id: object } = params;
+      const file = await meetings.minutesDocument(user, object);
+      await audit.recordAlone({ deed: 'minutes.downloaded', object, details: { format: 'docx' } });
       return attachMinutes(reply, file, DownloadMinutes.file);
     },
     DOWNLOADS,
@@ -72,7 +83,9 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     DownloadTranscript,
     async ({ user, params, reply }) => {
-      const { fileName, content } = await meetings.transcriptDocument(user, params.meeting_id);
+      const { meeting_id: object } = params;
+      const { fileName, content } = await meetings.transcriptDocument(user, object);
+      await audit.recordAlone({ deed: 'transcript.downloaded', object });
       return attach(reply, fileName, DownloadTranscript.file).send(content);
     },
     DOWNLOADS,

@@ -25,6 +25,7 @@ import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createFilesService } from '../files/service.ts';
 import { createWordTemplateService } from '../word-template/service.ts';
 import { frontOf } from './front.ts';
@@ -60,6 +61,7 @@ const REMOVED_AT_ONCE = 50;
 /** What people do with a meeting that exists, and the only way by which its status moves. */
 export function createMeetingsService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const files = createFilesService(deps);
   const word = createWordTemplateService(deps);
 
@@ -166,6 +168,14 @@ export function createMeetingsService(deps: Deps) {
     /** Inside the transaction that queues its work. */
     add: (tx: Database, meeting: NewRecord): Promise<void> => repository.insertMeeting(tx, meeting),
 
+    /** Takes away what never became a meeting: nobody was told of it, so nothing of it is recorded. */
+    async abandon(id: MeetingId): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
+      });
+      await cleanUp([id]);
+    },
+
     /** Measured work of the job that is under way; a late or lower figure changes nothing. */
     raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
       repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
@@ -201,7 +211,9 @@ export function createMeetingsService(deps: Deps) {
     async remove(user: User, id: MeetingId): Promise<void> {
       await find(user, id);
       await db.transaction(async (tx) => {
-        if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
+        if (!(await repository.deleteMeeting(tx, id))) return;
+        await files.discard(tx, [storagePrefix(id)]);
+        await audit.record(tx, { deed: 'meeting.removed', object: id });
       });
       await cleanUp([id]);
     },
@@ -213,6 +225,10 @@ export function createMeetingsService(deps: Deps) {
         ids = await db.transaction(async (tx) => {
           const gone = await repository.deleteOlderThan(tx, before, REMOVED_AT_ONCE);
           await files.discard(tx, gone.map(storagePrefix));
+          await audit.record(
+            tx,
+            gone.map((object) => ({ deed: 'meeting.expired', object })),
+          );
           return gone;
         });
         await cleanUp(ids);
@@ -221,12 +237,16 @@ export function createMeetingsService(deps: Deps) {
 
     /**
      * Inside the transaction that deletes a person, and their meetings with them.
-     * @returns what ends the work on these meetings and removes their files, once that is committed
+     * @returns how many meetings there are, and what ends the work on them and removes their files, once that is committed
      */
-    async abandonAllOf(tx: Database, userId: UserId): Promise<() => Promise<void>> {
+    async abandonAllOf(tx: Database, userId: UserId): Promise<{ count: number; finish: () => Promise<void> }> {
       const ids = await repository.lockMeetingsOf(tx, userId);
       await files.discard(tx, ids.map(storagePrefix));
-      return () => cleanUp(ids);
+      await audit.record(
+        tx,
+        ids.map((object) => ({ deed: 'meeting.removed', object })),
+      );
+      return { count: ids.length, finish: () => cleanUp(ids) };
     },
 
     /** Inside the transaction that deletes a person: their meetings are another's from then on, and work on them goes on. */

@@ -1,3 +1,4 @@
+import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
@@ -6,6 +7,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService, type MinutesDownload, type MinutesFormat } from '../meetings/service.ts';
@@ -16,6 +18,12 @@ import { readSentText } from './sent-text.ts';
 import { addVersion, currentText, currentVersion, lock, nameOf, originOf, toVersion } from './versions.ts';
 
 const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
+
+const DEED_OF = {
+  to_approve: 'minutes.submitted',
+  approved: 'minutes.approved',
+  draft: 'minutes.reopened',
+} as const satisfies Record<Approval, AuditDeed>;
 
 function outdated(meeting: MeetingRecord, version: VersionRecord | null): ApiError {
   return new ApiError(409, 'outdated', OUTDATED, undefined, {
@@ -29,6 +37,7 @@ function outdated(meeting: MeetingRecord, version: VersionRecord | null): ApiErr
 /** Minutes in the hands of people: edited, put back to a former version, approved. */
 export function createEditingService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
 
   /** Whether `session` goes on writing in this version. */
@@ -167,6 +176,7 @@ export function createEditingService(deps: Deps) {
           textMadeAt,
           minutesKind,
         });
+        await audit.record(tx, { deed: 'minutes.restored', object: id, details: { version: number } });
         const summaryVersion = meeting.summaryVersion + 1;
         const restored = { summary: html, summaryVersion, minutesMadeAt: textMadeAt, minutesKind };
         if (meeting.status === 'completed') {
@@ -195,6 +205,7 @@ export function createEditingService(deps: Deps) {
         if (meeting.approval === approval) return version;
         if (!canTurn(meeting.approval, approval)) throw conflict('Soumettez d’abord ce procès-verbal à l’approbation.');
         const by = nameOf(user);
+        await audit.record(tx, { deed: DEED_OF[approval], object: id, details: { version } });
         const state = { approval, approvalBy: by, approvalAt: now, updatedAt: now };
         if (approval === 'approved') {
           const { number } = await addVersion(tx, id, {

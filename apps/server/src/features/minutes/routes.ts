@@ -10,19 +10,31 @@ import {
   SetApproval,
   SetMinutesAside,
 } from '@greffier/contract/minutes';
-import type { FastifyInstance } from 'fastify';
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attachMinutes } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import { createAuditService } from '../audit/service.ts';
+import { createMeetingsService, type MinutesFormat } from '../meetings/service.ts';
 import { createEditingService } from './editing.ts';
 import { createMinutesService } from './service.ts';
 
 const DONE = { success: true, error: null };
 /** A document is made anew each time. */
 const DOWNLOADS = { perMinute: 60 };
+/** Each leaves an entry in the audit trail, and can be undone and done again without end. */
+const RECORDED = { perMinute: 60 };
+
+interface DownloadInput {
+  readonly user: User;
+  readonly params: { readonly meeting_id: MeetingId; readonly version?: string };
+  readonly reply: FastifyReply;
+}
 
 export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
+  const audit = createAuditService(deps);
   const minutes = createMinutesService(deps);
   const editing = createEditingService(deps);
   const meetings = createMeetingsService(deps);
@@ -58,41 +70,44 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
     number: await editing.setAside(user, params.meeting_id, body.summary),
   }));
 
-  mount(app, RestoreMinutesVersion, async ({ user, params }) => ({
-    ...DONE,
-    version: await editing.restore(user, params.meeting_id, Number(params.version)),
-  }));
+  mount(
+    app,
+    RestoreMinutesVersion,
+    async ({ user, params }) => ({
+      ...DONE,
+      version: await editing.restore(user, params.meeting_id, Number(params.version)),
+    }),
+    RECORDED,
+  );
+
+  /** Minutes, or a version of them, as a file; the trail has it before it is sent. */
+  async function download(
+    { user, params, reply }: DownloadInput,
+    format: MinutesFormat,
+    type: string,
+  ): Promise<FastifyReply> {
+    const { meeting_id: object } = params;
+    const version = params.version === undefined ? undefined : Number(params.version);
+    const file =
+      version === undefined
+        ? await meetings.minutesDocument(user, object, format)
+        : await editing.versionDocument(user, object, version, format);
+    const details = { format, ...(version !== undefined && { version }) };
+    await audit.recordAlone({ deed: 'minutes.downloaded', object, details });
+    return attachMinutes(reply, file, type);
+  }
+
+  mount(app, DownloadMinutesVersion, (input) => download(input, 'docx', DownloadMinutesVersion.file), DOWNLOADS);
+  mount(app, DownloadMinutesVersionPdf, (input) => download(input, 'pdf', DownloadMinutesVersionPdf.file), DOWNLOADS);
+  mount(app, DownloadMinutesPdf, (input) => download(input, 'pdf', DownloadMinutesPdf.file), DOWNLOADS);
 
   mount(
     app,
-    DownloadMinutesVersion,
-    async ({ user, params, reply }) => {
-      const file = await editing.versionDocument(user, params.meeting_id, Number(params.version));
-      return attachMinutes(reply, file, DownloadMinutesVersion.file);
-    },
-    DOWNLOADS,
+    SetApproval,
+    async ({ user, params, body }) => ({
+      ...DONE,
+      version: await editing.approve(user, params.meeting_id, body.approval, body.version),
+    }),
+    RECORDED,
   );
-
-  mount(
-    app,
-    DownloadMinutesVersionPdf,
-    async ({ user, params, reply }) => {
-      const file = await editing.versionDocument(user, params.meeting_id, Number(params.version), 'pdf');
-      return attachMinutes(reply, file, DownloadMinutesVersionPdf.file);
-    },
-    DOWNLOADS,
-  );
-
-  mount(
-    app,
-    DownloadMinutesPdf,
-    async ({ user, params, reply }) =>
-      attachMinutes(reply, await meetings.minutesDocument(user, params.meeting_id, 'pdf'), DownloadMinutesPdf.file),
-    DOWNLOADS,
-  );
-
-  mount(app, SetApproval, async ({ user, params, body }) => ({
-    ...DONE,
-    version: await editing.approve(user, params.meeting_id, body.approval, body.version),
-  }));
 }

@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { currentOwner } from '../../threads/owner.ts';
+import { currentOwner } from '../../actor.ts';
 import { burn } from '../../threads/test-task.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
 import { createRecordingsService } from '../recordings/service.ts';

@@ -7,6 +7,7 @@ import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
@@ -17,6 +18,7 @@ import { addVersion, currentVersion, lock } from './versions.ts';
 /** The minutes of a meeting: asked for, written, cleared. */
 export function createMinutesService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const limits = createLimitsService(deps);
 
@@ -110,6 +112,7 @@ export function createMinutesService(deps: Deps) {
           stage: null,
         });
         if (!moved) throw conflict(whyNotNow('transcribed'));
+        await audit.record(tx, { deed: 'minutes.cleared', object: id });
       });
     },
   };

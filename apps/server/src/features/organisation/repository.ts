@@ -45,15 +45,15 @@ export async function lockMembers(tx: Database, organization: string, superuser:
 
 /**
  * Reads a person who is about to go: until the transaction ends, nobody adds anything to what is theirs.
- * @returns null where there is no such person in the organisation
+ * @returns their e-mail; null where there is no such person in the organisation
  */
-export async function lockMember(tx: Database, organization: string, id: UserId): Promise<UserId | null> {
+export async function lockMember(tx: Database, organization: string, id: UserId): Promise<string | null> {
   const [row] = await tx
-    .select({ id: users.id })
+    .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, id), eq(users.organizationId, organization)))
     .for('update');
-  return row?.id ?? null;
+  return row?.email ?? null;
 }
 
 /** Whether others are in the organisation of whom none is a super user who is not blocked: it would be nobody's any more. */
@@ -70,41 +70,41 @@ export async function isActive(tx: Database, organization: string, id: UserId): 
   return (await tx.$count(users, active)) > 0;
 }
 
-/** @param blockedAt null: not any more. @returns false where there is no such person in the organisation */
+/** @param blockedAt null: not any more. @returns as `setSuperuser` */
 export async function setBlocked(
   tx: Database,
   organization: string,
   id: UserId,
   blockedAt: Date | null,
-): Promise<boolean> {
-  const changed = await tx
+): Promise<string | null> {
+  const [changed] = await tx
     .update(users)
     .set({ blockedAt })
     .where(and(eq(users.id, id), eq(users.organizationId, organization)))
-    .returning({ id: users.id });
-  return changed.length > 0;
+    .returning({ email: users.email });
+  return changed?.email ?? null;
 }
 
-/** @returns false where there is no such person in the organisation */
+/** @returns the person's e-mail; null where there is no such person in the organisation */
 export async function setSuperuser(
   db: Database,
   organization: string,
   id: UserId,
   isSuperuser: boolean,
-): Promise<boolean> {
-  const changed = await db
+): Promise<string | null> {
+  const [changed] = await db
     .update(users)
     .set({ isSuperuser })
     .where(and(eq(users.id, id), eq(users.organizationId, organization)))
-    .returning({ id: users.id });
-  return changed.length > 0;
+    .returning({ email: users.email });
+  return changed?.email ?? null;
 }
 
-/** What is theirs goes with them, by the schema's cascades. @returns false where there is no such person */
-export async function deleteMember(db: Database, organization: string, id: UserId): Promise<boolean> {
-  const deleted = await db
+/** What is theirs goes with them, by the schema's cascades. @returns their e-mail; null where there is no such person */
+export async function deleteMember(db: Database, organization: string, id: UserId): Promise<string | null> {
+  const [deleted] = await db
     .delete(users)
     .where(and(eq(users.id, id), eq(users.organizationId, organization)))
-    .returning({ id: users.id });
-  return deleted.length > 0;
+    .returning({ email: users.email });
+  return deleted?.email ?? null;
 }

@@ -67,12 +67,12 @@ describeOnBothDatabases('organisation repository', (open) => {
     const { db } = await open();
     const anne = await addUser(db, 'anne@exemple.ch');
     const { id: organization } = anne.organization;
-    expect(await repository.setSuperuser(db, organization, anne.id, true)).toBe(true);
+    expect(await repository.setSuperuser(db, organization, anne.id, true)).toBe('anne@exemple.ch');
     expect(await repository.listMembers(db, organization)).toMatchObject([{ is_superuser: true }]);
-    expect(await repository.setSuperuser(db, organization, nobody, true)).toBe(false);
-    expect(await repository.setSuperuser(db, randomUUID(), anne.id, false)).toBe(false);
-    expect(await repository.deleteMember(db, organization, nobody)).toBe(false);
-    expect(await repository.deleteMember(db, organization, anne.id)).toBe(true);
+    expect(await repository.setSuperuser(db, organization, nobody, true)).toBeNull();
+    expect(await repository.setSuperuser(db, randomUUID(), anne.id, false)).toBeNull();
+    expect(await repository.deleteMember(db, organization, nobody)).toBeNull();
+    expect(await repository.deleteMember(db, organization, anne.id)).toBe('anne@exemple.ch');
     expect(await repository.listMembers(db, organization)).toEqual([]);
   });
 });

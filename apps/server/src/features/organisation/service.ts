@@ -5,6 +5,7 @@ import type { UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { entranceOf, isAdmitted } from '../auth/policy.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createSessionsService, type OpenSession } from '../sessions/service.ts';
@@ -27,6 +28,7 @@ const SHUT_OUT =
 /** What super users do with their organisation and the people in it. */
 export function createOrganisationService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const sessions = createSessionsService(deps);
   const templates = createTemplatesService(deps, 'personal');
@@ -53,16 +55,26 @@ export function createOrganisationService(deps: Deps) {
 
   /** @returns what ends the work on their meetings and removes their files, once the transaction is committed */
   async function erase(tx: Database, { organization }: User, id: UserId): Promise<() => Promise<void>> {
-    if (!(await repository.lockMember(tx, organization.id, id))) throw gone();
-    const finishMeetings = await meetings.abandonAllOf(tx, id);
+    const email = await repository.lockMember(tx, organization.id, id);
+    if (email === null) throw gone();
+    const abandoned = await meetings.abandonAllOf(tx, id);
     await repository.deleteMember(tx, organization.id, id);
-    return finishMeetings;
+    await audit.record(tx, { deed: 'person.removed', object: id, details: { email, meetings: abandoned.count } });
+    return abandoned.finish;
   }
 
   return {
     async update({ organization }: User, form: OrganizationForm): Promise<Organization> {
-      await repository.updateOrganization(db, organization.id, form);
-      return { ...organization, name: form.name, logo_url: form.logo_url === '' ? null : form.logo_url };
+      const changed = { ...organization, name: form.name, logo_url: form.logo_url === '' ? null : form.logo_url };
+      await db.transaction(async (tx) => {
+        await repository.updateOrganization(tx, organization.id, form);
+        await audit.record(tx, {
+          deed: 'organisation.changed',
+          object: organization.id,
+          details: { name: changed.name !== organization.name, logo: changed.logo_url !== organization.logo_url },
+        });
+      });
+      return changed;
     },
 
     /**
@@ -81,7 +93,14 @@ export function createOrganisationService(deps: Deps) {
         authorized_emails: form.authorized_emails ?? kept.authorized_emails,
       };
       if (!isAdmitted(session.identity, rules, entranceOf(deps.config))) throw forbidden(SHUT_OUT);
-      await repository.saveAuthConfig(db, organization.id, rules);
+      await db.transaction(async (tx) => {
+        await repository.saveAuthConfig(tx, organization.id, rules);
+        await audit.record(tx, {
+          deed: 'organisation.rules_changed',
+          object: organization.id,
+          details: differences(kept, rules),
+        });
+      });
       return rules;
     },
 
@@ -90,7 +109,13 @@ export function createOrganisationService(deps: Deps) {
     /** @throws ApiError 403, 404 */
     setSuperuser: (user: User, id: UserId, isSuperuser: boolean): Promise<void> =>
       administer(user, id, 'Vous ne pouvez pas modifier votre propre statut.', async (tx) => {
-        if (!(await repository.setSuperuser(tx, user.organization.id, id, isSuperuser))) throw gone();
+        const email = await repository.setSuperuser(tx, user.organization.id, id, isSuperuser);
+        if (email === null) throw gone();
+        await audit.record(tx, {
+          deed: isSuperuser ? 'person.promoted' : 'person.demoted',
+          object: id,
+          details: { email },
+        });
       }),
 
     /**
@@ -99,14 +124,18 @@ export function createOrganisationService(deps: Deps) {
      */
     block: (user: User, id: UserId): Promise<void> =>
       administer(user, id, 'Vous ne pouvez pas bloquer votre propre compte.', async (tx) => {
-        if (!(await repository.setBlocked(tx, user.organization.id, id, deps.now()))) throw gone();
+        const email = await repository.setBlocked(tx, user.organization.id, id, deps.now());
+        if (email === null) throw gone();
         await sessions.endAllOf(tx, id);
+        await audit.record(tx, { deed: 'person.blocked', object: id, details: { email } });
       }),
 
     /** Lets a person sign in again. @throws ApiError 403, 404 */
     unblock: (user: User, id: UserId): Promise<void> =>
       administer(user, id, 'Vous ne pouvez pas débloquer votre propre compte.', async (tx) => {
-        if (!(await repository.setBlocked(tx, user.organization.id, id, null))) throw gone();
+        const email = await repository.setBlocked(tx, user.organization.id, id, null);
+        if (email === null) throw gone();
+        await audit.record(tx, { deed: 'person.unblocked', object: id, details: { email } });
       }),
 
     /**
@@ -138,12 +167,25 @@ export function createOrganisationService(deps: Deps) {
      */
     handOver: (user: User, id: UserId, to: UserId): Promise<void> =>
       administer(user, id, OWN_ACCOUNT, async (tx) => {
-        if (!(await repository.lockMember(tx, user.organization.id, id))) throw gone();
+        const email = await repository.lockMember(tx, user.organization.id, id);
+        if (email === null) throw gone();
         if (to === id || !(await repository.isActive(tx, user.organization.id, to))) throw conflict(NO_HEIR);
         await meetings.handOver(tx, id, to);
         await templates.handOver(tx, id, to);
         await vocabularies.handOver(tx, id, to);
         await repository.deleteMember(tx, user.organization.id, id);
+        await audit.record(tx, { deed: 'person.handed_over', object: id, details: { email, to } });
       }),
   };
+}
+
+const LISTS = ['authorized_microsoft_tenant_ids', 'authorized_email_domains', 'authorized_emails'] as const;
+
+/** How many rules of each list came and went; a list that stays as it is is not named. */
+function differences(before: AuthConfig, after: AuthConfig): Record<string, number> {
+  const counts = LISTS.flatMap((list): [string, number][] => [
+    [`${list}_added`, after[list].filter((rule) => !before[list].includes(rule)).length],
+    [`${list}_removed`, before[list].filter((rule) => !after[list].includes(rule)).length],
+  ]);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

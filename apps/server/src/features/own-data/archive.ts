@@ -6,6 +6,8 @@ import { makeZip } from 'client-zip';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import { auditCsv } from '../audit/csv.ts';
+import { createAuditService } from '../audit/service.ts';
 import { audioKey } from '../meetings/keys.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createEditingService } from '../minutes/editing.ts';
@@ -21,6 +23,7 @@ const README = `Vos données dans cette application
 
 compte.json : votre compte.
 templates.json et vocabulaires.json : ceux qui sont à vous.
+journal.csv : ce que le journal d’audit de l’organisation conserve de vos actions.
 reunions/ : un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
 procès-verbal en Word, les versions du procès-verbal en HTML, les extraits de voix et l’enregistrement s’ils existent encore.
 manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés : téléchargez-les depuis la réunion.
@@ -33,6 +36,7 @@ const NAME_LENGTH = 60;
 
 /** All that is kept of a person, as a ZIP that is made while it is sent: one file at a time is in memory. */
 export function createArchiveService(deps: Deps) {
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const editing = createEditingService(deps);
   const templates = createTemplatesService(deps, 'personal');
@@ -96,6 +100,7 @@ export function createArchiveService(deps: Deps) {
     const own = (thing: { readonly user_id: string | null }): boolean => thing.user_id === id;
     yield { name: 'templates.json', input: json((await templates.list(user)).filter(own)) };
     yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
+    yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];
     for (const meeting of await meetings.list(user)) {
       // Removed while those before it were sent.

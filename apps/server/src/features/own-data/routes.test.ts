@@ -61,6 +61,7 @@ it('holds the account, each meeting with its documents, and what is the person‚Ä
     [
       'LISEZ-MOI.txt',
       'compte.json',
+      'journal.csv',
       'templates.json',
       'vocabulaires.json',
       `${folder}/extraits/speaker_1.wav`,
@@ -73,6 +74,8 @@ it('holds the account, each meeting with its documents, and what is the person‚Ä
     ].toSorted(),
   );
   expect(JSON.parse(text(files['compte.json']))).toMatchObject({ email: 'ada@exemple.ch' });
+  expect(text(files['journal.csv'])).toContain('person.data_downloaded');
+  expect(text(files['journal.csv'])).not.toContain('zoe@exemple.ch');
   expect(JSON.parse(text(files['templates.json']))).toMatchObject([{ name: 'S√©ance' }]);
   expect(JSON.parse(text(files[`${folder}/reunion.json`]))).toMatchObject({ summary: '<p>Le budget est accept√©.</p>' });
   expect(text(files[`${folder}/extraits/speaker_1.wav`])).toBe('RIFF');

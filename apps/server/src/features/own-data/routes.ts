@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { createOrganisationService } from '../organisation/service.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createArchiveService } from './archive.ts';
 
 /** A person's data are made anew each time, documents included. */
@@ -12,11 +13,15 @@ const EXPORTS = { perMinute: 3 };
 export function ownDataRoutes(app: FastifyInstance, deps: Deps): void {
   const archive = createArchiveService(deps);
   const organisation = createOrganisationService(deps);
+  const audit = createAuditService(deps);
 
   mount(
     app,
     DownloadOwnData,
-    ({ user, reply }) => attach(reply, 'mes-donnees.zip', ZIP_TYPE).send(archive.of(user)),
+    async ({ user, reply }) => {
+      await audit.recordAlone({ deed: 'person.data_downloaded', object: user.id });
+      return attach(reply, 'mes-donnees.zip', ZIP_TYPE).send(archive.of(user));
+    },
     EXPORTS,
   );
 

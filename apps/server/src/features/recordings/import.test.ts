@@ -18,7 +18,7 @@ import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
-import { currentOwner } from '../../threads/owner.ts';
+import { currentOwner } from '../../actor.ts';
 import { burn, longestDelay } from '../../threads/test-task.ts';
 
 let house: House;

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, missingFile } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
@@ -28,6 +29,7 @@ export interface ImportForm {
 /** Meetings that begin with a transcript from elsewhere. */
 export function createImportService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
 
   /** @throws ApiError 422 with the reason under `file`; 503 for what takes too long */
@@ -100,9 +102,10 @@ export function createImportService(deps: Deps) {
             transcribedAt: deps.now(),
           };
           await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+          await audit.record(tx, { deed: 'meeting.created', object: id });
         });
       } catch (error) {
-        await meetings.remove(user, id);
+        await meetings.abandon(id);
         throw error;
       }
       return id;

@@ -3,6 +3,7 @@ import { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { ApiError } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createDataPolicyService } from '../data-policy/service.ts';
 import { createFilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetsPrefix } from '../meetings/keys.ts';
@@ -17,6 +18,7 @@ const IMPORT_MS = 3_600_000;
 /** What time does to recordings: by-products that expire, leftovers of a crash, work that lost its job. */
 export function createRetentionService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const files = createFilesService(deps);
   const policy = createDataPolicyService(deps);
   const meetings = createMeetingsService(deps);
@@ -33,6 +35,10 @@ export function createRetentionService(deps: Deps) {
           tx,
           ids.flatMap((id) => [snippetsPrefix(id), embeddingsKey(id)]),
         );
+        await audit.record(
+          tx,
+          ids.map((object) => ({ deed: 'voices.expired', object })),
+        );
       });
     },
 
@@ -41,6 +47,10 @@ export function createRetentionService(deps: Deps) {
       await db.transaction(async (tx) => {
         const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
         await files.discard(tx, ids.map(audioKey));
+        await audit.record(
+          tx,
+          ids.map((object) => ({ deed: 'recording.expired', object })),
+        );
       });
     },
 

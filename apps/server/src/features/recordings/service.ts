@@ -10,6 +10,7 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, missingFile } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createFilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetKey, storagePrefix } from '../meetings/keys.ts';
 import { whyNoRetry } from '../meetings/policy.ts';
@@ -59,6 +60,7 @@ const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistreme
 export function createRecordingsService(deps: Deps) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const files = createFilesService(deps);
   const meetings = createMeetingsService(deps);
   const vocabularies = createVocabulariesService(deps, 'personal');
@@ -164,6 +166,7 @@ export function createRecordingsService(deps: Deps) {
       updatedAt: deps.now(),
     });
     await files.keep(tx, storagePrefix(id));
+    await audit.record(tx, { deed: 'meeting.created', object: id });
     await queue.send(tx, transcribeJob, { meetingId: id }, { key: id, person: user.id });
   }
 
@@ -215,6 +218,7 @@ export function createRecordingsService(deps: Deps) {
       await db.transaction(async (tx) => {
         if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);
         await files.discard(tx, waste);
+        await audit.record(tx, { deed: 'recording.removed', object: id });
       });
       await files.remove(waste);
       await removeWorkspace(config.dataDir, id);

@@ -58,7 +58,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
       };
     },
 
-    end: (id: string): Promise<void> => repository.endSession(db, id),
+    end: (id: string, tx: Database = db): Promise<void> => repository.endSession(tx, id),
 
     /** Ends the session of a token, where there is one. */
     endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOfToken(token)),

@@ -15,7 +15,7 @@ describeOnBothDatabases('templates', (open) => {
   let other: User;
   beforeEach(async () => {
     database = await open();
-    service = createTemplatesService({ database }, 'personal');
+    service = createTemplatesService({ database, now: () => new Date() }, 'personal');
     user = await addUser(database.db);
     other = await addUser(database.db);
   });

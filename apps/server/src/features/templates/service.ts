@@ -1,3 +1,4 @@
+import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
@@ -5,6 +6,7 @@ import type { TemplateId, UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { canChange, canRead, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
@@ -19,7 +21,15 @@ export type TemplatesService = ReturnType<typeof createTemplatesService>;
  * Templates of one scope, to change.
  * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
  */
-export function createTemplatesService({ database: { db } }: Pick<Deps, 'database'>, scope: Scope) {
+export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, scope: Scope) {
+  const { db } = deps.database;
+  const audit = createAuditService(deps);
+
+  /** What is shared concerns everybody; one's own is nobody else's business. */
+  async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {
+    if (scope === 'organisation') await audit.record(tx, { deed, object });
+  }
+
   /** @throws ApiError 404 where there is none, or where it is another person's */
   async function get(user: User, id: TemplateId): Promise<Template> {
     const template = await repository.findTemplate(db, id);
@@ -49,21 +59,31 @@ export function createTemplatesService({ database: { db } }: Pick<Deps, 'databas
         const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
         throw new ApiError(422, 'validation_error', detail);
       }
-      return repository.insertTemplate(db, user, scope, form);
+      return db.transaction(async (tx) => {
+        const template = await repository.insertTemplate(tx, user, scope, form);
+        await record(tx, 'template.created', template.id);
+        return template;
+      });
     },
 
     /** @throws ApiError 403, 404 */
     async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
       await getToChange(user, id);
-      const template = await repository.updateTemplate(db, id, form);
-      if (template === null) throw gone();
-      return template;
+      return db.transaction(async (tx) => {
+        const template = await repository.updateTemplate(tx, id, form);
+        if (template === null) throw gone();
+        await record(tx, 'template.changed', id);
+        return template;
+      });
     },
 
     /** @throws ApiError 403, 404 */
     async remove(user: User, id: TemplateId): Promise<void> {
       await getToChange(user, id);
-      await repository.deleteTemplate(db, id);
+      await db.transaction(async (tx) => {
+        await repository.deleteTemplate(tx, id);
+        await record(tx, 'template.removed', id);
+      });
     },
   };
 }

@@ -13,7 +13,7 @@ describeOnBothDatabases('vocabularies', (open) => {
   let other: User;
   beforeEach(async () => {
     database = await open();
-    service = createVocabulariesService({ database }, 'personal');
+    service = createVocabulariesService({ database, now: () => new Date() }, 'personal');
     user = await addUser(database.db);
     other = await addUser(database.db);
   });

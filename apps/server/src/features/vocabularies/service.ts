@@ -1,3 +1,4 @@
+import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { VocabularyForm } from '@greffier/contract/organisation';
@@ -6,6 +7,7 @@ import type { Vocabulary } from '@greffier/contract/vocabularies';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
+import { createAuditService } from '../audit/service.ts';
 import { canChange, canRead, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
@@ -20,7 +22,15 @@ export type VocabulariesService = ReturnType<typeof createVocabulariesService>;
  * Vocabularies of one scope, to change.
  * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
  */
-export function createVocabulariesService({ database: { db } }: Pick<Deps, 'database'>, scope: Scope) {
+export function createVocabulariesService(deps: Pick<Deps, 'database' | 'now'>, scope: Scope) {
+  const { db } = deps.database;
+  const audit = createAuditService(deps);
+
+  /** What is shared concerns everybody; one's own is nobody else's business. */
+  async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {
+    if (scope === 'organisation') await audit.record(tx, { deed, object });
+  }
+
   /** @throws ApiError 404 where there is none, or where it is another person's */
   async function get(user: User, id: VocabularyId): Promise<Vocabulary> {
     const vocabulary = await repository.findVocabulary(db, id);
@@ -51,21 +61,31 @@ export function createVocabulariesService({ database: { db } }: Pick<Deps, 'data
         const detail = `Il y a déjà ${VOCABULARIES_PER_OWNER} vocabulaires\u00A0: supprimez-en un pour en ajouter un autre.`;
         throw new ApiError(422, 'validation_error', detail);
       }
-      return repository.insertVocabulary(db, user, scope, form);
+      return db.transaction(async (tx) => {
+        const vocabulary = await repository.insertVocabulary(tx, user, scope, form);
+        await record(tx, 'vocabulary.created', vocabulary.id);
+        return vocabulary;
+      });
     },
 
     /** @throws ApiError 403, 404 */
     async update(user: User, id: VocabularyId, form: VocabularyForm): Promise<Vocabulary> {
       await getToChange(user, id);
-      const vocabulary = await repository.updateVocabulary(db, id, form);
-      if (vocabulary === null) throw gone();
-      return vocabulary;
+      return db.transaction(async (tx) => {
+        const vocabulary = await repository.updateVocabulary(tx, id, form);
+        if (vocabulary === null) throw gone();
+        await record(tx, 'vocabulary.changed', id);
+        return vocabulary;
+      });
     },
 
     /** @throws ApiError 403, 404 */
     async remove(user: User, id: VocabularyId): Promise<void> {
       await getToChange(user, id);
-      await repository.deleteVocabulary(db, id);
+      await db.transaction(async (tx) => {
+        await repository.deleteVocabulary(tx, id);
+        await record(tx, 'vocabulary.removed', id);
+      });
     },
   };
 }

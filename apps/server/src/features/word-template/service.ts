@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
+import { createAuditService } from '../audit/service.ts';
 import { createFilesService } from '../files/service.ts';
 import * as repository from './repository.ts';
 import type { FileKind, OrganizationFile } from './repository.ts';
@@ -34,6 +35,7 @@ const organisationName = ({ organization: { name } }: User): string | null => (n
 /** The organisation's own design of its minutes: a Word template, a logo. */
 export function createWordTemplateService(deps: Deps) {
   const { db } = deps.database;
+  const audit = createAuditService(deps);
   const files = createFilesService(deps);
 
   const find = (user: User, kind: FileKind) => repository.findFile(db, user.organization.id, kind);
@@ -94,6 +96,10 @@ export function createWordTemplateService(deps: Deps) {
         uploadedBy: user.name ?? user.email,
       });
       if (former !== null) await files.discard(tx, [former]);
+      await audit.record(tx, {
+        deed: `organisation.${kind === 'logo' ? 'minutes_logo' : kind}_saved`,
+        object: user.organization.id,
+      });
       return former;
     });
     if (before !== null) await files.remove([before]);
@@ -102,7 +108,12 @@ export function createWordTemplateService(deps: Deps) {
   async function drop(user: User, kind: FileKind): Promise<void> {
     const key = await db.transaction(async (tx) => {
       const former = await repository.takeFile(tx, user.organization.id, kind);
-      if (former !== null) await files.discard(tx, [former]);
+      if (former === null) return null;
+      await files.discard(tx, [former]);
+      await audit.record(tx, {
+        deed: `organisation.${kind === 'logo' ? 'minutes_logo' : kind}_removed`,
+        object: user.organization.id,
+      });
       return former;
     });
     if (key !== null) await files.remove([key]);
@@ -152,6 +163,7 @@ export function createWordTemplateService(deps: Deps) {
       const file = await find(user, 'word_template');
       const content = file && (await read(file));
       if (!file || !content) throw notFound(NOT_FOUND.wordTemplate);
+      await audit.recordAlone({ deed: 'word_template.downloaded', object: user.organization.id });
       return { fileName: file.fileName, content };
     },
 

@@ -1,5 +1,6 @@
 import { ModelsError } from '@greffier/speech/models/errors';
 import type { Deps } from '../../deps.ts';
+import { createAuditService } from '../../features/audit/service.ts';
 import type { InstallModelJob } from '../definitions.ts';
 import { errorTrace } from '../failure.ts';
 import type { JobContext } from '../queue.ts';
@@ -7,18 +8,25 @@ import type { JobContext } from '../queue.ts';
 const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0: relancez-la.';
 
 /** Downloads weights. A run that was cut short goes on from what had arrived; a failure is kept for the page to tell. */
-export function installModelHandler({ models, log }: Deps) {
+export function installModelHandler(deps: Deps) {
+  const { models, log } = deps;
+  const audit = createAuditService(deps);
   return async ({ model }: InstallModelJob, { signal }: JobContext): Promise<void> => {
     try {
       // The process before may have died with its lock.
       await models.install(model, { signal, wait: true });
       await models.writeNote(null);
+      await audit.recordAlone({ deed: 'engine.installed', object: model });
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof ModelsError && error.code === 'stopped') return;
       log.error({ model, error: errorTrace(error) }, 'an installation failed');
       const message = error instanceof ModelsError ? error.message : UNEXPECTED;
-      await models.writeNote({ model, state: 'failed', message }).catch((cause: unknown) => {
+      const tell = async (): Promise<void> => {
+        await models.writeNote({ model, state: 'failed', message });
+        await audit.recordAlone({ deed: 'engine.failed', object: model });
+      };
+      await tell().catch((cause: unknown) => {
         log.error({ model, error: errorTrace(cause) }, 'why an installation failed could not be kept');
       });
     }

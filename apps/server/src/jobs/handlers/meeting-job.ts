@@ -1,10 +1,11 @@
 import type { MeetingStatus } from '@greffier/contract/status';
 import type { Deps } from '../../deps.ts';
+import { createAuditService } from '../../features/audit/service.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
 import { createMeetingsService } from '../../features/meetings/service.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';
 import type { MeetingJob } from '../definitions.ts';
-import { onBehalfOf } from '../../threads/owner.ts';
+import { onBehalfOf } from '../../actor.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../queue.ts';
@@ -17,6 +18,8 @@ const UNEXPECTED: Readonly<Record<Step, string>> = {
   summarization: 'La rédaction du procès-verbal a échoué pour une raison inattendue\u00a0: relancez-la.',
 };
 
+const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.failed' } as const;
+
 /**
  * Makes a job of work on one meeting: it starts only while the meeting waits for it, a failure ends in the meeting's
  * status `error` with a French reason, and a stop of the process leaves everything to the next run.
@@ -27,16 +30,20 @@ export function meetingJob(
   work: (meeting: MeetingRecord, report: Report, signal: AbortSignal) => Promise<void>,
 ): (payload: MeetingJob, context: JobContext) => Promise<void> {
   const { log } = deps;
+  const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const recordings = createRecordingsService(deps);
 
   async function fail(meeting: MeetingRecord, error: unknown): Promise<void> {
     const reason = expectedReason(error);
     log.error({ meeting: meeting.id, step, error: errorTrace(error) }, 'work on a meeting failed');
-    await meetings.move(deps.database.db, meeting, 'error', {
-      errorMessage: reason ?? UNEXPECTED[step],
-      failedStep: step,
-      stage: null,
+    await deps.database.db.transaction(async (tx) => {
+      const moved = await meetings.move(tx, meeting, 'error', {
+        errorMessage: reason ?? UNEXPECTED[step],
+        failedStep: step,
+        stage: null,
+      });
+      if (moved) await audit.record(tx, { deed: FAILED[step], object: meeting.id });
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { createAuditService } from '../../features/audit/service.ts';
 import { createFilesService } from '../../features/files/service.ts';
 import { createRetentionService } from '../../features/recordings/retention.ts';
 import { createSessionsService } from '../../features/sessions/service.ts';
@@ -21,6 +22,7 @@ export async function sweep(deps: Deps): Promise<void> {
     uploads: () => createUploadsService(deps).sweep(),
     files: () => files.sweep(),
     sessions: () => createSessionsService(deps).sweep(),
+    audit: () => createAuditService(deps).sweep(deps.config.auditRetentionMonths),
     resume: () => retention.resumeWork(),
   };
   for (const [step, run] of Object.entries(steps)) {

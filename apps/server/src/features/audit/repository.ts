@@ -1,0 +1,77 @@
+import { type AuditFilter, auditDeedsOf } from '@greffier/contract/audit';
+import { UserId } from '@greffier/contract/ids';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { auditEntries } from '../../database/schema.ts';
+
+export type AuditRecord = typeof auditEntries.$inferSelect;
+export type NewAuditRecord = Omit<AuditRecord, 'id'>;
+
+/** Where a page of the trail ended: the next one begins behind this entry. */
+export type Cursor = Pick<AuditRecord, 'at' | 'id'>;
+
+/** PostgreSQL takes 65,535 values in a statement. */
+const INSERT_BATCH = 1_000;
+
+export async function insertEntries(db: Database, entries: readonly NewAuditRecord[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += INSERT_BATCH) {
+    await db.insert(auditEntries).values(entries.slice(from, from + INSERT_BATCH));
+  }
+}
+
+/** Entries that match a filter, newest first, at most `limit` of them after `cursor`. Deeds of another program's version match `deed` too. */
+export function findEntries(
+  db: Database,
+  filter: AuditFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<AuditRecord[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(...conditions(filter), cursor === null ? undefined : isAfter(cursor)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit);
+}
+
+/** Compares both columns at once, so that the index leads straight to the place. */
+const isAfter = ({ at, id }: Cursor): SQL =>
+  sql`(${auditEntries.at}, ${auditEntries.id}) < (${at.toISOString()}::timestamptz, ${id})`;
+
+function conditions({ from, to, person, deed, object }: AuditFilter): (SQL | undefined)[] {
+  const deeds: readonly string[] | undefined = deed && auditDeedsOf(deed);
+  return [
+    from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEntries.at, new Date(to)),
+    person === undefined ? undefined : isBy(person),
+    // What stands in the column is a text: the contract's list is longer or shorter in another version.
+    deeds && inArray(sql`${auditEntries.deed}`, [...deeds]),
+    object === undefined ? undefined : eq(auditEntries.objectId, object),
+  ];
+}
+
+function isBy(person: string): SQL {
+  const id = UserId.safeParse(person);
+  return id.success ? eq(auditEntries.userId, id.data) : eq(auditEntries.email, person);
+}
+
+/**
+ * The retention's way through the triggers: removes up to `limit` entries that are older than so many months, and never one
+ * of the last month. Inside a transaction, which alone has the setting.
+ * @returns how many were removed
+ */
+export async function removeExpired(tx: Database, now: Date, months: number, limit: number): Promise<number> {
+  await tx.execute(sql`select set_config('greffier.audit_retention', 'on', true)`);
+  const expired = tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(lt(auditEntries.at, sql`${now.toISOString()}::timestamptz - make_interval(months => ${months})`))
+    .orderBy(auditEntries.at, auditEntries.id)
+    .limit(limit);
+  const removed = await tx
+    .delete(auditEntries)
+    .where(inArray(auditEntries.id, expired))
+    .returning({ id: auditEntries.id });
+  await tx.execute(sql`select set_config('greffier.audit_retention', 'off', true)`);
+  return removed.length;
+}

@@ -1,0 +1,27 @@
+import { ExportAudit, ListAuditEntries } from '@greffier/contract/audit';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { attach } from '../../http/attachment.ts';
+import { mount } from '../../http/route.ts';
+import { auditCsv } from './csv.ts';
+import { createAuditService } from './service.ts';
+
+/** Each reads what may be a long table from end to end. */
+const EXPORTS = { perMinute: 10 };
+
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  const audit = createAuditService(deps);
+
+  mount(app, ListAuditEntries, ({ user, query: { cursor, ...filter } }) => audit.list(user, filter, cursor));
+
+  mount(
+    app,
+    ExportAudit,
+    async ({ user, query, reply }) => {
+      const pages = await audit.export(user, query);
+      const day = deps.now().toISOString().slice(0, 10);
+      return attach(reply, `journal-audit-${day}.csv`, `${ExportAudit.file}; charset=utf-8`).send(auditCsv(pages));
+    },
+    EXPORTS,
+  );
+}
