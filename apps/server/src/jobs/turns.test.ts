@@ -148,4 +148,26 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     await expect.poll(() => begun.toSorted()).toEqual(['A1', 'B1']);
     gate.resolve();
   });
+
+  it('keep the place of a job whose worker died: it goes on before those who wait', async () => {
+    const database = await openDatabase();
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 2), [bruno, 'B1']);
+    await database.db.execute(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where singleton_key = 'A1'`,
+    );
+    const gate = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    await open(database, async (who, attempt) => {
+      ran.push(`${who}/${attempt}`);
+      if (who === 'B1') await gate.promise;
+    });
+    // Bruno's may have begun before anybody noticed.
+    await expect
+      .poll(async () => (await sender.live(work)).find(({ key }) => key === 'A1')?.running ?? null, { timeout: 30_000 })
+      .toBe(false);
+    expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A1', 'A2']);
+    gate.resolve();
+    await expect.poll(() => ran).toEqual(['B1/1', 'A1/2', 'A2/1']);
+  });
 });

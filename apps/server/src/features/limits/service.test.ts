@@ -81,7 +81,7 @@ function expectLimit(answer: Answer, ...told: readonly string[]): void {
 describe('open uploads of one person', () => {
   it('are as many as they may be: another is refused before a byte is sent, and nobody else’s is', async () => {
     for (const bytes of [1, 2, 3]) expect((await announce(user, bytes)).statusCode).toBe(201);
-    expectLimit(await announce(user, 4), 'déjà 3 envois inachevés', 'effacé après 7 jours');
+    expectLimit(await announce(user, 4), 'déjà 3\u00A0envois inachevés', 'effacé après 7 jours');
     expect((await announce(other, 4)).statusCode).toBe(201);
   });
 
@@ -118,7 +118,7 @@ describe('jobs of one person', () => {
     const first = await busy(user);
     await busy(user);
     const id = await whole(user);
-    expectLimit(await transcribe(user, id), 'déjà 2 traitements', 'gardé', 'pas envoyé une seconde fois');
+    expectLimit(await transcribe(user, id), 'déjà 2\u00A0traitements', 'gardé', 'pas envoyé une seconde fois');
     expect((await transcribe(other, await whole(other))).statusCode).toBe(200);
     const meetings = await caller.call(user, ListMeetings);
     expect(meetings.json<{ meetings: unknown[] }>().meetings).toHaveLength(2);
@@ -135,8 +135,11 @@ describe('jobs of one person', () => {
     await busy(user);
     await busy(user);
     const body = { summary_section_length: 300 };
-    expectLimit(await caller.call(user, Summarize, { params: { meeting_id: ready.id }, body }), 'déjà 2 traitements');
-    expectLimit(await caller.call(user, Retry, { params: { meeting_id: failed.id } }), 'déjà 2 traitements');
+    expectLimit(
+      await caller.call(user, Summarize, { params: { meeting_id: ready.id }, body }),
+      'déjà 2\u00A0traitements',
+    );
+    expectLimit(await caller.call(user, Retry, { params: { meeting_id: failed.id } }), 'déjà 2\u00A0traitements');
     expect(house.text.writeMinutes).not.toHaveBeenCalled();
   });
 });

@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { formatBytes } from '@greffier/contract/bytes';
 import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { recordingTooLong } from '@greffier/contract/recording-length';
+import { frenchNumber } from '@greffier/contract/text';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
@@ -9,6 +10,10 @@ import * as repository from './repository.ts';
 
 /** When another try is worth it, in seconds: a job or an upload of theirs may be over by then. */
 const RETRY_AFTER = 300;
+
+/** `1 traitement`, `20 traitements`. */
+const counted = (count: number, one: string, several: string): string =>
+  `${frenchNumber(count)}\u00A0${count === 1 ? one : several}`;
 
 const reached = (detail: string): ApiError =>
   new ApiError(429, 'limit_reached', detail, undefined, undefined, RETRY_AFTER);
@@ -32,7 +37,7 @@ export function createLimitsService({ config: { limits } }: Pick<Deps, 'config'>
       await repository.lockPerson(tx, user.id);
       if ((await repository.countJobs(tx, user.id)) < limits.jobs) return;
       throw reached(
-        `Vous avez déjà ${limits.jobs} traitements en cours ou en attente, et c’est la limite\u00A0: réessayez quand l’un d’eux sera terminé.`,
+        `Vous avez déjà ${counted(limits.jobs, 'traitement', 'traitements')} en cours ou en attente, et c’est la limite\u00A0: réessayez quand un traitement sera terminé.`,
       );
     },
 
@@ -53,7 +58,7 @@ export function createLimitsService({ config: { limits } }: Pick<Deps, 'config'>
       await repository.lockPerson(tx, user.id);
       if ((await repository.countOpenUploads(tx, user.id)) >= limits.openUploads) {
         throw reached(
-          `Vous avez déjà ${limits.openUploads} envois inachevés, et c’est la limite\u00A0: attendez la fin de ceux qui sont en cours, puis réessayez. Un envoi abandonné est effacé après ${UPLOAD_RETENTION_DAYS} jours.`,
+          `Vous avez déjà ${counted(limits.openUploads, 'envoi inachevé', 'envois inachevés')}, et c’est la limite\u00A0: attendez la fin de ce qui est en cours d’envoi, puis réessayez. Un envoi abandonné est effacé après ${UPLOAD_RETENTION_DAYS} jours.`,
         );
       }
       await requireBytes(tx, user, bytes);
