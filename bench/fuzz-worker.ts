@@ -1,0 +1,69 @@
+// Reads mutated files in a process of its own, one after the other, and says what came of each: see fuzz.ts.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mutatedArchive, mutatedPdf } from './fuzz/archives.ts';
+import { corpusOf, type Kind } from './fuzz/corpus.ts';
+import { mutated } from './fuzz/mutate.ts';
+import { random } from './fuzz/random.ts';
+import { isRefusal, readersIn } from './fuzz/readers.ts';
+
+export interface Order {
+  readonly kind: Kind;
+  readonly seed: number;
+  readonly from: number;
+  readonly count: number;
+}
+
+export type Word =
+  | { readonly word: 'begun'; readonly index: number }
+  | {
+      readonly word: 'ended';
+      readonly index: number;
+      readonly outcome: 'read' | 'refused' | 'broke';
+      readonly ms: number;
+      readonly where: string;
+    }
+  | { readonly word: 'done' };
+
+const MUTATORS = { pdf: mutatedPdf, docx: mutatedArchive, template: mutatedArchive };
+const say = (word: Word): void => void process.send?.(word);
+
+process.on('disconnect', () => process.exit(1));
+// A reader that leaves a promise behind is not to end the process: the server's thread would live on as well.
+process.on('unhandledRejection', () => undefined);
+// What a library prints may fill the terminal.
+console.log = console.warn = console.error = () => undefined;
+
+process.once('message', async ({ kind, seed, from, count }: Order) => {
+  const folder = mkdtempSync(join(tmpdir(), 'greffier-fuzz-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { files, tokens } = await corpusOf(kind);
+  const read = readersIn(folder)[kind];
+  const mutate = MUTATORS[kind as keyof typeof MUTATORS] ?? mutated;
+  for (let index = from; index < from + count; index += 1) {
+    const numbers = random(seed * 1_000_003 + index);
+    const file = Uint8Array.from(mutate(numbers.pick(files), numbers, { tokens, other: numbers.pick(files) }));
+    say({ word: 'begun', index });
+    const started = performance.now();
+    const result = await read(file).then(
+      () => ({ outcome: 'read' as const, where: '' }),
+      (error: unknown) =>
+        isRefusal(error)
+          ? { outcome: 'refused' as const, where: '' }
+          : { outcome: 'broke' as const, where: placeOf(error) },
+    );
+    say({ word: 'ended', index, ...result, ms: performance.now() - started });
+  }
+  say({ word: 'done' });
+});
+
+/** Name of a failure and where it arose. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frame = (error.stack ?? '').split('\n').find((line) => /^\s+at /.test(line)) ?? '';
+  return `${error.name} ${frame
+    .trim()
+    .replace(/^at /, '')
+    .replace(/\(?file:\/\/\S*\/(?=[^/]+\/[^/]+$)/, '(')}`;
+}

@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Kind, KINDS } from './fuzz/corpus.ts';
+import type { Order, Word } from './fuzz-worker.ts';
+
+const WORKER = fileURLToPath(new URL('./fuzz-worker.ts', import.meta.url));
+/** A call takes no longer; milliseconds. */
+const MOST_TIME = 10_000;
+/** A process holds no more; bytes. */
+const MOST_MEMORY = 1_000_000_000;
+const LOOK_EVERY = 50;
+/** Files that one process reads: what it keeps of them is not to count against the next. */
+const BATCH = 500;
+const AT_ONCE = 2;
+
+type Trouble = 'crash' | 'time' | 'memory';
+
+interface Found {
+  readonly trouble: Trouble;
+  readonly index: number;
+  readonly detail: string;
+}
+
+interface Tally {
+  read: number;
+  refused: number;
+  broke: number;
+  slowest: number;
+  memory: number;
+  readonly found: Found[];
+  /** Failures that nobody expected, by where they arose, with the first file that showed each. */
+  readonly places: Map<string, { count: number; index: number }>;
+}
+
+/**
+ * Reads changed files through the product's own readers, and prints what came of them: how many were read, refused with a
+ * message, or failed in another way (which the server tells as « illisible »); crashes, calls over 10 s and processes over 1 GB.
+ */
+export async function benchFuzz(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      count: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+      from: { type: 'string', default: '0' },
+      only: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const kinds = KINDS.filter((kind) => values.only.length === 0 || values.only.includes(kind));
+  const order = { seed: Number(values.seed), from: Number(values.from), count: Number(values.count) };
+  console.log('| kind | files | read | refused | failed | slowest s | most MB | crashes | over 10 s | over 1 GB |');
+  console.log(`|${'---|'.repeat(10)}`);
+  const queue = [...kinds];
+  const worker = async (): Promise<void> => {
+    for (let kind = queue.shift(); kind; kind = queue.shift()) print(kind, order, await fuzz({ kind, ...order }));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+function print(kind: Kind, { seed, count }: Omit<Order, 'kind'>, tally: Tally): void {
+  const number = (trouble: Trouble): number => tally.found.filter((one) => one.trouble === trouble).length;
+  const cells = [
+    kind,
+    count,
+    tally.read,
+    tally.refused,
+    tally.broke,
+    (tally.slowest / 1_000).toFixed(2),
+    Math.round(tally.memory / 1e6),
+    number('crash'),
+    number('time'),
+    number('memory'),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  const again = (index: number): string =>
+    `npm run bench -- fuzz --only ${kind} --seed ${seed} --from ${index} --count 1`;
+  for (const { trouble, index, detail } of tally.found)
+    console.error(`${kind}: ${trouble} (${detail}): ${again(index)}`);
+  for (const [place, { count: times, index }] of tally.places)
+    console.error(`${kind}: failed ${times} times at ${place}: ${again(index)}`);
+  if (tally.found.length > 0) process.exitCode = 1;
+}
+
+async function fuzz(order: Order): Promise<Tally> {
+  const tally: Tally = { read: 0, refused: 0, broke: 0, slowest: 0, memory: 0, found: [], places: new Map() };
+  const end = order.from + order.count;
+  for (let from = order.from; from < end;) {
+    const stopped = await readFiles({ ...order, from, count: Math.min(BATCH, end - from) }, tally);
+    if (stopped.next === from && stopped.trouble !== null)
+      throw new Error(`${order.kind}: the process does not start: ${stopped.trouble.detail}`);
+    if (stopped.trouble !== null) {
+      // Alone, it shows whether it was this file, or what others left behind.
+      const { index } = stopped.trouble;
+      const alone = order.count === 1 ? stopped : await readFiles({ ...order, from: index, count: 1 }, emptyTally());
+      if (alone.trouble !== null) tally.found.push(alone.trouble);
+    }
+    from = stopped.next;
+  }
+  return tally;
+}
+
+const emptyTally = (): Tally => ({
+  read: 0,
+  refused: 0,
+  broke: 0,
+  slowest: 0,
+  memory: 0,
+  found: [],
+  places: new Map(),
+});
+
+/** Lets one process read files until it is through, or has to be ended. */
+function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble: Found | null }> {
+  const { promise, resolve } = Promise.withResolvers<{ next: number; trouble: Found | null }>();
+  const child = fork(WORKER, { execArgv: ['--max-old-space-size=768'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  let index = order.from - 1;
+  let trouble: Found | null = null;
+  let isDone = false;
+  let clock: NodeJS.Timeout | undefined;
+  const stop = (why: Trouble, detail: string): void => {
+    trouble ??= { trouble: why, index, detail };
+    child.kill('SIGKILL');
+  };
+  const look = setInterval(async () => {
+    const bytes = await residentOf(child.pid);
+    if (index >= order.from) tally.memory = Math.max(tally.memory, bytes);
+    if (bytes > MOST_MEMORY && index >= order.from) stop('memory', `${Math.round(bytes / 1e6)} MB`);
+  }, LOOK_EVERY);
+  child.on('message', (said: Word) => {
+    clearTimeout(clock);
+    if (said.word === 'done') {
+      isDone = true;
+      child.kill('SIGKILL');
+    } else if (said.word === 'begun') {
+      index = said.index;
+      clock = setTimeout(() => stop('time', `${MOST_TIME / 1_000} s`), MOST_TIME);
+    } else {
+      tally[said.outcome] += 1;
+      tally.slowest = Math.max(tally.slowest, said.ms);
+      if (said.ms > MOST_TIME) stop('time', `${(said.ms / 1_000).toFixed(1)} s`);
+      if (said.where !== '') {
+        const known = tally.places.get(said.where);
+        tally.places.set(said.where, { count: (known?.count ?? 0) + 1, index: known?.index ?? said.index });
+      }
+    }
+  });
+  child.on('exit', (code, signal) => {
+    clearTimeout(clock);
+    clearInterval(look);
+    if (!isDone) trouble ??= { trouble: 'crash', index, detail: String(signal ?? code) };
+    resolve({ next: isDone ? order.from + order.count : index + 1, trouble });
+  });
+  child.send(order);
+  return promise;
+}
+
+/** Memory that a process holds now; 0 where the system does not tell. */
+async function residentOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}

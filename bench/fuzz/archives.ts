@@ -1,0 +1,60 @@
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { deflateSync } from 'node:zlib';
+import { mutated, type Material } from './mutate.ts';
+import type { Random } from './random.ts';
+
+/** Bytes that a part of a bomb unpacks to. */
+const BOMB = 200_000_000;
+const DEEP = 20_000;
+const PARAGRAPH = '<w:p><w:r><w:t>a</w:t></w:r></w:p>';
+const OPEN = '<w:body>';
+
+/** A Word file whose parts are changed before they are packed again; sometimes one that unpacks to a lot, or is deep. */
+export function mutatedArchive(file: Uint8Array, random: Random, material: Material): Uint8Array {
+  if (random.percent(30)) return mutated(file, random, material);
+  const parts: Zippable = { ...unzipSync(file) };
+  const names = Object.keys(parts);
+  const part = (name: string): Uint8Array => {
+    const bytes = parts[name];
+    return bytes instanceof Uint8Array ? bytes : new Uint8Array();
+  };
+  const main = names.find((name) => name.endsWith('document.xml')) ?? random.pick(names);
+  const inBody = (xml: string): void => {
+    parts[main] = strToU8(new TextDecoder().decode(part(main)).replace(OPEN, () => `${OPEN}${xml}`));
+  };
+  const kind = random.below(100);
+  if (kind < 1) parts[random.pick(names)] = new Uint8Array(BOMB);
+  else if (kind < 3) inBody(PARAGRAPH.repeat(1 + random.below(100_000)));
+  else if (kind < 5) inBody('<w:tbl><w:tr><w:tc>'.repeat(1 + random.below(DEEP)));
+  else if (kind < 7) inBody(`<w:p><w:r><w:t>${'{#lignes}'.repeat(1 + random.below(DEEP))}</w:t></w:r></w:p>`);
+  else if (kind < 10) delete parts[random.pick(names)];
+  else if (kind < 13)
+    parts[`${random.pick(['../', '/', 'word/', ''])}${random.below(10)}.xml`] = part(random.pick(names));
+  else {
+    for (let count = 1 + random.below(3); count > 0; count -= 1) {
+      const name = random.percent(60) ? main : random.pick(names);
+      if (part(name).length > 0) parts[name] = mutated(part(name), random, material);
+    }
+  }
+  return zipSync(parts, { level: 1 });
+}
+
+let bomb: Buffer | null = null;
+
+/** A PDF with changed bytes; sometimes one whose page unpacks, twice, to a gigabyte and a half. */
+export function mutatedPdf(file: Uint8Array, random: Random, material: Material): Uint8Array {
+  if (!random.percent(1)) return mutated(file, random, material);
+  bomb ??= deflateSync(deflateSync(Buffer.alloc(1_500_000_000, 0x20)));
+  const packed = bomb;
+  const text = Buffer.from(file).toString('latin1');
+  const page = /<<[^<>]*\/Length \d+[^<>]*>>\s*stream\n/.exec(text);
+  if (page === null) return mutated(file, random, material);
+  const end = text.indexOf('endstream', page.index);
+  return Buffer.concat([
+    file.subarray(0, page.index),
+    Buffer.from(`<< /Length ${packed.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
+    packed,
+    Buffer.from('\n'),
+    file.subarray(end === -1 ? file.length : end),
+  ]);
+}
