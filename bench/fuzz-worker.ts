@@ -21,6 +21,7 @@ export type Word =
       readonly word: 'ended';
       readonly index: number;
       readonly outcome: 'read' | 'refused' | 'broke';
+      /** Of the processor. */
       readonly ms: number;
       readonly where: string;
     }
@@ -45,7 +46,7 @@ process.once('message', async ({ kind, seed, from, count }: Order) => {
     const numbers = random(seed * 1_000_003 + index);
     const file = Uint8Array.from(mutate(numbers.pick(files), numbers, { tokens, other: numbers.pick(files) }));
     say({ word: 'begun', index });
-    const started = performance.now();
+    const started = process.cpuUsage();
     const result = await read(file).then(
       () => ({ outcome: 'read' as const, where: '' }),
       (error: unknown) =>
@@ -53,10 +54,12 @@ process.once('message', async ({ kind, seed, from, count }: Order) => {
           ? { outcome: 'refused' as const, where: '' }
           : { outcome: 'broke' as const, where: placeOf(error) },
     );
-    say({ word: 'ended', index, ...result, ms: performance.now() - started });
+    say({ word: 'ended', index, ...result, ms: milliseconds(process.cpuUsage(started)) });
   }
   say({ word: 'done' });
 });
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 
 /** Name of a failure and where it arose. */
 function placeOf(error: unknown): string {

@@ -6,8 +6,12 @@ import { type Kind, KINDS } from './fuzz/corpus.ts';
 import type { Order, Word } from './fuzz-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./fuzz-worker.ts', import.meta.url));
-/** A call takes no longer; milliseconds. */
+/** Of the processor, that a call takes at most; milliseconds. A clock would tell how busy the machine is. */
 const MOST_TIME = 10_000;
+/** Milliseconds by the clock after which a call is taken to wait for ever. */
+const PATIENCE = 120_000;
+/** Of Linux; each second has so many. */
+const TICKS = 100;
 /** A process holds no more; bytes. */
 const MOST_MEMORY = 1_000_000_000;
 const LOOK_EVERY = 50;
@@ -50,7 +54,9 @@ export async function benchFuzz(args: readonly string[]): Promise<void> {
   });
   const kinds = KINDS.filter((kind) => values.only.length === 0 || values.only.includes(kind));
   const order = { seed: Number(values.seed), from: Number(values.from), count: Number(values.count) };
-  console.log('| kind | files | read | refused | failed | slowest s | most MB | crashes | over 10 s | over 1 GB |');
+  console.log(
+    '| kind | files | read | refused | failed | slowest, s of processor | most MB | crashes | over 10 s | over 1 GB |',
+  );
   console.log(`|${'---|'.repeat(10)}`);
   const queue = [...kinds];
   const worker = async (): Promise<void> => {
@@ -123,10 +129,16 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
     trouble ??= { trouble: why, index, detail };
     child.kill('SIGKILL');
   };
+  let spent: { readonly index: number; readonly at: number } | null = null;
   const look = setInterval(async () => {
-    const bytes = await residentOf(child.pid);
-    if (index >= order.from) tally.memory = Math.max(tally.memory, bytes);
-    if (bytes > MOST_MEMORY && index >= order.from) stop('memory', `${Math.round(bytes / 1e6)} MB`);
+    const now = index;
+    const [bytes, time] = await Promise.all([residentOf(child.pid), processorOf(child.pid)]);
+    // Before the first file the process only loads.
+    if (now < order.from || now !== index) return;
+    tally.memory = Math.max(tally.memory, bytes);
+    if (bytes > MOST_MEMORY) stop('memory', `${Math.round(bytes / 1e6)} MB`);
+    if (spent?.index !== now) spent = { index: now, at: time };
+    else if (time - spent.at > MOST_TIME) stop('time', `${((time - spent.at) / 1_000).toFixed(1)} s`);
   }, LOOK_EVERY);
   child.on('message', (said: Word) => {
     clearTimeout(clock);
@@ -135,7 +147,7 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
       child.kill('SIGKILL');
     } else if (said.word === 'begun') {
       index = said.index;
-      clock = setTimeout(() => stop('time', `${MOST_TIME / 1_000} s`), MOST_TIME);
+      clock = setTimeout(() => stop('time', 'it waits'), PATIENCE);
     } else {
       tally[said.outcome] += 1;
       tally.slowest = Math.max(tally.slowest, said.ms);
@@ -154,6 +166,18 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
   });
   child.send(order);
   return promise;
+}
+
+/** Processor time that a process has taken so far, in milliseconds; 0 where the system does not tell. */
+async function processorOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // Behind the name, which may hold anything: state, …, then user and system time.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return ((user + system) * 1_000) / TICKS;
 }
 
 /** Memory that a process holds now; 0 where the system does not tell. */
