@@ -6,13 +6,15 @@ import { mutatedArchive, mutatedPdf } from './fuzz/archives.ts';
 import { corpusOf, type Kind } from './fuzz/corpus.ts';
 import { mutated } from './fuzz/mutate.ts';
 import { random } from './fuzz/random.ts';
-import { isRefusal, readersIn } from './fuzz/readers.ts';
+import { isRefusal, readersIn, servedIn } from './fuzz/readers.ts';
 
 export interface Order {
   readonly kind: Kind;
   readonly seed: number;
   readonly from: number;
   readonly count: number;
+  /** In threads and processes as the server has them, which takes a second for each file. */
+  readonly asServed: boolean;
 }
 
 export type Word =
@@ -36,11 +38,13 @@ process.on('unhandledRejection', () => undefined);
 // What a library prints may fill the terminal.
 console.log = console.warn = console.error = () => undefined;
 
-process.once('message', async ({ kind, seed, from, count }: Order) => {
+process.once('message', (order: Order) => void readAll(order));
+
+async function readAll({ kind, seed, from, count, asServed }: Order): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'greffier-fuzz-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { files, tokens } = await corpusOf(kind);
-  const read = readersIn(folder)[kind];
+  const read = (asServed ? servedIn : readersIn)(folder)[kind];
   const mutate = MUTATORS[kind as keyof typeof MUTATORS] ?? mutated;
   for (let index = from; index < from + count; index += 1) {
     const numbers = random(seed * 1_000_003 + index);
@@ -57,7 +61,7 @@ process.once('message', async ({ kind, seed, from, count }: Order) => {
     say({ word: 'ended', index, ...result, ms: milliseconds(process.cpuUsage(started)) });
   }
   say({ word: 'done' });
-});
+}
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 

@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
   'draw-agendas': async () => (await import('./draw-agendas.ts')).drawAgendas(),
   fuzz: async (args) => (await import('./fuzz.ts')).benchFuzz(args),
+  hostile: async (args) => (await import('./hostile.ts')).benchHostile(args),
   install: async () => (await import('./install.ts')).benchInstall(),
   schemathesis: async (args) => (await import('./schemathesis.ts')).benchSchemathesis(args),
   speech: async (args) => (await import('./speech.ts')).benchSpeech(args),

@@ -1,10 +1,12 @@
+import { bombPdf } from '@greffier/server/testing/bomb';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-import { deflateSync } from 'node:zlib';
 import { mutated, type Material } from './mutate.ts';
 import type { Random } from './random.ts';
 
 /** Bytes that a part of a bomb unpacks to. */
 const BOMB = 200_000_000;
+/** Megabytes that a PDF unpacks to. */
+const LARGEST_PDF = 1_500;
 const DEEP = 20_000;
 const PARAGRAPH = '<w:p><w:r><w:t>a</w:t></w:r></w:p>';
 const OPEN = '<w:body>';
@@ -39,22 +41,7 @@ export function mutatedArchive(file: Uint8Array, random: Random, material: Mater
   return zipSync(parts, { level: 1 });
 }
 
-let bomb: Buffer | null = null;
-
 /** A PDF with changed bytes; sometimes one whose page unpacks, twice, to a gigabyte and a half. */
 export function mutatedPdf(file: Uint8Array, random: Random, material: Material): Uint8Array {
-  if (!random.percent(1)) return mutated(file, random, material);
-  bomb ??= deflateSync(deflateSync(Buffer.alloc(1_500_000_000, 0x20)));
-  const packed = bomb;
-  const text = Buffer.from(file).toString('latin1');
-  const page = /<<[^<>]*\/Length \d+[^<>]*>>\s*stream\n/.exec(text);
-  if (page === null) return mutated(file, random, material);
-  const end = text.indexOf('endstream', page.index);
-  return Buffer.concat([
-    file.subarray(0, page.index),
-    Buffer.from(`<< /Length ${packed.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
-    packed,
-    Buffer.from('\n'),
-    file.subarray(end === -1 ? file.length : end),
-  ]);
+  return random.percent(1) ? bombPdf(1 + random.below(LARGEST_PDF)) : mutated(file, random, material);
 }

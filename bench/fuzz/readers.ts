@@ -6,8 +6,13 @@ import { readTranscript } from '@greffier/documents/transcripts/read-transcript'
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { sanitizeMinutes } from '@greffier/server/features/minutes/sanitize';
+import { outlineEngine, OutlineTimeoutError } from '@greffier/server/engines/outline';
+import * as templates from '@greffier/server/threads/check-template';
+import * as transcripts from '@greffier/server/threads/read-transcript';
+import { ThreadError } from '@greffier/server/threads/thread-error';
 import { measureAudio } from '@greffier/speech/decode';
 import { takeSound } from '@greffier/speech/sound-track';
+import { probe } from '@greffier/speech/transcribe';
 import { SpeechError } from '@greffier/speech/types';
 import type { Kind } from './corpus.ts';
 
@@ -46,6 +51,32 @@ export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
   },
 });
 
+/** As the server has it read: in threads and processes of their own, which are ended where they take too much. */
+export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
+  const path = join(folder, 'file');
+  return {
+    ...readersIn(folder),
+    pdf: async (file) => {
+      await writeFile(path, file);
+      return outlineEngine.read(path);
+    },
+    docx: (file) => transcripts.readTranscript(file),
+    vtt: (file) => transcripts.readTranscript(file),
+    srt: (file) => transcripts.readTranscript(file),
+    text: (file) => transcripts.readTranscript(file),
+    template: (template) => templates.checkTemplate({ template, front: FRONT }),
+    audio: async (file) => {
+      await writeFile(path, file);
+      return probe(path, {
+        segmentMinutes: 30,
+        soundFile: join(folder, 'sound'),
+        signal: new AbortController().signal,
+      });
+    },
+  };
+};
+
+const REFUSALS = [OutlineError, OutlineTimeoutError, SpeechError, ThreadError, TranscriptError];
+
 /** Whether a failure is one that is told to people in French. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof OutlineError || error instanceof TranscriptError || error instanceof SpeechError;
+export const isRefusal = (error: unknown): boolean => REFUSALS.some((refusal) => error instanceof refusal);

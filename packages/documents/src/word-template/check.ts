@@ -2,7 +2,7 @@ import type { MinutesDocument } from '../minutes-docx.ts';
 import { minutesFromTemplate } from './fill.ts';
 import { openPackage } from './package.ts';
 import { previewHtml } from './preview.ts';
-import { type TemplateProblem, WordTemplateError } from './problems.ts';
+import { refused, type TemplateProblem, WordTemplateError } from './problems.ts';
 import { sampleMinutes } from './sample.ts';
 import { scanTemplate } from './scan.ts';
 
@@ -22,9 +22,18 @@ export async function checkTemplate(
   try {
     const docx = await minutesFromTemplate(template, sampleMinutes(front));
     const { warnings } = scanTemplate(openPackage(template));
-    return { problems: [], warnings, sample: { docx, html: await previewHtml(docx) } };
+    return { problems: [], warnings, sample: { docx, html: await readable(docx) } };
   } catch (error) {
     if (!(error instanceof WordTemplateError)) throw error;
     return { problems: error.problems, warnings: [], sample: null };
   }
 }
+
+const UNREADABLE =
+  'Le document fait à partir de ce modèle n’est pas lisible\u00A0: enregistrez le modèle à nouveau depuis Word, au format .docx.';
+
+/** The preview reads parts that filling a template leaves alone, and that may be damaged: its styles, its notes. */
+const readable = (docx: Buffer): Promise<string> =>
+  previewHtml(docx).catch((error: unknown) => {
+    throw refused(UNREADABLE, { cause: error });
+  });

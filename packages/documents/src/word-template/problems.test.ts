@@ -2,6 +2,7 @@ import { FootnoteReferenceRun, Paragraph, TextRun } from 'docx';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { unzipDocx } from '../test-docx.ts';
+import { checkTemplate } from './check.ts';
 import { minutesFromTemplate } from './fill.ts';
 import { cells, line, lines, meeting, problemsOf, template, withParts, withRelation } from './test-template.ts';
 
@@ -172,4 +173,13 @@ describe('a file that could do harm is refused', () => {
     expect(files['[Content_Types].xml']).toContain('document.main+xml');
     expect(files['[Content_Types].xml']).not.toContain('template.main+xml');
   });
+});
+
+it('a template with a part that only the preview reads, and cannot, is refused as well', async () => {
+  const file = withParts(await OK(), { 'word/numbering.xml': '<w:numbering><w:num w:numId="1</w:numbering>' });
+  const { problems: told, sample } = await checkTemplate(file, { organisation: 'Commune', logo: null });
+  expect(sample).toBeNull();
+  expect(told.map(({ message }) => message.replaceAll('\u00A0', ' '))).toEqual([
+    'Le document fait à partir de ce modèle n’est pas lisible : enregistrez le modèle à nouveau depuis Word, au format .docx.',
+  ]);
 });

@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from '@greffier/contract/call';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { GetMeeting } from '@greffier/contract/meetings';
+import { SaveSummary } from '@greffier/contract/minutes';
+import type { Api } from '../../e2e/api.ts';
+
+/** A call of somebody else each so many milliseconds. */
+const EVERY = 50;
+/** A call that is not answered after that counts as this long; milliseconds. */
+const PATIENCE = 60_000;
+const LOOK_EVERY = 100;
+
+export interface Felt {
+  /** Longest wait of other people's calls; milliseconds. */
+  readonly wait: number;
+  /** The call that waited so long. */
+  readonly call: string;
+  /** Of other people's calls, those that were not answered with 200. */
+  readonly failed: number;
+  /** Most that the server and its processes held at once, and most of one of them; bytes. */
+  readonly together: number;
+  readonly largest: number;
+}
+
+/** Somebody with a meeting of their own and its minutes. */
+export interface Other {
+  readonly api: Api;
+  readonly meetingId: string;
+  version: number;
+}
+
+const MINUTES = '<h2>Budget</h2><p>Le budget est adopté.</p>';
+
+/** Lets others list, open, save and ask for the server's health, in turn, while something is done; tells what they felt. */
+export async function whileOthersWork(
+  others: readonly Other[],
+  pid: number,
+  attack: () => Promise<void>,
+): Promise<Felt> {
+  const felt = { wait: 0, call: '', failed: 0, together: 0, largest: 0 };
+  const over = new AbortController();
+  const calls: readonly (readonly [string, (other: Other) => Promise<Response>])[] = [
+    ['GET /meetings/', ({ api }) => timed(api, ListMeetings)],
+    [
+      'GET /health/live',
+      ({ api }) => fetch(`${api.server.url}/health/live`, { signal: AbortSignal.timeout(PATIENCE) }),
+    ],
+    ['GET /meetings/{id}', ({ api, meetingId }) => timed(api, GetMeeting, { meeting_id: meetingId })],
+    ['PUT /meetings/{id}/summary', save],
+  ];
+  const one = async (name: string, call: () => Promise<Response>): Promise<void> => {
+    const started = performance.now();
+    const ok = await call().then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
+    const wait = performance.now() - started;
+    if (wait > felt.wait) Object.assign(felt, { wait, call: name });
+    if (!ok) felt.failed += 1;
+  };
+  const callers = others.map(async (other, at) => {
+    await sleep(at * EVERY);
+    for (let turn = at; !over.signal.aborted; turn += 1) {
+      const next = calls[turn % calls.length];
+      // What is asked for while the last call waits is asked by the next person.
+      if (next !== undefined) await Promise.all([one(next[0], () => next[1](other)), sleep(EVERY * others.length)]);
+    }
+  });
+  const watcher = (async () => {
+    while (!over.signal.aborted) {
+      const held = await memoryBelow(pid);
+      felt.together = Math.max(
+        felt.together,
+        held.reduce((sum, bytes) => sum + bytes, 0),
+      );
+      felt.largest = Math.max(felt.largest, ...held);
+      await sleep(LOOK_EVERY);
+    }
+  })();
+  try {
+    await attack();
+    // What the attack left behind may come later.
+    await sleep(1_000);
+  } finally {
+    over.abort();
+    await Promise.all([...callers, watcher]);
+  }
+  return felt;
+}
+
+const timed = (api: Api, call: Call, params: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  Promise.race([
+    api.fetch(call, params),
+    sleep(PATIENCE, null, { ref: false }).then(() => {
+      throw new Error('no answer');
+    }),
+  ]);
+
+async function save(other: Other): Promise<Response> {
+  const answer = await other.api.fetch(
+    SaveSummary,
+    { meeting_id: other.meetingId },
+    { summary: MINUTES, version: other.version, session: null },
+  );
+  const said = SaveSummary.response.safeParse(await answer.clone().json());
+  if (said.success) other.version = said.data.version;
+  return answer;
+}
+
+/** What a process and all that it started hold, one number each; bytes. */
+async function memoryBelow(pid: number): Promise<number[]> {
+  const all = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+        const field = (key: string): number => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+        return { pid: Number(name), parent: field('PPid'), bytes: field('VmRSS') * 1024 };
+      }),
+  );
+  const below = (root: number): typeof all =>
+    all.filter(({ parent }) => parent === root).flatMap((one) => [one, ...below(one.pid)]);
+  return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ bytes }) => bytes);
+}
