@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minutesDocx } from '@greffier/documents/minutes-docx';
+import { type MinutesContext, sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
+import { MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
 import { OutlineError, readPdfOutline } from '@greffier/documents/pdf-outline';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';
-import { sanitizeMinutes } from '@greffier/server/features/minutes/sanitize';
 import { outlineEngine, OutlineTimeoutError } from '@greffier/server/engines/outline';
 import * as templates from '@greffier/server/threads/check-template';
+import * as documents from '@greffier/server/threads/make-document';
 import * as transcripts from '@greffier/server/threads/read-transcript';
+import * as minutes from '@greffier/server/threads/sanitize-minutes';
 import { ThreadError } from '@greffier/server/threads/thread-error';
 import { measureAudio } from '@greffier/speech/decode';
 import { takeSound } from '@greffier/speech/sound-track';
@@ -26,7 +29,10 @@ const MINUTES = {
   agenda: [],
   ...FRONT,
 };
-const NOW = new Date('2026-03-03T12:00:00Z');
+const CONTEXT: MinutesContext = {
+  passages: 4,
+  author: { name: 'Anne Roux', now: new Date('2026-03-03T12:00:00Z') },
+};
 
 /** What the server's threads and children do with a file of a kind. */
 export type Reader = (file: Uint8Array) => Promise<unknown>;
@@ -39,11 +45,7 @@ export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
   srt: readTranscript,
   text: readTranscript,
   template: (file) => checkTemplate(file, FRONT),
-  html: (file) => {
-    const sent = new TextDecoder().decode(file);
-    const html = sanitizeMinutes(sent, { passages: 4, author: { name: 'Anne Roux', now: NOW } });
-    return minutesDocx({ ...MINUTES, html });
-  },
+  html: async (file) => minutesDocx({ ...MINUTES, html: sanitizeMinutes(new TextDecoder().decode(file), CONTEXT) }),
   audio: async (file) => {
     const path = join(folder, 'recording');
     await writeFile(path, file);
@@ -65,6 +67,10 @@ export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
     srt: (file) => transcripts.readTranscript(file),
     text: (file) => transcripts.readTranscript(file),
     template: (template) => templates.checkTemplate({ template, front: FRONT }),
+    html: async (file) => {
+      const html = await minutes.sanitizeMinutes({ html: new TextDecoder().decode(file), context: CONTEXT });
+      return documents.makeDocument({ kind: 'minutes', document: { ...MINUTES, html } });
+    },
     audio: async (file) => {
       await writeFile(path, file);
       return probe(path, {
@@ -76,7 +82,7 @@ export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
   };
 };
 
-const REFUSALS = [OutlineError, OutlineTimeoutError, SpeechError, ThreadError, TranscriptError];
+const REFUSALS = [MinutesTooLargeError, OutlineError, OutlineTimeoutError, SpeechError, ThreadError, TranscriptError];
 
 /** Whether a failure is one that is told to people in French. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.some((refusal) => error instanceof refusal);
