@@ -6,6 +6,8 @@ export function rememberPlace(place: string): void {
   if (place !== '/') window.sessionStorage.setItem(STORAGE_KEY, place);
 }
 
+export const forgetPlace = (): void => window.sessionStorage.removeItem(STORAGE_KEY);
+
 /** Where to go after signing in, once; `/` where nothing was remembered. Only a path of this application is answered. */
 export function takePlace(): string {
   const place = window.sessionStorage.getItem(STORAGE_KEY);

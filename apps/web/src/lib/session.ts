@@ -1,10 +1,10 @@
-import { Logout, Me } from '@greffier/contract/auth';
+import { Me } from '@greffier/contract/auth';
 import type { Organization, User } from '@greffier/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { errorTexts } from '../texts/errors.ts';
-import { call, callUrl } from './api.ts';
+import { call } from './api.ts';
 import { ApiRequestError, errorMessage, ServerUnreachableError } from './request-error.ts';
 import { getToken, removeToken, subscribeToToken } from './token.ts';
 
@@ -60,10 +60,4 @@ export function useUser(): User {
   const user = use(UserContext);
   if (user === null) throw new Error('useUser outside of a protected page');
   return user;
-}
-
-/** Ends the session here, then at the issuer, which comes back to /login?logged_out=1. */
-export function logout(goTo: (address: string) => void = (address) => window.location.assign(address)): void {
-  removeToken({ kind: 'logged-out' });
-  goTo(callUrl(Logout));
 }

@@ -1,4 +1,5 @@
 const STORAGE_KEY = 'greffier.access_token';
+const SIGNED_OUT_KEY = 'greffier.signed_out';
 
 /** Why there is no session any more: the sign-in page must not start at once after any of these. */
 export type SessionEnd = { readonly kind: 'logged-out' } | { readonly kind: 'failed'; readonly reason: string };
@@ -18,9 +19,16 @@ export function getToken(): string | null {
 /** Begins a session: the token goes with every later call. */
 export function setToken(token: string): void {
   lastEnd = null;
+  window.localStorage.removeItem(SIGNED_OUT_KEY);
   window.localStorage.setItem(STORAGE_KEY, token);
   announce();
 }
+
+/** Tells the other tabs that the session is about to end because somebody left, rather than because it expired. */
+export const rememberSignOut = (): void => window.localStorage.setItem(SIGNED_OUT_KEY, 'true');
+
+/** Whether whoever used this browser last has left: nothing of theirs is to be kept in it. */
+export const hasSignedOut = (): boolean => window.localStorage.getItem(SIGNED_OUT_KEY) !== null;
 
 /** Ends the session on this browser. A reason is a French sentence for the sign-in page. */
 export function removeToken(end: SessionEnd): void {

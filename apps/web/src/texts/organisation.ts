@@ -12,7 +12,12 @@ export const organisationTexts = {
   loadFailed: 'Impossible de charger l’organisation',
 } as const;
 
-const goesToo = (meetings: number): string => {
+const goesToo = (meetings: number, handedOver: boolean): string => {
+  if (handedOver) {
+    const theirs = meetings === 0 ? '' : `${meetings === 1 ? 'Sa réunion' : `Ses ${meetings} réunions`}, `;
+    const others = `${theirs === '' ? 'Ses' : 'ses'} templates et ses vocabulaires`;
+    return `${theirs}${others} passeront à la personne choisie, et le travail en cours continuera. Ses envois inachevés seront supprimés.`;
+  }
   const others = 'ses templates et ses vocabulaires seront supprimés avec son compte';
   if (meetings === 0) return `Cette personne n’a pas de réunion\u202F; ${others}.`;
   return `${meetings === 1 ? 'Sa réunion' : `Ses ${meetings} réunions`}, ${others}.`;
@@ -36,8 +41,29 @@ export const membersTexts = {
   toggle: (name: string): string => `Super utilisateur\u00A0: ${name}`,
   delete: (name: string): string => `Supprimer l’utilisateur ${name}`,
   deleteTitle: 'Supprimer l’utilisateur',
-  deleteQuestion: (name: string, count: number): string =>
-    `Êtes-vous sûr de vouloir supprimer l’utilisateur ${name}\u202F? Cette action est irréversible. ${goesToo(count)}`,
+  deleteQuestion: (name: string, count: number, handedOver: boolean): string =>
+    `Êtes-vous sûr de vouloir supprimer l’utilisateur ${name}\u202F? Cette action est irréversible. ${goesToo(count, handedOver)}`,
+  fate: 'Réunions, templates et vocabulaires de cette personne',
+  fateDelete: 'Les supprimer',
+  fateHandOver: 'Les confier à une autre personne',
+  heir: 'Personne qui les reçoit',
+  heirPlaceholder: 'Choisissez une personne',
+  heirMissing: 'Choisissez la personne qui les reçoit',
+  handOver: 'Confier et supprimer',
+  handedOver: 'Utilisateur supprimé, réunions confiées',
+  comesBack:
+    'Tant que les règles d’accès l’admettent, cette personne peut revenir avec un compte vide. Pour l’en empêcher, bloquez-la au lieu de la supprimer.',
+  isBlocked: 'Bloqué',
+  block: 'Bloquer',
+  blockOf: (name: string): string => `Bloquer l’utilisateur ${name}`,
+  unblockOf: (name: string): string => `Débloquer l’utilisateur ${name}`,
+  blockTitle: 'Bloquer l’utilisateur',
+  blockQuestion: (name: string): string =>
+    `${name} ne pourra plus se connecter, et toutes ses sessions prendront fin aussitôt. Ses réunions restent, et le travail en cours continue. Vous pourrez débloquer ce compte à tout moment.`,
+  blocked: 'Utilisateur bloqué',
+  unblocked: 'Utilisateur débloqué',
+  blockFailed: 'Impossible de bloquer l’utilisateur',
+  unblockFailed: 'Impossible de débloquer l’utilisateur',
   emptyTitle: 'Aucun utilisateur pour le moment',
   emptyText: 'Chaque personne apparaît ici après sa première connexion.',
   loading: 'Chargement des utilisateurs',

@@ -10,6 +10,12 @@ export const settingsTexts = {
     account: (email: string): string => `Vous êtes connecté avec l’adresse ${email}.`,
     darkMode: 'Mode sombre',
     logout: 'Se déconnecter',
+    logoutEverywhere: 'Se déconnecter partout',
+    logoutEverywhereHint:
+      'Partout\u00A0: dans tous les navigateurs et sur tous les appareils où vous êtes connecté, celui-ci compris.',
+    logoutEverywhereFailed: 'Impossible de vous déconnecter partout',
+    draftsQuestion:
+      'Ce navigateur garde des modifications d’un procès-verbal qui ne sont pas encore enregistrées sur le serveur. Elles seront perdues si vous vous déconnectez\u00A0: rouvrez d’abord la réunion pour les enregistrer.',
   },
   ofOrganisation: 'Organisation',
   readOnly: 'Partagé par votre organisation, en lecture seule',

@@ -1,16 +1,23 @@
 import type { Member } from '@greffier/contract/organisation';
-import { ActionIcon, Badge, Switch, Table } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Badge, Group, Switch, Table } from '@mantine/core';
+import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { useUser } from '../../lib/session.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { membersTexts } from '../../texts/organisation.ts';
 import classes from './organisation.module.css';
-import { useDeleteMember, useSetSuperuser } from './queries.ts';
+import { useDeleteMember, useHandOverMember, useSetBlocked, useSetSuperuser } from './queries.ts';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
-/** One person. Nobody takes their own rights or deletes themselves: so a super user is always left. */
-export function MemberRow({ member }: { member: Member }): ReactNode {
+interface Props {
+  readonly member: Member;
+  /** Who may be given what is theirs. */
+  readonly heirs: readonly Member[];
+}
+
+/** One person. Nobody takes their own rights, blocks or deletes themselves: so a super user is always left. */
+export function MemberRow({ member, heirs }: Props): ReactNode {
   const { email, name } = member;
   const own = useUser().id === member.id;
   return (
@@ -22,11 +29,25 @@ export function MemberRow({ member }: { member: Member }): ReactNode {
             {membersTexts.you}
           </Badge>
         )}
+        {member.is_blocked && (
+          <Badge variant="light" color="red" c="inherit" tt="none">
+            {membersTexts.isBlocked}
+          </Badge>
+        )}
       </Table.Td>
       <Table.Td>
         <SuperuserSwitch member={member} own={own} />
       </Table.Td>
-      <Table.Td ta="center">{own ? membersTexts.none : <DeleteButton member={member} />}</Table.Td>
+      <Table.Td ta="center">
+        {own ? (
+          membersTexts.none
+        ) : (
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <BlockButton member={member} />
+            <RemoveButton member={member} heirs={heirs} />
+          </Group>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }
@@ -47,28 +68,67 @@ function SuperuserSwitch({ member, own }: { member: Member; own: boolean }): Rea
   );
 }
 
-function DeleteButton({ member }: { member: Member }): ReactNode {
-  const { mutate, isPending } = useDeleteMember();
-  const name = member.name ?? member.email;
-  const remove = async (): Promise<void> => {
-    const sure = await confirm({
-      title: membersTexts.deleteTitle,
-      message: membersTexts.deleteQuestion(name, member.meetings_count),
-      confirmLabel: commonTexts.delete,
-      danger: true,
-    });
-    if (sure) mutate(member.id);
+/** One and the same button blocks and unblocks: the keyboard keeps its place. */
+function BlockButton({ member }: { member: Member }): ReactNode {
+  const { id, email, name, is_blocked: blocked } = member;
+  const shown = name ?? email;
+  const { mutate, isPending } = useSetBlocked(id, !blocked);
+  const change = async (): Promise<void> => {
+    const sure =
+      blocked ||
+      (await confirm({
+        title: membersTexts.blockTitle,
+        message: membersTexts.blockQuestion(shown),
+        confirmLabel: membersTexts.block,
+      }));
+    if (sure) mutate(undefined);
   };
   return (
     <ActionIcon
       variant="subtle"
-      color="red"
+      color="gray"
       size="lg"
       loading={isPending}
-      aria-label={membersTexts.delete(name)}
-      onClick={() => void remove()}
+      aria-label={blocked ? membersTexts.unblockOf(shown) : membersTexts.blockOf(shown)}
+      onClick={() => void change()}
     >
-      <IconTrash size={18} aria-hidden />
+      {blocked ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
     </ActionIcon>
+  );
+}
+
+function RemoveButton({ member, heirs }: Props): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteMember();
+  const handOver = useHandOverMember();
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        loading={remove.isPending || handOver.isPending}
+        aria-label={membersTexts.delete(member.name ?? member.email)}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+      {asking && (
+        <RemoveMemberDialog
+          member={member}
+          heirs={heirs}
+          onClose={close}
+          onDelete={() => {
+            close();
+            remove.mutate(member.id);
+          }}
+          onHandOver={(heir) => {
+            close();
+            handOver.mutate({ id: member.id, heir });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import { DeleteMember, ListMembers, SetSuperuser } from '@greffier/contract/organisation';
+import {
+  BlockMember,
+  DeleteMember,
+  HandOverMember,
+  ListMembers,
+  SetSuperuser,
+  UnblockMember,
+} from '@greffier/contract/organisation';
 import type { Member } from '@greffier/contract/organisation';
 import { UserId } from '@greffier/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -94,9 +101,70 @@ describe('the people of an organisation', () => {
     const user = userEvent.setup();
     mockServer([list, { call: DeleteMember, params: { user_id: other.id }, status: 404, body: {} }]);
     show();
-    await user.click((await row('paul')).getByRole('button'));
+    await user.click((await row('paul')).getByRole('button', { name: /^Supprimer/ }));
     await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText('Impossible de supprimer l’utilisateur')).toBeVisible();
+  });
+
+  const done = { success: true, error: null };
+
+  it('are deleted and hand over what is theirs to whoever is chosen, of those who are not blocked', async () => {
+    const user = userEvent.setup();
+    const blocked = { ...other, id: UserId.parse('00000000-0000-4000-8000-000000000003'), email: 'b@example.org' };
+    const users = { users: [me, other, { ...blocked, name: null, is_blocked: true }] };
+    const params = { user_id: other.id };
+    const sent = mockServer([
+      { ...list, body: users },
+      { call: HandOverMember, params, body: done },
+    ]);
+    show();
+    await user.click((await row('paul')).getByRole('button', { name: /^Supprimer/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'Les confier à une autre personne' }));
+    expect(
+      dialog.getByText(/Ses 3 réunions, ses templates et ses vocabulaires passeront à la personne choisie/),
+    ).toBeVisible();
+    const heir = dialog.getByRole('combobox', { name: /Personne qui les reçoit/ });
+    expect(
+      within(heir)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choisissez une personne', 'ada@example.org (Ada Lovelace)']);
+    await user.click(dialog.getByRole('button', { name: 'Confier et supprimer' }));
+    expect(heir).toHaveAccessibleDescription('Choisissez la personne qui les reçoit');
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+    await user.selectOptions(heir, me.id);
+    await user.click(dialog.getByRole('button', { name: 'Confier et supprimer' }));
+    expect(await screen.findByText('Utilisateur supprimé, réunions confiées')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ to_user_id: me.id });
+  });
+
+  it('are blocked after a question, shown as such, and unblocked by the same button', async () => {
+    const user = userEvent.setup();
+    const params = { user_id: other.id };
+    let is_blocked = false;
+    const change = (to: boolean) => () => {
+      is_blocked = to;
+      return done;
+    };
+    const sent = mockServer([
+      { call: ListMembers, body: () => ({ users: [me, { ...other, is_blocked }] }) },
+      { call: BlockMember, params, body: change(true) },
+      { call: UnblockMember, params, body: change(false) },
+    ]);
+    show();
+    const button = (await row('paul')).getByRole('button', { name: 'Bloquer l’utilisateur Paul Rochat' });
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Paul Rochat ne pourra plus se connecter.*Ses réunions restent/);
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquer' }));
+    expect(await screen.findByText('Utilisateur bloqué')).toBeVisible();
+    expect((await row('paul')).getByText('Bloqué')).toBeVisible();
+    expect(button).toHaveAccessibleName('Débloquer l’utilisateur Paul Rochat');
+    await user.click(button);
+    expect(await screen.findByText('Utilisateur débloqué')).toBeVisible();
+    expect((await row('paul')).queryByText('Bloqué')).not.toBeInTheDocument();
+    expect(sent.flatMap(({ method }) => (method === 'GET' ? [] : [method]))).toEqual(['POST', 'DELETE']);
   });
 
   it('can be asked for again', async () => {

@@ -77,7 +77,11 @@ function Members({ members }: { members: readonly Member[] }): ReactNode {
       </Table.Thead>
       <Table.Tbody>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            heirs={members.filter(({ id, is_blocked }) => id !== member.id && !is_blocked)}
+          />
         ))}
       </Table.Tbody>
     </Table>

@@ -1,10 +1,13 @@
 import type { AuthConfigForm, OrganizationForm } from '@greffier/contract/organisation';
 import {
+  BlockMember,
   DeleteMember,
   GetOrganisation,
+  HandOverMember,
   ListMembers,
   SaveAuthConfig,
   SetSuperuser,
+  UnblockMember,
   UpdateOrganisation,
 } from '@greffier/contract/organisation';
 import type { UserId } from '@greffier/contract/ids';
@@ -58,6 +61,27 @@ export function useSetSuperuser(id: UserId, isSuperuser: boolean) {
     refresh: MEMBERS,
     done: isSuperuser ? membersTexts.promoted : membersTexts.demoted,
     failed: membersTexts.toggleFailed,
+  });
+}
+
+/** Keeps a person out, or lets them in again. */
+export function useSetBlocked(id: UserId, blocked: boolean) {
+  return useSaving({
+    run: () => call(blocked ? BlockMember : UnblockMember, { params: { user_id: id } }),
+    refresh: MEMBERS,
+    done: blocked ? membersTexts.blocked : membersTexts.unblocked,
+    failed: blocked ? membersTexts.blockFailed : membersTexts.unblockFailed,
+  });
+}
+
+/** Deletes a person and gives what is theirs to another. */
+export function useHandOverMember() {
+  return useSaving({
+    run: ({ id, heir }: { readonly id: UserId; readonly heir: UserId }) =>
+      call(HandOverMember, { params: { user_id: id }, body: { to_user_id: heir } }),
+    refresh: MEMBERS,
+    done: membersTexts.handedOver,
+    failed: membersTexts.deleteFailed,
   });
 }
 

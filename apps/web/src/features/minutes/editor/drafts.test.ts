@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rememberSignOut, setToken } from '../../../lib/token.ts';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
 
 /** Names that pages hold, as a browser's lock manager knows them. */
@@ -43,6 +44,15 @@ it('leaves the drafts of windows that are open, of other meetings and of other p
   release();
   await expect.poll(() => held.size).toBe(0);
   expect(await texts()).toEqual(['<p>Ouvert</p>']);
+});
+
+it('leaves no draft behind where the person has signed out in another tab, until somebody signs in again', async () => {
+  rememberSignOut();
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
+  expect(await texts()).toEqual([]);
+  setToken('gr_again');
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
+  expect(await texts()).toEqual(['<p>1</p>']);
 });
 
 it('reads nothing into what is no draft', async () => {

@@ -1,3 +1,6 @@
+import { DRAFTS } from '../../../lib/kept-drafts.ts';
+import { hasSignedOut } from '../../../lib/token.ts';
+
 /** Edits that the server does not have yet lie in the browser: a closed window or a server that is away loses none. */
 
 export interface Draft {
@@ -8,15 +11,16 @@ export interface Draft {
   readonly at: number;
 }
 
-const PREFIX = 'greffier.minutes-draft';
 /** Whose draft of which meeting. */
-const place = (userId: string, meetingId: string): string => `${PREFIX}.${userId}.${meetingId}.`;
-const lockName = (session: string): string => `${PREFIX}.${session}`;
+const place = (userId: string, meetingId: string): string => `${DRAFTS}.${userId}.${meetingId}.`;
+const lockName = (session: string): string => `${DRAFTS}.${session}`;
 
 export function draftStore(userId: string, meetingId: string, session: string) {
   const key = place(userId, meetingId) + session;
   return {
     keep(html: string, version: number): void {
+      // The page still has it: whoever has signed out in another tab left nothing behind on purpose.
+      if (hasSignedOut()) return;
       try {
         localStorage.setItem(key, JSON.stringify({ html, version, at: Date.now() } satisfies Draft));
       } catch {
