@@ -90,7 +90,7 @@ it('lets an admitted person in, keeps the token, asks who they are on load, and 
 
   await page.goto(`${server.url}/settings`);
   const leaving = page.waitForRequest(server.url + callPath(Logout));
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
   await leaving;
   await page.waitForURL(`${server.url}/login?logged_out=1`);
   expect(asked('logout')).toBe(1);

@@ -39,7 +39,7 @@ it('§2.31 « Personnalisation » greets, has the switch of the dark mode, and t
   await page.getByRole('heading', { level: 2, name: `Bonjour ${user.email}`, exact: true }).waitFor();
   const toggle = page.getByRole('switch', { name: 'Mode sombre' });
   await expect.poll(() => toggle.isChecked()).toBe(false);
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
   await page.waitForURL(`${product.url}/login?logged_out=1`);
 });
 

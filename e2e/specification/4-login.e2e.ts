@@ -4,6 +4,7 @@ import type { User } from '@greffier/contract/auth';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expectGoodLooks } from '../looks.ts';
 import { testProduct, TOKEN_KEY } from './product.ts';
 
 const product = testProduct();
@@ -98,7 +99,7 @@ it('§4.36 a server that is back a moment later ends no session', async () => {
 it('§4.37 logout removes the token, goes to the logout endpoint, and signs nobody in again by itself', async () => {
   await page.goto(`${product.url}/settings`);
   const asked = page.waitForRequest(product.url + callPath(Logout));
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
   expect((await asked).isNavigationRequest()).toBe(true);
   await page.waitForURL(`${product.url}/login?logged_out=1`);
   await page.getByText('Vous êtes déconnecté').waitFor();
@@ -107,12 +108,54 @@ it('§4.37 logout removes the token, goes to the logout endpoint, and signs nobo
   await page.getByLabel('Adresse e-mail').waitFor();
 });
 
+it('§4.37 logout ends the session on the server too: its token is worth nothing any more', async () => {
+  await page.goto(`${product.url}/settings`);
+  await page.getByText('Bonjour secretaire@exemple.ch').waitFor();
+  const headers = { authorization: `Bearer ${await token()}` };
+  const me = async (): Promise<number> => (await fetch(product.url + callPath(Me), { headers })).status;
+  expect(await me()).toBe(200);
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
+  await page.waitForURL(`${product.url}/login?logged_out=1`);
+  await page.getByText('Vous êtes déconnecté').waitFor();
+  await expect.poll(me).toBe(401);
+});
+
+it('logout everywhere ends the sessions of other browsers', async () => {
+  const elsewhere = await (await product.enter(user)).newPage();
+  await elsewhere.goto(product.url);
+  await elsewhere.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
+  await page.goto(`${product.url}/settings`);
+  await expectGoodLooks(page, 'settings-sign-out');
+  await page.getByRole('button', { name: 'Se déconnecter partout' }).click();
+  await page.getByText('Vous êtes déconnecté').waitFor();
+  await elsewhere.reload();
+  await elsewhere.getByRole('alert').getByText('Votre session a pris fin.').waitFor();
+  await elsewhere.context().close();
+});
+
+it('logout asks before it removes what was typed and is not on the server, and leaves none of it', async () => {
+  const draft = `greffier.minutes-draft.${user.id}.m1.one`;
+  await page.goto(`${product.url}/settings`);
+  await page.evaluate((key) => localStorage.setItem(key, '{"html":"<p>Huis clos</p>","version":1,"at":1}'), draft);
+  const leave = page.getByRole('button', { name: 'Se déconnecter', exact: true });
+  await leave.click();
+  const dialog = page.getByRole('dialog', { name: 'Se déconnecter' });
+  await dialog.getByText('ne sont pas encore enregistrées sur le serveur').waitFor();
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await token()).not.toBeNull();
+  await leave.click();
+  await dialog.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByText('Vous êtes déconnecté').waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Huis clos');
+});
+
 it('§4.37 another tab is signed out with it', async () => {
   const other = await page.context().newPage();
   await other.goto(product.url);
   await other.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
   await page.goto(`${product.url}/settings`);
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
   await other.getByText('Vous êtes déconnecté').waitFor();
   await expect.poll(() => new URL(other.url()).pathname).toBe('/login');
 });

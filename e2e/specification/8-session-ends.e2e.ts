@@ -109,7 +109,7 @@ it('§8.2 who logs out in one tab loses nothing that is typed in another', async
   await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
   const other = await page.context().newPage();
   await other.goto(`${product.url}/settings`);
-  await other.getByRole('button', { name: 'Se déconnecter' }).click();
+  await other.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
   await ended().waitFor();
   await other.close();
   await signInElsewhere(await product.tokenOf(user));
