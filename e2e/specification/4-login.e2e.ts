@@ -120,7 +120,7 @@ it('§4.37 logout ends the session on the server too: its token is worth nothing
   await expect.poll(me).toBe(401);
 });
 
-it('logout everywhere ends the sessions of other browsers', async () => {
+it('§4.37 logout everywhere ends the sessions of other browsers', async () => {
   const elsewhere = await (await product.enter(user)).newPage();
   await elsewhere.goto(product.url);
   await elsewhere.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
@@ -133,7 +133,7 @@ it('logout everywhere ends the sessions of other browsers', async () => {
   await elsewhere.context().close();
 });
 
-it('logout asks before it removes what was typed and is not on the server, and leaves none of it', async () => {
+it('§4.37 logout asks before it removes what was typed and is not on the server, and leaves none of it', async () => {
   const draft = `greffier.minutes-draft.${user.id}.m1.one`;
   await page.goto(`${product.url}/settings`);
   await page.evaluate((key) => localStorage.setItem(key, '{"html":"<p>Huis clos</p>","version":1,"at":1}'), draft);

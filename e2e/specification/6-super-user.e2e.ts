@@ -2,7 +2,6 @@ import type { User } from '@greffier/contract/auth';
 import { addMeeting, addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { expectGoodLooks } from '../looks.ts';
 import { LOGO, serveLogo } from './logo.ts';
 import { testProduct } from './product.ts';
 
@@ -132,56 +131,6 @@ it('§1.12 §6.8 a super user deletes another person, not themselves: their own 
     headers: { authorization: `Bearer ${await product.tokenOf(chief)}` },
   });
   expect(own.status).toBe(403);
-});
-
-it('a super user removes another person and hands their meetings over to a third', async () => {
-  const { db } = product.house.deps.database;
-  const heir = await addUser(db, 'bruno@exemple.ch');
-  const meeting = await addMeeting(db, other, { name: 'Séance du budget' });
-  await open('access');
-  await button(`Supprimer l’utilisateur ${other.email}`).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Les confier à une autre personne' }).check();
-  await dialog.getByText('Sa réunion, ses templates et ses vocabulaires passeront à la personne choisie').waitFor();
-  await dialog.getByRole('combobox', { name: 'Personne qui les reçoit' }).selectOption({ label: heir.email });
-  await expectGoodLooks(page, 'organisation-hand-over');
-  await inDialog('Confier et supprimer').click();
-  await page.getByText('Utilisateur supprimé, réunions confiées').waitFor();
-  await row(other.email).waitFor({ state: 'detached' });
-  other = heir;
-  await asOther(`/meeting/${meeting.id}`, (window) =>
-    window.getByRole('heading', { level: 1, name: 'Séance du budget' }).waitFor(),
-  );
-});
-
-it('a super user blocks another person, who is out at once and reads why, and unblocks them', async () => {
-  const blocked = await (await product.enter(null)).newPage();
-  const signIn = async () => {
-    await blocked.goto(product.url);
-    await blocked.getByLabel('Adresse e-mail').fill('chloe@exemple.ch');
-    await blocked.getByRole('button', { name: 'Se connecter' }).click();
-  };
-  await signIn();
-  await blocked.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-
-  await open('access');
-  await button('Bloquer l’utilisateur chloe@exemple.ch').click();
-  await inDialog('Bloquer').click();
-  await page.getByText('Utilisateur bloqué', { exact: true }).waitFor();
-  await row('chloe@exemple.ch').getByText('Bloqué', { exact: true }).waitFor();
-  await expectGoodLooks(page, 'organisation-blocked');
-
-  await blocked.reload();
-  await blocked.getByRole('alert').getByText('Votre session a pris fin.').waitFor();
-  // The issuer still knows them, and signs them straight in.
-  await blocked.goto(`${product.url}/login`);
-  await blocked.getByRole('alert').getByText('Un super utilisateur a bloqué votre compte').waitFor();
-
-  await button('Débloquer l’utilisateur chloe@exemple.ch').click();
-  await page.getByText('Utilisateur débloqué').waitFor();
-  await blocked.goto(`${product.url}/login`);
-  await blocked.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
-  await blocked.context().close();
 });
 
 it('§1.12 §6.9 the access rules show, and can be changed, only where the installation lets them be edited', async () => {
