@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { FileUnreadableError } from './request-error.ts';
 
 /** Read at once: some ten milliseconds of work, between which the page goes on. */
@@ -17,6 +17,9 @@ export async function sha256Of(file: Blob, signal: AbortSignal): Promise<string>
   }
   return bytesToHex(hash.digest());
 }
+
+/** SHA-256 of a text, hexadecimal. */
+export const sha256OfText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** @throws FileUnreadableError */
 export async function readPart(file: Blob, start: number, end: number): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@greffier/contract/errors';
 import { DetailedError, Upload } from 'tus-js-client';
 import { authorization, callUrl, endSessionIfRefused } from './api.ts';
-import { readPart } from './digest.ts';
+import { readPart, sha256OfText } from './digest.ts';
 import { ApiRequestError, requestError, ServerUnreachableError } from './request-error.ts';
 import { getToken, subscribeToToken } from './token.ts';
 import type { UploadProgress } from './upload.ts';
@@ -56,8 +56,9 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
     chunkSize: PIECE_BYTES,
     // Attempts are made here: the library's own tell nobody when the next one is, and cannot be hurried.
     retryDelays: null,
+    // Stays in the browser until the upload is done, also after a sign-out: it names no file.
     fingerprint: ({ name, size, lastModified }) =>
-      Promise.resolve(['greffier', userId, name, size, lastModified].join('-')),
+      Promise.resolve(`greffier-${userId}-${sha256OfText([name, size, lastModified].join('-'))}`),
     // The token of the moment: a long upload outlives one.
     onBeforeRequest: (request) => {
       usedToken = getToken();

@@ -162,6 +162,39 @@ describe('the rules of an organisation that several tenants may ask to enter', (
   });
 });
 
+describe('rules that would shut out whoever changes them', () => {
+  beforeAll(async () => {
+    const env = { authority: AUTHORITIES['all organisations'], AUTHORIZED_DOMAINS: 'ailleurs.ch' };
+    entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
+  });
+  afterAll(() => entry.close());
+  afterEach(() => house.reset());
+
+  it('are refused, and change nothing: a super user is left who can put them right', async () => {
+    const browser = new TestBrowser(entry);
+    const zoe = await browser.signIn('zoé, elsewhere');
+    await house.deps.database.db.update(users).set({ isSuperuser: true });
+    const save = (payload: object) =>
+      entry.app.inject({
+        method: 'POST',
+        url: callPath(SaveAuthConfig),
+        headers: { authorization: `Bearer ${zoe.json<{ access_token: string }>().access_token}` },
+        payload,
+      });
+    const refused = await save({ authorized_email_domains: ['commune.ch'] });
+    expect(refused.statusCode).toBe(403);
+    expect(detailOf(refused)).toMatch(/^Ces règles ne vous admettraient plus vous-même/);
+    expect((await browser.me(zoe)).json()).toMatchObject({
+      organization: { auth_config: { authorized_email_domains: ['ailleurs.ch'] } },
+    });
+    expect((await save({ authorized_email_domains: ['commune.ch', 'ailleurs.ch'] })).statusCode).toBe(200);
+    expect(
+      (await save({ authorized_email_domains: [], authorized_microsoft_tenant_ids: [ELSEWHERE] })).statusCode,
+    ).toBe(200);
+    expect((await browser.me(zoe)).statusCode).toBe(200);
+  });
+});
+
 const NO_RULES = { authorized_microsoft_tenant_ids: [], authorized_email_domains: [], authorized_emails: [] };
 
 describe('the first rules', () => {

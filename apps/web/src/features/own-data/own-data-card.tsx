@@ -8,7 +8,8 @@ import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { logout } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
 import { ownDataTexts as texts } from '../../texts/own-data.ts';
 
 /** What the application keeps of the person: to take along, or to erase. */
@@ -41,9 +42,10 @@ export function OwnDataCard(): ReactNode {
 }
 
 function EraseAccount(): ReactNode {
+  const { id } = useUser();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(EraseOwnAccount, {}),
-    onSuccess: () => logout(),
+    onSuccess: () => signOut(id),
     onError: (error) => notify.error(texts.eraseFailed, errorMessage(error, '') || undefined),
   });
   const ask = async (): Promise<void> => {
