@@ -64,6 +64,16 @@ describe('the configuration', () => {
     expect(loadConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/greffier' }).role).toBe('worker');
   });
 
+  it.each(['/srv/greffier', '/srv', '/'])(
+    'keeps weights apart from what people sent: no models in %s',
+    (MODELS_DIR) => {
+      expect(() => loadConfig({ DATA_DIR: '/srv/greffier', MODELS_DIR })).toThrow('MODELS_DIR contiendrait DATA_DIR');
+      expect(loadConfig({ DATA_DIR: '/srv/greffier', MODELS_DIR: '/srv/greffier/m' }).modelsDir).toBe(
+        '/srv/greffier/m',
+      );
+    },
+  );
+
   it('asks no language model unless it is told of one', () => {
     expect(loadConfig({}).textEngine).toBeNull();
     expect(loadConfig({ TEXT_ENGINE_URL: 'http://localhost:11434', TEXT_ENGINE_MODEL: 'qwen3:8b' }).textEngine).toEqual(

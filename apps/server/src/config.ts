@@ -6,7 +6,7 @@ import type { RemoteSettings } from '@greffier/speech/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
 import type { ModelSettings } from '@greffier/writing/remote/settings';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** What the environment may set; every setting is optional (design: configuration). */
@@ -216,6 +216,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
     problems.push(`ROLE=${values.ROLE} demande DATABASE_URL (plusieurs processus ne partagent pas la base embarquée)`);
+  }
+  // The weights may be read by every child process; what people sent may not.
+  if (!relative(resolve(modelsFolder(given)), resolve(values.DATA_DIR)).startsWith('..')) {
+    problems.push('MODELS_DIR contiendrait DATA_DIR\u00A0: donnez aux modèles un dossier à eux');
   }
   const oidcGiven = Object.values(oidc).filter((value) => value !== undefined).length;
   if (oidcGiven !== 0 && oidcGiven !== 3) {

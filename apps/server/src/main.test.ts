@@ -106,8 +106,9 @@ describe('the server', () => {
   });
 
   it('starts without its weights, to show what it holds, and names what is missing', { timeout: 120_000 }, async () => {
-    await cp(join(import.meta.dirname, '../../../models/manifest.json'), join(folder, 'manifest.json'));
-    const child = start({ MODELS_DIR: folder });
+    const models = join(folder, 'models');
+    await cp(join(import.meta.dirname, '../../../models/manifest.json'), join(models, 'manifest.json'));
+    const child = start({ MODELS_DIR: models });
     const [line] = await once(child.stderr, 'data');
     expect(String(line)).toMatch(/^Aucune transcription n’est possible\u00A0: .*silero_vad_v6\.onnx.*\n$/);
     await once(child.stdout, 'data');

@@ -91,6 +91,14 @@ describe('a child of this program', () => {
     expect(await readFile(at('recording'), 'utf8')).toBe('recording');
   });
 
+  it('is not let into the folders of a folder that it may read', async () => {
+    const inner = join(data, 'models', 'inner');
+    await mkdir(inner, { mode: 0o700 });
+    await letTry({ reads: [join(data, 'models')] });
+    expect((await lstat(inner)).mode & 0o777).toBe(0o700);
+    expect((await lstat(data)).mode & 0o777).toBe(0o700);
+  });
+
   it('starts no program and no thread', async () => {
     const { program, thread } = await letTry({});
     expect([program, thread]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);

@@ -13,6 +13,7 @@ const FIRST_LENT = 4;
 
 /** What a child is given of the disk; absolute paths. */
 export interface Files {
+  /** Files, and folders with the files that lie in them, but without the folders in them. */
   readonly reads?: readonly string[];
   /** Folders that are there. */
   readonly writes?: readonly string[];

@@ -21,20 +21,21 @@ export async function lendToRead(path: string, account: number): Promise<Lent | 
   return info.isDirectory() ? lendFolderToRead(path) : lendFileToRead(path, account);
 }
 
-/** Whoever reaches the folder may read it. It holds what is no secret: weights, which children read at once. */
+/** Whoever reaches the folder may read it, and the files in it: weights, which are no secret, and which children read at once. */
 async function lendFolderToRead(path: string): Promise<Lent> {
-  await openToAll(path);
+  await openToAll(path, ENTER_BY_OTHERS);
+  // Not the folders in it: what a setting names by mistake may hold more than weights.
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isFile()) await openToAll(join(path, entry.name), READ_BY_OTHERS);
+  }
   const handle = await open(path);
   return { handle, takeBack: () => handle.close() };
 }
 
-async function openToAll(path: string): Promise<void> {
-  const info = await lstat(path);
-  if (!info.isDirectory() && !info.isFile()) return;
-  const mode = info.mode | (info.isDirectory() ? ENTER_BY_OTHERS : READ_BY_OTHERS);
+async function openToAll(path: string, right: number): Promise<void> {
+  const { mode } = await lstat(path);
   // What cannot be changed (a disk that is read only) is most often open to all already.
-  if (mode !== info.mode) await chmod(path, mode).catch(() => undefined);
-  if (info.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name));
+  if ((mode & right) !== right) await chmod(path, mode | right).catch(() => undefined);
 }
 
 /** The child’s group may read the file while the child runs. */

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './attempts.ts';
 import { ChildDeath, runChild } from './child.ts';
 import { speechErrors } from './messages.ts';
+import { findModel } from './models/catalogue.ts';
 import { createClient } from './remote/client.ts';
 import { PACE, type RemoteCall, type RemoteSettings } from './remote/settings.ts';
 import type { Ask } from './remote/through-parent.ts';
@@ -93,7 +94,8 @@ export async function transcribe(
   };
   const limits = { time, silence: SILENCE, onTime: speechErrors.timedOut };
   const { modelsDir, checkpointDir, snippetsDir, remote } = options;
-  const files = { reads: [file, modelsDir], writes: [checkpointDir, snippetsDir] };
+  const weights = weightFolders(modelsDir, [options.speechModel, options.speakerModel]);
+  const files = { reads: [file, ...weights], writes: [checkpointDir, snippetsDir] };
   const request = (pathOf: (path: string) => string): Request => ({
     kind: 'transcribe',
     file: pathOf(file),
@@ -129,6 +131,14 @@ export async function transcribe(
       await wait(PAUSE, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/** The folder of installed models, and those in it where the files of these models lie. */
+function weightFolders(modelsDir: string, ids: readonly (string | undefined)[]): readonly string[] {
+  const files = ids.flatMap((id) =>
+    (findModel(id ?? '')?.files ?? []).map(({ path }) => join(modelsDir, id ?? '', path)),
+  );
+  return [...new Set([modelsDir, ...files.map((path) => dirname(path))])];
 }
 
 function clientOf(
