@@ -64,6 +64,17 @@ describe('before there is a page', () => {
     await expectGoodLooks(page, 'session-failed', { primary: button('Se connecter') });
   });
 
+  it('keeps the session where the database is away, and says so', async () => {
+    const detail =
+      'La base de données ne répond pas pour le moment. Réessayez dans un instant\u00A0; si cela persiste, prévenez la personne qui administre le serveur.';
+    await page.route('**/auth/me', (route) =>
+      route.fulfill({ status: 503, json: { detail, code: 'database_unavailable' } }),
+    );
+    await open('/', page.getByRole('alert').getByText(detail));
+    await expectGoodLooks(page, 'session-kept', { primary: button('Réessayer') });
+    await page.unroute('**/auth/me');
+  });
+
   it('says why nobody was let in, with a way to try again', async () => {
     const stranger = await (await product.enter(null)).newPage();
     const reason =

@@ -85,6 +85,22 @@ it('§4.36 where nothing answers, also a moment later, the token is removed', as
   expect(times).toBe(3);
 });
 
+it('§4.36 a server whose database is away has not failed: the session stays, the page says so, and goes on by itself', async () => {
+  let away = true;
+  const detail = 'La base de données ne répond pas pour le moment.';
+  await page.route(product.url + callPath(Me), (route) =>
+    away ? route.fulfill({ status: 503, json: { detail, code: 'database_unavailable' } }) : route.fallback(),
+  );
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('alert').getByText(detail).waitFor();
+  await page.getByRole('heading', { name: 'Vous restez connecté' }).waitFor();
+  await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+  expect(await token()).not.toBeNull();
+  away = false;
+  await page.getByRole('heading', { name: 'Paramètres' }).waitFor();
+  expect(page.url()).toBe(`${product.url}/settings`);
+});
+
 it('§4.36 a server that is back a moment later ends no session', async () => {
   let times = 0;
   await page.route(product.url + callPath(Me), (route) => {

@@ -43,7 +43,7 @@ export const defineCall = <const C extends Call>(call: C): C => call;
 
 /** Every status of 400 or above that a call may answer, in order. */
 export function errorStatuses(call: Call): readonly ErrorStatus[] {
-  const statuses = new Set<ErrorStatus>([...call.errors, 429, 431, 500]);
+  const statuses = new Set<ErrorStatus>([...call.errors, 429, 431, 500, 503]);
   // An address that does not decode.
   if (call.params) statuses.add(400);
   // A body that is too long, or of another type.

@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'limit_reached',
   'storage_full',
   'engine_unavailable',
+  'database_unavailable',
   'issuer_unavailable',
   'internal',
 ] as const;

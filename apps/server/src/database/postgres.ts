@@ -1,26 +1,30 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import { CALLS, connectionOptions, JOBS, MIGRATIONS, openPool, type Patience, PING_MS } from './connections.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import * as schema from './schema.ts';
+import { within } from './within.ts';
 
 /**
  * Connects to a PostgreSQL and brings its schema up to date.
  * @param onLost told of a connection that breaks while nobody uses it, as at a restart of PostgreSQL; the next query opens another
+ * @param patience of calls and of jobs, for tests
  */
-export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<DatabaseClient> {
-  const pool = new Pool({ connectionString: url, max: 10 });
+export async function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  { calls = CALLS, jobs = JOBS }: { readonly calls?: Patience; readonly jobs?: Patience } = {},
+): Promise<DatabaseClient> {
+  await migrateAlone(url, onLost);
+  const pool = openPool(url, calls, 10);
   pool.on('error', onLost);
-  const db = drizzle({ client: pool, schema });
-  await alone(pool, () => migrate(db, migrations)).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
   return {
-    db,
+    db: drizzle({ client: pool, schema }),
     kind: 'postgres',
-    queueConnection: { connectionString: url, max: 4 },
-    ping: async () => void (await pool.query('select 1')),
+    // pg-boss hands them to pg as they are.
+    queueConnection: { ...connectionOptions(url, jobs), connectionString: url, max: 4 },
+    ping: async () => void (await within(PING_MS, pool.query('select 1'))),
     close: () => pool.end(),
   };
 }
@@ -29,7 +33,17 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
 const MIGRATION_LOCK = 7_374_657;
 
 /** Several processes start at once: one migrates, the others wait and find it done. */
-async function alone(pool: Pool, work: () => Promise<void>): Promise<void> {
+async function migrateAlone(url: string, onLost: (error: Error) => void): Promise<void> {
+  const pool = openPool(url, MIGRATIONS, 2);
+  pool.on('error', onLost);
+  try {
+    await locked(pool, () => migrate(drizzle({ client: pool, schema }), migrations));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function locked(pool: Pool, work: () => Promise<void>): Promise<void> {
   const session = await pool.connect();
   try {
     await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -2,6 +2,7 @@ import { type ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { errorTrace, expectedReason } from '../jobs/failure.ts';
 import { StorageFullError } from '../storage/storage.ts';
@@ -85,6 +86,7 @@ export function toApiError(error: unknown): ApiError {
       'Il n’y a plus de place sur le serveur\u00A0: rien n’a été enregistré. Prévenez la personne qui l’administre.',
     );
   }
+  if (isDatabaseUnavailable(error)) return databaseUnavailable();
   const reason = error instanceof ThreadError ? expectedReason(error) : null;
   if (reason !== null) return new ApiError(503, 'engine_unavailable', reason);
   // Fastify's own errors carry these.
@@ -105,6 +107,19 @@ export function toApiError(error: unknown): ApiError {
   }
   return unexpected();
 }
+
+/** Seconds after which a database that starts again is mostly there. */
+const DATABASE_PAUSE = 5;
+
+const databaseUnavailable = (): ApiError =>
+  new ApiError(
+    503,
+    'database_unavailable',
+    'La base de données ne répond pas pour le moment. Réessayez dans un instant\u00A0; si cela persiste, prévenez la personne qui administre le serveur.',
+    undefined,
+    undefined,
+    DATABASE_PAUSE,
+  );
 
 const unexpected = (): ApiError =>
   new ApiError(

@@ -1,9 +1,13 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
+import { within } from '../database/within.ts';
 import type { Deps } from '../deps.ts';
 import { createRoomService } from '../features/room/service.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
+
+/** Whoever asks gets an answer within 2 s, also where the database does not answer; milliseconds. */
+const ROOM_MS = 1_800;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. Its `room` is `low` once
@@ -12,32 +16,25 @@ import { errorTrace } from '../jobs/failure.ts';
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, storage, models, speech, log } = deps;
   const room = createRoomService(deps);
-  const parts = {
+  const parts: Readonly<Record<string, () => Promise<void | 'low' | true>>> = {
     database: () => database.ping(),
     storage: () => storage.check(),
     ...(config.role !== 'web' && { models: async () => speech.check(await weightsInUse(models)) }),
+    // What is promised to others stands in the database.
+    room: async () => ((await within(ROOM_MS, room.state())).low ? 'low' : true),
   };
 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/health/ready', async (_, reply) => {
-    const checks: Record<string, boolean | 'low'> = {};
-    for (const [name, check] of Object.entries(parts)) {
-      checks[name] = await check().then(
-        () => true,
-        (error: unknown) => {
-          log.warn({ err: errorTrace(error), check: name }, 'not ready');
-          return false;
-        },
-      );
-    }
-    checks['room'] = await room.state().then(
-      ({ low }) => (low ? 'low' : true),
-      (error: unknown) => {
-        log.warn({ err: errorTrace(error), check: 'room' }, 'not ready');
+    const told = Object.entries(parts).map(async ([name, check]) => {
+      const answer = await check().catch((error: unknown) => {
+        log.warn({ err: errorTrace(error), check: name }, 'not ready');
         return false;
-      },
-    );
+      });
+      return [name, answer ?? true] as const;
+    });
+    const checks = Object.fromEntries(await Promise.all(told));
     const ready = Object.values(checks).every((check) => check === true);
     return reply
       .code(ready ? 200 : 503)

@@ -16,6 +16,7 @@ import { join, relative } from 'node:path';
 import { pino } from 'pino';
 import { type Mock, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
+import type { DatabaseClient } from '../database/client.ts';
 import { emptyTrail } from '../database/test-trail.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { oidcPayloads, organizations, orphanedFiles, templates, users, vocabularies } from '../database/schema.ts';
@@ -162,12 +163,18 @@ export interface House {
 /** Room on a house's disk, until a test says otherwise. */
 const FREE_BYTES = 1e12;
 
-/** The server's own parts, with a database in memory, a temporary folder and scripted engines; the queue is started. */
-export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
+/**
+ * The server's own parts, with a temporary folder and scripted engines; the queue is started.
+ * @param openDatabase one in memory by default
+ */
+export async function openHouse(
+  env: Readonly<Record<string, string>> = {},
+  openDatabase: () => Promise<DatabaseClient> = openMemoryDatabase,
+): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greffier-house-'));
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
   const log = pino({ level: 'silent' });
-  const database = await openMemoryDatabase();
+  const database = await openDatabase();
   const storage = selectStorage(config);
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });

@@ -11,10 +11,19 @@ import { getToken, removeToken, subscribeToToken } from './token.ts';
 export type Session =
   | { readonly state: 'signed-out' }
   | { readonly state: 'loading' }
-  | { readonly state: 'signed-in'; readonly user: User };
+  | { readonly state: 'signed-in'; readonly user: User }
+  /** The server cannot say who this is for now; `reason` is French. */
+  | { readonly state: 'unavailable'; readonly reason: string; readonly retry: () => void };
 
 /** Attempts after the first, some seconds in all: a server that starts again is back by then. */
 const UNREACHABLE_RETRIES = 2;
+/** Answers that say nothing about the session but « come back later »: the database is away, a proxy waits for a restart. */
+const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Between two attempts of the page's own at a server that said so, in milliseconds. */
+const LATER_INTERVAL = 5_000;
+
+const saysLater = (error: Error | null): error is ApiRequestError =>
+  error instanceof ApiRequestError && LATER.has(error.status);
 
 const meQuery = (token: string | null) =>
   queryOptions({
@@ -24,19 +33,26 @@ const meQuery = (token: string | null) =>
     staleTime: Infinity,
     // A page that is left while it asks, as by a second reload, gets no answer either: its token is not to go.
     retry: (failures, error) => error instanceof ServerUnreachableError && failures < UNREACHABLE_RETRIES,
+    refetchInterval: ({ state }) => (saysLater(state.error) ? LATER_INTERVAL : false),
   });
 
-/** The session of this browser: with a token, the person is fetched; where that fails, the token goes (specification §4). */
+/**
+ * The session of this browser: with a token, the person is fetched; where that fails, the token goes (specification §4).
+ * A server that asks to come back later has not failed: the token stays.
+ */
 export function useSessionState(): Session {
   const token = useSyncExternalStore(subscribeToToken, getToken);
-  const { data, error } = useQuery(meQuery(token));
+  const { data, error, refetch } = useQuery(meQuery(token));
 
   useEffect(() => {
-    if (error) removeToken({ kind: 'failed', reason: reasonOf(error) });
+    if (error && !saysLater(error)) removeToken({ kind: 'failed', reason: reasonOf(error) });
   }, [error]);
 
   if (token === null) return { state: 'signed-out' };
   if (data) return { state: 'signed-in', user: data };
+  if (saysLater(error)) {
+    return { state: 'unavailable', reason: errorMessage(error, errorTexts.unreachable), retry: () => void refetch() };
+  }
   return { state: 'loading' };
 }
 

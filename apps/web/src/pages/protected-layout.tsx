@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { FailedScreen } from '../components/failed-screen.tsx';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
@@ -10,6 +11,7 @@ import { UserContext, useSessionState } from '../lib/session.ts';
 import type { SessionEnd } from '../lib/token.ts';
 import { getSessionEnd, subscribeToToken } from '../lib/token.ts';
 import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { errorTexts } from '../texts/errors.ts';
 
 const SessionEndedDialog = lazyDialog(
   async () => (await import('../features/shell/session-ended-dialog.tsx')).SessionEndedDialog,
@@ -26,7 +28,14 @@ export function ProtectedLayout(): ReactNode {
 
   // What was being typed when the session ended is kept until the same person has signed in again.
   const shown = signedIn ?? (hasUnsavedWork() ? user : null);
-  if (shown === null) return session.state === 'loading' ? <LoadingScreen /> : <ToSignIn />;
+  if (shown === null) {
+    if (session.state === 'unavailable') {
+      return (
+        <FailedScreen fullHeight title={errorTexts.sessionKept} message={session.reason} onRetry={session.retry} />
+      );
+    }
+    return session.state === 'loading' ? <LoadingScreen /> : <ToSignIn />;
+  }
   return (
     <UserContext value={shown}>
       <Shell>

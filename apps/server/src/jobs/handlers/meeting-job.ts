@@ -1,4 +1,5 @@
 import type { MeetingStatus } from '@greffier/contract/status';
+import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
 import { createAuditService } from '../../features/audit/service.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
@@ -61,6 +62,8 @@ export function meetingJob(
       await onBehalfOf(meeting.userId, () => work(meeting, progress.report, signal));
     } catch (error) {
       await progress.settle();
+      // The work has not failed: it goes on from its last checkpoint once the database is back.
+      if (isDatabaseUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (signal.aborted) throw error;
       await fail(meeting, error);

@@ -1,0 +1,14 @@
+import { DatabaseUnavailableError } from './unavailable.ts';
+
+/** What the database answers, if it does so in time. @throws DatabaseUnavailableError */
+export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new DatabaseUnavailableError('the database does not answer in time')), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
