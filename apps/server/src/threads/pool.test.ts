@@ -33,9 +33,9 @@ describe('work in threads', () => {
     expect(await patient).toBeGreaterThan(0);
   });
 
-  it('ends a thread that takes too much memory', async () => {
+  it.each(['hoard', 'hoardBuffers', 'swell'] as const)('ends a thread that takes too much memory: %s', async (kind) => {
     const run = testTask(openPool(1));
-    expect(await failure(run({ kind: 'hoard' }))).toMatchObject({ reason: 'memory' });
+    expect(await failure(run({ kind }))).toMatchObject({ reason: 'memory' });
     expect(await run({ kind: 'count', to: 3 })).toBe(3);
   });
 

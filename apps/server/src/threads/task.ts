@@ -17,7 +17,7 @@ export interface TaskLimits {
   readonly timeoutMs: number;
   /** Longest time that the thread computes without a pause; absent: as long as the whole run. Milliseconds. */
   readonly silenceMs?: number;
-  /** Of the JavaScript heap, in MB. Array buffers lie outside it: what reads a file bounds those. */
+  /** Of the thread's heap and array buffers, in MB; looked at ten times a second. */
   readonly memoryMb: number;
   /**
    * How long the thread is kept for the next task of the same script, in milliseconds; absent: it ends with the task, so

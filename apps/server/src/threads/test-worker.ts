@@ -31,6 +31,13 @@ const works = {
   hoard() {
     for (const all: string[][] = []; ;) all.push(Array.from({ length: 10_000 }, (_, at) => `${at} of many`));
   },
+  hoardBuffers() {
+    for (const all: Uint8Array[] = []; ;) all.push(new Uint8Array(1_000_000).fill(1));
+  },
+  /** One array, twice as large each time: V8's own limit ends the whole process here. */
+  swell() {
+    for (let all = [0.5]; ;) all = [...all, ...all];
+  },
   refuse() {
     throw new OddError();
   },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { Order, Report } from './messages.ts';
 import type { TaskLimits } from './task.ts';
@@ -25,9 +26,17 @@ export interface Thread {
   end(): Promise<void>;
 }
 
+/** How often a thread is asked how much memory it holds. */
+const LOOK_MS = 100;
+/**
+ * V8's own limit is no use: one allocation that passes it by far ends the whole process. It lies well above what a thread
+ * can take between two looks.
+ */
+const BEYOND_MB = 3_072;
+
 export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
   const worker = new Worker(script, {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb + BEYOND_MB },
     stdout: true,
     stderr: true,
   });
@@ -49,6 +58,20 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
   worker.on('error', (error) => died(failureOf(error)));
   worker.on('exit', () => died(new ThreadError('broke')));
 
+  /** Heap and array buffers, in bytes; 0 where the thread does not say, since it starts or ends. */
+  const held = async (): Promise<number> => {
+    const { used_heap_size = 0, external_memory = 0 } = await worker.getHeapStatistics().catch(() => ({}));
+    return used_heap_size + external_memory;
+  };
+
+  /** Looks at the thread's memory until the signal aborts. */
+  async function watchMemory(signal: AbortSignal, tooMuch: () => void): Promise<void> {
+    while (!signal.aborted) {
+      if ((await held()) > memoryMb * 1024 * 1024) tooMuch();
+      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
   async function carryOut({ work, transfer, limits, signal, onProgress }: Errand): Promise<Outcome> {
     const id = ++count;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
@@ -56,6 +79,8 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     const whole = setTimeout(tooLong, limits.timeoutMs);
     const silence = setTimeout(tooLong, limits.silenceMs ?? limits.timeoutMs);
     const abort = (): void => reject(signal?.reason);
+    const over = new AbortController();
+    void watchMemory(over.signal, () => reject(new ThreadError('memory')));
     onEnd = reject;
     onReport = (report) => {
       // A task that has ended may have left something behind that still speaks.
@@ -72,6 +97,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
       worker.postMessage(order, transfer);
       return await promise;
     } finally {
+      over.abort();
       clearTimeout(whole);
       clearTimeout(silence);
       signal?.removeEventListener('abort', abort);
