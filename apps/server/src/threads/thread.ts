@@ -60,8 +60,8 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
 
   /** Heap and array buffers, in bytes; 0 where the thread does not say, since it starts or ends. */
   const held = async (): Promise<number> => {
-    const { used_heap_size = 0, external_memory = 0 } = await worker.getHeapStatistics().catch(() => ({}));
-    return used_heap_size + external_memory;
+    const heap = await worker.getHeapStatistics().catch(() => null);
+    return heap === null ? 0 : heap.used_heap_size + heap.external_memory;
   };
 
   /** Looks at the thread's memory until the signal aborts. */
