@@ -6,6 +6,7 @@ import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
+import { EraseOwnAccount } from '@greffier/contract/own-data';
 import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
@@ -164,14 +165,18 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
     expect(seen(call, await make(caller, call, scene))).toBe(call.redirects ? 302 : 200);
   });
 
-  it('answers 429 to a script that has gone wild, with when to come back', async () => {
-    const answers = [];
-    for (let calls = 0; calls <= PER_MINUTE; calls += 1) answers.push(await make(limited, call, scene));
-    expect(answers.findIndex(({ statusCode }) => statusCode === 429)).toBe(PER_MINUTE);
-    const answer = answers[PER_MINUTE]!;
-    expect(seen(call, answer)).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  // Who has erased their account makes no second call.
+  it.each(where(call.id !== EraseOwnAccount.id))(
+    'answers 429 to a script that has gone wild, with when to come back',
+    async () => {
+      const answers = [];
+      for (let calls = 0; calls <= PER_MINUTE; calls += 1) answers.push(await make(limited, call, scene));
+      expect(answers.findIndex(({ statusCode }) => statusCode === 429)).toBe(PER_MINUTE);
+      const answer = answers[PER_MINUTE]!;
+      expect(seen(call, answer)).toBe(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 });
 
 const WRONG = {
@@ -260,6 +265,14 @@ describe('a call’s own failures are documented', () => {
     const heir = await addUser(house.deps.database.db, undefined, { blockedAt: new Date() });
     const call = organisation.HandOverMember;
     expect(seen(call, await make(caller, call, scene, { body: { to_user_id: heir.id } }))).toBe(409);
+  });
+
+  it('409: the account of the last super user, who is not erased however often they ask', async () => {
+    const { chief } = await openScene(house, EraseOwnAccount);
+    const answers = [];
+    for (let calls = 0; calls <= PER_MINUTE; calls += 1) answers.push(await limited.call(chief, EraseOwnAccount));
+    expect(answers.slice(0, -1).map((answer) => seen(EraseOwnAccount, answer))).toEqual(Array(PER_MINUTE).fill(409));
+    expect(answers.slice(-1).map((answer) => seen(EraseOwnAccount, answer))).toEqual([429]);
   });
 
   it('404: rights of somebody who is not there', async () => {
