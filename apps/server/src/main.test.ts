@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FORM } from './testing/uploads.ts';
 
 let folder: string;
 let port: number;
@@ -94,6 +95,38 @@ describe('the server', () => {
     await once(child, 'exit');
     await rm(shared, { recursive: true });
   });
+
+  it(
+    'answers others while it reads a transcript of 312 bytes that once froze it, and stops in order',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const child = start({});
+      await once(child.stdout, 'data');
+      const asking = spawn(process.execPath, [join(import.meta.dirname, 'token.ts'), 'anne@villars.example'], {
+        env: { PATH: process.env['PATH'], PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const token = (await text(asking.stdout)).trim();
+      const cue = `Oui, ${'oui, '.repeat(40)}hum Anne Roux, de la voirie.`;
+      const form = new FormData();
+      form.set('data', JSON.stringify(FORM));
+      form.set('file', new File([`WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n${cue}\n`], 'séance.vtt'));
+      const importing = fetch(`http://localhost:${port}/api/v1/meetings/import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
+      for (let asked = 0; asked < 20; asked++) {
+        const signal = AbortSignal.timeout(5_000);
+        expect((await fetch(`http://localhost:${port}/health/live`, { signal })).status).toBe(200);
+      }
+      expect((await importing).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
 
   it('is ready again after a kill -9, on the same folder', { timeout: 120_000 }, async () => {
     const first = start({});
