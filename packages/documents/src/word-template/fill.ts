@@ -80,6 +80,8 @@ function setTitle(file: WordPackage, title: string): void {
   );
 }
 
+const TOO_DEEP = 'Ce modèle imbrique trop de tableaux ou de cadres les uns dans les autres\u00A0: simplifiez-le.';
+
 /** The library's own refusals, which come after all fields were found right. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -92,6 +94,7 @@ function explained(error: unknown): unknown {
       `La répétition ${tag} commence et finit à deux endroits différents (un tableau, le texte)\u00A0: rapprochez-les.`,
     );
   }
+  if (error.constructor.name === 'MaxXmlDepthError') return refused(TOO_DEEP, { cause: error });
   if (error.constructor.name === 'TemplateSyntaxError' || error.constructor.name === 'TagOptionsParseError') {
     return refused(`Le champ ${tag} ne peut pas être rempli à cet endroit.`, { cause: error });
   }

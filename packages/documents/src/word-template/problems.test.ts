@@ -183,3 +183,13 @@ it('a template with a part that only the preview reads, and cannot, is refused a
     'Le document fait à partir de ce modèle n’est pas lisible : enregistrez le modèle à nouveau depuis Word, au format .docx.',
   ]);
 });
+
+it('a template whose tables stand a thousand deep in each other is refused', async () => {
+  const tables = '<w:tbl><w:tr><w:tc>'.repeat(1_000);
+  const file = withParts(await OK(), {
+    'word/document.xml': (xml) => xml.replace('<w:body>', `<w:body>${tables}${'</w:tc></w:tr></w:tbl>'.repeat(1_000)}`),
+  });
+  expect(await problems(file)).toEqual([
+    'Ce modèle imbrique trop de tableaux ou de cadres les uns dans les autres : simplifiez-le.',
+  ]);
+});
