@@ -27,6 +27,8 @@ export type Word =
       readonly ms: number;
       readonly where: string;
     }
+  /** It waits for an order: one that comes before may be lost. */
+  | { readonly word: 'ready' }
   | { readonly word: 'done' };
 
 const MUTATORS = { pdf: mutatedPdf, docx: mutatedArchive, template: mutatedArchive };
@@ -38,7 +40,8 @@ process.on('unhandledRejection', () => undefined);
 // What a library prints may fill the terminal.
 console.log = console.warn = console.error = () => undefined;
 
-process.once('message', (order: Order) => void readAll(order));
+process.once('message', (order: Order) => void readAll(order).catch(() => process.exit(3)));
+say({ word: 'ready' });
 
 async function readAll({ kind, seed, from, count, asServed }: Order): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'greffier-fuzz-'));

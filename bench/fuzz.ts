@@ -151,7 +151,8 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
   const look = setInterval(() => void watch(), order.asServed ? 4 * LOOK_EVERY : LOOK_EVERY);
   child.on('message', (said: Word) => {
     clearTimeout(clock);
-    if (said.word === 'done') {
+    if (said.word === 'ready') child.send(order);
+    else if (said.word === 'done') {
       isDone = true;
       child.kill('SIGKILL');
     } else if (said.word === 'begun') {
@@ -173,7 +174,6 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
     if (!isDone) trouble ??= { trouble: 'crash', index, detail: String(signal ?? code) };
     resolve({ next: isDone ? order.from + order.count : Math.max(order.from, index + 1), trouble });
   });
-  child.send(order);
   return promise;
 }
 

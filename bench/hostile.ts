@@ -160,10 +160,12 @@ const ROWS: readonly Row[] = [
   {
     row: 6,
     name: 'PDF of 3 kB that unpacks to 1.5 GB',
-    attack: async ({ attacker, meetingId }) => {
+    attack: async ({ attacker }) => {
+      // Its agenda may still be set.
+      const { meetingId } = await importing(attacker, 'seance.vtt', bytes(TALK));
       const form = new FormData();
       form.set('file', new Blob([Uint8Array.from(bombPdf(1_500))]), 'ordre.pdf');
-      const { status, seconds } = await statusOf(attacker, ExtractAgendaFromPdf, { meeting_id: meetingId }, form);
+      const { status, seconds } = await statusOf(attacker, ExtractAgendaFromPdf, { meeting_id: meetingId ?? '' }, form);
       return { what: `${status} in ${seconds} s`, holds: status < 500 || status === 503 };
     },
   },
@@ -183,7 +185,7 @@ const ROWS: readonly Row[] = [
   },
   {
     row: 8,
-    name: 'one person opens 50 uploads of 2 GiB',
+    name: 'one person opens 50 uploads of 1 GiB',
     attack: async ({ server, attacker }) => {
       const statuses: number[] = [];
       for (let count = 0; count < 50; count += 1) {
@@ -192,7 +194,7 @@ const ROWS: readonly Row[] = [
           headers: {
             authorization: `Bearer ${attacker.token}`,
             'tus-resumable': '1.0.0',
-            'upload-length': String(2 * 1024 ** 3),
+            'upload-length': String(1024 ** 3),
             'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}`,
           },
         });

@@ -57,7 +57,7 @@ const CHANGES: readonly Change[] = [
     const repeated = file.subarray(from, to);
     const most = random.percent(10) ? 400_000 : 4_000;
     const times = 1 + random.below(Math.max(1, Math.floor(most / Math.max(1, repeated.length))));
-    return joined(file.subarray(0, to), ...Array<Uint8Array>(times).fill(repeated), file.subarray(to));
+    return joined(file.subarray(0, to), Buffer.concat(Array<Uint8Array>(times).fill(repeated)), file.subarray(to));
   },
   // A piece of another file.
   (file, random, { other }) => {
