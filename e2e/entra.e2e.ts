@@ -37,6 +37,8 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     AUTHORIZED_DOMAINS: 'commune.ch',
+    // It is not at Microsoft's own address, by which the server knows Entra, and says nothing of the addresses.
+    OIDC_TRUST_EMAIL: 'true',
   };
   server = await TestServer.start(environment);
   redirectUris.push(`${server.url}/auth/callback`, `${server.url}/login?logged_out=1`);

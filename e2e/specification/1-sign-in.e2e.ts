@@ -30,6 +30,8 @@ const product = testProduct(() => ({
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
   AUTHORIZED_DOMAINS: 'exemple.ch',
+  // It is not at Microsoft's own address, by which the server knows Entra, and says nothing of the addresses.
+  OIDC_TRUST_EMAIL: 'true',
 }));
 beforeAll(() => {
   redirectUris.push(`${product.url}/auth/callback`, `${product.url}/login?logged_out=1`);
