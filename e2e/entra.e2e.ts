@@ -83,7 +83,7 @@ it('lets an admitted person in, keeps the token, asks who they are on load, and 
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
   await expect.poll(() => page.url()).toBe(`${server.url}/settings?tab=vocabularies`);
   const kept = await token();
-  expect(kept).toMatch(/^eyJ/);
+  expect(kept).toMatch(/^gr_/);
   expect(logins.filter((url) => url.includes(kept ?? ''))).toEqual([]);
   expect(logins).toContain(server.url + callPath(Login));
 

@@ -123,7 +123,7 @@ describe('an issuer that fails', () => {
   });
 
   it('leaves its code in the log, and nothing of the person or the sign-in', async () => {
-    const secrets: unknown[] = ['commune.ch', 'Jobin', 'Trace ID', 'eyJ'];
+    const secrets: unknown[] = ['commune.ch', 'Jobin', 'Trace ID', 'eyJ', 'gr_'];
     const log = await logOf(async (entry) => {
       const browser = new TestBrowser(entry);
       const answer = await browser.answer('anne');
