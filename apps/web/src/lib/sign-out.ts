@@ -15,7 +15,7 @@ const leaveFor: GoTo = (address) => window.location.assign(address);
  * the server does not answer: the token is forgotten, and its session ends by itself.
  */
 export async function signOut(userId: string, goTo = leaveFor): Promise<void> {
-  const ended = fetch(callUrl(EndSession), {
+  await fetch(callUrl(EndSession), {
     method: EndSession.method,
     headers: authorization(),
     // Reaches the server also where the page is gone by then.
@@ -23,7 +23,6 @@ export async function signOut(userId: string, goTo = leaveFor): Promise<void> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => undefined);
   forget(userId);
-  await ended;
   goTo(callUrl(Logout));
 }
 
