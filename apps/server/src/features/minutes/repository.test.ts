@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { addVersion, findVersion, rewriteVersion } from './repository.ts';
+
+describeOnBothDatabases('minutes repository', (open) => {
+  it('keeps an approved version as it was approved, whatever the program asks', async () => {
+    const { db } = await open();
+    const { id } = await addMeeting(db, await addUser(db));
+    const version = { html: '<p>Accepté.</p>', madeAt: new Date('2026-03-03T10:00:00Z') };
+    const edited = await addVersion(db, id, { ...version, kind: 'edited' }, 100);
+    const approved = await addVersion(db, id, { ...version, kind: 'approved' }, 100);
+    await rewriteVersion(db, edited, '<p>Refusé.</p>', new Date());
+    await expect(rewriteVersion(db, approved, '<p>Refusé.</p>', new Date())).rejects.toThrow(/update "minutes_versions"/);
+    expect(await findVersion(db, id, 1)).toMatchObject({ html: '<p>Refusé.</p>' });
+    expect(await findVersion(db, id, 2)).toEqual(approved);
+  });
+});
