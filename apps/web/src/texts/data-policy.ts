@@ -19,12 +19,13 @@ export const dataPolicyTexts = {
     'Transcription, procès-verbal et versions compris. Sans cette règle, une réunion est conservée jusqu’à ce qu’on la supprime.',
   meetings: 'Réunions',
   meetingsHint: 'En jours.',
+  save: 'Appliquer les durées',
   saved: 'Durées de conservation modifiées',
   saveFailed: 'Impossible de modifier les durées de conservation',
   shortenTitle: 'Supprimer d’anciennes réunions',
   shortenQuestion: (kept: number): string =>
     `Les réunions transcrites il y a plus de ${days(kept)} seront supprimées pour tous les membres, avec leur procès-verbal, à partir de ${days(MEETINGS_GRACE_DAYS)} d’ici. Cette suppression est définitive.`,
-  shorten: 'Appliquer',
+  shorten: 'Appliquer la règle',
   leave:
     'Les durées de conservation que vous avez modifiées ne sont pas enregistrées. Voulez-vous quitter la page\u202F?',
   /** In the help dialog. */

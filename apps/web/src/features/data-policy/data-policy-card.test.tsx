@@ -21,10 +21,10 @@ it('changes how long voices are kept', async () => {
   const sent = serve();
   renderInApp(<DataPolicyCard />, { user: superUser });
   const field = await screen.findByRole('textbox', { name: 'Extraits et empreintes de voix' });
-  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Appliquer les durées' })).toBeDisabled();
   await user.clear(field);
   await user.type(field, '7');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(screen.getByRole('button', { name: 'Appliquer les durées' }));
   expect(await screen.findByText('Durées de conservation modifiées')).toBeVisible();
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
     voices_days: 7,
@@ -41,7 +41,7 @@ it('says within which bounds, and saves nothing beyond them', async () => {
   await user.clear(field);
   await user.type(field, '900');
   expect(screen.getByText('Indiquez un nombre entier de jours entre 1 et 180')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Appliquer les durées' })).toBeDisabled();
 });
 
 it('asks before meetings get a shorter life', async () => {
@@ -49,12 +49,12 @@ it('asks before meetings get a shorter life', async () => {
   const sent = serve();
   renderInApp(<DataPolicyCard />, { user: superUser });
   await user.click(await screen.findByRole('switch', { name: /^Supprimer les réunions après un certain temps/ }));
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await user.click(screen.getByRole('button', { name: 'Appliquer les durées' }));
   expect(await screen.findByText(/Les réunions transcrites il y a plus de 365 jours seront supprimées/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await user.click(await screen.findByRole('button', { name: 'Appliquer' }));
+  await user.click(screen.getByRole('button', { name: 'Appliquer les durées' }));
+  await user.click(await screen.findByRole('button', { name: 'Appliquer la règle' }));
   expect(await screen.findByText('Durées de conservation modifiées')).toBeVisible();
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ meetings_days: 365 });
 });

@@ -7,7 +7,6 @@ import { FailedScreen } from '../../components/failed-screen.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
 import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 
@@ -98,7 +97,7 @@ function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {
         {form.meetings_days !== null && <NumberInput {...field('meetings_days', texts.meetings, texts.meetingsHint)} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isPending} disabled={!changed || !data}>
-            {commonTexts.save}
+            {texts.save}
           </Button>
         </Group>
       </Stack>
