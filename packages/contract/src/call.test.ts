@@ -42,11 +42,11 @@ describe('the calls of the contract', () => {
   });
 
   it('can answer what comes with its form, beside its own failures', () => {
-    expect(errorStatuses(auth.Me)).toEqual([401, 429, 431, 500]);
-    expect(errorStatuses(templates.GetTemplate)).toEqual([400, 401, 404, 429, 431, 500]);
-    expect(errorStatuses(templates.CreateTemplate)).toEqual([401, 413, 415, 422, 429, 431, 500, 507]);
+    expect(errorStatuses(auth.Me)).toEqual([401, 429, 431, 500, 503]);
+    expect(errorStatuses(templates.GetTemplate)).toEqual([400, 401, 404, 429, 431, 500, 503]);
+    expect(errorStatuses(templates.CreateTemplate)).toEqual([401, 413, 415, 422, 429, 431, 500, 503, 507]);
     expect(errorStatuses(ai.Transcribe)).toEqual([401, 413, 415, 422, 429, 431, 500, 503, 507]);
-    expect(errorStatuses(templates.ExtractFormat)).toEqual([401, 413, 415, 422, 429, 431, 500, 503]);
+    expect(errorStatuses(templates.ExtractFormat)).toEqual([401, 413, 415, 422, 429, 431, 500, 503, 507]);
   });
 
   it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.id, call] as const))(
