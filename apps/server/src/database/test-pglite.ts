@@ -19,6 +19,13 @@ export async function openMemoryDatabase(): Promise<DatabaseClient> {
   return openInMemory(await content());
 }
 
+/** Makes a database on the disk that is migrated and empty; nothing of it need be flushed. */
+export async function layOutMigrated(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await PGlite.create({ dataDir: folder, loadDataDir: await content() });
+  await made.close();
+}
+
 let read: Promise<Blob> | null = null;
 
 /** Of a database that is migrated and empty; once in a process. */

@@ -1,0 +1,40 @@
+// A thread that opens databases as a power cut left them: one that is damaged may hang its thread for good.
+import { PGlite } from '@electric-sql/pglite';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import type { Found } from './reopen.ts';
+
+const library = (name: string): Promise<Buffer<ArrayBuffer>> =>
+  readFile(fileURLToPath(import.meta.resolve(`@electric-sql/pglite/${name}`)));
+/** Node's types name what WebAssembly makes, not how it is made. */
+const { WebAssembly: wasm } = globalThis as unknown as {
+  readonly WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };
+};
+/** Compiled and read once, for all databases: half of what opening one takes. */
+const pgliteWasmModule = await wasm.compile(await library('pglite.wasm'));
+const fsBundle = new Blob([await library('pglite.data')]);
+
+parentPort?.on('message', (folder: string) => {
+  void look(folder).then(
+    (found) => parentPort?.postMessage(found),
+    (error: unknown) => parentPort?.postMessage({ failure: String(error) }),
+  );
+});
+
+async function look(folder: string): Promise<Found> {
+  // Nothing is to outlive this look: it flushes nothing.
+  const database = await PGlite.create({ dataDir: folder, pgliteWasmModule, fsBundle });
+  try {
+    const rows = async <T>(query: string): Promise<T[]> => (await database.query<T>(query)).rows;
+    return {
+      meetings: await rows(`select id, name, status, audio_key as "audioKey",
+        (select count(*)::int from passages where meeting_id = meetings.id) as passages from meetings`),
+      uploads: await rows('select id, meeting_id is not null as "isTaken" from uploads'),
+      templates: (await rows<{ name: string }>('select name from templates')).map(({ name }) => name),
+      orphans: (await rows<{ key: string }>('select key from orphaned_files')).map(({ key }) => key),
+    };
+  } finally {
+    await database.close();
+  }
+}
