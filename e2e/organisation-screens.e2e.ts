@@ -6,7 +6,7 @@ import {
   ListOrganisationTemplates,
   ListOrganisationVocabularies,
 } from '@greffier/contract/organisation';
-import { templates, vocabularies } from '@greffier/server/database/schema';
+import { auditEntries, templates, vocabularies } from '@greffier/server/database/schema';
 import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, it } from 'vitest';
@@ -70,6 +70,22 @@ describe('the organisation', () => {
   it('has no statistics yet', async () => {
     await open('/organization', page.getByText('Les métriques seront disponibles prochainement.'));
     await expectGoodLooks(page, 'organisation-statistics');
+  });
+
+  it('shows its audit trail', async () => {
+    const { db } = product.house.deps.database;
+    const at = new Date('2026-03-03T12:05:00Z');
+    const anne = { email: MEMBER, address: '2001:db8:0:1234:5678:9abc:def0:1234' };
+    const objectId = '0123abcd-0000-4000-8000-000000000000';
+    await db.insert(auditEntries).values([
+      { at, deed: 'meeting.removed', objectId, ...anne },
+      { at, deed: 'minutes.downloaded', objectId, details: { format: 'pdf', version: 3 }, ...anne },
+      { at, deed: 'session.token_refused', count: 1234, address: '203.0.113.9' },
+    ]);
+    await open(ACCESS, button('Afficher le journal'));
+    await button('Afficher le journal').click();
+    await page.getByRole('list', { name: 'Entrées du journal' }).waitFor();
+    await expectGoodLooks(page, 'organisation-audit');
   });
 
   it('shows its people and its rules', async () => {

@@ -8,6 +8,7 @@ export const organisationTexts = {
     title: 'Statistiques',
     soon: 'Les métriques seront disponibles prochainement.',
   },
+  auditLoading: 'Chargement du journal d’audit',
   loading: 'Chargement de l’organisation',
   loadFailed: 'Impossible de charger l’organisation',
 } as const;

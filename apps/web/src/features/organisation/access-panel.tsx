@@ -1,11 +1,18 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { lazySection } from '../../components/lazy-section.tsx';
 import { useUser } from '../../lib/session.ts';
+import { organisationTexts } from '../../texts/organisation.ts';
 import { AccessCard } from './access-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { WithOrganisation } from './with-organisation.tsx';
 
-/** Who may sign in, where that is decided here, and who has. */
+const AuditSection = lazySection(
+  async () => (await import('../audit/audit-card.tsx')).AuditCard,
+  organisationTexts.auditLoading,
+);
+
+/** Who may sign in, where that is decided here, who has, and what was done. */
 export function AccessPanel(): ReactNode {
   const { can_edit_auth_config: editable } = useUser().organization;
   return (
@@ -14,6 +21,7 @@ export function AccessPanel(): ReactNode {
       {editable && (
         <WithOrganisation height={420}>{(organisation) => <AccessCard organisation={organisation} />}</WithOrganisation>
       )}
+      <AuditSection />
     </Stack>
   );
 }

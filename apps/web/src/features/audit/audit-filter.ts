@@ -1,0 +1,29 @@
+import type { AuditFilter } from '@greffier/contract/audit';
+import { startOfDay } from '../../lib/dates.ts';
+
+/** What a person filters the trail by, as it stands in the fields. */
+export interface FilterForm {
+  /** First and last day that are shown, `2026-03-03`; null where none is given. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly deed: AuditFilter['deed'] | null;
+  readonly person: string;
+  readonly object: string;
+}
+
+export const NO_FILTER: FilterForm = { from: null, to: null, deed: null, person: '', object: '' };
+
+/** Midnight at the beginning of a day in this time zone, or of a day so many days later. */
+function midnight(day: string, days = 0): string {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return startOfDay(new Date(year, month - 1, date), days).toISOString();
+}
+
+/** The same as the call takes it: days are those of this time zone, the last one included. */
+export const toFilter = ({ from, to, deed, person, object }: FilterForm): AuditFilter => ({
+  ...(from !== null && { from: midnight(from) }),
+  ...(to !== null && { to: midnight(to, 1) }),
+  ...(deed && { deed }),
+  ...(person.trim() !== '' && { person: person.trim() }),
+  ...(object.trim() !== '' && { object: object.trim() }),
+});

@@ -1,0 +1,16 @@
+import type { AuditFilter } from '@greffier/contract/audit';
+import { ListAuditEntries } from '@greffier/contract/audit';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** The trail, page by page; while another filter's first page is on its way, the former entries stay. */
+export function useAuditTrail(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ['organisation', 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(ListAuditEntries, { query: { ...filter, ...(pageParam !== null && { cursor: pageParam }) } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
