@@ -11,7 +11,9 @@ describeOnBothDatabases('minutes repository', (open) => {
     const edited = await addVersion(db, id, { ...version, kind: 'edited' }, 100);
     const approved = await addVersion(db, id, { ...version, kind: 'approved' }, 100);
     await rewriteVersion(db, edited, '<p>Refusé.</p>', new Date());
-    await expect(rewriteVersion(db, approved, '<p>Refusé.</p>', new Date())).rejects.toThrow(/update "minutes_versions"/);
+    await expect(rewriteVersion(db, approved, '<p>Refusé.</p>', new Date())).rejects.toThrow(
+      /update "minutes_versions"/,
+    );
     expect(await findVersion(db, id, 1)).toMatchObject({ html: '<p>Refusé.</p>' });
     expect(await findVersion(db, id, 2)).toEqual(approved);
   });
