@@ -58,12 +58,6 @@ describe('before there is a page', () => {
     await expectGoodLooks(page, 'session-loading');
   });
 
-  it('says that the server cannot be reached, with a way to try again', async () => {
-    await page.route('**/auth/me', (route) => route.abort());
-    await open('/', page.getByRole('alert').getByText('Le serveur est injoignable'));
-    await expectGoodLooks(page, 'session-failed', { primary: button('Se connecter') });
-  });
-
   it('keeps the session where the database is away, and says so', async () => {
     const detail =
       'La base de données ne répond pas pour le moment. Réessayez dans un instant\u00A0; si cela persiste, prévenez la personne qui administre le serveur.';
@@ -72,7 +66,12 @@ describe('before there is a page', () => {
     );
     await open('/', page.getByRole('alert').getByText(detail));
     await expectGoodLooks(page, 'session-kept', { primary: button('Réessayer') });
-    await page.unroute('**/auth/me');
+  });
+
+  it('says that the server cannot be reached, with a way to try again', async () => {
+    await page.route('**/auth/me', (route) => route.abort());
+    await open('/', page.getByRole('alert').getByText('Le serveur est injoignable'));
+    await expectGoodLooks(page, 'session-failed', { primary: button('Se connecter') });
   });
 
   it('says why nobody was let in, with a way to try again', async () => {
