@@ -29,7 +29,7 @@ export interface NewEntry {
 }
 
 /** Entries read at once for an export: memory stays flat, and other requests get their turn in between. */
-const EXPORT_PAGE = 500;
+const EXPORT_PAGE = 100;
 const SWEEP_BATCH = 5_000;
 
 /** The audit trail: written inside the transactions of what it records, read by super users. */
