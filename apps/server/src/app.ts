@@ -30,7 +30,7 @@ import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
-import { installSecurityHeaders } from './http/security.ts';
+import { bareHeaders, installSecurityHeaders } from './http/security.ts';
 import { installRateLimits, installSignIn } from './http/sign-in.ts';
 
 /** Largest JSON body: a long meeting's minutes, with room. */
@@ -51,8 +51,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // What is refused before a route is found: addresses that do not decode.
-    frameworkErrors: (error, _, reply) => void sendError(reply, toApiError(error)),
-    clientErrorHandler: sendToClient,
+    frameworkErrors: (error, _, reply) => void sendError(reply.headers(bareHeaders(config)), toApiError(error)),
+    clientErrorHandler: sendToClient(bareHeaders(config)),
     bodyLimit: BODY_BYTES,
     // Files are slow to read on a busy machine: a start that is late is no failed start.
     pluginTimeout: START_MS,

@@ -199,6 +199,9 @@ export function isLoopback(host: string): boolean {
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
 
+/** True where people reach the server over TLS alone. */
+export const isBehindTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https://');
+
 /**
  * Reads the configuration from an environment; empty values count as absent.
  * @throws ConfigError that names every wrong value

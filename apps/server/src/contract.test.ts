@@ -162,7 +162,10 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   );
 
   it.each(where(call.id !== auth.Callback.id))('succeeds', async () => {
-    expect(seen(call, await make(caller, call, scene))).toBe(call.redirects ? 302 : 200);
+    const answer = await make(caller, call, scene);
+    expect(seen(call, answer)).toBe(call.redirects ? 302 : 200);
+    // What a person may see is theirs: nothing in between keeps it, nor does the browser.
+    expect(answer.headers['cache-control']).toContain('no-store');
   });
 
   // Who has erased their account makes no second call.

@@ -49,19 +49,23 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 }
 
 /** Answers what is no request that could reach a call, on the bare connection, and closes it. */
-export function sendToClient(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const answer = unreadable(error.code);
-  const body = Buffer.from(JSON.stringify(answer.toBody()));
-  const head = [
-    `HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${body.length}`,
-    'Connection: close',
-  ];
-  if (socket.writable) socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
-  socket.destroy(error);
-}
+export const sendToClient =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const answer = unreadable(error.code);
+    const body = Buffer.from(JSON.stringify(answer.toBody()));
+    const head = [
+      `HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${body.length}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    if (socket.writable) socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
+    socket.destroy(error);
+  };
 
 function unreadable(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') {

@@ -36,7 +36,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string | Buffer;
 }
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'TRACE';
 
 const ask = (method: Method, path: string, { headers = {}, payload }: Asked = {}): Promise<LightMyRequestResponse> =>
   caller.app.inject({
@@ -143,6 +143,7 @@ describe('a method that an address does not have', () => {
   it.each([
     ['PATCH', '/templates/', 'GET, HEAD, POST'],
     ['OPTIONS', '/meetings/', 'GET, HEAD'],
+    ['TRACE', '/meetings/', 'GET, HEAD'],
     ['POST', `/meetings/${NOBODYS}`, 'DELETE, GET, HEAD, PATCH'],
     ['PUT', '/templates/extract_format', 'POST'],
     ['DELETE', '/templates', 'GET, HEAD, POST'],

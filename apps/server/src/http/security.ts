@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, isBehindTls } from '../config.ts';
 
 /** What the page asks browsers for: the recorder (a meeting's sound, that of a tab, a screen that stays on) and copying an answer. */
 const ASKED = ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write', 'autoplay'];
@@ -28,9 +28,20 @@ const REFUSED = [
 ];
 const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((name) => `${name}=()`)].join(', ');
 
+/** A year, subdomains included. Only behind TLS: on plain HTTP in a local network it would lock people out. */
+const HSTS_SECONDS = 31_536_000;
+
+/** Headers of refusals that are answered before any route, and so without the headers below. */
+export const bareHeaders = (config: Config): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  ...(isBehindTls(config) && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+});
+
 /** Response headers that keep a page to itself. Written for this application; each opening has its reason beside it. */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const secure = config.publicUrl.startsWith('https://');
+  const secure = isBehindTls(config);
   const forms = new Set(["'self'", new URL(config.publicUrl).origin]);
   if (config.oidc) forms.add(new URL(config.oidc.issuer).origin);
 
@@ -53,12 +64,11 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
         // Browsers apply this to where a submitted form redirects: sign-in goes by way of the issuer.
         formAction: [...forms],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },
-    // Only where the whole site is behind TLS: on plain HTTP in a local network it would lock people out.
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS } : false,
     // `no-referrer` would make browsers send `Origin: null` with the sign-in's own forms.
     referrerPolicy: { policy: 'same-origin' },
     // A page on plain HTTP outside localhost is no secure context: the header would only warn.

@@ -289,13 +289,13 @@ describe('the browser’s part', () => {
   afterAll(() => entry.close());
   beforeEach(() => entry.issuer.reset());
 
-  it('is a cookie that scripts cannot read, other sites do not send, and plain HTTP does not carry', async () => {
+  it('is a cookie that scripts cannot read, other sites do not send, plain HTTP does not carry, and no other host can set', async () => {
     const login = await entry.app.inject({ url: '/api/v1/auth/login', headers: { host: 'greffier.exemple.ch' } });
     const { location = '' } = login.headers;
     const [cookie] = login.cookies;
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, path: '/api/v1/auth', maxAge: 900 });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, path: '/', maxAge: 900 });
     const { state = '', nonce = '' } = Object.fromEntries(new URL(location).searchParams);
-    expect(cookie?.name).toBe(`greffier_sign_in_${state}`);
+    expect(cookie?.name).toBe(`__Host-greffier_sign_in_${state}`);
     expect(Buffer.from(cookie?.value ?? '', 'base64').toString()).not.toContain(nonce);
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import { type Config, isBehindTls } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { createLimit } from '../../http/sign-in.ts';
@@ -129,7 +129,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
       for (const cookie of [name, `${name}.sig`]) {
         reply.header(
           'set-cookie',
-          writeCookie(cookie, '', { path: LOCAL_ISSUER_PATH, secure: false, maxAgeSeconds: 0 }),
+          writeCookie(cookie, '', { path: LOCAL_ISSUER_PATH, secure: isBehindTls(deps.config), maxAgeSeconds: 0 }),
         );
       }
       return reply.redirect(loggedOut);

@@ -1,5 +1,5 @@
 import { type Adapter, interactionPolicy, Provider } from 'oidc-provider';
-import type { Config } from '../../config.ts';
+import { type Config, isBehindTls } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
@@ -58,6 +58,14 @@ export async function createLocalProvider({
     ],
     jwks: { keys: [await secrets.localSigningKey()] },
     cookies: {
+      // The provider gives them paths of its own: `__Host-` would want them to be the whole host's.
+      names: isBehindTls(config)
+        ? {
+            session: '__Secure-session',
+            interaction: '__Secure-interaction',
+            resume: '__Secure-interaction_resume',
+          }
+        : {},
       keys: [await secrets.localCookieKey()],
       long: { httpOnly: true, sameSite: 'lax', path: LOCAL_ISSUER_PATH, signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
@@ -105,6 +113,11 @@ export async function createLocalProvider({
   });
   // localIssuer says in the proxy's headers where browsers see it.
   provider.proxy = true;
+  // This server alone speaks with it: pages of other places read nothing of it, not even what it says of itself.
+  provider.use(async (ctx, next) => {
+    await next();
+    ctx.remove('access-control-allow-origin');
+  });
   provider.on('server_error', (_ctx, error) => log.error({ err: errorTrace(error) }, 'the local issuer failed'));
   return provider;
 }

@@ -1,7 +1,8 @@
-import { API_PREFIX, callPath } from '@greffier/contract/call';
+import { callPath } from '@greffier/contract/call';
 import { Callback, DebugToken, EndSession, EndSessions, Login, Logout, Me } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
+import { isBehindTls } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
@@ -12,7 +13,7 @@ import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
 import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
-import { createAuthService, FLOW_COOKIE, flowCookie, SignInRefused } from './service.ts';
+import { createAuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
 
 /** By address, and generous: a whole office may come from one on a Monday morning. */
 const LIMIT = { perMinute: 600 };
@@ -29,7 +30,8 @@ const MOVED = 'moved';
 export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
   const { publicUrl, oidc } = deps.config;
   const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
-  const cookie = { path: `${API_PREFIX}/auth`, secure: publicUrl.startsWith('https:') };
+  // The whole host's, as `__Host-` asks.
+  const cookie = { path: '/', secure: isBehindTls(deps.config) };
   const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
   const limitPerson = createLimit(app, { name: 'person', perMinute: SIGN_INS_PER_MINUTE });
 
@@ -45,7 +47,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void
       }
       try {
         const { location, cookie: flow } = await auth.begin({ selectAccount: query.get('select_account') === 'true' });
-        const begun = cookieNames(request.headers.cookie).filter((name) => name.startsWith(FLOW_COOKIE));
+        const begun = cookieNames(request.headers.cookie).filter((name) => name.startsWith(flowCookies(deps.config)));
         for (const name of begun.length < FLOWS ? [] : begun) {
           reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));
         }
@@ -65,7 +67,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void
     async ({ request, reply }) => {
       if (isClosedTo(request, deps.config)) throw closed();
       const { query, search } = queryOf(request);
-      const name = flowCookie(query.get('state') ?? '');
+      const name = flowCookie(deps.config, query.get('state') ?? '');
       const sealed = readCookie(request.headers.cookie, name);
       if (sealed !== undefined) {
         reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));

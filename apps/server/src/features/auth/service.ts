@@ -1,7 +1,7 @@
 import { AUTH_METHODS, type AuthConfig, type Organization, type User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import type { CustomFetch } from 'openid-client';
-import { ConfigError } from '../../config.ts';
+import { type Config, ConfigError, isBehindTls } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
@@ -39,9 +39,14 @@ export class SignInRefused extends ApiError {
 /** Whom the rules let in: they have an e-mail address. */
 type Admitted = Identity & { readonly email: string };
 
-export const FLOW_COOKIE = 'greffier_sign_in_';
+/**
+ * How the names of cookies that carry a sign-in begin. Behind TLS, `__Host-` tells browsers to take them from this very host
+ * alone, and over TLS alone: no other host of the same domain puts its own in their place.
+ */
+export const flowCookies = (config: Pick<Config, 'publicUrl'>): string =>
+  `${isBehindTls(config) ? '__Host-' : ''}greffier_sign_in_`;
 /** Name of the cookie that carries one sign-in: one for each, so that two tabs do not break each other. */
-export const flowCookie = (state: string): string => FLOW_COOKIE + state;
+export const flowCookie = (config: Pick<Config, 'publicUrl'>, state: string): string => flowCookies(config) + state;
 
 /**
  * Sign-in: the same for every issuer.
@@ -161,7 +166,7 @@ export function createAuthService(
     /** Where to send the browser, with the cookie it must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
       const { location, flow } = await issuer.begin(options);
-      return { location, cookie: [flowCookie(flow.state), await sealFlow(flow, await secrets.flowKey(), now())] };
+      return { location, cookie: [flowCookie(config, flow.state), await sealFlow(flow, await secrets.flowKey(), now())] };
     },
 
     /**
