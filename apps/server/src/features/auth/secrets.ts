@@ -25,7 +25,7 @@ export function createSecrets(db: Database) {
 const isJwk = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kty' in value;
 
 async function newSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 3072 });
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
 }
 

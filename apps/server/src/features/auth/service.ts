@@ -166,7 +166,10 @@ export function createAuthService(
     /** Where to send the browser, with the cookie it must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
       const { location, flow } = await issuer.begin(options);
-      return { location, cookie: [flowCookie(config, flow.state), await sealFlow(flow, await secrets.flowKey(), now())] };
+      return {
+        location,
+        cookie: [flowCookie(config, flow.state), await sealFlow(flow, await secrets.flowKey(), now())],
+      };
     },
 
     /**
