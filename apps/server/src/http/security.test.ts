@@ -170,5 +170,5 @@ it('believes the address that a proxy tells where the proxy is trusted, and nobo
     });
   expect([(await from('127.0.0.1')).statusCode, (await from('203.0.113.9')).statusCode]).toEqual([401, 401]);
   const entries = await house.deps.database.db.select({ address: auditEntries.address }).from(auditEntries);
-  expect(entries.map(({ address }) => address).toSorted()).toEqual(['192.0.2.1', '203.0.113.9']);
+  expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['192.0.2.1', '203.0.113.9']));
 });

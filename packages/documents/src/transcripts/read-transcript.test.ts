@@ -297,6 +297,13 @@ describe('Teams’ Word documents', () => {
     expect(await read(testWord(['Marie Dupont : Bonjour.'], picture))).toEqual(['0 Marie Dupont: Bonjour.']);
   });
 
+  it('opens no archive of more parts than a Word document has', async () => {
+    const pictures = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`word/media/${at}.png`, new Uint8Array(1)]));
+    expect(await read(testWord(['Marie Dupont : Bonjour.'], pictures(900)))).toEqual(['0 Marie Dupont: Bonjour.']);
+    expect(await refusal(testWord(['Marie Dupont : Bonjour.'], pictures(1_000)))).toBe('too_large');
+  });
+
   it('does not believe an archive that says it is small', async () => {
     const bomb = Buffer.from(
       testWord(['Marie Dupont : Bonjour.'], { 'word/footnotes.xml': new Uint8Array(40 * 1024 * 1024) }),

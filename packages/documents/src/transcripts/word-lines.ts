@@ -5,6 +5,8 @@ import { TranscriptError } from './transcript-error.ts';
 
 /** Unpacked, of all parts that hold text: a day's meeting has a few. */
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Entries of the archive, pictures included. */
+const MOST_PARTS = 1_000;
 /** Parts of a Word document that text is read from; never pictures. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]{1,100}\.(?:xml|rels))$/;
 /** XML that builds up entities is not Word's. */
@@ -28,9 +30,12 @@ export async function wordLines(file: Uint8Array): Promise<string[]> {
 
 function unpack(file: Uint8Array): Record<string, Uint8Array> {
   let bytes = 0;
+  let count = 0;
   const read = (): Record<string, Uint8Array> =>
     unzipSync(file, {
       filter: ({ name, originalSize }) => {
+        count += 1;
+        if (count > MOST_PARTS) throw new TranscriptError('too_large');
         if (!PART.test(name)) return false;
         // What the archive says of a part's size is also all that is unpacked of it.
         bytes += originalSize;
