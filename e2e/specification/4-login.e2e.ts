@@ -93,7 +93,7 @@ it('§4.36 a server whose database is away has not failed: the session stays, th
   );
   await page.goto(`${product.url}/settings`);
   await page.getByRole('alert').getByText(detail).waitFor();
-  await page.getByRole('heading', { name: 'Vous restez connecté' }).waitFor();
+  await page.getByRole('heading', { name: 'Votre session est conservée' }).waitFor();
   await page.getByRole('button', { name: 'Réessayer' }).waitFor();
   expect(await token()).not.toBeNull();
   away = false;

@@ -15,6 +15,7 @@ import { modelsErrors } from '@greffier/speech/models/errors';
 import { SpeechError } from '@greffier/speech/types';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailableError } from './database/unavailable.ts';
 import { organizations } from './database/schema.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
 import { PdfError } from './engines/pdf.ts';
@@ -143,6 +144,18 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
     });
     expect(seen(call, await make(caller, call, scene))).toBe(500);
   });
+
+  it.each(where(call.access !== 'anyone'))(
+    'answers 503 where the database is away, with when to come back',
+    async () => {
+      vi.spyOn(house.deps.database.db, 'select').mockImplementation(() => {
+        throw new DatabaseUnavailableError('away');
+      });
+      const answer = await make(caller, call, scene);
+      expect(seen(call, answer)).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+    },
+  );
 
   it.each(where(call.access !== 'anyone' && statuses.includes(507)))(
     'answers 507 where the database or the disk is full',
@@ -460,7 +473,7 @@ describe('an address that is too long', () => {
 /** What no test can provoke from outside. */
 const UNSEEN: Readonly<Record<string, readonly number[]>> = {
   // Whatever fails there, the session here is over, and the browser is sent on.
-  [auth.Logout.id]: [500],
+  [auth.Logout.id]: [500, 503],
 };
 
 it.each(titled(CALLS))('§8.2 every status that is documented for %s has been seen', (_, call) => {

@@ -12,7 +12,7 @@ export const errorTexts = {
   unexpectedAnswer: 'Le serveur a donné une réponse inattendue. Réessayez dans un instant.',
   fileUnreadable:
     'Ce fichier a été modifié, déplacé ou supprimé depuis que vous l’avez choisi\u00a0: retirez-le, puis choisissez-le de nouveau.',
-  sessionKept: 'Vous restez connecté',
+  sessionKept: 'Votre session est conservée',
   sessionExpired: 'Votre session a pris fin. Connectez-vous à nouveau.',
   byStatus: {
     400: 'La demande est incorrecte.',
