@@ -1,7 +1,11 @@
 import { ConfigError, loadConfig } from '../../config.ts';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
+import { users } from '../../database/schema.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addUser } from '../../testing/rows.ts';
+import { LOCAL_ISSUER } from './policy.ts';
 import { createAuthService } from './service.ts';
 
 const ISSUER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' };
@@ -29,6 +33,17 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
       await expect(start(env)).rejects.toThrow(ConfigError);
       await expect(start(env)).rejects.toThrow(/ailleurs\.example.*FORGET_ISSUER=true/);
     }
+  });
+
+  it('is known by the people whom it vouched for, where the installation is older than this rule', async () => {
+    const { id } = await addUser(database.db);
+    const vouchedBy = (issuer: string) => database.db.update(users).set({ issuer }).where(eq(users.id, id));
+    await vouchedBy(LOCAL_ISSUER);
+    await expect(start({})).resolves.toBeUndefined();
+    await vouchedBy(ISSUER.OIDC_ISSUER);
+    await expect(start({})).rejects.toThrow(/login\.example\.org.*FORGET_ISSUER=true/);
+    await start({ FORGET_ISSUER: 'true' });
+    await expect(start({})).resolves.toBeUndefined();
   });
 
   it('is forgotten once the operator says so, until there is another', async () => {

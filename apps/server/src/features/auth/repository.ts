@@ -1,6 +1,6 @@
 import type { AuthConfig, Organization } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { lockOrganization, ORGANIZATION } from '../../database/organization.ts';
 import { installation, oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';
@@ -68,10 +68,21 @@ export async function updateUser(db: Database, id: UserId, changes: Partial<NewU
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
-/** The issuer that signed people in last; null: there was none, or it was given up. */
-export async function rememberedIssuer(db: Database): Promise<string | null> {
+/**
+ * The issuer that signed people in last; null: there was none, or it was given up. An installation from before this was
+ * noted shows it by its people.
+ * @param local what stands in the place of an issuer with people whom none vouched for
+ */
+export async function rememberedIssuer(db: Database, local: string): Promise<string | null> {
   const [row] = await db.select({ issuer: installation.issuer }).from(installation);
-  return row?.issuer ?? null;
+  if (row) return row.issuer;
+  const [person] = await db
+    .select({ issuer: users.issuer })
+    .from(users)
+    .where(ne(users.issuer, local))
+    .orderBy(desc(users.createdAt))
+    .limit(1);
+  return person?.issuer ?? null;
 }
 
 export async function rememberIssuer(db: Database, issuer: string | null): Promise<void> {

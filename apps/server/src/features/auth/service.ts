@@ -17,6 +17,7 @@ import {
   isAdmitted,
   isListedSuperUser,
   isMultiTenant,
+  LOCAL_ISSUER,
   mayAdopt,
   readIdentity,
 } from './policy.ts';
@@ -131,7 +132,7 @@ export function createAuthService(
      */
     async settleIssuer(): Promise<void> {
       if (oidc !== null || config.forgetIssuer) return repository.rememberIssuer(db, oidc?.issuer ?? null);
-      const former = await repository.rememberedIssuer(db);
+      const former = await repository.rememberedIssuer(db, LOCAL_ISSUER);
       if (former !== null) throw new ConfigError(lostIssuer(former));
     },
 
