@@ -115,6 +115,20 @@ describeOnBothDatabases('room on the disk', (open) => {
     }
     expect(await takes({ seconds: 1 })).toBe(false);
   });
+
+  it('that was claimed is free again where the database fails at the very end', async () => {
+    const { room } = process(100);
+    const transaction = database.db.transaction.bind(database.db);
+    const failing = vi.spyOn(database.db, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new Error('the commit was lost');
+    });
+    await expect(room.claim(80)).rejects.toThrow('the commit was lost');
+    failing.mockRestore();
+    const claim = await room.claim(80);
+    await expect(room.claim(80)).rejects.toBeInstanceOf(StorageFullError);
+    claim.end();
+  });
 });
 
 describe('a file that comes in one request', () => {

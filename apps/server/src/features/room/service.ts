@@ -87,10 +87,15 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
      */
     async claim(bytes: number): Promise<Claim> {
       const arrival: Arrival = { rest: bytes };
-      await database.db.transaction(async (tx) => {
+      const claimed = database.db.transaction(async (tx) => {
         await repository.lockRoom(tx);
         await check(tx, { bytes });
         disk.arrivals.add(arrival);
+      });
+      await claimed.catch((error: unknown) => {
+        // The transaction may fail at its very end: the room would stay promised to nobody.
+        disk.arrivals.delete(arrival);
+        throw error;
       });
       let unchecked = 0;
       return {
