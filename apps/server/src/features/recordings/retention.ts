@@ -46,7 +46,11 @@ export function createRetentionService(deps: Deps) {
       const { failed_recordings_days: kept } = await policy.current();
       await db.transaction(async (tx) => {
         const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
-        await files.discard(tx, ids.map(audioKey));
+        // A transcription that failed at its end has stored voices that the row does not know of.
+        await files.discard(
+          tx,
+          ids.flatMap((id) => [audioKey(id), snippetsPrefix(id), embeddingsKey(id)]),
+        );
         await audit.record(
           tx,
           ids.map((object) => ({ deed: 'recording.expired', object })),

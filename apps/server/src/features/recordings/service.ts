@@ -12,7 +12,7 @@ import { ApiError, conflict, missingFile } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { createAuditService } from '../audit/service.ts';
 import { createFilesService } from '../files/service.ts';
-import { audioKey, embeddingsKey, snippetKey, storagePrefix } from '../meetings/keys.ts';
+import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, storagePrefix } from '../meetings/keys.ts';
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -214,7 +214,8 @@ export function createRecordingsService(deps: Deps) {
     /** Destroys a recording that waits to be tried again. @throws ApiError 409 where there is none, or a job works on it */
     async discard(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
-      const waste = [audioKey(id)];
+      // A transcription that failed at its end has stored voices that the row does not know of.
+      const waste = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
       await db.transaction(async (tx) => {
         if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);
         await files.discard(tx, waste);

@@ -110,6 +110,14 @@ it('removes the recording of a failure after thirty days, and what its transcrip
   expect(await listWorkspaces(house.deps.config.dataDir)).toEqual([]);
 });
 
+it('removes with a failed recording the voices that its transcription had stored when it failed', async () => {
+  const { id } = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED, audioKey: 'x' });
+  for (const key of [audioKey(id), snippetKey(id, 'speaker_1'), embeddingsKey(id)]) await store(key);
+  house.setNow(after(31));
+  await sweep(house.deps);
+  expect(await storedKeys(house)).toEqual([]);
+});
+
 it('removes an upload whose server died before it was a meeting, a day later', async () => {
   house.setNow(COMPLETED);
   await createFilesService(house.deps).announce('meetings/abc/');
