@@ -1,13 +1,9 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
-import { within } from '../database/within.ts';
 import type { Deps } from '../deps.ts';
 import { createRoomService } from '../features/room/service.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
-
-/** Whoever asks gets an answer within 2 s, also where the database does not answer; milliseconds. */
-const ROOM_MS = 1_800;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. Its `room` is `low` once
@@ -20,8 +16,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     database: () => database.ping(),
     storage: () => storage.check(),
     ...(config.role !== 'web' && { models: async () => speech.check(await weightsInUse(models)) }),
-    // What is promised to others stands in the database.
-    room: async () => ((await within(ROOM_MS, room.state())).low ? 'low' : true),
+    room: async () => ((await room.state()).low ? 'low' : true),
   };
 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

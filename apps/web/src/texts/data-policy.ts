@@ -24,7 +24,7 @@ export const dataPolicyTexts = {
   saveFailed: 'Impossible de modifier les durées de conservation',
   shortenTitle: 'Supprimer d’anciennes réunions',
   shortenQuestion: (kept: number): string =>
-    `Les réunions transcrites il y a plus de ${days(kept)} seront supprimées pour tous les membres, avec leur procès-verbal, à partir de ${days(MEETINGS_GRACE_DAYS)} d’ici. Cette suppression est définitive.`,
+    `Les réunions transcrites il y a plus de ${days(kept)} seront supprimées pour tous les membres, avec leur procès-verbal, au plus tôt dans ${days(MEETINGS_GRACE_DAYS)}. Cette suppression est définitive.`,
   shorten: 'Appliquer la règle',
   leave:
     'Les durées de conservation que vous avez modifiées ne sont pas enregistrées. Voulez-vous quitter la page\u202F?',

@@ -21,12 +21,12 @@ interface Entry {
 
 const README = `Vos données dans cette application
 
-compte.json : votre compte.
-templates.json et vocabulaires.json : ceux qui sont à vous.
-journal.csv : ce que le journal d’audit de l’organisation conserve de vos actions.
-reunions/ : un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
+compte.json\u00A0: votre compte.
+templates.json et vocabulaires.json\u00A0: ceux qui sont à vous.
+journal.csv\u00A0: ce que le journal d’audit de l’organisation conserve de vos actions.
+reunions/\u00A0: un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
 procès-verbal en Word, les versions du procès-verbal en HTML, les extraits de voix et l’enregistrement s’ils existent encore.
-manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés : téléchargez-les depuis la réunion.
+manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés\u00A0: téléchargez-les depuis la réunion.
 `;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -26,7 +26,7 @@ const SUGGESTIONS_MS = 20_000;
 
 const BY_HAND = 'Attribuez les passages à la main, dans l’onglet Transcription.';
 const NO_VOICES = `Les voix de cette réunion n’ont pas été conservées\u00a0: sa transcription vient d’un fichier, ou d’une version précédente de l’application. ${BY_HAND}`;
-const VOICES_DESTROYED = `Les voix de cette réunion ont été détruites, comme prévu, après la fin de son procès-verbal. ${BY_HAND}`;
+const VOICES_DESTROYED = `Les voix de cette réunion ont été détruites, au terme fixé par votre organisation. ${BY_HAND}`;
 const NO_WORDS = 'Aucune parole n’a été reconnue\u00a0: il n’y a pas d’orateurs à retrouver.';
 const TOO_SLOW = 'La recherche des orateurs a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED = 'La transcription a été corrigée pendant la recherche des orateurs\u00a0: recommencez.';
