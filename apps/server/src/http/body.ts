@@ -4,6 +4,9 @@ import { ApiError } from '../errors.ts';
 const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
+/** JSON values that a body may hold: several times what the largest call takes, and few enough to be checked in no time. */
+export const JSON_VALUES = 20_000;
+
 const wrongBody = (detail: string): ApiError => new ApiError(422, 'validation_error', detail, { body: detail });
 export const notJson = (): ApiError => wrongBody(NOT_JSON);
 export const noBody = (): ApiError => wrongBody(MISSING);
@@ -16,10 +19,41 @@ export function installJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = decode(body);
     if (text === null) done(notJson());
+    else if (holdsTooManyValues(body)) done(tooManyValues());
     // Its answer comes by `done`, at once.
     else void parse(request, text, done);
   });
 }
+
+export const tooManyValues = (): ApiError =>
+  new ApiError(413, 'too_large', 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.');
+
+/**
+ * Whether JSON holds more values than a body may. Its bytes are looked at before anything is made of them: a megabyte
+ * of wrong values takes schemas seconds, and all other calls wait for them.
+ */
+export function holdsTooManyValues(json: Buffer): boolean {
+  let values = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === QUOTE) quoted = !quoted;
+    else if (quoted) {
+      // Whatever follows a backslash ends no text.
+      if (byte === BACKSLASH) at += 1;
+    } else if (byte === COMMA || byte === OBJECT || byte === ARRAY) {
+      values += 1;
+      if (values > JSON_VALUES) return true;
+    }
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const OBJECT = 0x7b;
 
 function decode(body: Buffer): string | null {
   try {

@@ -137,10 +137,13 @@ type Issues = NonNullable<FastifyError['validation']>;
 /** What is no id is nobody's and nothing's: the contract's message on it is that of a missing one. */
 const nowhere = (issues: Issues): ApiError => notFound(issues[0]?.message ?? 'Cette adresse n’existe pas.');
 
+/** Wrong fields that an answer names: nobody mends more at once. */
+const NAMED_FIELDS = 500;
+
 /** One message for each wrong field, keyed by its dotted path; the first message of a field stands. */
 function validationError(issues: Issues): ApiError {
   const errors: Record<string, string> = {};
-  for (const { instancePath, message } of issues) {
+  for (const { instancePath, message } of issues.slice(0, NAMED_FIELDS)) {
     const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
     if (field === '') return noBody();
     errors[field] ??= message ?? 'Cette valeur n’est pas valable.';

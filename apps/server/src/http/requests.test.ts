@@ -9,11 +9,13 @@ import { type Caller, openCaller } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
+import { JSON_VALUES } from './body.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
+const TOO_MANY_VALUES = 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
 let house: House;
@@ -50,7 +52,7 @@ const nested = (depth: number): string => `{"name":${'['.repeat(depth)}${']'.rep
 describe('a body of JSON', () => {
   it.each([
     ['that is none', '{', NOT_JSON],
-    ['that never ends', '['.repeat(200_000), NOT_JSON],
+    ['that never ends', '['.repeat(JSON_VALUES), NOT_JSON],
     ['that is no UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('"}')]), NOT_JSON],
     ['that is empty', '', MISSING],
     ['that is a list', '[]', MISSING],
@@ -62,8 +64,34 @@ describe('a body of JSON', () => {
   });
 
   it('that is nested beyond measure costs an answer, nothing else', async () => {
-    const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload: nested(100_000) });
+    const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload: nested(JSON_VALUES - 1) });
     expect(answer.statusCode).toBe(422);
+  });
+
+  it.each([
+    ['wrong values', `[${'0,'.repeat(JSON_VALUES)}0]`],
+    ['wrong names', `{${Array.from({ length: JSON_VALUES }, (_, at) => `"k${at}":0`).join()}}`],
+    ['lists in lists', '['.repeat(JSON_VALUES) + ']'.repeat(JSON_VALUES)],
+    ['values behind a quoted quote', `["\\"",${'0,'.repeat(JSON_VALUES)}0]`],
+  ])('with too many %s is refused before anything is made of it', async (_, words) => {
+    const payload = `{"name":"x","words":${words}}`;
+    const answer = await ask('PUT', `/vocabularies/${NOBODYS}`, { headers: JSON_TYPE, payload });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'too_large', detail: TOO_MANY_VALUES });
+  });
+
+  it('may hold as many commas and brackets in its texts as it likes', async () => {
+    const format = [{ level: 1, text: '[{,'.repeat(100) }];
+    const payload = JSON.stringify({ name: 'Comité', format, more: `\\" ${'[{,'.repeat(JSON_VALUES)}` });
+    const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('of which all is wrong is answered with the first wrong fields', async () => {
+    const payload = `{"name":"x","words":[${'0,'.repeat(10_000)}0]}`;
+    const answer = await ask('PUT', `/vocabularies/${NOBODYS}`, { headers: JSON_TYPE, payload });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(ErrorBody.parse(answer.json()).errors ?? {})).toHaveLength(500);
   });
 
   it('may carry what nobody knows, and names that reach into JavaScript’s own objects do nothing', async () => {

@@ -1,9 +1,10 @@
 import { NewMeeting } from '@greffier/contract/meetings';
 import { ApiError } from '../../errors.ts';
+import { holdsTooManyValues, tooManyValues } from '../../http/body.ts';
 
 /**
  * Reads the `data` field of an upload.
- * @throws ApiError 422 with one French message for each field that is wrong
+ * @throws ApiError 422 with one French message for each field that is wrong; 413 where it holds too many values
  */
 export function parseForm(data: string | undefined): NewMeeting {
   if (data === undefined) throw invalid({ data: 'Le formulaire de la réunion manque' });
@@ -15,6 +16,7 @@ export function parseForm(data: string | undefined): NewMeeting {
 }
 
 function readJson(data: string): unknown {
+  if (holdsTooManyValues(Buffer.from(data))) throw tooManyValues();
   try {
     return JSON.parse(data);
   } catch {
