@@ -319,7 +319,8 @@ describe('the browser’s part', () => {
     const browser = new TestBrowser(entry);
     const answer = await browser.answer('anne');
     const cookies = new Map(browser.cookies);
-    expect((await browser.callback(answer)).statusCode).toBe(200);
+    const first = await browser.callback(answer);
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(browser.cookies.size).toBe(0);
     expect((await browser.callback(answer)).statusCode).toBe(400);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
