@@ -91,8 +91,7 @@ async function start(undo: Undo): Promise<Logger> {
     await registerHandlers(deps);
   }
   const auth = createAuthService(deps);
-  // A worker signs nobody in, and needs no issuer.
-  if (config.role !== 'worker') await auth.settleIssuer();
+  await auth.settleIssuer();
   await auth.followConfiguration();
   await queue.start();
   undo.push(() => queue.stop());

@@ -2,6 +2,7 @@ import { SaveAuthConfig } from '@greffier/contract/organisation';
 import type { AuthConfig } from '@greffier/contract/auth';
 import { callPath } from '@greffier/contract/call';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config.ts';
 import { users } from '../../database/schema.ts';
 import { entra, MICROSOFT } from '../../testing/dialects.ts';
 import { type House, openHouse } from '../../testing/house.ts';
@@ -232,6 +233,28 @@ describe('the first rules', () => {
       const browser = new TestBrowser(entry);
       expect((await browser.me(anne)).statusCode).toBe(200);
       expect((await browser.me(zoe)).statusCode).toBe(401);
+    } finally {
+      await entry.close();
+    }
+  });
+
+  it('are left alone by a worker, which may be started without them', async () => {
+    const settings = { CAN_EDIT_AUTH_CONFIG: 'false', AUTHORIZED_TENANTS: COMMUNE };
+    entry = await openEntry(
+      entra(MICROSOFT),
+      PEOPLE,
+      { authority: AUTHORITIES['all organisations'], ...settings },
+      house,
+    );
+    try {
+      const anne = await signIn('anne');
+      const config = loadConfig({
+        ROLE: 'worker',
+        DATABASE_URL: 'postgres://localhost/greffier',
+        CAN_EDIT_AUTH_CONFIG: 'false',
+      });
+      await createAuthService({ ...entry.house.deps, config }).followConfiguration();
+      expect((await new TestBrowser(entry).me(anne)).statusCode).toBe(200);
     } finally {
       await entry.close();
     }

@@ -9,6 +9,7 @@ import { LOCAL_ISSUER } from './policy.ts';
 import { createAuthService } from './service.ts';
 
 const ISSUER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' };
+const WORKER = { ROLE: 'worker', DATABASE_URL: 'postgres://localhost/greffier' };
 const OTHER = { ...ISSUER, OIDC_ISSUER: 'https://ailleurs.example' };
 
 describeOnBothDatabases('an issuer that was configured once', (open) => {
@@ -44,6 +45,12 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     await expect(start({})).rejects.toThrow(/login\.example\.org.*FORGET_ISSUER=true/);
     await start({ FORGET_ISSUER: 'true' });
     await expect(start({})).resolves.toBeUndefined();
+  });
+
+  it('is no worker’s business, which signs nobody in', async () => {
+    await start(ISSUER);
+    await start(WORKER);
+    await expect(start({})).rejects.toThrow(ConfigError);
   });
 
   it('is forgotten once the operator says so, until there is another', async () => {

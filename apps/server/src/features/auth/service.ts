@@ -125,20 +125,25 @@ export function createAuthService(
   const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
     audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 
+  /** A worker lets nobody in: it may be started without the settings of who does, and is not to undo them. */
+  const letsIn = config.role !== 'worker';
+
   return {
     /**
      * Notes that an issuer signs people in, so that a later start that lost this setting opens no door without a password.
      * @throws ConfigError where one did, none does now, and the operator has not said that this is meant
      */
     async settleIssuer(): Promise<void> {
+      if (!letsIn) return;
       if (oidc !== null || config.forgetIssuer) return repository.rememberIssuer(db, oidc?.issuer ?? null);
       const former = await repository.rememberedIssuer(db, LOCAL_ISSUER);
       if (former !== null) throw new ConfigError(lostIssuer(former));
     },
 
     /** Brings the organisation's limits, and the rules that people may not edit, to what the configuration says now. */
-    followConfiguration: (): Promise<void> =>
-      db.transaction(async (tx) => void (await repository.followConfiguration(tx, settings))),
+    async followConfiguration(): Promise<void> {
+      if (letsIn) await db.transaction((tx) => repository.followConfiguration(tx, settings));
+    },
 
     /** The session of a bearer token, with its person; null where it is nobody's, or the rules admit them no more. */
     async authenticate(token: string): Promise<{ user: User; session: OpenSession } | null> {
