@@ -1,6 +1,8 @@
 import { openPool } from './pool.ts';
 
-/** Work of a second or so that a person waits for: cleaning minutes, making and trying Word files. */
+/** Minutes are cleaned with each save, every few seconds of writing: nothing else makes a save wait for a thread to start. */
+export const cleaning = openPool(2);
+/** Work of a second or so that a person waits for: making and trying Word files. */
 export const shortWork = openPool(2);
 /** Reading of what people send, which may take long: transcripts, voices. */
 export const reading = openPool(3);

@@ -1,6 +1,6 @@
 import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
 import { type MinutesSize, MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
-import { shortWork } from './pools.ts';
+import { cleaning } from './pools.ts';
 import { threadTask } from './task.ts';
 
 export interface SanitizeMinutesTask {
@@ -12,8 +12,8 @@ export interface SanitizeMinutesTask {
 /** Minutes as they may be stored and shown. @throws MinutesTooLargeError, ThreadError */
 export const sanitizeMinutes = threadTask<SanitizeMinutesTask>({
   script: new URL('./sanitize-minutes-worker.ts', import.meta.url),
-  pool: shortWork,
+  pool: cleaning,
   // An editor saves every few seconds; the largest minutes that may be saved take one.
-  limits: { timeoutMs: 10_000, memoryMb: 256, warmMs: 30_000 },
+  limits: { timeoutMs: 10_000, memoryMb: 256, warmMs: 600_000 },
   refuse: (limit) => new MinutesTooLargeError(limit),
 });
