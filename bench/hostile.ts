@@ -150,7 +150,10 @@ const ROWS: readonly Row[] = [
     row: 5,
     name: 'transcript of 2 MB, 150,000 passages, then its Word file',
     attack: async ({ attacker }) => {
-      const text = Array.from({ length: 150_000 }, (_, at) => `${at % 2 === 0 ? 'Anne Roux' : 'Marc Tissot'} : oui`).join('\n');
+      const text = Array.from(
+        { length: 150_000 },
+        (_, at) => `${at % 2 === 0 ? 'Anne Roux' : 'Marc Tissot'} : oui`,
+      ).join('\n');
       const { status, meetingId } = await importing(attacker, 'long.txt', bytes(text));
       if (meetingId === null) return { what: `${status}`, holds: status === 422 || status === 413 };
       const word = await statusOf(attacker, DownloadTranscript, { meeting_id: meetingId });
