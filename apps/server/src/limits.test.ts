@@ -10,6 +10,7 @@ import * as templates from '@greffier/contract/templates';
 import * as wordTemplate from '@greffier/contract/word-template';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessions } from './database/schema.ts';
 import { type Caller, openCaller } from './testing/caller.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import { CALLS } from './testing/contract.ts';
@@ -178,8 +179,12 @@ describe('sign-in', () => {
 
   it('is limited per person too, whatever browser they come with', async () => {
     const signIn = (person: string) => new TestBrowser(entry).signIn(person);
+    const { db } = entry.house.deps.database;
     for (let i = 0; i < 30; i += 1) expect((await signIn('who comes often')).statusCode).toBe(200);
+    const open = await db.$count(sessions);
     expectRefusal(await signIn('who comes often'));
+    // Nobody has the token of a session that was refused.
+    expect(await db.$count(sessions)).toBe(open);
     expect((await signIn('somebody else')).statusCode).toBe(200);
   });
 });

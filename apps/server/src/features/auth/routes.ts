@@ -75,8 +75,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void
       reply.header('cache-control', 'no-store');
       if (sealed !== undefined) await limitFlow(request, reply, sealed);
       try {
-        const { token, userId } = await auth.callback(search, sealed, bearerOf(request));
-        await limitPerson(request, reply, userId);
+        const token = await auth.callback(search, sealed, bearerOf(request), (id) => limitPerson(request, reply, id));
         return { access_token: token, token_type: 'bearer' as const };
       } catch (error) {
         if (error instanceof ApiError) {

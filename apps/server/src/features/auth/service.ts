@@ -183,13 +183,15 @@ export function createAuthService(
      * @param query the issuer's whole answer
      * @param sealed the cookie of this sign-in
      * @param former the token that the browser had until now: its session ends
+     * @param limit refuses a person who signs in too often, before anything of theirs changes
      * @throws ApiError 400, 401, 403, 503; SignInRefused where it is known who was to come in
      */
     async callback(
       query: string,
       sealed: string | undefined,
       former: string | null,
-    ): Promise<{ token: string; userId: UserId }> {
+      limit: (id: UserId) => Promise<void>,
+    ): Promise<string> {
       const flow = sealed === undefined ? null : await openFlow(sealed, await secrets.flowKey(), now());
       const state = new URLSearchParams(query).get('state');
       if (flow === null || flow.state !== state) throw new ApiError(400, 'bad_request', EXPIRED);
@@ -207,11 +209,12 @@ export function createAuthService(
         if (email === null) throw forbidden(NO_ADDRESS);
         const admitted = { ...identity, email };
         const userId = await enter(tx, admitted, organization);
+        await limit(userId);
         if (former !== null) await sessions.endOfToken(tx, former);
         const user = { id: userId, email };
         const { address } = currentActor();
         await audit.record(tx, { deed: 'session.opened', object: userId }, { user, address });
-        return { token: await sessions.begin(tx, userId, admitted), userId };
+        return sessions.begin(tx, userId, admitted);
       });
       return entered.catch((error: unknown) => {
         throw error instanceof ApiError ? new SignInRefused(error, identity.email) : error;
