@@ -47,6 +47,7 @@ it('lets nobody have many PDFs under way at once: the next is refused before it 
     });
   await expect(oneMore(user)).rejects.toMatchObject({
     status: 429,
+    retryAfter: 60,
     message: expect.stringMatching(/attendez.*puis renvoyez celui-ci/) as string,
   });
   expect(received).toBe(0);
@@ -75,7 +76,11 @@ it('has room for a bounded number of PDFs, whoever sends them', async () => {
   setTimeout(() => turn.resolve([]), 50);
   const reasons = (await Promise.all(refused)).filter((reason) => reason !== null);
   expect(reasons).toHaveLength(3);
-  expect(reasons[0]).toMatchObject({ status: 503, message: expect.stringContaining('dans une minute') as string });
+  expect(reasons[0]).toMatchObject({
+    status: 503,
+    retryAfter: 60,
+    message: expect.stringContaining('dans une minute') as string,
+  });
 });
 
 it('answers in French for a PDF of 3 kB that unpacks to gigabytes, and the server’s memory stays as it was', async () => {

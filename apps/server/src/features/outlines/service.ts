@@ -21,17 +21,26 @@ const PDFS_IN_ALL = 24;
 /** Of this process: agendas and templates share them. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
 
+/** Seconds after which a place is mostly free. */
+const RETRY_AFTER = 60;
+
 const refused = (why: NoPlace): ApiError =>
   why === 'yours'
     ? new ApiError(
         429,
         'too_many_requests',
         `La lecture de ${PDFS_PER_PERSON} de vos PDF est déjà en cours\u00A0: attendez qu’elle se termine, puis renvoyez celui-ci.`,
+        undefined,
+        undefined,
+        RETRY_AFTER,
       )
     : new ApiError(
         503,
         'engine_unavailable',
         'De nombreux PDF sont en cours de lecture\u00A0: renvoyez le vôtre dans une minute.',
+        undefined,
+        undefined,
+        RETRY_AFTER,
       );
 
 /** Outlines of PDFs, for agendas and templates. */
