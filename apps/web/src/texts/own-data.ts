@@ -10,7 +10,7 @@ export const ownDataTexts = {
   erase: 'Supprimer mon compte',
   eraseTitle: 'Supprimer mon compte',
   eraseQuestion:
-    'Votre compte, vos réunions, vos procès-verbaux, vos templates et vos vocabulaires seront supprimés définitivement. Téléchargez d’abord ce que vous voulez garder.',
+    'Votre compte, vos réunions, vos procès-verbaux, vos templates et vos vocabulaires seront supprimés définitivement. Le journal d’audit de votre organisation garde la trace de vos actions, avec votre adresse e-mail. Téléchargez d’abord ce que vous voulez garder.',
   eraseConfirm: 'Supprimer définitivement',
   eraseFailed: 'Impossible de supprimer votre compte',
 } as const;
