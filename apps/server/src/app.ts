@@ -23,6 +23,7 @@ import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { wordTemplateRoutes } from './features/word-template/routes.ts';
+import { installBodyLimits, SILENCE_MS } from './http/bodies.ts';
 import { installJsonParser } from './http/body.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, _, reply) => void sendError(reply.headers(bareHeaders(config)), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
     bodyLimit: BODY_BYTES,
+    connectionTimeout: SILENCE_MS,
     // Files are slow to read on a busy machine: a start that is late is no failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
   );
   await installRateLimits(app, deps.callsPerMinute);
+  installBodyLimits(app);
   await installDocs(app);
   runtimeConfigRoute(app, deps);
   if (config.oidc === null) localIssuer(app, deps);

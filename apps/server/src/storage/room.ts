@@ -1,7 +1,11 @@
+import type { UserId } from '@greffier/contract/ids';
 import { statfs } from 'node:fs/promises';
 
 /** A request that brings a file. */
 export interface Arrival {
+  readonly person: UserId;
+  /** Of the whole request, as it announced them; as many as came, where it announced none. */
+  bytes: number;
   /** Bytes that it announced and has not sent yet. */
   rest: number;
 }

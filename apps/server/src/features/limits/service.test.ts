@@ -15,6 +15,7 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { deleteMeeting } from '../meetings/repository.ts';
 import { addUpload } from '../uploads/repository.ts';
+import { createRoomService } from '../room/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 import { createLimitsService } from './service.ts';
 
@@ -113,6 +114,34 @@ describe('a recording that comes in one request', () => {
   });
 });
 
+describe('recordings that come in one request each', () => {
+  /** Lets one in that announces so many bytes, and leaves it open. */
+  const arrive = (person: User, bytes: number) => {
+    const limits = createLimitsService(house.deps);
+    const room = createRoomService(house.deps);
+    return room.claim(person.id, bytes, (tx) => limits.requireArrival(tx, person, bytes));
+  };
+
+  it('count in bytes as they were announced, those that are sent at once too, until they are over', async () => {
+    const tries = await Promise.allSettled([1, 2, 3].map(() => arrive(user, 1_500_000)));
+    const claims = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(claims).toHaveLength(2);
+    expectLimit(await sendWhole(user, 1_200_000), 'la limite est de 4\u00A0Mo');
+    expectLimit(await announce(user, 1_200_000), 'la limite est de 4\u00A0Mo');
+    expect((await announce(other, 1_200_000)).statusCode).toBe(201);
+    for (const claim of claims) claim.end();
+    expect((await sendWhole(user, 1_200_000)).statusCode).toBe(200);
+  });
+
+  it('are as many as they may be, also where they do not say how long they are', async () => {
+    const claims = [await arrive(user, 0), await arrive(user, 0), await arrive(user, 0)];
+    expectLimit(await sendWhole(user, 10), 'déjà 3\u00A0envois en cours');
+    expect((await sendWhole(other, 10)).statusCode).toBe(200);
+    for (const claim of claims) claim.end();
+    expect((await sendWhole(user, 10)).statusCode).toBe(200);
+  });
+});
+
 describe('jobs of one person', () => {
   it('are as many as they may be; a recording that has come stays, and is transcribed once one is over', async () => {
     const first = await busy(user);
@@ -171,7 +200,7 @@ describeOnBothDatabases('requests at once', (open) => {
   it('pass a limit no more than requests one after another', async () => {
     const { db } = await open();
     const person = await addUser(db);
-    const limits = createLimitsService({ config: loadConfig(LIMITS) });
+    const limits = createLimitsService({ config: loadConfig(LIMITS), disk: house.deps.disk });
     const attempts = Array.from({ length: 8 }, () =>
       db.transaction(async (tx) => {
         await limits.requireUpload(tx, person, 10);

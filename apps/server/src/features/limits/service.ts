@@ -6,6 +6,7 @@ import { frenchNumber } from '@greffier/contract/text';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
+import type { Arrival } from '../../storage/room.ts';
 import * as repository from './repository.ts';
 
 /** When another try is worth it, in seconds: a job or an upload of theirs may be over by then. */
@@ -19,9 +20,12 @@ const reached = (detail: string): ApiError =>
   new ApiError(429, 'limit_reached', detail, undefined, undefined, RETRY_AFTER);
 
 /** How much one person may ask of the server, so that something is left for the others. */
-export function createLimitsService({ config: { limits } }: Pick<Deps, 'config'>) {
+export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'config' | 'disk'>) {
+  const arrivalsOf = (user: User): Arrival[] => [...disk.arrivals].filter(({ person }) => person === user.id);
+
   async function requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
-    const held = await repository.recordingBytes(tx, user.id);
+    const arriving = arrivalsOf(user).reduce((sum, arrival) => sum + arrival.bytes, 0);
+    const held = (await repository.recordingBytes(tx, user.id)) + arriving;
     if (held + bytes <= limits.bytes) return;
     throw reached(
       `Vos enregistrements occupent déjà ${formatBytes(held)} sur le serveur, et la limite est de ${formatBytes(limits.bytes)}\u00A0: attendez la fin de vos transcriptions, ou supprimez les réunions en erreur dont vous n’avez plus besoin, puis réessayez.`,
@@ -48,6 +52,21 @@ export function createLimitsService({ config: { limits } }: Pick<Deps, 'config'>
     async requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
       await requireBytes(tx, user, bytes);
+    },
+
+    /**
+     * Inside the transaction that lets a recording in which comes in one request.
+     * @param bytes as announced; 0 where there is none, or nobody says it
+     * @throws ApiError 429 where a person sends as many at once as they may, or their recordings take more room than they may
+     */
+    async requireArrival(tx: Database, user: User, bytes: number): Promise<void> {
+      await repository.lockPerson(tx, user.id);
+      if (arrivalsOf(user).length >= limits.openUploads) {
+        throw reached(
+          `Vous avez déjà ${counted(limits.openUploads, 'envoi', 'envois')} en cours, et c’est la limite\u00A0: attendez que l’un d’eux soit terminé, puis réessayez.`,
+        );
+      }
+      if (bytes > 0) await requireBytes(tx, user, bytes);
     },
 
     /**

@@ -197,7 +197,7 @@ export function createRecordingsService(deps: Deps) {
       const prefix = storagePrefix(id);
       await files.announce(prefix);
       try {
-        const claim = await room.claim(announced);
+        const claim = await room.claim(user.id, announced, (tx) => limits.requireArrival(tx, user, announced));
         const { data, hasFile } = await receive(audioKey(id), claim.watch).finally(claim.end);
         const form = parseForm(data);
         if (hasFile) return await begin(user, id, form);

@@ -118,15 +118,16 @@ describeOnBothDatabases('room on the disk', (open) => {
 
   it('that was claimed is free again where the database fails at the very end', async () => {
     const { room } = process(100);
+    const claim80 = () => room.claim(user.id, 80, () => Promise.resolve());
     const transaction = database.db.transaction.bind(database.db);
     const failing = vi.spyOn(database.db, 'transaction').mockImplementationOnce(async (work) => {
       await transaction(work);
       throw new Error('the commit was lost');
     });
-    await expect(room.claim(80)).rejects.toThrow('the commit was lost');
+    await expect(claim80()).rejects.toThrow('the commit was lost');
     failing.mockRestore();
-    const claim = await room.claim(80);
-    await expect(room.claim(80)).rejects.toBeInstanceOf(StorageFullError);
+    const claim = await claim80();
+    await expect(claim80()).rejects.toBeInstanceOf(StorageFullError);
     claim.end();
   });
 });

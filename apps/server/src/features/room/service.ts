@@ -1,3 +1,4 @@
+import type { UserId } from '@greffier/contract/ids';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';
@@ -83,11 +84,13 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
     /**
      * Claims room for a file that comes in one request.
      * @param bytes as announced; 0 where nobody says it: then it is stopped where it meets what is promised to others
-     * @throws StorageFullError
+     * @param require looks, with nobody else of this person beside it, at whether they may send it
+     * @throws StorageFullError, what `require` throws
      */
-    async claim(bytes: number): Promise<Claim> {
-      const arrival: Arrival = { rest: bytes };
+    async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
+      const arrival: Arrival = { person, bytes, rest: bytes };
       const claimed = database.db.transaction(async (tx) => {
+        await require(tx);
         await repository.lockRoom(tx);
         await check(tx, { bytes });
         disk.arrivals.add(arrival);
@@ -97,11 +100,14 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
         disk.arrivals.delete(arrival);
         throw error;
       });
+      let came = 0;
       let unchecked = 0;
       return {
         async *watch(content) {
           for await (const chunk of content) {
-            arrival.rest = Math.max(0, arrival.rest - chunk.length);
+            came += chunk.length;
+            arrival.rest = Math.max(0, bytes - came);
+            arrival.bytes = Math.max(bytes, came);
             unchecked += chunk.length;
             if (unchecked >= CHECK_BYTES) {
               unchecked = 0;
