@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DiskStorage, diskStorage } from '../storage/disk.ts';
 import { StorageFullError } from '../storage/storage.ts';
 import { installErrorHandler } from './errors.ts';
-import { receiveUpload } from './upload.ts';
+import { announcedBytes, receiveUpload } from './upload.ts';
 
 const MAX = 1_000;
 let root: string;
@@ -33,6 +33,7 @@ beforeEach(async () => {
     received.then(outcome.resolve, outcome.resolve);
     return received;
   });
+  app.post('/announced', (request) => ({ bytes: announcedBytes(request, MAX) }));
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -143,4 +144,22 @@ describe('an upload', () => {
     expect(await outcome.promise).toBeInstanceOf(Error);
     expect(await left()).toEqual(['.incoming']);
   });
+});
+
+it.each([
+  ['its length', { 'content-length': '1049000' }, 1_049_000],
+  ['more than there may be', { 'content-length': '1050000' }, 0],
+  ['nothing but a form', { 'content-length': '20' }, 0],
+  ['no length, as whoever sends it in chunks', { 'transfer-encoding': 'chunked' }, MAX],
+])('a file of which a request says %s is announced with so many bytes', async (_, headers, bytes) => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const sent = httpRequest(`${url}/announced`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
+  });
+  sent.on('response', (answer) => void text(answer).then(resolve, reject));
+  sent.on('error', () => {});
+  sent.flushHeaders();
+  expect(JSON.parse(await promise)).toEqual({ bytes });
+  sent.destroy();
 });

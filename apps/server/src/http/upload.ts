@@ -31,10 +31,11 @@ const FIELDS = 10;
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found/i;
 
 /**
- * Bytes of the file that a request announces, or a little more; 0 where it brings no file, does not say, or says too much:
- * then `receiveUpload` refuses it.
+ * Bytes of the file that a request announces, or a little more; the most that there may be where it does not say. 0 where
+ * it brings no file, or says too much: then `receiveUpload` refuses it.
  */
 export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined) return maxBytes;
   const length = Number(headers['content-length'] ?? 0);
   return length > FIELD_BYTES && length <= maxBytes + FIELD_BYTES ? length : 0;
 }

@@ -5,10 +5,11 @@ import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { makeZip } from 'client-zip';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { auditCsv } from '../audit/csv.ts';
 import { createAuditService } from '../audit/service.ts';
-import { audioKey } from '../meetings/keys.ts';
+import { audioKey, embeddingsKey } from '../meetings/keys.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createEditingService } from '../minutes/editing.ts';
 import { createTemplatesService } from '../templates/service.ts';
@@ -25,7 +26,7 @@ compte.json\u00A0: votre compte.
 templates.json et vocabulaires.json\u00A0: ceux qui sont à vous.
 journal.csv\u00A0: ce que le journal d’audit de l’organisation conserve de vos actions.
 reunions/\u00A0: un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
-procès-verbal en Word, les versions du procès-verbal en HTML, les extraits de voix et l’enregistrement s’ils existent encore.
+procès-verbal en Word, les versions du procès-verbal en HTML, les extraits, les empreintes de voix et l’enregistrement s’ils existent encore.
 manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés\u00A0: téléchargez-les depuis la réunion.
 `;
 
@@ -68,6 +69,9 @@ export function createArchiveService(deps: Deps) {
     for (const label of Object.keys(meeting.speaker_snippets_urls)) {
       yield* attempt(`${folder}/extraits/${label}.wav`, missing, () => meetings.snippet(user, id, label));
     }
+    if (meeting.voices_kept) {
+      yield* attempt(`${folder}/empreintes-de-voix.bin`, missing, () => deps.storage.get(embeddingsKey(id)));
+    }
     yield* recordingEntry(user, id, folder, missing);
   }
 
@@ -103,9 +107,12 @@ export function createArchiveService(deps: Deps) {
     yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];
     for (const meeting of await meetings.list(user)) {
-      // Removed while those before it were sent.
-      if ((await meetings.load(meeting.id)) === null) continue;
-      yield* meetingEntries(user, meeting, missing);
+      try {
+        yield* meetingEntries(user, meeting, missing);
+      } catch (error) {
+        // Removed while those before it, or its own first files, were sent: the rest goes on.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
     }
     if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
   }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { audioKey, snippetKey } from '../meetings/keys.ts';
+import { audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
+import { createMeetingsService } from '../meetings/service.ts';
 import { createTemplatesService } from '../templates/service.ts';
 
 let house: House;
@@ -51,6 +52,7 @@ it('holds the account, each meeting with its documents, and what is the person‚Ä
     completedAt: new Date('2026-03-04T10:00:00Z'),
   });
   await house.deps.storage.put(snippetKey(written.id, 'speaker_1'), Readable.from(['RIFF']));
+  await house.deps.storage.put(embeddingsKey(written.id), Readable.from(['voix']));
   const failed = await addMeeting(db, user, { status: 'error', failedStep: 'transcription', audioKey: 'x' }, []);
   await house.deps.storage.put(audioKey(failed.id), Readable.from(['le son']));
   await addMeeting(db, other, { name: 'R√©union d‚Äôune autre personne' });
@@ -64,6 +66,7 @@ it('holds the account, each meeting with its documents, and what is the person‚Ä
       'journal.csv',
       'templates.json',
       'vocabulaires.json',
+      `${folder}/empreintes-de-voix.bin`,
       `${folder}/extraits/speaker_1.wav`,
       `${folder}/proces-verbal.docx`,
       `${folder}/reunion.json`,
@@ -85,6 +88,7 @@ it('holds the account, each meeting with its documents, and what is the person‚Ä
 it('names what could not be put in, and holds the rest', async () => {
   const user = await addUser(house.deps.database.db);
   const { id } = await addMeeting(house.deps.database.db, user, { snippets: ['speaker_1'] });
+  await house.deps.storage.put(embeddingsKey(id), Readable.from(['voix']));
   vi.spyOn(house.deps.log, 'warn').mockImplementation(() => {});
   const files = await download(user);
   const missing = `reunions/2026-03-03_Comit√©_de_mars_${id.slice(0, 8)}/extraits/speaker_1.wav`;
@@ -119,4 +123,19 @@ it('keeps the last super user while others are there', async () => {
 it('lets somebody go who is alone', async () => {
   const last = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
   expect((await caller.call(last, EraseOwnAccount)).statusCode).toBe(200);
+});
+
+it('goes on with the other meetings where one is deleted while it is sent', async () => {
+  const { db } = house.deps.database;
+  const user = await addUser(db);
+  const deleted = await addMeeting(db, user, { snippets: ['speaker_1'], createdAt: new Date('2026-03-04T10:00:00Z') });
+  const kept = await addMeeting(db, user, { createdAt: new Date('2026-03-03T10:00:00Z') });
+  vi.spyOn(house.deps.storage, 'get').mockImplementation(async () => {
+    await createMeetingsService(house.deps).remove(user, deleted.id);
+    return Readable.from(['RIFF']);
+  });
+  const files = Object.keys(await download(user));
+  expect(files.some((name) => name.includes(deleted.id.slice(0, 8)))).toBe(true);
+  expect(files).toContain(`reunions/2026-03-03_Comit√©_de_mars_${kept.id.slice(0, 8)}/transcription.docx`);
+  vi.restoreAllMocks();
 });
