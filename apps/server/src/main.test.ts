@@ -146,6 +146,7 @@ describe('the server', () => {
     expect(String(line)).toMatch(/^Aucune transcription n’est possible\u00A0: .*silero_vad_v6\.onnx.*\n$/);
     await once(child.stdout, 'data');
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(503);
+    await rm(models, { recursive: true });
   });
 
   it(

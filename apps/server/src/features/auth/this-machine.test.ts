@@ -56,6 +56,11 @@ describe('a request of somebody else', () => {
     ['x-client-ip', '203.0.113.9'],
     ['cf-connecting-ip', '203.0.113.9'],
     ['x-original-host', 'ville.example'],
+    ['x-envoy-external-address', '203.0.113.9'],
+    ['x-azure-clientip', '203.0.113.9'],
+    ['x-scheme', 'https'],
+    ['cdn-loop', 'cloudflare'],
+    ['cf-ray', '1'],
   ])('is known by %s: %s', (name, value) => {
     expect(isFromThisMachine(arrival({ [name]: value }))).toBe(false);
   });
@@ -71,6 +76,17 @@ describe('a request of somebody else', () => {
     ['the page before it', { referer: 'https://greffier.ville.example/login' }],
   ])('is known by %s, where a proxy puts its own name in place of the one that was asked for', (_, headers) => {
     expect(isFromThisMachine(arrival(headers))).toBe(false);
+  });
+
+  it('is known by the whole address that it asks for, as proxies are asked', () => {
+    expect(isFromThisMachine({ ...arrival(), url: '/api/v1/auth/login' })).toBe(true);
+    expect(isFromThisMachine({ ...arrival(), url: 'http://greffier.ville.example/api/v1/auth/login' })).toBe(false);
+  });
+
+  it('is known by a second name', () => {
+    expect(isFromThisMachine({ ...arrival(), rawHeaders: ['Host', 'localhost', 'Accept', 'host'] })).toBe(true);
+    const twice = ['Host', 'localhost', 'host', 'ville.example'];
+    expect(isFromThisMachine({ ...arrival(), rawHeaders: twice })).toBe(false);
   });
 
   it('is known by the older protocol that proxies speak', () => {
