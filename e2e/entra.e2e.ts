@@ -95,7 +95,7 @@ it('lets an admitted person in, keeps the token, asks who they are on load, and 
   await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
   await leaving;
   await page.waitForURL(`${server.url}/login?logged_out=1`);
-  expect(asked('logout')).toBe(1);
+  await expect.poll(() => asked('logout')).toBe(1);
   await expectRest(/Vous êtes déconnecté/);
   await button().click();
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();

@@ -80,11 +80,14 @@ async function expectFrench(page: Page, screen: string): Promise<void> {
 
 /** A sentence that the specification itself has in English (§8.37); a French one stands beside it. */
 const SPECIFIED = 'No authorization code received';
+/** Of a large disk; in English, a short word. */
+const TERABYTES = /\d\u00A0To\b/g;
 
 const englishIn = (text: string): string[] =>
   (
     text
       .replace(SPECIFIED, '')
+      .replace(TERABYTES, '')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
   ).filter((word) => ENGLISH.has(word));

@@ -60,7 +60,7 @@ function EraseAccount(): ReactNode {
   return (
     <Button
       variant="default"
-      c="red"
+      c="var(--mantine-color-error)"
       leftSection={<IconTrash size={18} aria-hidden />}
       loading={isPending}
       onClick={() => void ask()}
