@@ -164,6 +164,32 @@ describe('a recording with several tracks or channels', () => {
     expect(await heard('tracks.mka')).toEqual(aTone());
   });
 
+  it('is read once, however many tracks it has: each costs a decoder, not another reading of the file', async () => {
+    const samples = new Float32Array(48_000);
+    const measured = async (count: number): Promise<number> => {
+      const name = path(`${count}-tracks.mka`);
+      await encodeTracks(
+        name,
+        Array.from({ length: count }, () => ({ samples, options })),
+      );
+      const before = process.cpuUsage();
+      expect(await measureAudio(name)).toBeCloseTo(1, 1);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await measured(2);
+    expect(await measured(60)).toBeLessThan(30 * (await measured(4)));
+  });
+
+  it('is refused where its header states a hundred tracks', async () => {
+    const samples = tone(0.2, 440, 48_000);
+    await encodeTracks(
+      path('hundred.mka'),
+      Array.from({ length: 100 }, () => ({ samples, options })),
+    );
+    await expect(measureAudio(path('hundred.mka'))).rejects.toMatchObject({ code: 'unreadable_audio' });
+  });
+
   it.each([
     ['inverted.wav', (sample: number) => -sample, 0.21],
     ['one-side.wav', () => 0, 0.106],

@@ -12,13 +12,23 @@ const FORMATS =
   'aac,ac3,act,aiff,amr,amrnb,amrwb,ape,asf,asf_o,au,avi,caf,dsf,dts,dv,eac3,flac,flv,gxf,iff,ircam,loas,matroska,mlp,mov,mp3,mpc,mpc8,mpeg,mpegts,mxf,nistsphere,nut,ogg,oma,qcp,rm,sln,sox,tak,truehd,tta,voc,w64,wav,webm,wsaud,wtv,wv,xwma';
 /** Enough to tell sound from silence; Hz. */
 const LISTENING_RATE = 8_000;
+/** Tracks of all kinds in one file. FFmpeg's own limit is 1,000, and a damaged header that states so many costs a decoder for each. */
+const MOST_TRACKS = 64;
 
 /** @throws SpeechError `unreadable_audio` */
 export function openInput(file: string): Demuxer {
   // FFmpeg's own lines would repeat file names and titles on stderr.
   Log.setLevel(AV_LOG_QUIET);
+  const input = openDemuxer(file);
+  if (input.streams.length < MOST_TRACKS) return input;
+  input.closeSync();
+  throw speechErrors.unreadableAudio();
+}
+
+function openDemuxer(file: string): Demuxer {
+  const options = { format_whitelist: FORMATS, protocol_whitelist: 'file', max_streams: MOST_TRACKS };
   try {
-    return Demuxer.openSync(file, { options: { format_whitelist: FORMATS, protocol_whitelist: 'file' } });
+    return Demuxer.openSync(file, { options });
   } catch (error) {
     throw speechErrors.unreadableAudio(error);
   }
@@ -49,27 +59,31 @@ function chooseTrack(input: Demuxer, file: string): Stream {
 
 const isSound = ({ codecpar }: Stream): boolean => codecpar.codecType === AVMEDIA_TYPE_AUDIO;
 
-/** Seconds in which there is something to hear, by track: of each ten seconds one is listened to. */
+/** Seconds in which there is something to hear, by track: of each ten seconds one is listened to. The file is read once. */
 function listenToTracks(file: string): Map<number, number> {
   using input = openInput(file);
+  using opened = new DisposableStack();
   const audible = new Map<number, number>();
+  const listeners = new Map<number, (packet: Packet) => void>();
   for (const stream of input.streams.filter(isSound)) {
-    using track = openInput(file);
-    using decoder = openDecoder(stream);
-    using converter = createConverter(LISTENING_RATE);
-    let seconds = 0;
+    const { num, den } = stream.timeBase;
+    const decoder = opened.use(openDecoder(stream));
+    const converter = opened.use(createConverter(LISTENING_RATE));
     let time = 0;
-    for (const packet of track.packetsSync(stream.index)) {
-      if (packet === null) break;
-      const length = (Number(packet.duration) * stream.timeBase.num) / stream.timeBase.den;
-      time += length;
+    let seconds = 0;
+    listeners.set(stream.index, (packet) => {
+      time += (Number(packet.duration) * num) / den;
       const frames = time % 10 < 1 ? decodePacket(decoder, packet) : [];
-      packet.free();
       for (const samples of frames.flatMap((frame) => converter.convert(frame))) {
         if (samples.some((sample) => Math.abs(sample) > AUDIBLE)) seconds += samples.length / LISTENING_RATE;
       }
-    }
-    audible.set(stream.index, seconds);
+      audible.set(stream.index, seconds);
+    });
+  }
+  for (const packet of input.packetsSync()) {
+    if (packet === null) break;
+    listeners.get(packet.streamIndex)?.(packet);
+    packet.free();
   }
   return audible;
 }
