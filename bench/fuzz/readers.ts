@@ -8,10 +8,10 @@ import { readTranscript } from '@greffier/documents/transcripts/read-transcript'
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { outlineEngine, OutlineTimeoutError } from '@greffier/server/engines/outline';
-import * as templates from '@greffier/server/threads/check-template';
-import * as documents from '@greffier/server/threads/make-document';
-import * as transcripts from '@greffier/server/threads/read-transcript';
-import * as minutes from '@greffier/server/threads/sanitize-minutes';
+import * as templates from '@greffier/server/threads/tasks/check-template';
+import * as documents from '@greffier/server/threads/tasks/make-document';
+import * as transcripts from '@greffier/server/threads/tasks/read-transcript';
+import * as minutes from '@greffier/server/threads/tasks/sanitize-minutes';
 import { ThreadError } from '@greffier/server/threads/thread-error';
 import { measureAudio } from '@greffier/speech/decode';
 import { takeSound } from '@greffier/speech/sound-track';

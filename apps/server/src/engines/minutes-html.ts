@@ -1,5 +1,5 @@
 import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
-import { sanitizeMinutes } from '../threads/sanitize-minutes.ts';
+import { sanitizeMinutes } from '../threads/tasks/sanitize-minutes.ts';
 
 /** What the server asks of the HTML of minutes, whoever reads it. */
 export interface MinutesHtmlEngine {

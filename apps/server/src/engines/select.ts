@@ -4,7 +4,7 @@ import { probe, transcribe } from '@greffier/speech/transcribe';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { findSpeakers } from '../threads/find-speakers.ts';
+import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
 import { createModelTextEngine, embeddedTextEngine } from './text.ts';

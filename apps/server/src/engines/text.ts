@@ -13,7 +13,7 @@ import {
   writeMinutesByModel,
   type WriteTask,
   type WritingCalls,
-} from '../threads/write.ts';
+} from '../threads/tasks/write.ts';
 
 /** Calls of jobs, and calls of people who wait, that the model's server gets at once. */
 const CALLS_AT_ONCE = 2;

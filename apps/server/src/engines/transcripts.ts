@@ -1,5 +1,5 @@
 import type { Transcript } from '@greffier/documents/transcripts/types';
-import { readTranscript } from '../threads/read-transcript.ts';
+import { readTranscript } from '../threads/tasks/read-transcript.ts';
 
 /** What the server asks of a transcript that was made elsewhere, whoever reads it. */
 export interface TranscriptEngine {

@@ -1,9 +1,9 @@
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TranscriptDocument } from '@greffier/documents/transcript-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
-import { checkTemplate } from '../threads/check-template.ts';
-import { fillTemplate } from '../threads/fill-template.ts';
-import { makeDocument } from '../threads/make-document.ts';
+import { checkTemplate } from '../threads/tasks/check-template.ts';
+import { fillTemplate } from '../threads/tasks/fill-template.ts';
+import { makeDocument } from '../threads/tasks/make-document.ts';
 
 /** What the server asks of Word files, whoever makes them. Each call @throws ThreadError where it takes too long. */
 export interface WordEngine {

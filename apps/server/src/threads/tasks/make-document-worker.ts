@@ -2,7 +2,7 @@ import { minutesDocx } from '@greffier/documents/minutes-docx';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import type { MakeDocumentTask } from './make-document.ts';
-import { serve } from './serve.ts';
+import { serve } from '../serve.ts';
 
 serve<MakeDocumentTask>({
   run(work) {

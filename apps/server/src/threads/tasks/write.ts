@@ -4,8 +4,8 @@ import type { Dialect } from '@greffier/writing/remote/dialect';
 import { type CallRecord, ModelError, type ModelSettings } from '@greffier/writing/remote/settings';
 import type { AttendanceProposal, Minutes, Source, WritingProgress } from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
-import { answering, writing } from './pools.ts';
-import { threadTask } from './task.ts';
+import { answering, writing } from '../pools.ts';
+import { threadTask } from '../task.ts';
 
 /** What the text engines are asked, and what they tell. */
 export interface WritingCalls {

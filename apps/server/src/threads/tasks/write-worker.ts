@@ -1,7 +1,7 @@
 import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
 import { ModelError } from '@greffier/writing/remote/settings';
-import { borrowTurns } from './lent-turns.ts';
-import { serve } from './serve.ts';
+import { borrowTurns } from '../lent-turns.ts';
+import { serve } from '../serve.ts';
 import type { ThreadModel, WriteTask } from './write.ts';
 
 type Report = (progress: WriteTask['progress']) => void;
