@@ -1,12 +1,10 @@
 import { type DataPolicy, DataPolicyForm, RETENTION } from '@greffier/contract/data-policy';
-import { Button, Card, Group, NumberInput, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, NumberInput, Skeleton, Stack, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
-import { FailedScreen } from '../../components/failed-screen.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { errorMessage } from '../../lib/request-error.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { QueryCard } from '../../components/query-card.tsx';
 import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
 import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 
@@ -15,28 +13,10 @@ const FIRST_MEETINGS_DAYS = 365;
 
 /** How long the organisation keeps voices, failed recordings and meetings. */
 export function DataPolicyCard(): ReactNode {
-  const { data, error, refetch } = useDataPolicy();
-  useFailureToast(error, texts.loadFailed);
   return (
-    <Card withBorder padding="lg">
-      <Stack>
-        <div>
-          <Title order={2}>{texts.title}</Title>
-          <Text c="dimmed" maw={640}>
-            {texts.intro}
-          </Text>
-        </div>
-        {data ? (
-          <PolicyForm policy={data} />
-        ) : error ? (
-          <FailedScreen message={errorMessage(error, texts.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <output aria-label={texts.loading}>
-            <Skeleton h={260} radius="md" />
-          </output>
-        )}
-      </Stack>
-    </Card>
+    <QueryCard query={useDataPolicy()} texts={texts} skeleton={<Skeleton h={260} radius="md" />}>
+      {(policy) => <PolicyForm policy={policy} />}
+    </QueryCard>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { EngineChoice, Engines } from '@greffier/contract/engines';
-import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FailedScreen } from '../../components/failed-screen.tsx';
-import { errorMessage } from '../../lib/request-error.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { QueryCard } from '../../components/query-card.tsx';
 import { enginesTexts as texts } from '../../texts/engines.ts';
 import { EngineRow } from './engine-row.tsx';
 import { useEngines } from './engines-queries.ts';
@@ -15,27 +13,11 @@ const ROLES = ['speech', 'speakers'] as const satisfies readonly EngineChoice['r
 /** What listens to recordings: what is in use, what could be, and what is being downloaded. */
 export function EnginesCard(): ReactNode {
   const { data, error, refetch } = useEngines();
-  useFailureToast(error, texts.loadFailed);
+  const loaded = data?.administration ? { engines: data, administration: data.administration } : undefined;
   return (
-    <Card withBorder padding="lg">
-      <Stack>
-        <div>
-          <Title order={2}>{texts.title}</Title>
-          <Text c="dimmed" maw={640}>
-            {texts.intro}
-          </Text>
-        </div>
-        {data?.administration ? (
-          <Loaded engines={data} administration={data.administration} />
-        ) : error ? (
-          <FailedScreen message={errorMessage(error, texts.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <output aria-label={texts.loading}>
-            <Skeleton h={240} radius="md" />
-          </output>
-        )}
-      </Stack>
-    </Card>
+    <QueryCard query={{ data: loaded, error, refetch }} texts={texts} skeleton={<Skeleton h={240} radius="md" />}>
+      {(props) => <Loaded {...props} />}
+    </QueryCard>
   );
 }
 

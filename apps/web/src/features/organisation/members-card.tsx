@@ -1,12 +1,10 @@
 import type { Member } from '@greffier/contract/organisation';
-import { Badge, Card, Group, Skeleton, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
-import { errorMessage } from '../../lib/request-error.ts';
+import { QueryCard } from '../../components/query-card.tsx';
 import { useUser } from '../../lib/session.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { membersTexts } from '../../texts/organisation.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './organisation.module.css';
@@ -14,33 +12,23 @@ import { useMembers } from './queries.ts';
 
 /** The people of the organisation, and what a super user does with them. */
 export function MembersCard(): ReactNode {
-  const { data: members, error, refetch } = useMembers();
-  useFailureToast(error, membersTexts.loadFailed);
+  const query = useMembers();
+  const skeleton = (
+    <Stack gap="xs">
+      <Skeleton h={48} />
+      <Skeleton h={48} />
+      <Skeleton h={48} />
+    </Stack>
+  );
   return (
-    <Card withBorder padding="lg">
-      <Stack>
-        <div>
-          <Group gap="sm">
-            <Title order={2}>{membersTexts.title}</Title>
-            {members && <Count count={members.length} />}
-          </Group>
-          <Text c="dimmed" maw={640}>
-            {membersTexts.intro}
-          </Text>
-        </div>
-        {members ? (
-          <Members members={members} />
-        ) : error ? (
-          <FailedScreen message={errorMessage(error, membersTexts.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <Stack component="output" gap="xs" aria-label={membersTexts.loading}>
-            <Skeleton h={48} />
-            <Skeleton h={48} />
-            <Skeleton h={48} />
-          </Stack>
-        )}
-      </Stack>
-    </Card>
+    <QueryCard
+      query={query}
+      texts={membersTexts}
+      beside={query.data && <Count count={query.data.length} />}
+      skeleton={skeleton}
+    >
+      {(members) => <Members members={members} />}
+    </QueryCard>
   );
 }
 

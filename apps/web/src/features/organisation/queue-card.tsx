@@ -1,39 +1,20 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
-import { Alert, Badge, Card, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FailedScreen } from '../../components/failed-screen.tsx';
+import { QueryCard } from '../../components/query-card.tsx';
 import { formatDuration } from '../../lib/durations.ts';
-import { errorMessage } from '../../lib/request-error.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { queueTexts as texts } from '../../texts/queue.ts';
 import { useQueue } from './queue-queries.ts';
 
 /** Who waits for a transcription or minutes, how far what runs is, and how much room the disk has. */
 export function QueueCard(): ReactNode {
-  const { data, dataUpdatedAt, error, refetch } = useQueue();
-  useFailureToast(error, texts.loadFailed);
+  const query = useQueue();
   return (
-    <Card withBorder padding="lg">
-      <Stack>
-        <div>
-          <Title order={2}>{texts.title}</Title>
-          <Text c="dimmed" maw={640}>
-            {texts.intro}
-          </Text>
-        </div>
-        {data ? (
-          <Loaded queue={data} now={dataUpdatedAt} />
-        ) : error ? (
-          <FailedScreen message={errorMessage(error, texts.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <output aria-label={texts.loading}>
-            <Skeleton h={160} radius="md" />
-          </output>
-        )}
-      </Stack>
-    </Card>
+    <QueryCard query={query} texts={texts} skeleton={<Skeleton h={160} radius="md" />}>
+      {(queue) => <Loaded queue={queue} now={query.dataUpdatedAt} />}
+    </QueryCard>
   );
 }
 

@@ -4,10 +4,8 @@ import { IconBook2, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { errorMessage } from '../../lib/request-error.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { QueryContent } from '../../components/query-content.tsx';
 import { sharedVocabulariesTexts as texts } from '../../texts/organisation.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { SharedVocabularyCard } from './shared-vocabulary-card.tsx';
@@ -18,10 +16,16 @@ const SharedVocabularyDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+const SKELETON = (
+  <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Skeleton h={140} radius="md" />
+    <Skeleton h={140} radius="md" />
+  </SimpleGrid>
+);
+
 /** Vocabularies that everyone in the organisation may use. */
 export function SharedVocabularies(): ReactNode {
-  const { data: vocabularies, error, refetch } = useSharedVocabularies();
-  useFailureToast(error, vocabulariesTexts.loadFailed);
+  const query = useSharedVocabularies();
   const [edited, setEdited] = useState<Vocabulary | 'new' | null>(null);
   return (
     <Stack gap="lg">
@@ -39,16 +43,9 @@ export function SharedVocabularies(): ReactNode {
           {texts.addTitle}
         </Button>
       </Group>
-      {vocabularies ? (
-        <Cards vocabularies={vocabularies} onEdit={setEdited} />
-      ) : error ? (
-        <FailedScreen message={errorMessage(error, vocabulariesTexts.loadFailed)} onRetry={() => void refetch()} />
-      ) : (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} component="output" aria-label={vocabulariesTexts.loading}>
-          <Skeleton h={140} radius="md" />
-          <Skeleton h={140} radius="md" />
-        </SimpleGrid>
-      )}
+      <QueryContent query={query} texts={vocabulariesTexts} skeleton={SKELETON}>
+        {(vocabularies) => <Cards vocabularies={vocabularies} onEdit={setEdited} />}
+      </QueryContent>
       {edited !== null && (
         <SharedVocabularyDialog vocabulary={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

@@ -1,17 +1,16 @@
 import type { WordTemplate } from '@greffier/contract/word-template';
 import { DownloadStarterTemplate, DownloadWordTemplate } from '@greffier/contract/word-template';
-import { Alert, Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
-import { FailedScreen } from '../../components/failed-screen.tsx';
+import { QueryCard } from '../../components/query-card.tsx';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatMoment } from '../../lib/dates.ts';
 import { download } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { wordTemplateTexts as texts } from '../../texts/word-template.ts';
 import { MinutesLogo } from './minutes-logo.tsx';
 import { WordInput } from './word-input.tsx';
@@ -22,28 +21,10 @@ const tell = (error: unknown): void => notify.error(texts.downloadFailed, errorM
 
 /** What minutes look like: the built-in design, or a Word template of the organisation's own. */
 export function WordTemplateCard(): ReactNode {
-  const { data, error, refetch } = useWordTemplate();
-  useFailureToast(error, texts.loadFailed);
   return (
-    <Card withBorder padding="lg">
-      <Stack>
-        <div>
-          <Title order={2}>{texts.title}</Title>
-          <Text c="dimmed" maw={640}>
-            {texts.intro}
-          </Text>
-        </div>
-        {data ? (
-          <Loaded state={data} />
-        ) : error ? (
-          <FailedScreen message={errorMessage(error, texts.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <output aria-label={texts.loading}>
-            <Skeleton h={160} radius="md" />
-          </output>
-        )}
-      </Stack>
-    </Card>
+    <QueryCard query={useWordTemplate()} texts={texts} skeleton={<Skeleton h={160} radius="md" />}>
+      {(state) => <Loaded state={state} />}
+    </QueryCard>
   );
 }
 

@@ -4,10 +4,8 @@ import { IconListTree, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { errorMessage } from '../../lib/request-error.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { QueryContent } from '../../components/query-content.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useTemplates } from './queries.ts';
@@ -18,10 +16,16 @@ const TemplateDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+const SKELETON = (
+  <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Skeleton h={160} radius="md" />
+    <Skeleton h={160} radius="md" />
+  </SimpleGrid>
+);
+
 /** Templates of the person and, read-only, of the organisation; or the organisation's alone, for who administers it. */
 export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }): ReactNode {
-  const { data: templates, error, refetch } = useTemplates(owner);
-  useFailureToast(error, templatesTexts.loadFailed);
+  const query = useTemplates(owner);
   const [edited, setEdited] = useState<Template | 'new' | null>(null);
   return (
     <Stack gap="lg">
@@ -41,16 +45,9 @@ export function TemplatesPanel({ owner = 'person' }: { owner?: TemplateOwner }):
           {templatesTexts.add}
         </Button>
       </Group>
-      {templates ? (
-        <TemplateCards templates={templates} owner={owner} onEdit={setEdited} />
-      ) : error ? (
-        <FailedScreen message={errorMessage(error, templatesTexts.loadFailed)} onRetry={() => void refetch()} />
-      ) : (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} component="output" aria-label={templatesTexts.loading}>
-          <Skeleton h={160} radius="md" />
-          <Skeleton h={160} radius="md" />
-        </SimpleGrid>
-      )}
+      <QueryContent query={query} texts={templatesTexts} skeleton={SKELETON}>
+        {(templates) => <TemplateCards templates={templates} owner={owner} onEdit={setEdited} />}
+      </QueryContent>
       {edited !== null && (
         <TemplateDialog template={edited === 'new' ? null : edited} owner={owner} onClose={() => setEdited(null)} />
       )}

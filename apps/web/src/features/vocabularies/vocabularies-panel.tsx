@@ -5,20 +5,24 @@ import { IconBook2, IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
-import { errorMessage } from '../../lib/request-error.ts';
+import { QueryContent } from '../../components/query-content.tsx';
 import { firstMessage } from '../../lib/rules.ts';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useAddVocabulary, useVocabularies } from './queries.ts';
 import classes from './vocabularies.module.css';
 import { VocabularyCard } from './vocabulary-card.tsx';
 
+const SKELETON = (
+  <Stack>
+    <Skeleton h={140} radius="md" />
+    <Skeleton h={140} radius="md" />
+  </Stack>
+);
+
 /** Vocabularies of the person and, read-only, of the organisation. */
 export function VocabulariesPanel(): ReactNode {
-  const { data: vocabularies, error, refetch } = useVocabularies();
-  useFailureToast(error, vocabulariesTexts.loadFailed);
+  const query = useVocabularies();
   return (
     <Stack gap="lg">
       <div>
@@ -31,16 +35,9 @@ export function VocabulariesPanel(): ReactNode {
         </Text>
       </div>
       <AddVocabulary />
-      {vocabularies ? (
-        <VocabularyCards vocabularies={vocabularies} />
-      ) : error ? (
-        <FailedScreen message={errorMessage(error, vocabulariesTexts.loadFailed)} onRetry={() => void refetch()} />
-      ) : (
-        <Stack component="output" aria-label={vocabulariesTexts.loading}>
-          <Skeleton h={140} radius="md" />
-          <Skeleton h={140} radius="md" />
-        </Stack>
-      )}
+      <QueryContent query={query} texts={vocabulariesTexts} skeleton={SKELETON}>
+        {(vocabularies) => <VocabularyCards vocabularies={vocabularies} />}
+      </QueryContent>
     </Stack>
   );
 }
