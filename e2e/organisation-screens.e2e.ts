@@ -6,7 +6,9 @@ import {
   ListOrganisationTemplates,
   ListOrganisationVocabularies,
 } from '@greffier/contract/organisation';
-import { auditEntries, templates, vocabularies } from '@greffier/server/database/schema';
+import { auditEntries } from '@greffier/server/database/schema/audit';
+import { templates } from '@greffier/server/database/schema/templates';
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { meetings } from '@greffier/server/database/schema';
+import { meetings } from '@greffier/server/database/schema/meetings';
 import { outlineEngine } from '@greffier/server/engines/outline';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';

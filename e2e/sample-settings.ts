@@ -2,7 +2,8 @@ import type { User } from '@greffier/contract/auth';
 import type { Engines } from '@greffier/contract/engines';
 import { enginesWith, parakeetEngine } from '@greffier/contract/testing-engines';
 import type { Database } from '@greffier/server/database/client';
-import { templates, vocabularies } from '@greffier/server/database/schema';
+import { templates } from '@greffier/server/database/schema/templates';
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { AGENDA } from './sample-meetings.ts';
 
 export const TEMPLATE = 'Séance ordinaire de la commission intercommunale de l’aménagement du territoire';

@@ -3,7 +3,7 @@ import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { Me, type User } from '@greffier/contract/auth';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
-import { users } from '@greffier/server/database/schema';
+import { users } from '@greffier/server/database/schema/people';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';

@@ -26,7 +26,7 @@ const before = (await readdir(target)).length;
 const { code, output } = await run('drizzle-kit', [
   'generate',
   '--dialect=postgresql',
-  '--schema=apps/server/src/database/schema.ts',
+  '--schema=apps/server/src/database/schema',
   `--out=${relative(root, target)}`,
 ]);
 if (code !== 0) throw new Error(output);

@@ -1,7 +1,8 @@
 import { ListMembers, ListOrganisationVocabularies } from '@greffier/contract/organisation';
 import { ListTemplates } from '@greffier/contract/templates';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
-import { templates, vocabularies } from '@greffier/server/database/schema';
+import { templates } from '@greffier/server/database/schema/templates';
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';

@@ -1,4 +1,4 @@
-import { templates } from '@greffier/server/database/schema';
+import { templates } from '@greffier/server/database/schema/templates';
 import { addMeeting } from '@greffier/server/testing/rows';
 import type { NewRecord } from '@greffier/server/features/meetings/record';
 import { it } from 'vitest';

@@ -3,7 +3,7 @@ import { GetMeeting } from '@greffier/contract/meetings';
 import { Me } from '@greffier/contract/auth';
 import { MEETING_STATUSES } from '@greffier/contract/status';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
-import { vocabularies } from '@greffier/server/database/schema';
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { addMeeting } from '@greffier/server/testing/rows';
 import { expect, it } from 'vitest';
 import { fail, stall } from '../answers.ts';

@@ -1,4 +1,5 @@
-import { meetings, vocabularies } from '@greffier/server/database/schema';
+import { meetings } from '@greffier/server/database/schema/meetings';
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { storedKeys } from '@greffier/server/testing/house';
 import { vocabularyCorrection } from '@greffier/speech/vocabulary/correction';
 import { knownWords } from '@greffier/speech/vocabulary/known-words';

@@ -1,6 +1,6 @@
 import { AskScribebot, Transcribe } from '@greffier/contract/ai';
 import { callPath } from '@greffier/contract/call';
-import { vocabularies } from '@greffier/server/database/schema';
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { Transcribe } from '@greffier/contract/ai';
-import { meetings } from '@greffier/server/database/schema';
+import { meetings } from '@greffier/server/database/schema/meetings';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import { Transcribe } from '@greffier/contract/ai';
-import { meetings } from '@greffier/server/database/schema';
+import { meetings } from '@greffier/server/database/schema/meetings';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ruleTests } from './rule-tests.ts';

@@ -4,7 +4,7 @@ import { type Call, callPath } from '@greffier/contract/call';
 import { CreateTemplate } from '@greffier/contract/templates';
 import { CreateVocabulary } from '@greffier/contract/vocabularies';
 import { CreateOrganisationTemplate, CreateOrganisationVocabulary } from '@greffier/contract/organisation';
-import { meetings } from '@greffier/server/database/schema';
+import { meetings } from '@greffier/server/database/schema/meetings';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';

@@ -16,7 +16,7 @@ import { SpeechError } from '@greffier/speech/types';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailableError } from './database/unavailable.ts';
-import { organizations } from './database/schema.ts';
+import { organizations } from './database/schema/organizations.ts';
 import { OutlineTimeoutError } from './engines/outline.ts';
 import { PdfError } from './engines/pdf.ts';
 import { StorageFullError } from './storage/storage.ts';

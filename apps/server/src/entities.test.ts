@@ -1,6 +1,6 @@
 import { GetMeeting } from '@greffier/contract/meetings';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { meetings } from './database/schema.ts';
+import { meetings } from './database/schema/meetings.ts';
 import { type Caller, openCaller } from './testing/caller.ts';
 import { openScene, type Scene, withShared } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';

@@ -10,7 +10,7 @@ import * as templates from '@greffier/contract/templates';
 import * as wordTemplate from '@greffier/contract/word-template';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessions } from './database/schema.ts';
+import { sessions } from './database/schema/people.ts';
 import { type Caller, openCaller } from './testing/caller.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import { CALLS } from './testing/contract.ts';

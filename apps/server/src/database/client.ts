@@ -1,10 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { join } from 'node:path';
 import type { ConstructorOptions } from 'pg-boss';
-import type * as schema from './schema.ts';
 
 /** Either database, and a transaction of either: repositories take this. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface DatabaseClient {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { organizations } from './schema.ts';
+import { organizations } from './schema/organizations.ts';
 
 /** The organisation as the contract names its parts. */
 export const ORGANIZATION = {

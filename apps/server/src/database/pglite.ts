@@ -8,7 +8,6 @@ import { flush, flushTree } from '../storage/flush.ts';
 import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/owner-only.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import { DurableFiles } from './durable-files.ts';
-import * as schema from './schema.ts';
 
 /** PGlite's own 128 MB would stay in this process's memory for good; its files are in the system's cache anyway. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
@@ -68,7 +67,7 @@ async function takeOver(folder: string): Promise<void> {
 }
 
 async function clientOf(client: PGlite): Promise<DatabaseClient> {
-  const db = drizzle({ client, schema });
+  const db = drizzle({ client });
   await migrate(db, migrations);
   return {
     db,

@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 import { CALLS, connectionOptions, JOBS, MIGRATIONS, openPool, type Patience, PING_MS } from './connections.ts';
 import { type DatabaseClient, migrations } from './client.ts';
-import * as schema from './schema.ts';
 import { within } from './within.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function openPostgres(
   const pool = openPool(url, calls, 10);
   pool.on('error', onLost);
   return {
-    db: drizzle({ client: pool, schema }),
+    db: drizzle({ client: pool }),
     kind: 'postgres',
     // pg-boss hands them to pg as they are.
     queueConnection: { ...connectionOptions(url, jobs), connectionString: url, max: 4 },
@@ -37,7 +36,7 @@ async function migrateAlone(url: string, onLost: (error: Error) => void): Promis
   const pool = openPool(url, MIGRATIONS, 2);
   pool.on('error', onLost);
   try {
-    await locked(pool, () => migrate(drizzle({ client: pool, schema }), migrations));
+    await locked(pool, () => migrate(drizzle({ client: pool }), migrations));
   } finally {
     await pool.end();
   }

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { auditEntries } from './schema.ts';
+import { auditEntries } from './schema/audit.ts';
 
 /** Takes the audit trail's entries away, by the retention's way through the triggers. */
 export async function emptyTrail(db: Database): Promise<void> {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { auditEntries } from '../database/schema.ts';
+import { auditEntries } from '../database/schema/audit.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';

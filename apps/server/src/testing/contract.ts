@@ -20,12 +20,9 @@ import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  organizationFiles,
-  organizations,
-  templates as templateRows,
-  vocabularies as vocabularyRows,
-} from '../database/schema.ts';
+import { organizationFiles, organizations } from '../database/schema/organizations.ts';
+import { templates as templateRows } from '../database/schema/templates.ts';
+import { vocabularies as vocabularyRows } from '../database/schema/vocabularies.ts';
 import { embeddingsKey, snippetKey } from '../features/meetings/keys.ts';
 import type { Answer, Caller, Sent } from './caller.ts';
 import type { House } from './house.ts';

@@ -4,7 +4,10 @@ import { MeetingId, UserId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/client.ts';
-import { meetings, minutesVersions, organizations, passages, users } from '../database/schema.ts';
+import { meetings, passages } from '../database/schema/meetings.ts';
+import { minutesVersions } from '../database/schema/minutes.ts';
+import { organizations } from '../database/schema/organizations.ts';
+import { users } from '../database/schema/people.ts';
 import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
 
 const NO_RULES: AuthConfig = {

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '@greffier/contract/auth';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { organizations } from '../database/schema.ts';
+import { organizations } from '../database/schema/organizations.ts';
 import { type House, openHouse } from './house.ts';
 import { type Account, CLIENT, type Dialect, openIssuer, type TestIssuer } from './issuer.ts';
 

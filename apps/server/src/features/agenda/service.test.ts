@@ -3,7 +3,7 @@ import { OutlineError } from '@greffier/documents/pdf-outline';
 import { TemplateId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { templates } from '../../database/schema.ts';
+import { templates } from '../../database/schema/templates.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
 import type { ReceivePdf } from '../outlines/service.ts';
 import { type House, openHouse } from '../../testing/house.ts';

@@ -4,7 +4,7 @@ import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/client.ts';
-import { auditEntries } from '../../database/schema.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
 import { trail } from '../../database/test-trail.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import * as repository from './repository.ts';

@@ -2,7 +2,7 @@ import { type AuditFilter, auditDeedsOf } from '@greffier/contract/audit';
 import { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { auditEntries } from '../../database/schema.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
 
 export type AuditRecord = typeof auditEntries.$inferSelect;
 export type NewAuditRecord = Omit<AuditRecord, 'id'>;

@@ -1,7 +1,7 @@
 import { AUDIT_PAGE, type AuditEntry, ExportAudit, ListAuditEntries } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditEntries } from '../../database/schema.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
 import { trail } from '../../database/test-trail.ts';
 import { type Caller, openCaller, type Sent } from '../../testing/caller.ts';
 import { type House, openHouse } from '../../testing/house.ts';

@@ -6,7 +6,12 @@ import * as minutes from '@greffier/contract/minutes';
 import * as organisation from '@greffier/contract/organisation';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as schema from '../../database/schema.ts';
+import { meetings as meetingRows } from '../../database/schema/meetings.ts';
+import { minutesVersions } from '../../database/schema/minutes.ts';
+import { organizationFiles, organizations } from '../../database/schema/organizations.ts';
+import { users } from '../../database/schema/people.ts';
+import { templates } from '../../database/schema/templates.ts';
+import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { trail } from '../../database/test-trail.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { CALLS, make, openScene } from '../../testing/contract.ts';
@@ -178,15 +183,9 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
 
 /** All that people see of each other's and their own. */
 const STATE = sql.join(
-  [
-    schema.users,
-    schema.organizations,
-    schema.organizationFiles,
-    schema.templates,
-    schema.vocabularies,
-    schema.meetings,
-    schema.minutesVersions,
-  ].map((table) => sql`select to_jsonb(t) as "row" from ${table} t`),
+  [users, organizations, organizationFiles, templates, vocabularies, meetingRows, minutesVersions].map(
+    (table) => sql`select to_jsonb(t) as "row" from ${table} t`,
+  ),
   sql` union all `,
 );
 
@@ -329,7 +328,7 @@ describe('signing in', () => {
     await db.execute(sql`alter table audit_entries add constraint closed check (false) not valid`);
     try {
       expect((await browser.signIn('anne')).statusCode).toBe(500);
-      expect(await db.$count(schema.users)).toBe(0);
+      expect(await db.$count(users)).toBe(0);
     } finally {
       await db.execute(sql`alter table audit_entries drop constraint closed`);
     }

@@ -3,7 +3,7 @@ import type { AuthConfig } from '@greffier/contract/auth';
 import { callPath } from '@greffier/contract/call';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
-import { users } from '../../database/schema.ts';
+import { users } from '../../database/schema/people.ts';
 import { entra, MICROSOFT } from '../../testing/dialects.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/people.ts';

@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '../../config.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
-import { users } from '../../database/schema.ts';
+import { users } from '../../database/schema/people.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { LOCAL_ISSUER } from './policy.ts';

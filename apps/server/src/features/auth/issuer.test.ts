@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { entra, keycloak, MICROSOFT } from '../../testing/dialects.ts';
-import { users } from '../../database/schema.ts';
+import { users } from '../../database/schema/people.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import type { Account, Endpoint, Faults } from '../../testing/issuer.ts';
 import { COMMUNE, PEOPLE } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
-import { organizations } from '../../database/schema.ts';
+import { organizations } from '../../database/schema/organizations.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import * as repository from './repository.ts';
 

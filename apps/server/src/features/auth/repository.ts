@@ -3,7 +3,9 @@ import type { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { lockOrganization, ORGANIZATION } from '../../database/organization.ts';
-import { installation, oidcPayloads, organizations, secrets, users } from '../../database/schema.ts';
+import { installation, oidcPayloads, secrets } from '../../database/schema/installation.ts';
+import { organizations } from '../../database/schema/organizations.ts';
+import { users } from '../../database/schema/people.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { users } from '../../database/schema.ts';
+import { users } from '../../database/schema/people.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { SignInClient } from './sign-in-client.ts';
 

@@ -1,7 +1,7 @@
 import type { DataPolicyForm } from '@greffier/contract/data-policy';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { organizations } from '../../database/schema.ts';
+import { organizations } from '../../database/schema/organizations.ts';
 
 export interface KeptPolicy {
   readonly retention: Partial<DataPolicyForm>;

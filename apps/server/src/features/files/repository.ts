@@ -1,6 +1,6 @@
 import { asc, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { orphanedFiles } from '../../database/schema.ts';
+import { orphanedFiles } from '../../database/schema/files.ts';
 
 /** Notes keys as waste from `due` on. A key that is noted already becomes due then. */
 export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {

@@ -1,7 +1,9 @@
 import type { UserId } from '@greffier/contract/ids';
 import { and, count, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, uploads, users } from '../../database/schema.ts';
+import { uploads } from '../../database/schema/files.ts';
+import { meetings } from '../../database/schema/meetings.ts';
+import { users } from '../../database/schema/people.ts';
 
 /** Until the transaction ends, nobody else counts what a person has; rows of theirs can still be written. */
 export async function lockPerson(tx: Database, id: UserId): Promise<void> {

@@ -5,7 +5,7 @@ import { unzipDocx } from '@greffier/documents/test-docx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, openHouse } from '../../testing/house.ts';
-import { meetings as rows } from '../../database/schema.ts';
+import { meetings as rows } from '../../database/schema/meetings.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { attendanceOf } from '@greffier/contract/attendance';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
-import type { DocumentFront } from '../../database/schema.ts';
+import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { MeetingRecord } from './record.ts';
 
 /**

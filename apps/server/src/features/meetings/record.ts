@@ -1,4 +1,4 @@
-import type { meetings } from '../../database/schema.ts';
+import type { meetings } from '../../database/schema/meetings.ts';
 
 /** A meeting as it is stored, without its passages. */
 export type MeetingRecord = typeof meetings.$inferSelect;

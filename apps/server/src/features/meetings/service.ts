@@ -16,7 +16,7 @@ import type { Source } from '@greffier/writing/types';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import type { DocumentFront } from '../../database/schema.ts';
+import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { Deps } from '../../deps.ts';
 import { PdfError } from '../../engines/pdf.ts';
 import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { MovedPassages } from '../../database/schema.ts';
+import type { MovedPassages } from '../../database/schema/meetings.ts';
 
 /** The numbers of passages in sanitised minutes. */
 const PASSAGES = /(<span\b[^<>]*\sdata-passages=")([\d ]+)(")/g;

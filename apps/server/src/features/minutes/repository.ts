@@ -1,16 +1,10 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { and, desc, eq, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import {
-  type DocumentFront,
-  meetings,
-  type MovedPassages,
-  minutesVersions,
-  movedPassages,
-  organizations,
-  passages,
-  users,
-} from '../../database/schema.ts';
+import { meetings, movedPassages, passages, type MovedPassages } from '../../database/schema/meetings.ts';
+import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
+import { organizations } from '../../database/schema/organizations.ts';
+import { users } from '../../database/schema/people.ts';
 import { frontOf } from '../meetings/front.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 

@@ -5,7 +5,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import { notFound } from '../../errors.ts';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { MovedPassages } from '../../database/schema.ts';
+import type { MovedPassages } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { movedAgain, renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';

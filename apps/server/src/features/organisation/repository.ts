@@ -4,7 +4,9 @@ import type { UserId } from '@greffier/contract/ids';
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { lockOrganization } from '../../database/organization.ts';
-import { meetings, organizations, users } from '../../database/schema.ts';
+import { meetings } from '../../database/schema/meetings.ts';
+import { organizations } from '../../database/schema/organizations.ts';
+import { users } from '../../database/schema/people.ts';
 
 /** By e-mail. */
 export function listMembers(db: Database, organization: string): Promise<Member[]> {

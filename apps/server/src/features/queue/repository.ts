@@ -1,7 +1,8 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, users } from '../../database/schema.ts';
+import { meetings } from '../../database/schema/meetings.ts';
+import { users } from '../../database/schema/people.ts';
 
 export interface JobFacts {
   readonly id: MeetingId;

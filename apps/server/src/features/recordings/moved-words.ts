@@ -1,4 +1,4 @@
-import type { MovedPassages } from '../../database/schema.ts';
+import type { MovedPassages } from '../../database/schema/meetings.ts';
 
 /** Finds where the words of each passage are once the same words are divided otherwise. */
 export function movedWords(

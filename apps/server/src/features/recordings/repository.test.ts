@@ -5,7 +5,7 @@ import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { passages } from '../../database/schema.ts';
+import { passages } from '../../database/schema/meetings.ts';
 import { deleteMeeting, findMeeting, findPassages } from '../meetings/repository.ts';
 import * as repository from './repository.ts';
 

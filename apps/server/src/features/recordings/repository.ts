@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
-import { meetings, passages } from '../../database/schema.ts';
+import { meetings, passages } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 
 /** Passages that are written at once: some 30 ms, in which PGlite answers nobody else. */

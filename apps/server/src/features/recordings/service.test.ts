@@ -4,7 +4,7 @@ import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { vocabularies } from '../../database/schema.ts';
+import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM, receiving } from '../../testing/uploads.ts';

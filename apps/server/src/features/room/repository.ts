@@ -1,7 +1,8 @@
 import type { MeetingId, UploadId } from '@greffier/contract/ids';
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, uploads } from '../../database/schema.ts';
+import { uploads } from '../../database/schema/files.ts';
+import { meetings } from '../../database/schema/meetings.ts';
 
 /** Any constant number: the lock's name among this database's advisory locks. */
 const ROOM_LOCK = 7_374_658;

@@ -3,7 +3,8 @@ import type { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { ORGANIZATION } from '../../database/organization.ts';
-import { organizations, sessions, users } from '../../database/schema.ts';
+import { organizations } from '../../database/schema/organizations.ts';
+import { sessions, users } from '../../database/schema/people.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
-import { sessions, users } from '../../database/schema.ts';
+import { sessions, users } from '../../database/schema/people.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createSessionsService } from './service.ts';

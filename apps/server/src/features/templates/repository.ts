@@ -3,7 +3,7 @@ import type { Template, TemplateForm } from '@greffier/contract/templates';
 import type { TemplateId, UserId } from '@greffier/contract/ids';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { templates } from '../../database/schema.ts';
+import { templates } from '../../database/schema/templates.ts';
 import { ownerOf, type Scope } from '../ownership.ts';
 
 const WIRE = {

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
-import { templates } from '../../database/schema.ts';
+import { templates } from '../../database/schema/templates.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createTemplatesService, TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';

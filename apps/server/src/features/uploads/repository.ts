@@ -1,7 +1,7 @@
 import type { MeetingId, UploadId } from '@greffier/contract/ids';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { uploads } from '../../database/schema.ts';
+import { uploads } from '../../database/schema/files.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { UserId, VocabularyId } from '@greffier/contract/ids';
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { vocabularies } from '../../database/schema.ts';
+import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { ownerOf, type Scope } from '../ownership.ts';
 
 const WIRE = {

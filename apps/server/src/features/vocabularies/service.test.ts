@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
-import { vocabularies } from '../../database/schema.ts';
+import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createVocabulariesService, VOCABULARIES_PER_OWNER, type VocabulariesService } from './service.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { organizationFiles } from '../../database/schema.ts';
+import { organizationFiles } from '../../database/schema/organizations.ts';
 
 export type OrganizationFile = typeof organizationFiles.$inferSelect;
 export type FileKind = OrganizationFile['kind'];

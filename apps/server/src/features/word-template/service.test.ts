@@ -5,7 +5,7 @@ import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/word-te
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { lines, template } from '@greffier/documents/word-template/test-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { organizationFiles } from '../../database/schema.ts';
+import { organizationFiles } from '../../database/schema/organizations.ts';
 import { PdfError } from '../../engines/pdf.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';

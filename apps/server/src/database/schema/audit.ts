@@ -1,0 +1,34 @@
+import type { AuditDeed, AuditDetails } from '@greffier/contract/audit';
+import type { UserId } from '@greffier/contract/ids';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * The audit trail: who did what to which object, when and from where; never content. Triggers refuse to change, delete or
+ * truncate it, save for the retention's own way (`features/audit/repository.ts`). No foreign keys: entries outlive people
+ * and objects.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    deed: text('deed').$type<AuditDeed>().notNull(),
+    /** How often, where refusals are counted together. */
+    count: integer('count').notNull().default(1),
+    /** Null: nobody signed in, or the server itself. */
+    userId: uuid('user_id').$type<UserId>(),
+    /** As it was then, lower case. */
+    email: text('email'),
+    /** IP address that the request came from; null: none did. */
+    address: text('address'),
+    objectId: text('object_id'),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_deed').on(table.deed, table.at, table.id),
+    index('audit_entries_user').on(table.userId, table.at, table.id),
+    index('audit_entries_email').on(table.email, table.at, table.id),
+    index('audit_entries_object').on(table.objectId, table.at, table.id),
+  ],
+);

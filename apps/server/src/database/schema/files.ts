@@ -1,0 +1,39 @@
+import type { MeetingId, UploadId, UserId } from '@greffier/contract/ids';
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { users } from './people.ts';
+
+/** Recordings that arrive in pieces; their bytes lie in a folder of this machine until a meeting is made of them. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey().$type<UploadId>(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As announced. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Hexadecimal, of the whole; null until all of it is here. */
+    sha256: text('sha256'),
+    /** The meeting that was made of it, even where that one is deleted since: none is made a second time. */
+    meetingId: uuid('meeting_id').$type<MeetingId>(),
+    createdAt: createdAt(),
+    /** When its last bytes came. */
+    touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** The request that has it to itself, of whichever process; null: none. */
+    lockHolder: uuid('lock_holder'),
+    /** By the database's clock: the holder of a lock that is older than this is dead. */
+    lockUntil: timestamp('lock_until', { withTimezone: true, mode: 'date' }),
+    /** Another request waits for the lock: its holder is to end. */
+    lockWanted: boolean('lock_wanted').notNull().default(false),
+  },
+  (table) => [index('uploads_user').on(table.userId), index('uploads_touched').on(table.touchedAt)],
+);
+
+/** Storage keys whose rows are gone: removed by a sweep, so that no crash leaves a file behind. */
+export const orphanedFiles = pgTable('orphaned_files', {
+  /** A key, or a prefix that ends with `/`. */
+  key: text('key').primaryKey(),
+  createdAt: createdAt(),
+});

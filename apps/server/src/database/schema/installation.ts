@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+
+/** What the embedded OIDC provider remembers (its adapter's models), so that a restart signs nobody out. */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+  ],
+);
+
+/** Secrets that the server makes on its first start (cookie keys, the local issuer's JWKS). */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdAt: createdAt(),
+});
+
+/** What this installation has been; one row. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** The issuer that signed people in last; null: there was none, or the operator gave it up. */
+    issuer: text('issuer'),
+  },
+  (table) => [check('installation_one_row', sql`${table.id} = 1`)],
+);

@@ -1,0 +1,134 @@
+import type { AttendanceDetails } from '@greffier/contract/attendance';
+import type { MeetingId, UserId } from '@greffier/contract/ids';
+import type { Approval, MinutesKind } from '@greffier/contract/minutes';
+import type { MeetingStatus, Stage } from '@greffier/contract/status';
+import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { users } from './people.ts';
+
+/** What a meeting's passages belong to until its speakers are found again. */
+export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
+
+export const meetings = pgTable(
+  'meetings',
+  {
+    id: uuid('id').primaryKey().defaultRandom().$type<MeetingId>(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    status: text('status').$type<MeetingStatus>().notNull(),
+    meetingDate: text('meeting_date').notNull(),
+    meetingTime: text('meeting_time'),
+    /** Where people met; null where nobody said. */
+    place: text('place'),
+    mainLanguage: text('main_language').$type<Language>().notNull(),
+    extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
+    participants: jsonb('participants').$type<string[]>().notNull(),
+    /** How participants took part, by name, where they were not simply present. */
+    attendance: jsonb('attendance').$type<AttendanceDetails>().notNull().default({}),
+    /** Copied when the meeting starts: a later edit of the vocabulary changes no transcript under way. */
+    vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
+    /** Seconds of audio. */
+    duration: doublePrecision('duration').notNull(),
+    segmentsCount: integer('segments_count').notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    stage: text('stage').$type<Stage>(),
+    /** Seconds that the work under way is thought to take yet; null until that is known. */
+    remaining: integer('remaining'),
+    /** Storage key of the recording; null once the transcript is stored. */
+    audioKey: text('audio_key'),
+    /** Bytes of the recording; null where they were not kept yet, or there is none. */
+    audioBytes: bigint('audio_bytes', { mode: 'number' }),
+    /** Labels whose snippet is stored. */
+    snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
+    /** Below the meeting's snippets, where they lie since the speakers were found again; null: they lie there themselves. */
+    snippetsFolder: text('snippets_folder'),
+    speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
+    speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
+    /** When a passage, a speaker's name or the participants were put right last. */
+    transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
+    /** Of the meeting's passages, those that are its transcript. */
+    division: uuid('division').notNull().default(FIRST_DIVISION),
+    agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
+    sectionLength: doublePrecision('section_length'),
+    minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
+    summary: text('summary'),
+    /** Counts what was written to `summary`; never goes back, also where the minutes are cleared. */
+    summaryVersion: integer('summary_version').notNull().default(0),
+    approval: text('approval').$type<Approval>().notNull().default('draft'),
+    /** Name of who put the minutes into this state. */
+    approvalBy: text('approval_by'),
+    approvalAt: timestamp('approval_at', { withTimezone: true, mode: 'date' }),
+    /** Number of the version that was approved last. */
+    approvedVersion: integer('approved_version'),
+    /** When the transcript was stored last; what is kept for a time is counted from here. */
+    transcribedAt: timestamp('transcribed_at', { withTimezone: true, mode: 'date' }),
+    audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
+    /** Of snippets and voice embeddings. */
+    voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
+    /** Null: the embedded engine, which was asked to. */
+    minutesEngine: text('minutes_engine').$type<WrittenBy>(),
+    /** When an engine wrote the text that the summary goes back to; null: at `completedAt`. */
+    minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
+    errorMessage: text('error_message'),
+    failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
+    createdAt: createdAt(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [index('meetings_user_created').on(table.userId, table.createdAt)],
+);
+
+export const passages = pgTable(
+  'passages',
+  {
+    meetingId: uuid('meeting_id')
+      .$type<MeetingId>()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    /**
+     * Passages of one division are written together. Another division is written beside the one that the meeting has, a
+     * part at a time so that nobody waits, and then takes its place at once.
+     */
+    division: uuid('division').notNull().default(FIRST_DIVISION),
+    /** 1, 2, 3, … in order of time. */
+    position: integer('position').notNull(),
+    speaker: text('speaker').notNull(),
+    start: doublePrecision('start').notNull(),
+    end: doublePrecision('end').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meetingId, table.division, table.position] })],
+);
+
+/** Where the passages of a former division are in the one that the meeting has; kept while former minutes name them. */
+export const movedPassages = pgTable(
+  'moved_passages',
+  {
+    meetingId: uuid('meeting_id')
+      .$type<MeetingId>()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    /** The former one. */
+    division: uuid('division').notNull(),
+    moved: jsonb('moved').$type<MovedPassages>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meetingId, table.division] })],
+);
+
+/** Of each passage of a division, in order, the first and the last of those that hold its words in another. */
+export type MovedPassages = readonly (readonly [first: number, last: number])[];

@@ -1,0 +1,38 @@
+import type { AuthConfig } from '@greffier/contract/auth';
+import type { DataPolicyForm } from '@greffier/contract/data-policy';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** One row: an installation serves one organisation. */
+export const organizations = pgTable('organizations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  logoUrl: text('logo_url'),
+  maxUsers: integer('max_users'),
+  canEditAuthConfig: boolean('can_edit_auth_config').notNull().default(false),
+  authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
+  /** How long things are kept; what is absent has its default. */
+  retention: jsonb('retention').$type<Partial<DataPolicyForm>>().notNull().default({}),
+  /** No meeting is deleted for its age before this moment; null: the rule for meetings was never changed. */
+  meetingsKeptUntil: timestamp('meetings_kept_until', { withTimezone: true, mode: 'date' }),
+});
+
+/** What an organisation uploaded for its minutes: a Word template, a logo. The files lie in the storage. */
+export const organizationFiles = pgTable(
+  'organization_files',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'word_template' | 'logo'>().notNull(),
+    fileName: text('file_name').notNull(),
+    storageKey: text('storage_key').notNull(),
+    bytes: integer('bytes').notNull(),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Name. */
+    uploadedBy: text('uploaded_by').notNull(),
+    /** Why a document could not be made of it the last time, in French; null where one could. */
+    failure: text('failure'),
+    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.kind] })],
+);

@@ -1,0 +1,55 @@
+import type { UserId } from '@greffier/contract/ids';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { organizations } from './organizations.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom().$type<UserId>(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Lower case. */
+    email: text('email').notNull(),
+    name: text('name'),
+    isSuperuser: boolean('is_superuser').notNull().default(false),
+    /** Issuer and subject of the identity that signed in. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** When a super user blocked the account; null: it is not blocked. */
+    blockedAt: timestamp('blocked_at', { withTimezone: true, mode: 'date' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_identity').on(table.issuer, table.subject),
+  ],
+);
+
+/** Who is signed in: one row for each sign-in, until it ends or expires. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the bearer token, base64url: a copy of the database signs nobody in. */
+    tokenHash: text('token_hash').notNull(),
+    /** What the issuer said at the sign-in: the access rules are held against it on each request. */
+    issuer: text('issuer').notNull(),
+    tenant: text('tenant'),
+    email: text('email').notNull(),
+    emailTrusted: boolean('email_trusted').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Written every few minutes at most. */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_user').on(table.userId, table.createdAt),
+    index('sessions_seen').on(table.lastSeenAt),
+  ],
+);
