@@ -72,7 +72,6 @@ export const AUDIT_DEEDS = {
   minutes: {
     'minutes.cleared': deed('meeting', 'Procès-verbal effacé'),
     'minutes.restored': deed('meeting', 'Version du procès-verbal rétablie'),
-    'minutes.versions_removed': deed('meeting', 'Anciennes versions du procès-verbal supprimées'),
     'minutes.submitted': deed('meeting', 'Procès-verbal soumis à l’approbation'),
     'minutes.approved': deed('meeting', 'Procès-verbal approuvé'),
     'minutes.reopened': deed('meeting', 'Procès-verbal repris en rédaction'),

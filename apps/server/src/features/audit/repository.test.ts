@@ -54,7 +54,7 @@ describeOnBothDatabases('audit repository', (open) => {
       expect(await trail(db)).toEqual(before);
     });
 
-    it('does not let even the retention change an entry, or take one of the last month', async () => {
+    it('does not let even the retention change an entry, take one of the last month, or empty the table', async () => {
       await add(entry({ at: new Date() }));
       const retention = (attempt: (tx: Database) => Promise<unknown>) =>
         reason(
@@ -65,6 +65,7 @@ describeOnBothDatabases('audit repository', (open) => {
         );
       expect(await retention(async (tx) => tx.update(auditEntries).set({ count: 0 }))).toMatch(/append-only/);
       expect(await retention(async (tx) => tx.delete(auditEntries))).toMatch(/append-only/);
+      expect(await retention((tx) => tx.execute(sql`truncate ${auditEntries}`))).toMatch(/append-only/);
       expect(await trail(db)).toHaveLength(1);
     });
   });
