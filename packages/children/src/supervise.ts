@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Confined } from './confine.ts';
-import { memoryLimit, watchMemory } from './memory-watch.ts';
+import { memoryLimit, watchResources } from './resource-watch.ts';
 
 /** Timers cannot be set further than this; ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** Between two looks at a child’s memory; ms. */
+/** Between two looks at what a child takes; ms. */
 const LOOK = 500;
 
 export interface Limits {
@@ -14,7 +14,12 @@ export interface Limits {
   readonly silence?: number;
   /** Bytes of all its memory; what this machine allows, where it is left out. */
   readonly memory?: number;
-  /** Between two looks at its memory; ms. */
+  /**
+   * Longest time of the processor, which a busy machine does not use up as a clock does; ms. As much as it takes, where it
+   * is left out. Only Linux tells it: elsewhere `time` alone ends the child.
+   */
+  readonly processor?: number;
+  /** Between two looks at its memory and its processor time; ms. */
   readonly look?: number;
 }
 
@@ -54,13 +59,13 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
   };
   const asked = (): void => end('asked');
   const tooLong = (): void => end('time');
-  const tooMuch = (): void => end('memory');
   const whole = setTimeout(tooLong, Math.min(LONGEST_TIMER, limits.time));
   const silence = setTimeout(tooLong, Math.min(LONGEST_TIMER, limits.silence ?? limits.time));
-  const memory = watchMemory(pid, {
-    limit: limits.memory ?? memoryLimit(),
+  const stopWatching = watchResources(pid, {
+    memory: limits.memory ?? memoryLimit(),
+    processor: limits.processor ?? Infinity,
     every: limits.look ?? LOOK,
-    onExceeded: tooMuch,
+    onExceeded: end,
   });
   // Only the kind of death is read from stderr: it could carry file names.
   child.process.stderr?.on('data', (chunk: Buffer) => {
@@ -76,7 +81,7 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
   const finish = (code: number | null, error?: Error): void => {
     clearTimeout(whole);
     clearTimeout(silence);
-    memory();
+    stopWatching();
     process.removeListener('exit', kill);
     signal?.removeEventListener('abort', asked);
     // What it started belongs to its group, and ends with it.

@@ -72,3 +72,12 @@ it('ends a PDF of 3 kB that unpacks to 1.5 GB, and takes no memory of this proce
   expect(most()).toBeGreaterThan(300 * MEGABYTE);
   expect(most()).toBeLessThan(1_000 * MEGABYTE);
 });
+
+it('ends a PDF of 300 kB whose objects never end, after eight seconds of the processor', async () => {
+  // The library reads each from its beginning to the end of the file.
+  await writeFile(file, `%PDF-1.4\n${'1 0 obj\n(\n'.repeat(30_000)}`);
+  const started = performance.now();
+  await expect(outlineEngine.read(file)).rejects.toMatchObject({ message: 'no reply: time' });
+  // The clock alone would end it after 45 s.
+  expect(performance.now() - started).toBeLessThan(40_000);
+});

@@ -23,8 +23,11 @@ export class OutlineTimeoutError extends Error {
 
 const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/pdf-outline-child'));
 const HEAP_MB = 512;
-/** All that the process holds: a PDF of 3 kB may say that it unpacks to gigabytes, outside of the heap. It begins with 0.1 GB. */
-const LIMITS = { time: 45_000, memory: 700e6, look: 50 };
+/**
+ * All that the process takes: a PDF of 3 kB may say that it unpacks to gigabytes, outside of the heap, and one that is
+ * damaged on purpose keeps the library busy for minutes. It begins with 0.1 GB and half a second of the processor.
+ */
+const LIMITS = { time: 45_000, processor: 8_000, memory: 700e6, look: 50 };
 const reading = turns(2);
 
 /** Reads PDFs in a confined process: a heavy or a hostile one takes nobody’s memory, and stops nobody’s page. */

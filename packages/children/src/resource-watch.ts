@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+
+const PAGE = 4_096;
+/** Part of the machine’s memory that a child may take, and the most in any case; bytes. */
+const PART = 0.75;
+const MOST = 8e9;
+/** With less left on the machine, a child that holds much is ended before the system ends any process; bytes. */
+const RESERVE = 150e6;
+const MUCH = 500e6;
+
+/** Of Linux: each second of the processor has so many ticks; ms. */
+const TICK = 10;
+
+export interface ResourceWatch {
+  /** Bytes that the process and those that it started may hold together. */
+  readonly memory: number;
+  /** Time of the processor that they may take together; ms. */
+  readonly processor: number;
+  /** Between two looks; ms. */
+  readonly every: number;
+  readonly onExceeded: (what: 'memory' | 'time') => void;
+}
+
+/** What a child may hold of this machine’s memory, or of the part of it that this process is given; bytes. */
+export function memoryLimit(): number {
+  // Where nothing is constrained, an impossibly large number stands here, or zero.
+  const constrained = process.constrainedMemory() || Infinity;
+  return Math.min(MOST, PART * Math.min(constrained, totalmem()));
+}
+
+/**
+ * Watches the memory and the processor time of a process and of those that it started: what libraries take is not limited
+ * by any setting of the runtime. Where the system does not tell (it is read from Linux’s /proc), nothing is watched.
+ * @returns ends the watch
+ */
+export function watchResources(
+  pid: number | undefined,
+  { memory, processor, every, onExceeded }: ResourceWatch,
+): () => void {
+  if (pid === undefined) return () => undefined;
+  const look = async (): Promise<void> => {
+    const { bytes, time } = await usedBy(pid);
+    if (bytes > memory || (bytes > MUCH && process.availableMemory() < RESERVE)) onExceeded('memory');
+    else if (time > processor) onExceeded('time');
+  };
+  const timer = setInterval(() => void look(), every);
+  return () => clearInterval(timer);
+}
+
+interface Used {
+  readonly bytes: number;
+  /** Of the processor; ms. */
+  readonly time: number;
+}
+
+async function usedBy(pid: number): Promise<Used> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // Behind the name, which may hold anything: proc_pid_stat(5), fields 14, 15 and 24.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, pages = 0] = [fields[11], fields[12], fields[21]];
+  const others = await Promise.all((await childrenOf(pid)).map(usedBy));
+  return others.reduce((sum, { bytes, time }) => ({ bytes: sum.bytes + bytes, time: sum.time + time }), {
+    bytes: pages * PAGE,
+    time: (user + system) * TICK,
+  });
+}
+
+/** Each thread of a process has a list of the processes that it started. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => []);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
+  return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
