@@ -1,0 +1,167 @@
+import type { User } from '@greffier/contract/auth';
+import { Transcribe } from '@greffier/contract/ai';
+import { createHash, randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Caller, openCaller } from '../../testing/caller.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addUser } from '../../testing/rows.ts';
+import { tokenOf } from '../../testing/tokens.ts';
+import { FORM } from '../../testing/uploads.ts';
+import { createUploadsService } from './service.ts';
+
+export const MEBIBYTE = 1024 * 1024;
+/** A recording of some pieces. */
+export const content = randomBytes(3 * MEBIBYTE + 17);
+const sha256 = createHash('sha256').update(content).digest('hex');
+
+interface Sending {
+  readonly bytes?: Buffer;
+  readonly uploadUrl?: string;
+  readonly person?: User;
+}
+
+/** A piece whose end does not come. */
+interface Part {
+  readonly request: ClientRequest;
+  readonly closed: Promise<void>;
+}
+
+export const idOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/**
+ * Somebody who sends recordings in pieces to a server of 8 MiB at most. Registers the file's hooks: what is returned may be
+ * read inside its tests.
+ */
+export function testSender() {
+  let house: House;
+  let caller: Caller;
+  let user: User;
+  let endpoint: string;
+
+  /** Starts the application anew over the same database and folder. */
+  async function start(): Promise<void> {
+    caller = await openCaller(house);
+    endpoint = `${await caller.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/uploads/`;
+  }
+  beforeAll(async () => {
+    house = await openHouse({ MAX_UPLOAD_BYTES: String(8 * MEBIBYTE) });
+    await start();
+  });
+  afterAll(async () => {
+    await caller.app.close();
+    await house.close();
+  });
+  beforeEach(async () => {
+    await house.reset();
+    await createUploadsService(house.deps).sweep();
+    user = await addUser(house.deps.database.db);
+  });
+
+  const folder = (): string => join(house.deps.config.dataDir, 'uploads');
+  const headersOf = async (person: User) => ({
+    Authorization: `Bearer ${await tokenOf(house.deps, person)}`,
+    'Tus-Resumable': '1.0.0',
+  });
+
+  /** Sends bytes in pieces of a mebibyte. @returns the upload's address */
+  async function send({ bytes = content, uploadUrl, person = user }: Sending = {}): Promise<string> {
+    const { Authorization } = await headersOf(person);
+    return new Promise((done, fail) => {
+      const upload = new Upload(bytes, {
+        endpoint,
+        uploadSize: bytes.length,
+        chunkSize: MEBIBYTE,
+        headers: { Authorization },
+        retryDelays: [],
+        metadata: { filename: 'Comité secret.wav' },
+        ...(uploadUrl !== undefined && { uploadUrl }),
+        onError: fail,
+        onSuccess: () => done(upload.url ?? ''),
+      });
+      upload.start();
+    });
+  }
+
+  /** Sends one piece of the recording, from a place in it on. */
+  async function sendPiece(address: string, from: number, to?: number): Promise<Response> {
+    const piece = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(from) };
+    const headers = { ...(await headersOf(user)), ...piece };
+    return fetch(address, { method: 'PATCH', headers, body: content.subarray(from, to) });
+  }
+
+  /** Announces the recording and sends its first mebibyte. @returns the upload's address */
+  async function sendBeginning(): Promise<string> {
+    const headers = { ...(await headersOf(user)), 'Upload-Length': String(content.length) };
+    const announced = await fetch(endpoint, { method: 'POST', headers });
+    const address = new URL(announced.headers.get('location') ?? '', endpoint).href;
+    expect((await sendPiece(address, 0, MEBIBYTE)).status).toBe(204);
+    return address;
+  }
+
+  /** Begins to send a piece whose end does not come. @returns once so many bytes of it lie on the disk */
+  async function sendPart(address: string, offset: number, bytes: number): Promise<Part> {
+    const part = request(address, {
+      method: 'PATCH',
+      headers: {
+        ...(await headersOf(user)),
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': offset,
+        'Content-Length': content.length - offset,
+      },
+    });
+    part.on('error', () => undefined);
+    part.on('response', (answer) => answer.resume());
+    const closed = new Promise<void>((done) => part.once('close', done));
+    part.write(content.subarray(offset, offset + bytes));
+    const file = join(folder(), idOf(address));
+    await expect.poll(async () => (await stat(file)).size).toBe(offset + bytes);
+    return { request: part, closed };
+  }
+
+  /** How much of an upload has arrived, as the server says, bytes. */
+  async function offsetOf(address: string): Promise<number> {
+    const answer = await fetch(address, { method: 'HEAD', headers: await headersOf(user) });
+    expect(answer.status).toBe(200);
+    return Number(answer.headers.get('upload-offset'));
+  }
+
+  /** Asks for a meeting of an upload. */
+  async function transcribe(address: string, changes: Readonly<Record<string, unknown>> = {}, person = user) {
+    const data = JSON.stringify({ ...FORM, upload_id: idOf(address), sha256, ...changes });
+    const answer = await caller.call(person, Transcribe, { form: { data } });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  }
+
+  return {
+    get house() {
+      return house;
+    },
+    get caller() {
+      return caller;
+    },
+    get user() {
+      return user;
+    },
+    get endpoint() {
+      return endpoint;
+    },
+    start,
+    stop: () => caller.app.close(),
+    /** Where the server keeps what has arrived. */
+    folder,
+    /** Headers of a person's requests, for calls that no client of tus makes. */
+    headersOf,
+    /** The address of an upload since the last start. */
+    again: (address: string): string => endpoint + idOf(address),
+    send,
+    sendPiece,
+    sendBeginning,
+    sendPart,
+    offsetOf,
+    transcribe,
+  };
+}
