@@ -1,10 +1,7 @@
-import { ListVocabularies } from '@greffier/contract/vocabularies';
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeRecordingBrowser } from '../../features/recorder/testing.ts';
-import { mockServer, renderInApp } from '../../test/render.tsx';
-import { NewMeetingPage } from './new-meeting-page.tsx';
+import { openPage, preparePage } from './testing.tsx';
 
 const START = 'Démarrer l’enregistrement';
 const MINE = { user_id: '00000000-0000-4000-8000-000000000001' };
@@ -13,18 +10,14 @@ const USE = 'Utiliser cet enregistrement';
 let browser: ReturnType<typeof fakeRecordingBrowser>;
 beforeEach(() => {
   browser = fakeRecordingBrowser();
-  mockServer([{ call: ListVocabularies, body: { vocabularies: [] } }]);
-  URL.createObjectURL = () => 'blob:audio';
-  URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => notifications.clean());
+preparePage();
 
-const open = () => renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('an impatient person', () => {
   it('who presses « Terminer » on and on begins no other recording before the page shows what was recorded', async () => {
-    open();
+    openPage();
     fireEvent.click(await button(START));
     const stop = await button('Terminer');
     browser.storage.getDirectory = () => new Promise(() => undefined);
@@ -34,7 +27,7 @@ describe('an impatient person', () => {
 
   it('who uses a found recording twice is not told that it is open elsewhere', async () => {
     await browser.root.keep('found', MINE, 100);
-    open();
+    openPage();
     const use = await button(USE);
     fireEvent.click(use);
     fireEvent.click(use);
@@ -45,7 +38,7 @@ describe('an impatient person', () => {
 
 it('a recording that the browser has cleared away can be let go of', async () => {
   await browser.root.keep('found', MINE, 100);
-  open();
+  openPage();
   fireEvent.click(await button(USE));
   await waitFor(() => expect(screen.queryByRole('button', { name: USE })).toBeNull());
   const discard = await button('Supprimer l’enregistrement');
