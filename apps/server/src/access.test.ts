@@ -16,12 +16,13 @@ import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import * as wordTemplate from '@greffier/contract/word-template';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { templates as templateRows } from './database/schema/templates.ts';
 import { vocabularies as vocabularyRows } from './database/schema/vocabularies.ts';
-import { type Caller, openCaller, type Sent } from './testing/caller.ts';
+import type { Caller, Sent } from './testing/caller.ts';
 import { CALLS, LOGO, WORD_TEMPLATE } from './testing/contract.ts';
-import { type House, openHouse } from './testing/house.ts';
+import type { House } from './testing/house.ts';
+import { openForTests } from './testing/open-for-tests.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 import { FORM, VTT } from './testing/uploads.ts';
 
@@ -34,14 +35,7 @@ let chief: User;
 /** What stands in the calls' paths, made anew for each call. */
 let ids: Readonly<Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>>;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 /** Nobody and nothing but these. */
 async function settle(): Promise<void> {
   await house.reset();

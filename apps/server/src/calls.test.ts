@@ -1,10 +1,11 @@
 import { GetMeeting } from '@greffier/contract/meetings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetings } from './database/schema/meetings.ts';
-import { type Caller, openCaller } from './testing/caller.ts';
+import type { Caller } from './testing/caller.ts';
 import { openScene, type Scene } from './testing/contract.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
-import { type House, openHouse } from './testing/house.ts';
+import type { House } from './testing/house.ts';
+import { openForTests } from './testing/open-for-tests.ts';
 import { plainCaller } from './testing/plain-caller.ts';
 import { COMMUNE, PEOPLE } from './testing/people.ts';
 import { type Entry, openEntry, TestBrowser } from './testing/sign-in.ts';
@@ -25,14 +26,9 @@ let scene: Scene;
 let m: string;
 let plain: ReturnType<typeof plainCaller>;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
+openForTests((opened) => ({ house, caller } = opened));
+beforeAll(() => {
   plain = plainCaller(house, caller);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
 });
 async function settle(): Promise<void> {
   await house.reset();

@@ -1,9 +1,10 @@
 import { GetMeeting } from '@greffier/contract/meetings';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { meetings } from './database/schema/meetings.ts';
-import { type Caller, openCaller } from './testing/caller.ts';
+import type { Caller } from './testing/caller.ts';
 import { openScene, type Scene, withShared } from './testing/contract.ts';
-import { type House, openHouse } from './testing/house.ts';
+import type { House } from './testing/house.ts';
+import { openForTests } from './testing/open-for-tests.ts';
 import { plainCaller } from './testing/plain-caller.ts';
 
 // What the specification says of the things that calls carry (§3), letter by letter.
@@ -17,14 +18,9 @@ let plain: ReturnType<typeof plainCaller>;
 let scene: Scene;
 let m: string;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
+openForTests((opened) => ({ house, caller } = opened));
+beforeAll(() => {
   plain = plainCaller(house, caller);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
 });
 beforeEach(async () => {
   await house.reset();

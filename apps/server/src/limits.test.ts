@@ -15,6 +15,7 @@ import { type Caller, openCaller } from './testing/caller.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import { CALLS } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';
+import { openForTests } from './testing/open-for-tests.ts';
 import { COMMUNE } from './testing/people.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from './testing/sign-in.ts';
@@ -66,14 +67,7 @@ describe('costly calls', () => {
   let caller: Caller;
   let anne: User;
   let bruno: User;
-  beforeAll(async () => {
-    house = await openHouse();
-    caller = await openCaller(house);
-  });
-  afterAll(async () => {
-    await caller.app.close();
-    await house.close();
-  });
+  openForTests((opened) => ({ house, caller } = opened));
   // Nobody has called before.
   beforeEach(async () => {
     anne = await addUser(house.deps.database.db, undefined, { isSuperuser: true });

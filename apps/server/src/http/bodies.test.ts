@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { type Caller, openCaller } from '../testing/caller.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { Caller } from '../testing/caller.ts';
+import type { House } from '../testing/house.ts';
+import { openForTests } from '../testing/open-for-tests.ts';
 import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { BODIES_AT_ONCE, installBodyLimits, SILENCE_MS } from './bodies.ts';
@@ -12,14 +13,9 @@ import { BODIES_AT_ONCE, installBodyLimits, SILENCE_MS } from './bodies.ts';
 let house: House;
 let caller: Caller;
 let port: number;
+openForTests((opened) => ({ house, caller } = opened));
 beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
   port = Number(new URL(await caller.app.listen({ port: 0, host: '127.0.0.1' })).port);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
 });
 
 /** Begins a body and leaves it. */

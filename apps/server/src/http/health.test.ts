@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, openCaller } from '../testing/caller.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, it } from 'vitest';
+import type { Caller } from '../testing/caller.ts';
+import type { House } from '../testing/house.ts';
+import { openForTests } from '../testing/open-for-tests.ts';
 
 let house: House;
 let caller: Caller;
-beforeAll(async () => {
-  house = await openHouse({ MIN_FREE_BYTES: '1000000' });
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened), { MIN_FREE_BYTES: '1000000' });
 
 const ready = async (): Promise<object> => {
   const answer = await caller.app.inject('/health/ready');

@@ -4,9 +4,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openCaller } from '../testing/caller.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../testing/caller.ts';
+import type { House } from '../testing/house.ts';
+import { openForTests } from '../testing/open-for-tests.ts';
 import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { JSON_VALUES } from './body.ts';
@@ -22,16 +23,11 @@ let house: House;
 let caller: Caller;
 let user: User;
 let token: string;
+openForTests((opened) => ({ house, caller } = opened));
 beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
   const { db } = house.deps.database;
   user = await addUser(db);
   token = await tokenOf(house.deps, user);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
 });
 
 interface Asked {

@@ -1,10 +1,11 @@
 import { AUDIT_PAGE, type AuditEntry, ExportAudit, ListAuditEntries } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { trail } from '../../database/test-trail.ts';
-import { type Caller, openCaller, type Sent } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { Caller, Sent } from '../../testing/caller.ts';
+import type { House } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { auditCsv } from './csv.ts';
 import { createAuditService } from './service.ts';
@@ -14,14 +15,9 @@ let caller: Caller;
 let chief: User;
 let audit: ReturnType<typeof createAuditService>;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
+openForTests((opened) => ({ house, caller } = opened));
+beforeAll(() => {
   audit = createAuditService(house.deps);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
 });
 beforeEach(async () => {
   await house.reset();

@@ -1,7 +1,8 @@
 import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/data-policy';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../testing/caller.ts';
+import type { House } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 
 const NOW = new Date('2026-03-03T10:00:00Z');
@@ -10,14 +11,7 @@ const DEFAULTS = { voices_days: 30, failed_recordings_days: 30, meetings_days: n
 let house: House;
 let caller: Caller;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   house.setNow(NOW);

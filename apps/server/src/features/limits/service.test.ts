@@ -6,11 +6,12 @@ import { ListMeetings } from '@greffier/contract/meeting-list';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type Answer, type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import type { Answer, Caller } from '../../testing/caller.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { deleteMeeting } from '../meetings/repository.ts';
@@ -31,14 +32,7 @@ let house: House;
 let caller: Caller;
 let user: User;
 let other: User;
-beforeAll(async () => {
-  house = await openHouse(LIMITS);
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened), LIMITS);
 beforeEach(async () => {
   await house.reset();
   const { db } = house.deps.database;

@@ -2,9 +2,10 @@ import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { User } from '@greffier/contract/auth';
 import { unzipDocx } from '@greffier/documents/test-docx';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../testing/caller.ts';
+import type { House } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { meetings as rows } from '../../database/schema/meetings.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from './service.ts';
@@ -14,14 +15,7 @@ let caller: Caller;
 let user: User;
 let meetings: MeetingsService;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);

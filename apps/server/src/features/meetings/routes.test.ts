@@ -9,9 +9,10 @@ import { CreateTemplate, Template } from '@greffier/contract/templates';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, openCaller, type Sent } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Sent } from '../../testing/caller.ts';
+import type { House } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { snippetKey } from './keys.ts';
 
@@ -22,14 +23,7 @@ let house: House;
 let caller: Caller;
 let user: User;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);

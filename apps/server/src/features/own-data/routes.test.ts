@@ -2,9 +2,10 @@ import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
 import { unzipSync } from 'fflate';
 import { Readable } from 'node:stream';
 import { ListMembers } from '@greffier/contract/organisation';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Caller } from '../../testing/caller.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -13,14 +14,7 @@ import { createTemplatesService } from '../templates/service.ts';
 let house: House;
 let caller: Caller;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 beforeEach(() => house.reset());
 
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);

@@ -2,11 +2,12 @@ import { Transcribe } from '@greffier/contract/ai';
 import type { User } from '@greffier/contract/auth';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
 import { GetQueue, type WorkQueue } from '@greffier/contract/queue';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';
-import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { Caller } from '../../testing/caller.ts';
+import type { House } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { jobFacts } from './repository.ts';
@@ -16,14 +17,7 @@ let caller: Caller;
 let chief: User;
 let anne: User;
 let bruno: User;
-beforeAll(async () => {
-  house = await openHouse({ MIN_FREE_BYTES: '1000000' });
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened), { MIN_FREE_BYTES: '1000000' });
 beforeEach(async () => {
   await house.reset();
   const { db } = house.deps.database;

@@ -13,9 +13,10 @@ import {
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { currentOwner } from '../../actor.ts';
@@ -25,14 +26,7 @@ let house: House;
 let caller: Caller;
 let user: User;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);

@@ -3,9 +3,10 @@ import type { User } from '@greffier/contract/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { GetMeeting } from '@greffier/contract/meetings';
 import { SpeechError } from '@greffier/speech/types';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Caller, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Caller } from '../../testing/caller.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 
@@ -15,14 +16,7 @@ let house: House;
 let caller: Caller;
 let user: User;
 
-beforeAll(async () => {
-  house = await openHouse({ MAX_UPLOAD_BYTES: String(MAX_BYTES) });
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened), { MAX_UPLOAD_BYTES: String(MAX_BYTES) });
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);

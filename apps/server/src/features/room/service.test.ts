@@ -7,15 +7,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import type { DatabaseClient } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import type { Disk } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { uploadsFolder, workspaceOf } from '../../storage/workspace.ts';
-import { type Caller, encodeForm, openCaller } from '../../testing/caller.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type Caller, encodeForm } from '../../testing/caller.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
@@ -139,14 +140,12 @@ describe('a file that comes in one request', () => {
   let user: User;
   let address: URL;
   let token: string;
-  beforeAll(async () => {
-    house = await openHouse({ MAX_UPLOAD_BYTES: String(60 * MEGABYTE), MIN_FREE_BYTES: String(RESERVE) });
-    caller = await openCaller(house);
-    address = new URL(`${await caller.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/ai/transcribe`);
+  openForTests((opened) => ({ house, caller } = opened), {
+    MAX_UPLOAD_BYTES: String(60 * MEGABYTE),
+    MIN_FREE_BYTES: String(RESERVE),
   });
-  afterAll(async () => {
-    await caller.app.close();
-    await house.close();
+  beforeAll(async () => {
+    address = new URL(`${await caller.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/ai/transcribe`);
   });
   beforeEach(async () => {
     await house.reset();

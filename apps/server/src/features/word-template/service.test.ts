@@ -4,26 +4,20 @@ import * as calls from '@greffier/contract/word-template';
 import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { lines, template } from '@greffier/documents/word-template/test-template';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationFiles } from '../../database/schema/organizations.ts';
 import { PdfError } from '../../engines/pdf.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { LOGO, openScene, type Scene, WORD_TEMPLATE } from '../../testing/contract.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
 
 let house: House;
 let caller: Caller;
 let scene: Scene;
 
-beforeAll(async () => {
-  house = await openHouse();
-  caller = await openCaller(house);
-});
-afterAll(async () => {
-  await caller.app.close();
-  await house.close();
-});
+openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   scene = await openScene(house, DownloadMinutes);
