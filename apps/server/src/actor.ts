@@ -3,15 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Who acts, and from where. */
 export interface Actor {
-  /** Null: nobody who is known. Without an id: somebody whom the issuer vouches for, but who has no account. */
+  /** Null: nobody is signed in. Without an id: somebody whom the issuer vouches for, but who has no account. */
   readonly user: { readonly id: UserId | null; readonly email: string } | null;
-  /** IP address of the request; null: no request, the server acts by itself. */
+  /** IP address of the request; null: there is no request, the server acts by itself. */
   readonly address: string | null;
 }
 
 interface Context {
   readonly actor: Actor;
-  /** Whose work it is: who makes the request, or whose meeting a job works on. */
+  /** Whose work it is: the person who makes the request, or to whom the job's meeting belongs. */
   readonly owner: string | null;
 }
 
@@ -22,11 +22,11 @@ const NO_REQUEST: Context = { actor: SERVER, owner: null };
 const contexts = new AsyncLocalStorage<Context>();
 const current = (): Context => contexts.getStore() ?? NO_REQUEST;
 
-/** Runs the work of one request; all that it calls, now or later, finds its actor. */
+/** Runs the work of one request. Everything that it calls, now or later, finds the request's actor. */
 export const actingAs = <T>(actor: Actor, work: () => T): T =>
   contexts.run({ actor, owner: actor.user?.id ?? null }, work);
 
-/** Does work on behalf of a person: whatever waits for its turn in it takes turns with the work of others. */
+/** Does work on behalf of a person: wherever it waits for a turn, it takes turns with the work of other people. */
 export const onBehalfOf = <T>(owner: string, work: () => T): T => contexts.run({ ...current(), owner }, work);
 
 export const currentActor = (): Actor => current().actor;

@@ -9,7 +9,7 @@ interface Opened {
 
 /**
  * Opens a house and the application over it before the tests of a file, or of a `describe`, and closes both afterwards.
- * @param take puts them where the tests find them
+ * @param take receives both, and puts them where the tests find them
  * @param env the server's environment
  */
 export function openForTests(take: (opened: Opened) => void, env: Parameters<typeof openHouse>[0] = {}): void {

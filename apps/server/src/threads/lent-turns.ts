@@ -2,10 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Turns } from './turns.ts';
 
-/** Over the port, from the thread: a turn is wanted, or over. To the thread: the turn of that number has come. */
+/** What the other thread sends: it wants a turn of a kind, or (null) its turn is over. Answered with the number of a turn that has come. */
 type Wish = { readonly turn: number; readonly wants: string } | { readonly turn: number; readonly wants: null };
 
-/** Turns that this thread hands out, lent to another one. */
+/** Turns that this thread hands out, on loan to another thread. */
 export interface Loan {
   /** Moves to the other thread, which hands it to `borrowTurns`. */
   readonly port: MessagePort;
@@ -27,7 +27,7 @@ export function lendTurns(lent: Readonly<Record<string, Turns>>): Loan {
     port.postMessage(turn);
   }
 
-  // Whoever lends them waits for them, in the other thread too.
+  // Each turn is counted for the person on whose behalf this thread lends it: a message alone would not say who that is.
   const hear = AsyncResource.bind(({ turn, wants }: Wish) => {
     if (wants === null) {
       held.get(turn)?.();
@@ -47,10 +47,10 @@ export function lendTurns(lent: Readonly<Record<string, Turns>>): Loan {
   };
 }
 
-/** Works when a turn of that kind has come. */
+/** Does work once a turn of that kind has come. */
 type Borrowed = (kind: string) => <T>(work: () => Promise<T>) => Promise<T>;
 
-/** In the other thread: takes turns from who lends them. */
+/** For the other thread: asks the lending thread for turns. */
 export function borrowTurns(port: MessagePort): Borrowed {
   const waiting = new Map<number, () => void>();
   let count = 0;

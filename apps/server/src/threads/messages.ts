@@ -4,13 +4,13 @@ export interface Order {
   readonly work: unknown;
 }
 
-/** What a thread answers to the order of that id: signs of life and progress, then one of the others. */
+/** What a thread answers to the order with that id: any number of signs of life and of progress, then one of the other kinds. */
 export type Report = { readonly id: number } & (
   | { readonly kind: 'alive' }
   | { readonly kind: 'progress'; readonly progress: unknown }
   | { readonly kind: 'result'; readonly result: unknown }
-  /** A failure that is expected of this work. */
+  /** A failure that is expected, such as a file that cannot be read. */
   | { readonly kind: 'refused'; readonly refusal: unknown }
-  /** Any other failure: its name and where it arose, for its message may quote what people wrote. */
+  /** Any other failure: its name and its place in the code. Its message is left out, since it may quote what people wrote. */
   | { readonly kind: 'broke'; readonly name: string; readonly frames: string }
 );

@@ -22,11 +22,11 @@ describe('work in threads', () => {
       expect(error).toMatchObject({ reason: 'time' });
     });
     expect(delay).toBeLessThan(200);
-    // The one thread that there may be is there for the next.
+    // The pool has one thread only, which is free again for the next task.
     expect(await run({ kind: 'count', to: 3 })).toBe(3);
   });
 
-  it('ends a thread that does not pause for longer than it may, and no other', async () => {
+  it('ends a thread that computes too long without a pause, and no other thread', async () => {
     const run = testTask(openPool(2), { silenceMs: 3_000 });
     const patient = run({ kind: 'which', ms: 4_500 });
     expect(await failure(run({ kind: 'burn' }))).toMatchObject({ reason: 'time' });
@@ -39,7 +39,7 @@ describe('work in threads', () => {
     expect(await run({ kind: 'count', to: 3 })).toBe(3);
   });
 
-  it('ends a thread within a second when nobody waits any longer', async () => {
+  it('ends a thread within a second once its caller stops waiting', async () => {
     const run = testTask(openPool(1));
     const gone = new AbortController();
     const work = failure(run({ kind: 'burn' }, { signal: gone.signal }));
@@ -52,7 +52,7 @@ describe('work in threads', () => {
     expect(await next).toBe(1);
   });
 
-  it('keeps no process from stopping', async () => {
+  it('lets the process stop while a thread computes', async () => {
     const child = spawn(process.execPath, ['-'], { stdio: ['pipe', 'pipe', 'inherit'] });
     child.stdin.end(`import(${JSON.stringify(new URL('./test-task.ts', import.meta.url).href)}).then(({ burn }) => {
       process.on('SIGTERM', () => process.exit(7));
@@ -64,7 +64,7 @@ describe('work in threads', () => {
     expect(await once(child, 'exit')).toEqual([7, null]);
   });
 
-  it('begins nothing for somebody who has left the queue', async () => {
+  it('does not begin the work of a caller who stopped waiting for a thread', async () => {
     const run = testTask(openPool(1));
     const first = run({ kind: 'which', ms: 500 });
     const gone = new AbortController();
@@ -75,7 +75,7 @@ describe('work in threads', () => {
     expect(await run({ kind: 'count', to: 1 })).toBe(1);
   });
 
-  it('carries progress, expected failures and the place of others out of the thread, but no word of them', async () => {
+  it('passes on progress, expected failures, and where in the code another failure arose, but not its message', async () => {
     const run = testTask(openPool(1));
     const counted: number[] = [];
     expect(await run({ kind: 'count', to: 3 }, { onProgress: (at) => counted.push(at) })).toBe(3);
@@ -99,7 +99,7 @@ describe('work in threads', () => {
     expect(bytes.byteLength).toBe(0);
   });
 
-  it('prints nothing that a thread prints', async () => {
+  it('throws away what a thread prints', async () => {
     const out = vi.spyOn(process.stdout, 'write');
     const err = vi.spyOn(process.stderr, 'write');
     await testTask(openPool(1))({ kind: 'print' });
@@ -112,12 +112,12 @@ describe('work in threads', () => {
 });
 
 describe('threads', () => {
-  it('are new for each task, where nothing else is said', async () => {
+  it('are new for each task unless the task keeps them warm', async () => {
     const run = testTask(openPool(1));
     expect(await run({ kind: 'which' })).not.toBe(await run({ kind: 'which' }));
   });
 
-  it('are kept for the next task of the same kind where that is said, and ended when none comes', async () => {
+  it('that a task keeps warm serve the next task of the same kind, and end when none comes', async () => {
     const run = testTask(openPool(1), { warmMs: 300 });
     const first = await run({ kind: 'which' });
     expect(await run({ kind: 'which' })).toBe(first);
@@ -136,7 +136,7 @@ describe('threads', () => {
     expect(await small({ kind: 'which' })).not.toBe(first);
   });
 
-  it('that die after their task are replaced', async () => {
+  it('that die while they are kept warm are replaced', async () => {
     const run = testTask(openPool(1), { warmMs: 60_000 });
     const first = await run({ kind: 'throwLater' });
     await new Promise((resolve) => setTimeout(resolve, 300));

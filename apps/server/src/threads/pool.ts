@@ -15,7 +15,7 @@ interface Idle {
 
 /**
  * Runs errands in threads that are started when they are needed, in turns between people.
- * @param threads how many there are at most, at work or kept warm; of two or more, one person's errands leave one to others
+ * @param threads the most there may be, at work or kept warm; where there are two or more, one person never has them all
  */
 export function openPool(threads: number): Pool {
   const places = turns(threads);
@@ -39,7 +39,7 @@ export function openPool(threads: number): Pool {
   async function threadFor(errand: Errand): Promise<Thread> {
     const warm = takeOut((thread) => thread.fits(errand));
     if (warm !== null) return warm;
-    // Whoever has a place finds each thread at work or warm: the one that has waited the longest makes room.
+    // All threads exist, and the place says that one of them is free: the one that has been warm the longest makes room.
     const other = started < threads ? null : takeOut(() => true);
     if (other !== null) await end(other);
     started += 1;
@@ -71,7 +71,7 @@ export function openPool(threads: number): Pool {
         keep(thread, warmMs);
         release();
       } else {
-        // Who asked has the answer at once; the place is free when nothing of the thread runs any more.
+        // The caller gets the answer at once; the place is free only when the thread has stopped.
         void end(thread).finally(release);
       }
     }

@@ -2,16 +2,16 @@ import { parentPort } from 'node:worker_threads';
 import type { Order, Report } from './messages.ts';
 import type { TaskTypes } from './task.ts';
 
-/** How often a thread that works says that it lives; while it computes without a pause it cannot. */
+/** How often a working thread reports that it is alive, which it cannot do while it computes without a pause. */
 const ALIVE_MS = 1_000;
 
 interface Service<T extends TaskTypes> {
   readonly run: (work: T['work'], report: (progress: T['progress']) => void) => Promise<T['result']> | T['result'];
-  /** What the caller is told of a failure that is expected; null for any other. */
+  /** What the caller learns of a failure that is expected; null for any other failure. */
   readonly refusal?: (error: unknown) => NonNullable<T['refusal']> | null;
 }
 
-/** Called once by a thread's file: answers each order with what `run` makes of it. */
+/** Answers each order with the result of `run`. A thread's file calls this once. */
 export function serve<T extends TaskTypes>({ run, refusal = () => null }: Service<T>): void {
   const post = (report: Report): void => parentPort?.postMessage(report);
 

@@ -6,22 +6,22 @@ export interface TaskTypes {
   /** What the thread is handed: anything that `structuredClone` takes. */
   readonly work: unknown;
   readonly result: unknown;
-  /** What the thread tells of a failure that is expected; never null. */
+  /** What the thread reports of a failure that is expected; never null. */
   readonly refusal?: unknown;
-  /** What it tells while it works. */
+  /** What the thread reports while it works. */
   readonly progress?: unknown;
 }
 
 export interface TaskLimits {
-  /** Longest run in a thread, its start included; waiting for a free thread is not. Milliseconds. */
+  /** Longest run, in milliseconds. The start of the thread counts, waiting for a free one does not. */
   readonly timeoutMs: number;
-  /** Longest time that the thread computes without a pause; absent: as long as the whole run. Milliseconds. */
+  /** Longest time that the thread may compute without a pause, in milliseconds; absent: as long as the whole run. */
   readonly silenceMs?: number;
-  /** Of the thread's heap and array buffers, in MB; looked at ten times a second. */
+  /** The most that the thread's heap and array buffers may take, in MB; checked ten times a second. */
   readonly memoryMb: number;
   /**
    * How long the thread is kept for the next task of the same script, in milliseconds; absent: it ends with the task, so
-   * that nothing of one person's file meets another's.
+   * that no two people's files are ever in one thread.
    */
   readonly warmMs?: number;
 }
@@ -31,7 +31,7 @@ export interface TaskOptions<T extends TaskTypes> {
   readonly script: URL;
   readonly pool: Pool;
   readonly limits: TaskLimits;
-  /** Makes the caller's error of what the thread refused. */
+  /** Turns a refusal of the thread into the error that the caller gets. */
   readonly refuse?: (refusal: T['refusal']) => Error;
 }
 
@@ -49,7 +49,7 @@ export interface RunOptions<T extends TaskTypes> {
  */
 export type Task<T extends TaskTypes> = (work: T['work'], options?: RunOptions<T>) => Promise<T['result']>;
 
-/** Defines a task: one file says this and the types, a second beside it is the thread's. */
+/** Defines a task. One file holds this call and the types; a second file beside it holds the code that the thread runs. */
 export function threadTask<T extends TaskTypes>({ script, pool, limits, refuse }: TaskOptions<T>): Task<T> {
   return async (work, { signal, onProgress, transfer = [] } = {}) => {
     const outcome = await pool.run({ script, work, transfer, limits, signal, onProgress });

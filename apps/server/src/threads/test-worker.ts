@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { serve } from './serve.ts';
 
-/** Work that tests ask of a thread: well-behaved, and not. */
+/** Work that tests ask of a thread; some of it misbehaves. */
 export interface TestTask {
   readonly work: {
     readonly kind: keyof typeof works;
@@ -34,7 +34,7 @@ const works = {
   hoardBuffers() {
     for (const all: Uint8Array[] = []; ;) all.push(new Uint8Array(1_000_000).fill(1));
   },
-  /** One array, twice as large each time: V8's own limit ends the whole process here. */
+  /** Doubles one array again and again: here V8's own limit would end the whole process. */
   swell() {
     for (let all = [0.5]; ;) all = [...all, ...all];
   },

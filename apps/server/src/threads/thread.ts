@@ -15,22 +15,22 @@ export interface Errand {
 
 export type Outcome = Extract<Report, { kind: 'result' | 'refused' }>;
 
-/** A thread that does one errand at a time, all of one script and within one memory limit. */
+/** A thread that does one errand at a time. All its errands have one script and one memory limit. */
 export interface Thread {
-  /** False once it has ended, by itself or not. */
+  /** False once it has ended, for whatever reason. */
   readonly lives: boolean;
   fits(errand: Errand): boolean;
-  /** After a rejection the thread still works: it is to be ended. @throws ThreadError, the signal's reason */
+  /** After a rejection the thread may still be at work: the caller must end it. @throws ThreadError, the signal's reason */
   run(errand: Errand): Promise<Outcome>;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when the thread has stopped. */
   end(): Promise<void>;
 }
 
 /** How often a thread is asked how much memory it holds. */
 const LOOK_MS = 100;
 /**
- * V8's own limit is no use: one allocation that passes it by far ends the whole process. It lies well above what a thread
- * can take between two looks.
+ * V8's own limit cannot be used: one allocation that goes far beyond it ends the whole process. It is set this much higher
+ * than ours, which is more than a thread can allocate between two looks.
  */
 const BEYOND_MB = 3_072;
 
@@ -40,7 +40,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     stdout: true,
     stderr: true,
   });
-  // What a library prints may quote what people wrote: it goes nowhere.
+  // What a library prints may quote what people wrote, so it is thrown away.
   worker.stdout.resume();
   worker.stderr.resume();
   worker.unref();
@@ -58,7 +58,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
   worker.on('error', (error) => died(failureOf(error)));
   worker.on('exit', () => died(new ThreadError('broke')));
 
-  /** Heap and array buffers, in bytes; 0 where the thread does not say, since it starts or ends. */
+  /** Heap and array buffers, in bytes; 0 while the thread starts or ends and cannot say. */
   const held = async (): Promise<number> => {
     const heap = await worker.getHeapStatistics().catch(() => null);
     return heap === null ? 0 : heap.used_heap_size + heap.external_memory;
@@ -83,7 +83,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     void watchMemory(over.signal, () => reject(new ThreadError('memory')));
     onEnd = reject;
     onReport = (report) => {
-      // A task that has ended may have left something behind that still speaks.
+      // What an earlier task left running may still report.
       if (report.id !== id) return;
       silence.refresh();
       if (report.kind === 'progress') onProgress?.(report.progress);
@@ -132,7 +132,7 @@ function failureOf(error: unknown): ThreadError {
   return new ThreadError(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broke', { cause: error });
 }
 
-/** The failure with its place in the code, for the log; without its message. */
+/** The failure for the log: its name and its place in the code, without its message. */
 function brokenBy({ name, frames }: Extract<Report, { kind: 'broke' }>): ThreadError {
   const cause = new Error();
   cause.name = name;

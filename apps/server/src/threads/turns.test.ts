@@ -9,7 +9,7 @@ beforeEach(() => {
   ends = new Map();
 });
 
-/** Work of a person, which is told by its name, begins when it is its turn and ends when the test says so. */
+/** Asks for a place on behalf of a person. Once it has come, `begun` holds the work's name; `finish(name)` ends the work. */
 function ask(places: Turns, owner: string, name: string, signal?: AbortSignal): Promise<string> {
   const end = Promise.withResolvers<void>();
   ends.set(name, end);
@@ -27,7 +27,7 @@ async function finish(name: string): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('lets so many work at a time, in the order they came, whether they succeed or fail', async () => {
+it('lets as many work at a time as there are places, in the order in which they came, whether they succeed or fail', async () => {
   const places = turns(2, 2);
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(places, 'a', name));
   const outcomes = Promise.allSettled(all);
@@ -62,7 +62,7 @@ it('takes turns between people, however many tasks each has', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });
 
-it('forgets who no longer waits, and keeps no place for them', async () => {
+it('forgets whoever stops waiting, and keeps no place for them', async () => {
   const places = turns(1);
   void ask(places, 'a', 'a1');
   const gone = new AbortController();

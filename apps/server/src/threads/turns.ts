@@ -6,7 +6,7 @@ type Release = () => void;
 export interface Turns {
   /** Waits for a place. @throws the signal's reason where it aborts first */
   readonly take: (signal?: AbortSignal) => Promise<Release>;
-  /** Works in a place, and gives it back. */
+  /** Waits for a place, does the work, and gives the place back. */
   readonly during: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
@@ -16,15 +16,14 @@ interface Waiter {
 }
 
 /**
- * Hands out a number of places, in turns between people: next is whoever has the fewest places, then whoever has waited
- * the longest since the last one, then whoever came first.
- * @param each places that one person may have at once; as long as that is less than all of them, somebody else's work
- *   always finds one that this person does not hold
+ * Hands out a number of places in turns between people. The next place goes to whoever holds the fewest; among those, to
+ * whoever got their last place the longest ago; among those, to whoever asked first.
+ * @param each the most places that one person may hold at once; below `places`, one person can never hold them all
  */
 export function turns(places: number, each = Math.max(1, places - 1)): Turns {
   const waiting: Waiter[] = [];
   const held = new Map<string | null, number>();
-  /** When somebody last got a place, as a count; forgotten once all places are free. */
+  /** When each person last got a place, counted in places handed out. Cleared once all places are free. */
   const served = new Map<string | null, number>();
   let free = places;
   let count = 0;
@@ -70,7 +69,7 @@ export function turns(places: number, each = Math.max(1, places - 1)): Turns {
     const waiter: Waiter = { owner, begin: resolve };
     const leave = (): void => {
       const at = waiting.indexOf(waiter);
-      // Whoever has a place already gives it back below.
+      // The place has come already: the function that is returned below gives it back.
       if (at === -1) return;
       waiting.splice(at, 1);
       reject(signal?.reason);

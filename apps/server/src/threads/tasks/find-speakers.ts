@@ -18,7 +18,7 @@ export interface FindSpeakersTask {
 export const findSpeakers = threadTask<FindSpeakersTask>({
   script: new URL('./find-speakers-worker.ts', import.meta.url),
   pool: reading,
-  // Of a meeting of some hours, seconds and 200 MB.
+  // A meeting of some hours takes seconds and 200 MB.
   limits: { timeoutMs: 120_000, memoryMb: 1_024 },
   refuse: () => new UnreadableVoicesError(),
 });

@@ -13,7 +13,7 @@ export interface SanitizeMinutesTask {
 export const sanitizeMinutes = threadTask<SanitizeMinutesTask>({
   script: new URL('./sanitize-minutes-worker.ts', import.meta.url),
   pool: cleaning,
-  // An editor saves every few seconds; the largest minutes that may be saved take one.
+  // The page saves every few seconds, so the thread is kept warm. The largest minutes that may be saved take one second.
   limits: { timeoutMs: 10_000, memoryMb: 256, warmMs: 600_000 },
   refuse: (limit) => new MinutesTooLargeError(limit),
 });

@@ -6,7 +6,7 @@ import type { ThreadModel, WriteTask } from './write.ts';
 
 type Report = (progress: WriteTask['progress']) => void;
 
-/** Whoever waits no longer ends the thread. */
+/** A caller that stops waiting ends the whole thread, so the engines need no signal of their own. */
 const never = new AbortController().signal;
 
 async function embedded(): Promise<TextEngine> {

@@ -7,7 +7,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
 
-/** What the text engines are asked, and what they tell. */
+/** The calls of the text engines: what each is asked, and what it answers. */
 export interface WritingCalls {
   suggestSpeakers: { readonly asks: Source; readonly tells: Record<string, GroundedSuggestion> };
   proposeAgenda: {
@@ -25,7 +25,7 @@ export interface ThreadModel {
   readonly settings: ModelSettings;
   readonly dialect: Dialect | undefined;
   readonly retryDelayMs: number | undefined;
-  /** Gives turns to ask it, under the names `work` and `answer`. */
+  /** Lends the turns in which the model may be asked, under the names `work` and `answer`. */
   readonly turns: MessagePort;
 }
 
@@ -47,11 +47,11 @@ const common = {
   script: new URL('./write-worker.ts', import.meta.url),
   refuse: ({ kind, status }: WriteTask['refusal']) => new ModelError(kind, status),
 };
-/** The tables of French take half a second to load: who asks again finds them there. */
+/** The tables of French take half a second to load: a thread that has loaded them is kept for the next call. */
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, answers. People's patience is shorter; this ends what nobody waits for. */
+/** Names, agendas, attendance, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
@@ -65,7 +65,7 @@ export const writeMinutes = threadTask<WriteTask>({
   limits: { timeoutMs: 60 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },
 });
 
-/** Minutes by a language model, which may take hours; a thread that waits for its answers is not silent. */
+/** Minutes by a language model, which may take hours. A thread that waits for the model still reports that it is alive. */
 export const writeMinutesByModel = threadTask<WriteTask>({
   ...common,
   pool: writing,
