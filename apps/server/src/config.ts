@@ -33,16 +33,16 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** How much one person may ask for. */
   readonly limits: {
-    /** Recordings that arrive in pieces and made no meeting yet. */
+    /** The most recordings that are arriving in pieces, or have arrived and are not meetings yet. */
     readonly openUploads: number;
-    /** Of recordings that are on the server or announced. */
+    /** The most bytes of recordings that are on the server or announced. */
     readonly bytes: number;
-    /** Jobs that run or wait. */
+    /** The most jobs that run or wait. */
     readonly jobs: number;
-    /** Of a recording. */
+    /** The longest recording. */
     readonly hours: number;
   };
-  /** Room that is left on the disk for work under way and the database: no recording is accepted into it. */
+  /** Room on the disk that is kept for work under way and for the database: recordings are refused rather than put there. */
   readonly minFreeBytes: number;
   readonly supportEmail: string | null;
   /** The organisation's first rules. */
@@ -60,7 +60,7 @@ export interface Config {
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: string;
-    /** The issuer vouches for the addresses that it tells, also where it does not say so. */
+    /** True: the issuer's e-mail addresses count as verified, even where it does not say that they are. */
     readonly trustEmail: boolean;
   } | null;
   /** The language model that writes; null: the embedded engine does. */
@@ -69,7 +69,7 @@ export interface Config {
   readonly sofficePath: string | null;
   /** True: local sign-in may serve an address other than this machine's own. */
   readonly allowLocalSignIn: boolean;
-  /** True: local sign-in may follow on an issuer that was configured before. */
+  /** True: local sign-in may be used although an issuer was configured before. */
   readonly forgetIssuer: boolean;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
   readonly trustProxy: string;
@@ -85,7 +85,7 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const GIGABYTE = 1e9;
-/** Room for one person's recordings, where nothing else is said and one file may not be larger. */
+/** Room for one person's recordings by default; more where a single file may be larger than this. */
 const PERSON_BYTES = 20 * GIGABYTE;
 
 const number = (least: number, most: number, { whole = false } = {}) =>
@@ -199,7 +199,7 @@ export function isLoopback(host: string): boolean {
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** True where people reach the server over TLS alone. */
+/** True where people reach the server only over TLS. */
 export const isBehindTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https://');
 
 /**
@@ -220,7 +220,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
     problems.push(`ROLE=${values.ROLE} demande DATABASE_URL (plusieurs processus ne partagent pas la base embarquée)`);
   }
-  // The weights may be read by every child process; what people sent may not.
+  // Every child process may read the weights, and none may read what people sent.
   if (!relative(resolve(modelsFolder(given)), resolve(values.DATA_DIR)).startsWith('..')) {
     problems.push('MODELS_DIR contiendrait DATA_DIR\u00A0: donnez aux modèles un dossier à eux');
   }

@@ -21,7 +21,7 @@ import { receiving } from './testing/uploads.ts';
 const CALLS = { connect: 500, statement: 800, answer: 1_000 };
 const JOBS = { connect: 500, statement: 0, answer: 1_000 };
 
-/** What stands between the server and PostgreSQL, and may let nothing through. */
+/** Stands between the server and PostgreSQL, and can stop letting anything through. */
 class Line {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -80,7 +80,7 @@ let line: Line;
 let house: House;
 let caller: Caller;
 let user: User;
-/** Made beforehand: a page has its token when the database goes away. */
+/** Made beforehand, as a page has its token already when the database goes away. */
 let token: string;
 
 beforeAll(async () => {
@@ -135,20 +135,20 @@ async function expectBack(): Promise<void> {
 }
 
 describe('a PostgreSQL', () => {
-  it('that hangs: « ready » says so within 2 s, calls answer 503, and all goes on once it answers', async () => {
+  it('that hangs: « ready » says so within 2 s, calls answer 503, and everything works again once it answers', async () => {
     line.hang();
     const [status, took] = await timed(ready);
     expect(status).toBe(503);
     expect(took).toBeLessThan(2_000);
     const [, calls] = await timed(expectUnavailable);
     expect(calls).toBeLessThan(10_000);
-    // Connections that never answered are given up: none of them is handed out again.
+    // Connections that never answered are closed and not used again.
     await expectUnavailable();
     line.goOn();
     await expectBack();
   });
 
-  it('that refuses connections: calls answer 503, and all goes on once it takes them', async () => {
+  it('that refuses connections: calls answer 503, and everything works again once it accepts them', async () => {
     await line.refuse();
     expect(await ready()).toBe(503);
     await expectUnavailable();
@@ -156,7 +156,7 @@ describe('a PostgreSQL', () => {
     await expectBack();
   });
 
-  it('that restarts ends no call for long', async () => {
+  it('that restarts makes calls fail for a short time only', async () => {
     await house.deps.database.db
       .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
       .catch(() => undefined);
@@ -164,7 +164,7 @@ describe('a PostgreSQL', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('that takes too long for a statement is told to stop', async () => {
+  it('that takes too long over a statement is told to cancel it', async () => {
     const [failure, took] = await timed(() =>
       house.deps.database.db.execute(sql`select pg_sleep(30)`).then(
         () => null,
@@ -194,7 +194,7 @@ describe('a PostgreSQL', () => {
     await other.close();
   });
 
-  it('that hangs while a recording is transcribed: its job goes on afterwards, and nothing is to be done by hand', async () => {
+  it('that hangs while a recording is transcribed: the job goes on afterwards, and nobody needs to intervene', async () => {
     let finish = (): void => undefined;
     const begun = new Promise<void>((started) => {
       const transcribe = house.speech.transcribe.getMockImplementation();

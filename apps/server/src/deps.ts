@@ -19,7 +19,7 @@ export interface Deps {
   readonly config: Config;
   readonly database: DatabaseClient;
   readonly storage: Storage;
-  /** That of the data folder. */
+  /** The disk that the data folder is on. */
   readonly disk: Disk;
   readonly queue: Queue;
   readonly speech: SpeechEngine;

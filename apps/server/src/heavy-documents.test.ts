@@ -16,7 +16,7 @@ import { type House, openHouse } from './testing/house.ts';
 import { whileOthersAsk } from './testing/others.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 
-/** What other people wait at most, whatever one person sends. */
+/** The longest that other people may wait, whatever one person sends; milliseconds. */
 const WAIT_MS = 200;
 
 let house: House;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   user = await addUser(house.deps.database.db);
 });
 
-/** Makes a call while others ask the server too. */
+/** Makes a call while other people use the server, and checks that they do not wait too long. */
 async function watched(...request: Parameters<Caller['call']>): Promise<Answer> {
   const { result, longestWait } = await whileOthersAsk(house.deps.database, () => caller.call(...request));
   expect(longestWait, `${request[1].id} keeps others waiting`).toBeLessThan(WAIT_MS);
@@ -63,7 +63,7 @@ describe('minutes', () => {
       `<table>${'<tr><td rowspan="999">a</td></tr>'.repeat(6)}</table>`,
       /5\s000 cellules, cellules fusionnées comprises/,
     ],
-  ])('of %s are refused in French, and what was there stays', async (_, html, detail) => {
+  ])('of %s are refused in French, and the former minutes stay', async (_, html, detail) => {
     const id = await add();
     for (const answer of [
       await save(id, html),
@@ -80,7 +80,7 @@ describe('minutes', () => {
     expect(summary).toBe('<p>Avant.</p>');
   });
 
-  it('as large as they may be are saved, read, and made into a Word file', async () => {
+  it('of the largest size allowed are saved, read, and made into a Word file', async () => {
     const id = await add();
     const { elements, cells } = MINUTES_LIMITS;
     const table = `<table><tbody>${'<tr><td>a</td><td>b</td></tr>'.repeat(cells / 2)}</tbody></table>`;
@@ -95,7 +95,7 @@ describe('minutes', () => {
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('that an engine made larger than people may are edited and saved', async () => {
+  it('that an engine wrote, larger than people may write them, can be edited and saved', async () => {
     const written = '<p>x</p>'.repeat(MINUTES_LIMITS.elements + 5);
     const id = await add(written);
     expect((await save(id, written.replace('x', 'y'))).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('transcripts', () => {
     expect(answer.json()).toMatchObject({ code: 'unreadable_transcript', detail: expect.stringMatching(detail) });
   });
 
-  it('as large as they may be are imported, read, corrected, divided anew, and made into a Word file', async () => {
+  it('of the largest size allowed are imported, read, corrected, divided anew, and made into a Word file', async () => {
     const answer = await send(said(PASSAGES, CHARACTERS / PASSAGES));
     expect(answer.statusCode).toBe(200);
     const params = { meeting_id: MeetingId.parse(answer.json().meeting_id) };

@@ -105,7 +105,7 @@ describe('costly calls', () => {
 });
 
 describe('the local issuer', () => {
-  it('stops an address that asks without end, and no other one; a person reads it on a page', async () => {
+  it('refuses an address that asks without end, and no other address; a person reads the refusal on a page', async () => {
     const house = await openHouse({ ALLOW_LOCAL_SIGN_IN: 'true' });
     const { app } = await openCaller(house);
     const from = (address: string, url: string, accept = '*/*') =>
@@ -141,7 +141,7 @@ describe('sign-in', () => {
     for (const person of office) expect((await new TestBrowser(entry).signIn(person)).statusCode).toBe(200);
   });
 
-  it('stops an address that asks without end, and no other one; a person reads it on a page', async () => {
+  it('refuses an address that asks without end, and no other address; a person reads the refusal on a page', async () => {
     const from = (address: string, headers: Readonly<Record<string, string>> = {}) =>
       entry.app.inject({
         url: callPath(Login),
@@ -177,7 +177,7 @@ describe('sign-in', () => {
     for (let i = 0; i < 30; i += 1) expect((await signIn('who comes often')).statusCode).toBe(200);
     const open = await db.$count(sessions);
     expectRefusal(await signIn('who comes often'));
-    // Nobody has the token of a session that was refused.
+    // A refused sign-in leaves no session behind, whose token nobody would have.
     expect(await db.$count(sessions)).toBe(open);
     expect((await signIn('somebody else')).statusCode).toBe(200);
   });

@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(env: Readonly<Record<string, string>>) {
-  // With a shell's most generous umask.
+  // Starts with the umask that closes nothing.
   const command = ['-c', 'umask 0; exec "$0" "$@"', process.execPath, join(import.meta.dirname, '../start.js')];
   const child = spawn('/bin/sh', command, {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...env },
@@ -79,7 +79,7 @@ describe('the server', () => {
     },
   );
 
-  it('closes a folder that was open to others, says so, and makes nothing in it that others may read', async () => {
+  it('closes a folder that other accounts could open, says so, and makes nothing in it that they can read', async () => {
     const shared = await mkdtemp(join(tmpdir(), 'greffier-main-'));
     await chmod(shared, 0o755);
     const child = start({ DATA_DIR: shared });
@@ -97,7 +97,7 @@ describe('the server', () => {
   });
 
   it(
-    'answers others while it reads a transcript of 312 bytes that once froze it, and stops in order',
+    'answers other calls while it reads the transcript of 312 bytes that once froze it, and stops in an orderly way',
     {
       timeout: 120_000,
     },
@@ -150,7 +150,7 @@ describe('the server', () => {
   });
 
   it(
-    'opens no door without a password where an issuer was configured, unless told so',
+    'offers no sign-in without a password where an issuer was configured before, unless the operator allows it',
     { timeout: 240_000 },
     async () => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'greffier-main-'));

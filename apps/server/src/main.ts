@@ -122,7 +122,7 @@ async function checkWeights({ models, speech }: Deps): Promise<void> {
   });
 }
 
-/** What lies in the folder is confidential: one that existed before may be open to everybody who has an account here. */
+/** Closes the data folder, which is confidential: one that existed before may be open to every account of this machine. */
 async function closeDataDir(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;
   const line = await closeToOthers(folder).then(
@@ -152,7 +152,7 @@ function tryPort(config: Config): Promise<void> {
 async function openDatabase(config: Config, log: Logger): Promise<DatabaseClient> {
   if (config.databaseUrl === null) {
     const folder = join(config.dataDir, 'database');
-    // Nothing that was acknowledged is lost: the next start recovers what had been flushed.
+    // Nothing that was acknowledged is lost: the next start recovers everything that was flushed.
     const onDiskFailure = (error: unknown): never => {
       log.fatal({ err: errorTrace(error) }, 'the disk refused to flush the database');
       process.exit(1);

@@ -13,16 +13,16 @@ import { openHouse } from './testing/house.ts';
 import { type Fact, useServer } from './testing/power-cut-scenario.ts';
 
 const CUTS = 200;
-/** Databases that are opened at a time. */
+/** How many databases are opened at a time. */
 const LANES = 2;
-/** A database that is expected to be damaged need not be waited for long. */
+/** A shorter wait for databases that are expected to be damaged. */
 const DEAF_PATIENCE_MS = 10_000;
 const ROUNDS = 12;
-/** The same seed makes the same cuts: a failure names its own. */
+/** The same seed makes the same cuts, so that a failure can be repeated: its message names it. */
 const SEED = 20_261_123;
 
 let home: string;
-/** What the server left when the journal ended. */
+/** What was on the disk when the journal ended. */
 let whole: string;
 let journal: Journal<Fact>;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const database = join(dataDir, 'database');
   await layOutMigrated(database);
   const house = await openHouse({ DATA_DIR: dataDir }, () => {
-    // From before the database opens its first file.
+    // The journal must begin before the database opens its first file.
     journal = keepJournal<Fact>(dataDir);
     return openPglite(database, (error) => {
       throw error;
@@ -72,17 +72,17 @@ describe('a power cut', () => {
     expect(await cutPower(acknowledged.slice(0, 4), deaf)).not.toEqual([]);
   });
 
-  it('is tried on all that was done: the journal alone makes what the server left', () => {
+  it('is tried on everything that the server did: the journal alone can rebuild what the server left', () => {
     const disk = new ForgetfulDisk(journal.start, journal.operations);
     disk.advance(journal.operations.length);
     const made = join(home, 'made');
-    // Everything that was not flushed is there.
+    // Replayed without a cut: also what was never flushed is there.
     disk.layOut(made, whole, () => 0.99);
     expect(contentOf(made)).toEqual(contentOf(whole));
   });
 });
 
-/** Cuts the power after so many operations each time. @returns what was lost, in words */
+/** Cuts the power once after each of these numbers of operations. @returns what was lost, in words */
 async function cutPower(moments: readonly number[], disk: ForgetfulDisk, patience?: number): Promise<string[]> {
   const ordered = moments.toSorted((a, b) => a - b);
   const lost: string[] = [];
@@ -105,12 +105,12 @@ async function cutPower(moments: readonly number[], disk: ForgetfulDisk, patienc
   return lost;
 }
 
-/** What was acknowledged before a moment and is not true after the cut. */
+/** What was acknowledged before the cut and is not true after it. */
 function missingOf(folder: string, found: Found, moment: number): string[] {
   const facts = journal.operations
     .slice(0, moment)
     .flatMap((operation) => (operation.kind === 'acknowledged' ? [operation.fact] : []));
-  // A deletion may be on the disk before it is acknowledged, and ends what was said of the meeting before.
+  // A deletion may reach the disk before it is acknowledged; what was acknowledged about that meeting no longer counts then.
   const gone = new Set(journal.operations.flatMap(deletedBy));
   return facts.flatMap((fact) => {
     const name = 'id' in fact ? fact.id : fact.name;
@@ -141,7 +141,7 @@ function isTrue(fact: Fact, folder: string, { meetings, uploads, templates, orph
     case 'named':
       return meeting?.name === fact.name;
     default: {
-      // A recording that was destroyed does not come back, unless it stands among what is still to be removed.
+      // The recording must not come back, unless it is on the list of files that are still to be removed.
       const isBack = existsSync(join(folder, 'files', 'meetings', fact.id, 'audio'));
       return meeting === undefined && (!isBack || orphans.some((key) => key.includes(fact.id)));
     }

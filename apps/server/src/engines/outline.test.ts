@@ -33,14 +33,14 @@ it('reads an outline in a process of its own, while this one goes on', async () 
   expect(turns).toBeGreaterThan(5);
 });
 
-it('carries the reason of a refusal out of the process', async () => {
+it('says why a PDF is refused, as the process found it', async () => {
   await writeFile(file, 'bonjour');
   const refusal = outlineEngine.read(file);
   await expect(refusal).rejects.toBeInstanceOf(OutlineError);
   await expect(refusal).rejects.toMatchObject({ code: 'not_pdf' });
 });
 
-/** Memory of this process’s children that read PDFs, as long as it is watched; the most that was seen, in bytes. */
+/** Watches the memory of this process’s children that read PDFs; the most that was seen, in bytes. */
 function watchChildren(): () => number {
   let most = 0;
   const look = async (): Promise<void> => {
@@ -60,7 +60,7 @@ function watchChildren(): () => number {
   };
 }
 
-it('ends a PDF of 3 kB that unpacks to 1.5 GB, and takes no memory of this process', async () => {
+it('ends the reading of a PDF of 3 kB that unpacks to 1.5 GB, which takes no memory of this process', async () => {
   const bomb = bombPdf(1_500);
   expect(bomb.length).toBeLessThan(10_000);
   await writeFile(file, bomb);
@@ -68,12 +68,12 @@ it('ends a PDF of 3 kB that unpacks to 1.5 GB, and takes no memory of this proce
   const before = process.memoryUsage.rss();
   await expect(outlineEngine.read(file)).rejects.toBeInstanceOf(OutlineTimeoutError);
   expect(process.memoryUsage.rss() - before).toBeLessThan(250 * MEGABYTE);
-  // It was being unpacked, and was ended on the way.
+  // It was being unpacked when its process was ended.
   expect(most()).toBeGreaterThan(300 * MEGABYTE);
   expect(most()).toBeLessThan(1_000 * MEGABYTE);
 });
 
-it('ends a PDF of 300 kB whose objects never end, after eight seconds of the processor', async () => {
+it('ends the reading of a PDF of 300 kB whose objects never end after eight seconds of processor time', async () => {
   // The library reads each from its beginning to the end of the file.
   await writeFile(file, `%PDF-1.4\n${'1 0 obj\n(\n'.repeat(30_000)}`);
   const started = performance.now();

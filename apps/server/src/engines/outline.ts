@@ -24,13 +24,14 @@ export class OutlineTimeoutError extends Error {
 const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/pdf-outline-child'));
 const HEAP_MB = 512;
 /**
- * All that the process takes: a PDF of 3 kB may say that it unpacks to gigabytes, outside of the heap, and one that is
- * damaged on purpose keeps the library busy for minutes. It begins with 0.1 GB and half a second of the processor.
+ * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. A PDF of 3 kB may unpack
+ * to gigabytes outside of the heap, and one that was damaged on purpose keeps the library busy for minutes. The start alone
+ * takes 0.1 GB and half a second of processor time.
  */
 const LIMITS = { time: 45_000, processor: 8_000, memory: 700e6, look: 50 };
 const reading = turns(2);
 
-/** Reads PDFs in a confined process: a heavy or a hostile one takes nobody’s memory, and stops nobody’s page. */
+/** Reads PDFs in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else. */
 export const outlineEngine: OutlineEngine = { read: (file) => reading.during(() => readInChild(file)) };
 
 async function readInChild(file: string): Promise<AgendaItem[]> {
@@ -38,7 +39,7 @@ async function readInChild(file: string): Promise<AgendaItem[]> {
   const { end, ended } = supervise(child, LIMITS);
   let reply: OutlineReply | undefined;
   child.process.once('message', (message) => {
-    reply = message as OutlineReply; // The program’s only words.
+    reply = message as OutlineReply; // The program sends nothing else.
     end();
   });
   const { reason } = await ended;

@@ -8,7 +8,7 @@ import { findOffice, officeEngine, PdfError } from './pdf.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-office-'));
-  // Where the server is root, the program runs under another account: here it leaves what the tests look at.
+  // Where the server is root, the program runs under another account, which must be able to write here what the tests read.
   await chmod(folder, 0o777);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -19,7 +19,7 @@ export class PdfError extends Error {
 
 const TIMEOUT_MS = 60_000;
 const AT_ONCE = 2;
-/** Of LibreOffice with all that it starts; bytes. */
+/** The memory that LibreOffice may take, with all that it starts; bytes. */
 const MEMORY = 1.5e9;
 const NAMES = ['soffice', 'libreoffice'];
 
@@ -76,7 +76,7 @@ async function convert(program: string, docx: Uint8Array, timeoutMs: number): Pr
   }
 }
 
-/** Confined as all children are, in its one folder; what it prints may quote the document, and goes nowhere. */
+/** Runs the program confined, as all children are, to one folder. What it prints may quote the document, so it is thrown away. */
 async function run(program: string, args: readonly string[], folder: string, timeoutMs: number): Promise<void> {
   const child = await startForeign({ program, args, folder, environment: { LANG: 'fr_FR.UTF-8' } });
   const { code, reason, error } = await supervise(child, { time: timeoutMs, memory: MEMORY }).ended;

@@ -47,7 +47,7 @@ describe('the embedded engine', () => {
     expect(delay).toBeLessThan(200);
   });
 
-  it.each(CALLS)('ends at once where nobody waits any longer: %s', async (_, call) => {
+  it.each(CALLS)('ends at once when its caller stops waiting: %s', async (_, call) => {
     const gone = new AbortController();
     const work = call(meeting(20_000), gone.signal).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -57,14 +57,14 @@ describe('the embedded engine', () => {
     expect(performance.now() - since).toBeLessThan(1_000);
   });
 
-  it('tells how far minutes are', async () => {
+  it('reports how far the minutes are', async () => {
     const progress: number[] = [];
     const input = { ...meeting(40), agenda, sectionLength: 300 };
     await embeddedTextEngine.writeMinutes(input, ({ percent }) => progress.push(percent), never);
     expect(progress.at(-1)).toBe(100);
   });
 
-  it('is not stopped for good by a transcript of 312 bytes', async () => {
+  it('survives the transcript of 312 bytes that once froze the server', async () => {
     const cue = `Oui, ${'oui, '.repeat(40)}hum Anne Roux, de la voirie.`;
     const file = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n${cue}\n\n00:00:10.000 --> 00:00:11.000\nMerci.\n`;
     const { passages } = await readTranscript(new TextEncoder().encode(file));

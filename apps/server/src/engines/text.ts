@@ -30,7 +30,7 @@ async function put<C extends keyof WritingCalls>(
   asked: { readonly call: C; readonly asks: WritingCalls[C]['asks']; readonly model: ThreadModel | null },
   options: RunOptions<WriteTask>,
 ): Promise<WritingCalls[C]['tells']> {
-  // The compiler does not follow a generic call through a union: the thread is asked one call, and answers that one.
+  // The thread answers the very call that it is asked, which the compiler cannot follow through a union.
   return task(asked as WriteTask['work'], options);
 }
 
@@ -57,8 +57,8 @@ export const embeddedTextEngine: TextEngine = {
 };
 
 /**
- * A language model, each call in a thread, and the embedded engine for each call that it does not answer. Logs tell how
- * calls went, never what they said.
+ * A language model, each call in a thread. The embedded engine takes over each call that the model does not answer. Logs say
+ * how calls went, never what was asked or answered.
  */
 export function createModelTextEngine(
   settings: ModelSettings,
@@ -73,7 +73,7 @@ export function createModelTextEngine(
 
 function asksModel(settings: ModelSettings, log: Logger, retryDelayMs: number | undefined): Ask {
   const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
-  /** What one thread has learnt of the server the next one knows. */
+  /** What a thread has learnt about the model's server, for the next thread. */
   let dialect: Dialect | undefined;
   const hear = (told: WriteTask['progress']): void => {
     if (told.kind === 'dialect') dialect = told.dialect;

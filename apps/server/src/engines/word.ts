@@ -5,7 +5,7 @@ import { checkTemplate } from '../threads/tasks/check-template.ts';
 import { fillTemplate } from '../threads/tasks/fill-template.ts';
 import { makeDocument } from '../threads/tasks/make-document.ts';
 
-/** What the server asks of Word files, whoever makes them. Each call @throws ThreadError where it takes too long. */
+/** What the server asks of whatever makes Word files. Each call @throws ThreadError where it takes too long. */
 export interface WordEngine {
   /** Minutes in the product's own design. */
   minutes(document: MinutesDocument): Promise<Buffer>;
@@ -18,7 +18,7 @@ export interface WordEngine {
   fill(template: Uint8Array, document: MinutesDocument): Promise<Buffer>;
 }
 
-/** Makes Word files in a thread of its own: a heavy or a hostile one stops nobody's page. */
+/** Makes Word files in a thread of its own, so that a heavy or hostile one blocks nobody else. */
 export const wordEngine: WordEngine = {
   minutes: async (document) => Buffer.from(await makeDocument({ kind: 'minutes', document })),
   transcript: async (document) => Buffer.from(await makeDocument({ kind: 'transcript', document })),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   port = Number(new URL(await caller.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 
-/** Begins a body and leaves it. */
+/** Begins to send a body, and never ends it. */
 async function begin(token: string): Promise<{ socket: Socket; answer: () => string }> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -35,7 +35,7 @@ async function begin(token: string): Promise<{ socket: Socket; answer: () => str
   return { socket, answer: () => answer };
 }
 
-it('lets one person send so many bodies at once, and others as many', async () => {
+it('lets each person send a limited number of bodies at once, and counts no other person’s', async () => {
   const { db } = house.deps.database;
   const token = await tokenOf(house.deps, await addUser(db));
   const other = await addUser(db);
@@ -59,7 +59,7 @@ it('lets one person send so many bodies at once, and others as many', async () =
   });
 });
 
-it('ends a body that falls silent, and no request that came whole and is worked on', async () => {
+it('ends a request whose body falls silent, but none whose body is whole and is being worked on', async () => {
   expect(caller.app.server.timeout).toBe(SILENCE_MS);
   const app = Fastify({ connectionTimeout: 100 });
   onTestFinished(() => app.close());

@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-/** Bodies that one person may be sending at once: several times what a page sends. */
+/** How many bodies one person may be sending at once: several times what a page sends. */
 export const BODIES_AT_ONCE = 30;
-/** Longest silence of a connection within a body, in milliseconds: proxies and slow lines pause for seconds, not for minutes. */
+/** How long a connection may be silent within a body, in milliseconds: proxies and slow lines pause for seconds, not minutes. */
 export const SILENCE_MS = 120_000;
-/** When another try is worth it, in seconds. */
+/** After how many seconds it is worth trying again. */
 const RETRY_AFTER = 5;
 
 /**
- * Bounds the bodies that one person sends at once, and ends one that has fallen silent. What has come of a body lies in
- * memory or claims room on the disk until it is whole: connections that are opened and left would hold both for ever.
- * The sign-in hook has put `user` on the request; the server tells requests of a silence of `SILENCE_MS`.
+ * Limits how many bodies one person sends at once, and ends a body that has fallen silent. Until a body is whole, its part
+ * lies in memory or claims room on the disk: connections that are opened and then left alone would hold both for ever.
+ * Expects that the sign-in hook has set `request.user`, and that the server's `connectionTimeout` is `SILENCE_MS`.
  */
 export function installBodyLimits(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     const { raw, user } = request;
-    // Of one that came whole Node asks its answer alone: whoever listens there keeps it alive, however long it takes.
+    // After a silence Node emits `timeout` on the answer, and ends the connection itself only where nobody listens. Once the
+    // body is whole the silence means that the server works on it: the connection stays, however long that takes.
     reply.raw.on('timeout', () => {
       if (!raw.complete) raw.destroy();
     });

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
-/** JSON values that a body may hold: several times what the largest call takes, and few enough to be checked in no time. */
+/** How many JSON values a body may hold: several times what the largest call needs, and few enough to be checked at once. */
 export const JSON_VALUES = 20_000;
 
 const wrongBody = (detail: string): ApiError => new ApiError(422, 'validation_error', detail, { body: detail });
@@ -29,8 +29,8 @@ export const tooManyValues = (): ApiError =>
   new ApiError(413, 'too_large', 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.');
 
 /**
- * Whether JSON holds more values than a body may. Its bytes are looked at before anything is made of them: a megabyte
- * of wrong values takes schemas seconds, and all other calls wait for them.
+ * Whether JSON holds more values than a body may. Counts them in the bytes, before they are parsed: to check a megabyte of
+ * wrong values, a schema takes seconds, in which all other calls wait.
  */
 export function holdsTooManyValues(json: Buffer): boolean {
   let values = 0;
@@ -39,7 +39,7 @@ export function holdsTooManyValues(json: Buffer): boolean {
     const byte = json[at];
     if (byte === QUOTE) quoted = !quoted;
     else if (quoted) {
-      // Whatever follows a backslash ends no text.
+      // The character after a backslash never ends the text.
       if (byte === BACKSLASH) at += 1;
     } else if (byte === COMMA || byte === OBJECT || byte === ARRAY) {
       values += 1;

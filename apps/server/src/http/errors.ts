@@ -112,7 +112,7 @@ export function toApiError(error: unknown): ApiError {
   return unexpected();
 }
 
-/** Seconds after which a database that starts again is mostly there. */
+/** Seconds in which a database mostly restarts. */
 const DATABASE_PAUSE = 5;
 
 const databaseUnavailable = (): ApiError =>
@@ -137,7 +137,7 @@ type Issues = NonNullable<FastifyError['validation']>;
 /** What is no id is nobody's and nothing's: the contract's message on it is that of a missing one. */
 const nowhere = (issues: Issues): ApiError => notFound(issues[0]?.message ?? 'Cette adresse n’existe pas.');
 
-/** Wrong fields that an answer names: nobody mends more at once. */
+/** How many wrong fields an answer names: nobody corrects more at once. */
 const NAMED_FIELDS = 500;
 
 /** One message for each wrong field, keyed by its dotted path; the first message of a field stands. */

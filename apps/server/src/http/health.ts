@@ -6,8 +6,8 @@ import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can also work; 503 names what it lacks. Its `room` is `low` once
- * the disk is down to its reserve: what is there can still be read and finished, and no recording is accepted.
+ * `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is missing. `room` is `low` once
+ * the disk is down to its reserve: people can still read and finish what is there, but no recording is accepted.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, storage, models, speech, log } = deps;

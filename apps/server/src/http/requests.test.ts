@@ -69,7 +69,7 @@ describe('a body of JSON', () => {
     ['wrong names', `{${Array.from({ length: JSON_VALUES }, (_, at) => `"k${at}":0`).join()}}`],
     ['lists in lists', '['.repeat(JSON_VALUES) + ']'.repeat(JSON_VALUES)],
     ['values behind a quoted quote', `["\\"",${'0,'.repeat(JSON_VALUES)}0]`],
-  ])('with too many %s is refused before anything is made of it', async (_, words) => {
+  ])('with too many %s is refused before it is parsed', async (_, words) => {
     const payload = `{"name":"x","words":${words}}`;
     const answer = await ask('PUT', `/vocabularies/${NOBODYS}`, { headers: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(413);
@@ -83,7 +83,7 @@ describe('a body of JSON', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('of which all is wrong is answered with the first wrong fields', async () => {
+  it('whose every field is wrong is answered with the first of them only', async () => {
     const payload = `{"name":"x","words":[${'0,'.repeat(10_000)}0]}`;
     const answer = await ask('PUT', `/vocabularies/${NOBODYS}`, { headers: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(422);

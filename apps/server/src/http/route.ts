@@ -78,7 +78,7 @@ export function mount<const C extends Call>(
   });
 }
 
-/** Whoever makes a request; behind a proxy that is trusted, the address is that of its client. */
+/** Who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */
 export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, address: ip });
 
 /** Programs name a type for a body they do not send: where a call takes none, nobody looks at it. */

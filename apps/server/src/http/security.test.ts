@@ -10,7 +10,7 @@ import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
 const HOST = 'greffier.exemple.ch';
-/** An address of each part of the server that makes answers of its own, and what it answers. */
+/** One address for each part of the server that writes its own answers, with the status that it answers. */
 const ADDRESSES = [
   ['GET', '/config.json', 200],
   ['GET', '/health/live', 200],
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe.each(ADDRESSES)('behind TLS, %s %s', (method, url, status) => {
-  it('answers with what puts a browser on its guard', async () => {
+  it('answers with the headers that restrict what a browser does with a page', async () => {
     const answer = await app.inject({ method, url, headers });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -58,18 +58,18 @@ describe.each(ADDRESSES)('behind TLS, %s %s', (method, url, status) => {
     expect(policy.join()).not.toMatch(/script-src[^,]*unsafe/);
   });
 
-  it('is opened to no page of another place', async () => {
+  it('lets no page of another origin read it', async () => {
     const answer = await app.inject({ method, url, headers });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('says in which letters a text is written', async () => {
+  it('names the character set of a text', async () => {
     const { headers: answered, body } = await app.inject({ method, url, headers });
     const type = answered['content-type'] ?? (body === '' ? 'nothing; charset=utf-8' : 'none');
     expect(type).toMatch(/; ?charset=utf-8$/i);
   });
 
-  it('never sends a request back as it came', async () => {
+  it('never echoes a request (TRACE)', async () => {
     // light-my-request's types know no TRACE.
     const trace = await app.inject({ method: 'TRACE' as 'GET', url, headers });
     expect(trace.statusCode).toBeGreaterThanOrEqual(400);
@@ -77,7 +77,7 @@ describe.each(ADDRESSES)('behind TLS, %s %s', (method, url, status) => {
   });
 });
 
-it('behind TLS, what is no request is answered with the same', async () => {
+it('behind TLS, what is no HTTP request is answered with the same headers', async () => {
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -89,7 +89,7 @@ it('behind TLS, what is no request is answered with the same', async () => {
   expect(head).toContain("frame-ancestors 'none'");
 });
 
-it('behind TLS, cookies are named so that browsers take them over TLS alone, and the sign-in’s from this host alone', async () => {
+it('behind TLS, cookies’ names make browsers accept them over TLS only, and the sign-in’s from this host only', async () => {
   const login = await app.inject({ url: '/api/v1/auth/login', headers });
   const [flow] = login.cookies;
   expect(flow).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });
@@ -132,12 +132,12 @@ describe('the embedded issuer', () => {
     ['without a challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['for a token in the address', { response_type: 'id_token', nonce: 'y' }, 'unsupported_response_type'],
-  ])('gives no code to who asks %s', async (_, changes, error) => {
+  ])('gives no code to a request %s', async (_, changes, error) => {
     const answer = await ask(changes);
     expect(new URL(String(answer.headers.location)).href).toContain(`error=${error}`);
   });
 
-  it('hands tokens to the server alone, which knows its secret, and for a code alone', async () => {
+  it('gives tokens only in exchange for a code, and only to the server, which knows the client secret', async () => {
     const form = (fields: Readonly<Record<string, string>>) =>
       app.inject({
         method: 'POST',
@@ -161,7 +161,7 @@ describe('the embedded issuer', () => {
   });
 });
 
-it('believes the address that a proxy tells where the proxy is trusted, and nobody else', async () => {
+it('takes a client’s address from a trusted proxy’s header, and from nobody else’s', async () => {
   const from = (remoteAddress: string) =>
     app.inject({
       url: '/api/v1/meetings/',

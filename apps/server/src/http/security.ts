@@ -2,9 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isBehindTls } from '../config.ts';
 
-/** What the page asks browsers for: the recorder (a meeting's sound, that of a tab, a screen that stays on) and copying an answer. */
+/** What the page asks browsers for: to record the microphone or a tab, to keep the screen on meanwhile, to copy an answer. */
 const ASKED = ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write', 'autoplay'];
-/** Everything else that browsers let a page, or what it embeds, ask a person for or do to their machine. */
+/** Everything else that a page, or what it embeds, could ask of a browser. */
 const REFUSED = [
   'accelerometer',
   'camera',
@@ -31,7 +31,7 @@ const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((n
 /** A year, subdomains included. Only behind TLS: on plain HTTP in a local network it would lock people out. */
 const HSTS_SECONDS = 31_536_000;
 
-/** Headers of refusals that are answered before any route, and so without the headers below. */
+/** Headers of refusals that are answered before a request reaches any route, where the headers below are not added. */
 export const bareHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',

@@ -104,7 +104,7 @@ it('keeps calls of super users to them', async () => {
   expect((await get('/super_user', 'token-of-ada')).statusCode).toBe(200);
 });
 
-it('tells of wrong tokens and of calls that a person may not make, before it answers', async () => {
+it('reports wrong tokens, and calls that a person may not make, before it answers', async () => {
   await get('/user');
   await get('/super_user', 'token-of-ada');
   expect(refused).toEqual([]);

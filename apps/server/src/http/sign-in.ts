@@ -17,11 +17,11 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null =>
 
 type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
 
-/** Why a request was refused: its token is nobody's, or its person is no super user. */
+/** Why a request was refused: its token belongs to nobody, or its person is no super user. */
 export type Refusal = 'token' | 'access';
 
 /**
- * Puts the person whose token came with a request on it, and refuses calls that they may not make.
+ * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not make.
  * @param onRefused is awaited before the refusal is answered
  */
 export function installSignIn(
@@ -73,7 +73,7 @@ export function createLimit(app: FastifyInstance, { name, perMinute }: { name: s
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({
     max: perMinute,
-    // Counts whatever its handler says, also on routes that the general limit leaves alone.
+    // Counts every call that its handler reports, also on routes that the general limit leaves alone.
     allowList: [],
     keyGenerator: (request) => `${name} ${keys.get(request) ?? ''}`,
   });

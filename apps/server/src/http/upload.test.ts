@@ -151,7 +151,7 @@ it.each([
   ['more than there may be', { 'content-length': '1050000' }, 0],
   ['nothing but a form', { 'content-length': '20' }, 0],
   ['no length, as whoever sends it in chunks', { 'transfer-encoding': 'chunked' }, MAX],
-])('a file of which a request says %s is announced with so many bytes', async (_, headers, bytes) => {
+])('takes the size that a request announces for its file: %s', async (_, headers, bytes) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const sent = httpRequest(`${url}/announced`, {
     method: 'POST',

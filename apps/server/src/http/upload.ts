@@ -31,8 +31,9 @@ const FIELDS = 10;
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found/i;
 
 /**
- * Bytes of the file that a request announces, or a little more; the most that there may be where it does not say. 0 where
- * it brings no file, or says too much: then `receiveUpload` refuses it.
+ * The bytes that a request announces for its file, or a little more, since the rest of the form counts too. Where the request
+ * does not say, the largest size that is allowed. 0 where the form is too short to bring more than a small file, and where it
+ * announces too much, which `receiveUpload` refuses.
  */
 export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return maxBytes;
@@ -63,7 +64,7 @@ export async function receiveUpload(
 
 /**
  * Streams the one file of a multipart form (its part `file`) to a path where nothing is yet; memory does not grow with it.
- * What a request that fails leaves there is the caller’s to remove.
+ * When the request fails, the caller must remove what is left there.
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveInto(request: FastifyRequest, path: string, maxBytes: number): Promise<void> {
@@ -73,7 +74,7 @@ export async function receiveInto(request: FastifyRequest, path: string, maxByte
 }
 
 /**
- * Reads the one file of a multipart form (its part `file`) into memory, with the name that it has where it comes from.
+ * Reads the one file of a multipart form (its part `file`) into memory, with the name that the sender gave it.
  * @param maxBytes bounds the memory that this takes
  * @throws ApiError 413, 415 or 422
  */

@@ -26,11 +26,11 @@ export interface JobContext {
   readonly attempt: number;
 }
 
-/** Whose job it is, and which. */
+/** Identifies a job, and whose it is. */
 interface JobOf {
   /** One live job per key. */
   readonly key: string;
-  /** Jobs of one kind take turns between people; null: nobody's. */
+  /** The person whose turn the job takes: people take turns within one kind of job. Null: nobody's. */
   readonly person: UserId | null;
 }
 
@@ -39,7 +39,7 @@ interface LiveJob {
   readonly name: string;
   readonly key: string;
   readonly running: boolean;
-  /** When it was sent or, of one that runs, when this run began. */
+  /** When the job was sent or, if it runs, when this run began. */
   readonly since: Date;
 }
 
@@ -50,7 +50,7 @@ export interface Queue {
    * @throws ApiError 409 while a job with that key is queued or runs: never a row without its job
    */
   send<T>(tx: Database, definition: JobDefinition<T>, payload: T, of: JobOf): Promise<void>;
-  /** Jobs of one kind in the order of their turns: those that run, then those that wait. */
+  /** The jobs of one kind that run, then those that wait, each in the order of their turns. */
   live(definition: Pick<JobDefinition<unknown>, 'name'>): Promise<readonly LiveJob[]>;
   /** Cancels the queued or running job with that key; a running handler's signal aborts. Resolves when it has stopped. */
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
@@ -191,7 +191,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
         db,
         singletonKey: key,
         ...(person !== null && { group: { id: person } }),
-        // The highest goes first, and of equals the oldest.
+        // The job with the highest priority runs first; among equals, the oldest.
         priority: -(await turnOf(db, definition.name, person)),
       });
       if (id === null) {
@@ -208,7 +208,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
          order by running desc, priority desc, created_on`,
         [name],
       );
-      // The rows have the shape of the statement above.
+      // The statement above gives the rows this shape.
       return (rows as { key: string; running: boolean; since: number }[]).map(({ since, ...job }) => ({
         ...job,
         name,
@@ -232,7 +232,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
         await local.settled;
         return;
       }
-      // The rows have the shape of the statement above.
+      // The statement above gives the rows this shape.
       for (const { id, active } of rows as { id: string; active: boolean }[]) {
         if (active && !embedded) await stoppedElsewhere(definition.name, id);
       }

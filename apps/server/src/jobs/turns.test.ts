@@ -30,7 +30,7 @@ async function open(database: DatabaseClient, handler: ((who: string, attempt: n
   return queue;
 }
 
-/** Sends jobs one after another; each is named after its person and its number: A1, A2, B1. */
+/** Sends jobs one after another. Each is named after its person and its number: A1, A2, B1. */
 async function send(database: DatabaseClient, queue: Queue, ...jobs: (readonly [UserId, string])[]): Promise<void> {
   for (const [id, who] of jobs) {
     await database.db.transaction((tx) => queue.send(tx, work, { who }, { key: who, person: id }));
@@ -67,7 +67,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'B3']);
   });
 
-  it('never lets who sends again and again pass those who wait', async () => {
+  it('never lets somebody who sends again and again overtake those who wait', async () => {
     const ran: string[] = [];
     const queue: Queue = await open(database, async (who) => {
       ran.push(who);
@@ -84,7 +84,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect(ran.indexOf('A3')).toBeLessThan(ran.indexOf('B4'));
   });
 
-  it('takes who has not sent for long into the turn that is served, not before it', async () => {
+  it('lets somebody who has not sent for long join the turn that is being served, and not go before it', async () => {
     const ran: string[] = [];
     const first = await open(database, async (who) => void ran.push(who));
     await send(database, first, ...series(anne, 'A', 4));
@@ -95,7 +95,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A5', 'B2', 'B3']);
   });
 
-  it('counts no turn for jobs that were cancelled before they began', async () => {
+  it('does not count jobs that were cancelled before they began', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 5));
     for (const number of [1, 2, 3, 4, 5]) await sender.cancel(work, `A${number}`);
@@ -103,7 +103,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A6', 'B2', 'B3']);
   });
 
-  it('goes on with a job that is tried again before anybody else’s', async () => {
+  it('runs a job that is tried again before anybody else’s', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 2), ...series(bruno, 'B', 2));
     const ran: string[] = [];
@@ -115,7 +115,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect(ran).toEqual(['A1/1', 'A1/2', 'B1/1', 'A2/1', 'B2/1']);
   });
 
-  it('tells what runs and since when, and what waits', async () => {
+  it('lists what runs, since when, and what waits', async () => {
     const gate = Promise.withResolvers<void>();
     const queue = await open(database, () => gate.promise);
     await send(database, queue, ...series(anne, 'A', 2), [bruno, 'B1']);
@@ -133,7 +133,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
 });
 
 describeOnPostgres('turns of several workers', (openDatabase) => {
-  it('are those of one queue: two workers serve two people at once, though one sent ten before', async () => {
+  it('are counted across workers: two workers serve two people at once, though one sent ten jobs before the other', async () => {
     const database = await openDatabase();
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 10), [bruno, 'B1']);
@@ -162,7 +162,7 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
       ran.push(`${who}/${attempt}`);
       if (who === 'B1') await gate.promise;
     });
-    // Bruno's may have begun before anybody noticed.
+    // Bruno's job may have begun before the worker's death was noticed.
     await expect
       .poll(async () => (await sender.live(work)).find(({ key }) => key === 'A1')?.running ?? null, { timeout: 30_000 })
       .toBe(false);

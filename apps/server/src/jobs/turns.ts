@@ -1,14 +1,14 @@
 import type { UserId } from '@greffier/contract/ids';
 
-/** As the queue's own statements are run. */
+/** Runs SQL in the transaction of the queue's own statements. */
 interface Statements {
   readonly executeSql: (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 }
 
 /**
- * The turn of a person's next job: one after the turn of their last, and no earlier than the turn that is being served.
- * So people who wait are served one job each in every turn: whoever sent forty keeps another waiting for one of them, and
- * whoever sends again and again never passes those who wait.
+ * The number of the turn that a person's next job gets: one more than the turn of their last job, but never less than the
+ * turn that is being served now. In each turn everybody who waits is served one job. Whoever sent forty jobs therefore delays
+ * another person by one job only, and whoever sends again and again never overtakes those who wait.
  * (Start-time fair queueing: Goyal, Vin, Cheng, 1996, with a cost of 1 for each job.)
  */
 export async function turnOf(db: Statements, name: string, person: UserId | null): Promise<number> {
@@ -20,6 +20,6 @@ export async function turnOf(db: Statements, name: string, person: UserId | null
      from pgboss.job where name = $1 and (state <> 'cancelled' or started_on is not null)`,
     [name, person ?? ''],
   );
-  // The row has the shape of the statement above.
+  // The statement above gives the row this shape.
   return (rows as { turn: number }[])[0]?.turn ?? 0;
 }

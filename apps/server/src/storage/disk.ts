@@ -21,8 +21,8 @@ export interface DiskStorage extends Storage {
 }
 
 /**
- * Storage in a folder. A file is written beside the others under `.incoming`, forced to the disk, then renamed, and its
- * new name is forced to the disk too: no reader and no crash ever sees a part of it, and what is stored outlives a power cut.
+ * Storage in a folder. A file is written under `.incoming`, forced to the disk, then renamed, and its new name is forced to
+ * the disk too. So no reader ever sees half a file, not even after a crash, and what is stored outlives a power cut.
  */
 export function diskStorage(root: string): DiskStorage {
   const pathOf = (key: string): string => {
@@ -116,7 +116,7 @@ export function diskStorage(root: string): DiskStorage {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { recursive: key.endsWith('/'), force: true });
-      // A recording that was destroyed must not come back after a power cut, when no row knows it any more.
+      // After a power cut, a recording that was destroyed must not come back, when no row would know of it any more.
       await flush(dirname(path)).catch(orNone);
     },
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Files that are forced to the disk at a time. */
+/** How many files are forced to the disk at a time. */
 const AT_ONCE = 8;
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Permissions of the group and of everybody else. */
 const OTHERS = 0o077;
 
-/** True where the group or everybody else may do something with a file or a folder. */
+/** True where the group or everybody else has any permission on a file or a folder. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   const info = await lstat(path);
   return !info.isSymbolicLink() && (info.mode & OTHERS) !== 0;
@@ -15,7 +15,7 @@ export async function closeToOthers(path: string): Promise<void> {
   if (await isOpenToOthers(path)) await chmod(path, (await lstat(path)).mode & 0o7777 & ~OTHERS);
 }
 
-/** Does so with a folder and everything in it. @param last one that is closed after all others */
+/** Takes these permissions from a folder and everything in it. @param last the path that is closed after all others */
 export async function closeTreeToOthers(folder: string, last?: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];

@@ -4,17 +4,17 @@ import { statfs } from 'node:fs/promises';
 /** A request that brings a file. */
 export interface Arrival {
   readonly person: UserId;
-  /** Of the whole request, as it announced them; as many as came, where it announced none. */
+  /** Bytes of the whole request as it announced them; where it announced none, as many as have come so far. */
   bytes: number;
-  /** Bytes that it announced and has not sent yet. */
+  /** Bytes that the request has announced and not sent yet. */
   rest: number;
 }
 
 /** The disk that the data folder lies on. */
 export interface Disk {
-  /** Bytes that it can take yet. */
+  /** Bytes that are free. */
   readonly free: () => Promise<number>;
-  /** Files that this process is being sent in one request each; those that come in pieces have rows. */
+  /** Files that are arriving in this process in one request each; those that arrive in pieces have rows in the database. */
   readonly arrivals: Set<Arrival>;
 }
 

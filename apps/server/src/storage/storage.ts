@@ -19,7 +19,7 @@ export interface Storage {
    */
   putMade<T>(key: string, make: (path: string) => Promise<T>): Promise<{ readonly made: T; readonly stored: boolean }>;
   /**
-   * Calls `use` with a path where nothing is yet; what is left there when it ends is removed.
+   * Calls `use` with a path where nothing is yet, and removes afterwards what is left there.
    * @throws StorageFullError when there is no room
    */
   withTemporary<T>(use: (path: string) => Promise<T>): Promise<T>;

@@ -26,7 +26,7 @@ export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<nu
   let bytes = 0;
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    // It may be gone since it was listed.
+    // The file may have been removed since it was listed.
     bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   }
   return bytes;

@@ -79,7 +79,7 @@ export function scriptedText() {
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** By the engine that comes with the product, in this very thread. */
+    /** Done by the engine that comes with the product, in the test's own thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -114,15 +114,15 @@ export function scriptedOutline() {
   };
 }
 
-/** What a file holds, read in this very thread; tests replace it to fail. */
+/** Reads transcripts in the test's own thread; tests replace it to fail. */
 export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']>((file) => readTranscript(file)) });
 
-/** Minutes, sanitised in this very thread; tests replace it to fail. */
+/** Sanitises minutes in the test's own thread; tests replace it to fail. */
 export const scriptedMinutesHtml = () => ({
   sanitize: vi.fn<MinutesHtmlEngine['sanitize']>(async (html, context) => sanitizeMinutes(html, context)),
 });
 
-/** Word files, made in this very thread; tests replace it to fail. */
+/** Makes Word files in the test's own thread; tests replace it to fail. */
 export const scriptedWord = () => ({
   minutes: vi.fn<WordEngine['minutes']>((document) => minutesDocx(document)),
   transcript: vi.fn<WordEngine['transcript']>((document) => transcriptDocx(document)),

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseClient } from '../database/client.ts';
 
-/** Between two questions of others. */
+/** Pause between two of the other people's calls. */
 const PAUSE_MS = 1;
 
 /**
- * Asks the database something small, as every call of other people does, again and again while `work` goes on: the answer
- * needs both a turn of this thread and one of PGlite.
- * @returns what `work` does, and how long the longest of these answers took, in milliseconds of this thread's processor
- *   time: neither what else a busy machine does counts, nor what the server's other threads do
+ * While `work` goes on, asks the database something small again and again, as the calls of other people do. Each answer
+ * has to wait for this thread and for PGlite.
+ * @returns the result of `work`, and how long the slowest answer took, in milliseconds of this thread's processor time. So
+ *   neither a busy machine counts, nor the server's other threads
  */
 export async function whileOthersAsk<T>(
   database: Pick<DatabaseClient, 'ping'>,
@@ -18,7 +18,7 @@ export async function whileOthersAsk<T>(
   const others = async (): Promise<void> => {
     while (state.isWorking) {
       const before = process.threadCpuUsage();
-      // Whoever wants to ask meanwhile waits for what this thread does.
+      // The call comes at any moment: it first waits for what this thread is doing.
       await pause(PAUSE_MS);
       await database.ping();
       const { user, system } = process.threadCpuUsage(before);

@@ -29,7 +29,7 @@ export async function useServer(house: House, rounds: number, acknowledge: (fact
     const user = await addUser(house.deps.database.db);
     for (let round = 1; round <= rounds; round += 1) {
       await oneRound(round, { house, caller, address, user, acknowledge });
-      // PostgreSQL makes one every five minutes.
+      // PostgreSQL makes a checkpoint every five minutes; the test is shorter than that.
       if (round % 3 === 0) await house.deps.database.db.execute('checkpoint');
     }
   } finally {
@@ -52,7 +52,7 @@ async function oneRound(round: number, scene: Scene): Promise<void> {
   acknowledge({ kind: 'template', name: template.name });
 
   const recording = randomBytes(RECORDING_BYTES);
-  // One arrives in pieces, the next one as a form.
+  // Every other recording arrives in pieces, the rest as forms.
   const id = round % 2 === 1 ? await inPieces(scene, recording) : await asForm(scene, recording);
   acknowledge({ kind: 'meeting', id, recording });
 

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import { hashOfToken } from '../features/sessions/service.ts';
 
 /**
- * Signs a person in without an issuer; one who is gone gets a token that is nobody's. Plain SQL, because some tests
- * break the ways by which the server writes.
- * @returns their bearer token
+ * Signs a person in without an issuer. A person who does not exist any more gets a token that belongs to nobody. Uses plain
+ * SQL, because some tests replace the functions by which the server writes.
+ * @returns the person's bearer token
  */
 export async function tokenOf({ database, now }: Pick<Deps, 'database' | 'now'>, { id }: User): Promise<string> {
   const token = `gr_${randomUUID()}`;

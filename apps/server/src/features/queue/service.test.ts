@@ -36,7 +36,7 @@ const readQueue = async () => (await caller.call(chief, GetQueue)).json<WorkQueu
 const read = async (person: User, id: string) =>
   (await caller.call(person, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
 
-it('serves one recording of a person second, though another sent ten before; both see what is before theirs', async () => {
+it('serves a person’s only recording second, though another sent ten before; both see how many jobs are before theirs', async () => {
   const heard: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   house.speech.transcribe.mockImplementation(async (path, _options, onProgress) => {
@@ -82,7 +82,7 @@ it('serves one recording of a person second, though another sent ten before; bot
   for (const gate of gates) gate.resolve();
 });
 
-it('tells how much room the disk has, and where it is down to its reserve', async () => {
+it('shows how much room the disk has, and whether it is down to its reserve', async () => {
   house.disk.free.mockResolvedValue(5_000_000);
   expect((await readQueue()).room).toEqual({ free_bytes: 5_000_000, reserve_bytes: 1_000_000, low: false });
   house.disk.free.mockResolvedValue(999_999);
@@ -90,7 +90,7 @@ it('tells how much room the disk has, and where it is down to its reserve', asyn
 });
 
 describeOnBothDatabases('facts about jobs', (open) => {
-  it('say whose a meeting is and how far its work is', async () => {
+  it('say whose meeting it is and how far the work is', async () => {
     const { db } = await open();
     const user = await addUser(db, 'anne@exemple.ch');
     const { id } = await addMeeting(db, user, { status: 'transcription', progress: 12.5, duration: 60 });

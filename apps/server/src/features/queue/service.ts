@@ -10,7 +10,7 @@ const KINDS = [
   ['summarization', summariseJob],
 ] as const;
 
-/** What super users see of the work of everybody: who waits for what, never what it is about. */
+/** What super users see of everybody's work: who waits for what, but never what the meetings are about. */
 export function createQueueService(deps: Deps) {
   const room = createRoomService(deps);
 
@@ -19,7 +19,7 @@ export function createQueueService(deps: Deps) {
     const ids = live.map(({ key }) => MeetingId.parse(key));
     const facts = await repository.jobFacts(deps.database.db, ids);
     const known = new Map<string, repository.JobFacts>(facts.map((meeting) => [meeting.id, meeting]));
-    // A meeting that was deleted a moment ago has a job yet, and waits for nothing.
+    // A meeting that was deleted a moment ago may still have a job, which nobody waits for.
     const jobs = live.flatMap((job) => {
       const meeting = known.get(job.key);
       return meeting === undefined ? [] : [{ ...job, meeting }];

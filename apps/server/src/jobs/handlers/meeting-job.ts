@@ -62,7 +62,7 @@ export function meetingJob(
       await onBehalfOf(meeting.userId, () => work(meeting, progress.report, signal));
     } catch (error) {
       await progress.settle();
-      // The work has not failed: it goes on from its last checkpoint once the database is back.
+      // Not a failure of the work itself, which goes on from its last checkpoint once the database is back.
       if (isDatabaseUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (signal.aborted) throw error;
