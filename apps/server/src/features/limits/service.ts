@@ -85,12 +85,11 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
 
     /**
      * @param seconds as measured
-     * @throws ApiError 422 for a recording that is too long, which no later try would change
+     * @throws ApiError 413 for a recording that is too long, which no later try would change
      */
     requireLength(seconds: number): void {
       if (seconds <= limits.hours * 3600) return;
-      const detail = recordingTooLong(limits.hours);
-      throw new ApiError(422, 'too_long', detail, { file: detail });
+      throw new ApiError(413, 'too_long', recordingTooLong(limits.hours));
     },
   };
 }

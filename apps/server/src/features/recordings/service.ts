@@ -183,7 +183,7 @@ export function createRecordingsService(deps: Deps) {
      * Makes a meeting of an upload. Whatever is refused leaves nothing behind; an upload that came in pieces stays, where
      * another try may go better.
      * @param announced bytes of the file that is to be received; 0 where there is none, or nobody says it
-     * @throws ApiError 422 for a wrong form or file, 429, 503; StorageFullError
+     * @throws ApiError 413 for a recording that is too long, 422 for a wrong form or file, 429, 503; StorageFullError
      */
     async create(user: User, announced: number, receive: Receive): Promise<Started> {
       // Before a byte of it is accepted; all of it is looked at again in the end.

@@ -17,8 +17,9 @@ vi.mock('../recorder/kept-files.ts', () => ({ removeRecording: vi.fn<typeof remo
 const forget = vi.fn<SentUpload['forget']>();
 const MEETING = '00000000-0000-4000-8000-0000000000aa';
 const accepted = { success: true, meeting_id: MEETING, will_split: false, segments_count: 1 };
-const refusal = (status: number, fields: Readonly<Record<string, string>> = {}) =>
-  new ApiRequestError({ url: '/', status, statusText: '', body: { detail: 'Refusé', errors: fields } });
+const refusal = (status: number, more: object = {}) =>
+  new ApiRequestError({ url: '/', status, statusText: '', body: { detail: 'Refusé', ...more } });
+const WRONG_FILE = { code: 'validation_error', errors: { file: 'Fichier incomplet' } };
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -42,10 +43,16 @@ function Sender(): ReactNode {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'envoyer' }));
 
-it.each([404, 409, 422])(
+it.each([
+  [404, {}],
+  [409, {}],
+  [413, { code: 'too_long' }],
+  [422, WRONG_FILE],
+  [422, { code: 'damaged_upload' }],
+])(
   'an upload that the server cannot use any more (%d) is forgotten and begins anew; the recording stays until it has it',
-  async (status) => {
-    vi.mocked(upload).mockRejectedValueOnce(refusal(status, { file: 'Fichier incomplet' }));
+  async (status, body) => {
+    vi.mocked(upload).mockRejectedValueOnce(refusal(status, body));
     renderInApp(<Sender />);
     await send();
     await screen.findByText('Refusé', { selector: 'p' });
@@ -60,7 +67,7 @@ it.each([404, 409, 422])(
   },
 );
 
-it.each([422, 429, 500, 503])(
+it.each([413, 422, 429, 500, 503])(
   'one that arrived whole is used again where its meeting could not begin (%d)',
   async (status) => {
     vi.mocked(upload).mockRejectedValueOnce(refusal(status));

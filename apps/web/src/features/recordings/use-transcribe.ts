@@ -105,10 +105,10 @@ export function useTranscribe() {
   };
 }
 
-const isUsedUp = ({ status, fields, body }: ApiRequestError): boolean =>
-  status === 404 ||
-  status === 409 ||
-  (status === 422 &&
-    ('file' in fields || ErrorBody.pick({ code: true }).safeParse(body).data?.code === 'damaged_upload'));
+const isUsedUp = ({ status, fields, body }: ApiRequestError): boolean => {
+  const code = ErrorBody.pick({ code: true }).safeParse(body).data?.code;
+  if (status === 413) return code === 'too_long';
+  return status === 404 || status === 409 || (status === 422 && ('file' in fields || code === 'damaged_upload'));
+};
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
