@@ -4,8 +4,8 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'd
 
 /**
  * The audit trail: who did what to which object, when and from where; never content. Triggers refuse to change, delete or
- * truncate it, save for the retention's own way (`features/audit/repository.ts`). No foreign keys: entries outlive people
- * and objects.
+ * truncate it, save for the retention, which deletes old entries (`features/audit/repository.ts`). No foreign keys: entries
+ * outlive people and objects.
  */
 export const auditEntries = pgTable(
   'audit_entries',

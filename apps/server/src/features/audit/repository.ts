@@ -56,8 +56,8 @@ function isBy(person: string): SQL {
 }
 
 /**
- * The retention's way through the triggers: removes up to `limit` entries that are older than so many months, and never one
- * of the last month. Inside a transaction, which alone has the setting.
+ * The retention's way through the triggers: removes up to `limit` entries that are older than so many months. The triggers
+ * refuse what the shortest retention keeps. Inside a transaction, which alone has the setting.
  * @returns how many were removed
  */
 export async function removeExpired(tx: Database, now: Date, months: number, limit: number): Promise<number> {

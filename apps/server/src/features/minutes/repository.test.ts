@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { minutesVersions } from '../../database/schema/minutes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { addVersion, findVersion, rewriteVersion } from './repository.ts';
@@ -17,4 +20,18 @@ describeOnBothDatabases('minutes repository', (open) => {
     expect(await findVersion(db, id, 1)).toMatchObject({ html: '<p>Refusé.</p>' });
     expect(await findVersion(db, id, 2)).toEqual(approved);
   });
+
+  it.each(['front', 'madeBy', 'division', 'minutesKind'] as const)(
+    'keeps what an approved version says beside its text: %s',
+    async (column) => {
+      const { db } = await open();
+      const { id } = await addMeeting(db, await addUser(db));
+      const version = { kind: 'approved', html: '<p>Accepté.</p>', madeAt: new Date('2026-03-03T10:00:00Z') } as const;
+      const approved = await addVersion(db, id, version, 100);
+      const other = { front: null, madeBy: 'X', division: randomUUID(), minutesKind: 'analytic' } as const;
+      const change = db.update(minutesVersions).set({ [column]: other[column] });
+      await expect(change.where(eq(minutesVersions.id, approved.id))).rejects.toThrow(/update "minutes_versions"/);
+      expect(await findVersion(db, id, 1)).toEqual(approved);
+    },
+  );
 });

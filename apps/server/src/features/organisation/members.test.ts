@@ -57,6 +57,19 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(left).toHaveLength(1);
   });
 
+  it('keep the last super user who erases their own account, also one who was made so after their request began', async () => {
+    const { db } = database;
+    const chloe = await addUser(db, 'chloe@exemple.ch');
+    await service().setSuperuser(anne, chloe.id, true);
+    await service().setSuperuser(anne, bruno.id, false);
+    await service().eraseOneself(anne);
+    // Chloé’s request knows her as she was before.
+    await expect(service().eraseOneself(chloe)).rejects.toMatchObject({ status: 409 });
+    // Bruno’s knows him as a super user, which he is no more.
+    await service().eraseOneself(bruno);
+    expect(await members()).toEqual([['chloe@exemple.ch', false]]);
+  });
+
   it.each(Object.keys(deeds))('do not %s themselves, nor anybody who is not there', async (deed) => {
     await expect(deedOf(deed)(anne, anne)).rejects.toMatchObject({ status: 403 });
     await expect(deedOf(deed)(anne, { ...anne, id: nobody })).rejects.toMatchObject({ status: 404 });

@@ -58,9 +58,15 @@ export async function lockMember(tx: Database, organization: string, id: UserId)
   return row?.email ?? null;
 }
 
-/** Whether others are in the organisation of whom none is a super user who is not blocked: it would be nobody's any more. */
-export async function leavesNoSuperuser(tx: Database, organization: string, id: UserId): Promise<boolean> {
+/**
+ * Waits for whoever else changes the people of the organisation, until the transaction ends.
+ * @returns whether this person is a super user now, and others are in the organisation of whom none is one who is not
+ * blocked: it would be nobody's any more
+ */
+export async function isLastSuperuser(tx: Database, organization: string, id: UserId): Promise<boolean> {
   await lockOrganization(tx);
+  const superuser = and(eq(users.id, id), eq(users.organizationId, organization), eq(users.isSuperuser, true));
+  if ((await tx.$count(users, superuser)) === 0) return false;
   const others = and(eq(users.organizationId, organization), ne(users.id, id));
   const able = and(others, eq(users.isSuperuser, true), isNull(users.blockedAt));
   return (await tx.$count(users, others)) > 0 && (await tx.$count(users, able)) === 0;

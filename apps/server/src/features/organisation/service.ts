@@ -153,8 +153,7 @@ export function createOrganisationService(deps: Deps) {
      */
     async eraseOneself(user: User): Promise<void> {
       const finish = await db.transaction(async (tx) => {
-        const isLast = user.is_superuser && (await repository.leavesNoSuperuser(tx, user.organization.id, user.id));
-        if (isLast) throw conflict(LAST_SUPERUSER);
+        if (await repository.isLastSuperuser(tx, user.organization.id, user.id)) throw conflict(LAST_SUPERUSER);
         return erase(tx, user, user.id);
       });
       await finish();

@@ -1,0 +1,35 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { migrations } from './client.ts';
+
+/** The migrations of an earlier version: all before the named one. */
+async function migrationsBefore(tag: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-migrations-'));
+  await cp(migrations.migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(file, 'utf8'));
+  const until = journal.entries.findIndex((entry) => entry.tag === tag);
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }));
+  return folder;
+}
+
+it('takes away the key with which an earlier version signed tokens, and no other secret', async () => {
+  const former = await migrationsBefore('0019_guards');
+  const client = await PGlite.create();
+  try {
+    const db = drizzle({ client });
+    await migrate(db, { migrationsFolder: former });
+    await db.execute(sql`insert into secrets (name, value) values ('token_key', '"a"'), ('sign_in_flow_key', '"b"')`);
+    await migrate(db, migrations);
+    expect((await db.execute(sql`select name from secrets`)).rows).toEqual([{ name: 'sign_in_flow_key' }]);
+  } finally {
+    await client.close();
+    await rm(former, { recursive: true, force: true });
+  }
+});
