@@ -97,7 +97,7 @@ async function start(undo: Undo): Promise<Logger> {
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hour.
   if (works && database.kind === 'pglite') await createFilesService(deps).abandonUploads();
-  if (works) await sweep(deps);
+  if (works) sweepNow(deps, undo);
 
   const app = await buildApp(deps);
   undo.push(() => {
@@ -110,6 +110,16 @@ async function start(undo: Undo): Promise<Logger> {
   });
   process.stdout.write(`Greffier est prêt\u00A0: ${config.publicUrl}\n`);
   return log;
+}
+
+/** Does what the hourly sweep does, beside everything else: there may be much to remove, and people wait for the start. */
+function sweepNow(deps: Deps, undo: Undo): void {
+  const stop = new AbortController();
+  const swept = sweep(deps, stop.signal);
+  undo.push(() => {
+    stop.abort();
+    return swept;
+  });
 }
 
 /** A server that cannot transcribe still shows what it holds: only a model that nobody knows keeps it from starting. */

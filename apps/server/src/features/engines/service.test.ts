@@ -3,6 +3,7 @@ import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { trail } from '../../database/test-trail.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createEnginesService } from './service.ts';
@@ -94,6 +95,11 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed', in_use: false });
   await expect.poll(administration).toMatchObject({ installation: null });
+  const ofJobs = async () => (await trail(house.deps.database.db)).filter(({ deed }) => /failed|installed/.test(deed));
+  await expect.poll(ofJobs).toMatchObject([
+    { deed: 'engine.failed', objectId: 'essai', userId: null, details: {} },
+    { deed: 'engine.installed', objectId: 'essai', userId: null, details: {} },
+  ]);
   await engines.use('essai');
   expect((await engines.state(anne)).speech).toEqual({ engine: 'embedded', model: 'essai' });
   await expect(engines.remove('essai')).rejects.toMatchObject({ status: 409 });

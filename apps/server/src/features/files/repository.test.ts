@@ -15,29 +15,30 @@ describeOnBothDatabases('files repository', (open) => {
   it('hands out what is due, and an announced upload only a day later', async () => {
     await noteOrphans(db, ['meetings/a/audio'], NOW);
     await noteOrphans(db, ['meetings/b/'], LATER);
-    expect(await dueOrphans(db, NOW, 10)).toEqual(['meetings/a/audio']);
-    expect(await dueOrphans(db, LATER, 10)).toEqual(['meetings/a/audio', 'meetings/b/']);
-    expect(await dueOrphans(db, LATER, 1)).toHaveLength(1);
+    expect(await dueOrphans(db, NOW, '', 10)).toEqual(['meetings/a/audio']);
+    expect(await dueOrphans(db, LATER, '', 10)).toEqual(['meetings/a/audio', 'meetings/b/']);
+    expect(await dueOrphans(db, LATER, '', 1)).toEqual(['meetings/a/audio']);
+    expect(await dueOrphans(db, LATER, 'meetings/a/audio', 1)).toEqual(['meetings/b/']);
   });
 
   it('makes an announced key due at once when it is discarded', async () => {
     await noteOrphans(db, ['meetings/a/'], LATER);
     await noteOrphans(db, ['meetings/a/'], NOW);
-    expect(await dueOrphans(db, NOW, 10)).toEqual(['meetings/a/']);
+    expect(await dueOrphans(db, NOW, '', 10)).toEqual(['meetings/a/']);
   });
 
   it('makes every announced key due where nothing can be under way', async () => {
     await noteOrphans(db, ['meetings/a/', 'meetings/b/'], LATER);
     await makeDue(db, NOW);
-    expect(await dueOrphans(db, NOW, 10)).toHaveLength(2);
+    expect(await dueOrphans(db, NOW, '', 10)).toHaveLength(2);
   });
 
   it('forgets what was removed', async () => {
     await noteOrphans(db, ['a', 'b'], NOW);
     await forgetOrphans(db, ['a']);
-    expect(await dueOrphans(db, NOW, 10)).toEqual(['b']);
+    expect(await dueOrphans(db, NOW, '', 10)).toEqual(['b']);
     await forgetOrphans(db, []);
     await noteOrphans(db, [], NOW);
-    expect(await dueOrphans(db, NOW, 10)).toEqual(['b']);
+    expect(await dueOrphans(db, NOW, '', 10)).toEqual(['b']);
   });
 });

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
 
@@ -11,13 +11,16 @@ export async function noteOrphans(db: Database, keys: readonly string[], due: Da
     .onConflictDoUpdate({ target: orphanedFiles.key, set: { createdAt: due } });
 }
 
-/** Keys that are due, oldest first. */
-export async function dueOrphans(db: Database, now: Date, limit: number): Promise<string[]> {
+/**
+ * Keys that are due, in order.
+ * @param after where the last ones ended; empty: from the first
+ */
+export async function dueOrphans(db: Database, now: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: orphanedFiles.key })
     .from(orphanedFiles)
-    .where(lte(orphanedFiles.createdAt, now))
-    .orderBy(asc(orphanedFiles.createdAt))
+    .where(and(lte(orphanedFiles.createdAt, now), gt(orphanedFiles.key, after)))
+    .orderBy(asc(orphanedFiles.key))
     .limit(limit);
   return rows.map((row) => row.key);
 }

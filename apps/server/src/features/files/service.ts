@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import * as repository from './repository.ts';
 
 const UPLOAD_HOURS = 24;
-const SWEEP_BATCH = 500;
+const SWEEP_BATCH = 100;
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
@@ -43,9 +44,18 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
     /** At the start of the only process there is: no announced upload is under way any more. */
     abandonUploads: (): Promise<void> => repository.makeDue(database.db, deps.now()),
 
-    /** Removes every file that is due. */
-    async sweep(): Promise<void> {
-      await remove(await repository.dueOrphans(database.db, deps.now(), SWEEP_BATCH));
+    /** Removes every file that is due; one that cannot go now keeps none of the others. */
+    async sweep(signal?: AbortSignal): Promise<void> {
+      const now = deps.now();
+      for (let after = ''; ;) {
+        const keys = await repository.dueOrphans(database.db, now, after, SWEEP_BATCH);
+        await remove(keys);
+        const last = keys.at(-1);
+        if (last === undefined || keys.length < SWEEP_BATCH || signal?.aborted) return;
+        after = last;
+        // The embedded database answers without a turn of the event loop, and a storage may too.
+        await nextTurn();
+      }
     },
   };
 }

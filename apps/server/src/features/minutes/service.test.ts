@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { trail } from '../../database/test-trail.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { currentOwner } from '../../actor.ts';
@@ -109,6 +110,9 @@ it('ends in an error that can be tried again', async () => {
   expect(failed.failed_step).toBe('summarization');
   expect(failed.error_message).toMatch(/^La rédaction du procès-verbal a échoué/);
   expect(failed.passages).not.toEqual([]);
+  expect(await trail(house.deps.database.db)).toMatchObject([
+    { deed: 'minutes.failed', objectId: id, userId: null, address: null, details: {} },
+  ]);
   const recordings = createRecordingsService(house.deps);
   await until(() => recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));

@@ -5,7 +5,7 @@ import { summariseHandler } from './summarise.ts';
 import { SWEEP_CRON, sweep } from './sweep.ts';
 import { transcribeHandler } from './transcribe.ts';
 
-/** Gives each job its handler, before the queue starts. `sweep(deps)` is to run once more after its start. */
+/** Gives each job its handler, before the queue starts. A `sweep` is to run once more after its start. */
 export async function registerHandlers(deps: Deps): Promise<void> {
   await deps.queue.work(transcribeJob, transcribeHandler(deps));
   await deps.queue.work(summariseJob, summariseHandler(deps));

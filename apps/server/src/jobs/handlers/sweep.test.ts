@@ -1,9 +1,12 @@
 import type { User } from '@greffier/contract/auth';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createDataPolicyService } from '../../features/data-policy/service.ts';
 import { createFilesService } from '../../features/files/service.ts';
+import { orphanedFiles } from '../../database/schema/files.ts';
+import { trail } from '../../database/test-trail.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
 import { createMeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
@@ -30,6 +33,8 @@ beforeEach(async () => {
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
 const policy = () => createDataPolicyService(house.deps);
 const RULES = { voices_days: 30, failed_recordings_days: 30, meetings_days: null };
+/** Nobody asked for it. */
+const BY_ITSELF = { userId: null, email: null, address: null, count: 1, details: {} };
 const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));
 
 it('removes snippets and voice embeddings seven days after completion, not before', async () => {
@@ -43,6 +48,7 @@ it('removes snippets and voice embeddings seven days after completion, not befor
   await sweep(house.deps);
   expect(await storedKeys(house)).toEqual([]);
   expect((await createMeetingsService(house.deps).get(user, id)).speaker_snippets_urls).toEqual({});
+  expect(await trail(house.deps.database.db)).toMatchObject([{ deed: 'voices.expired', objectId: id, ...BY_ITSELF }]);
 });
 
 it('removes the voices of a meeting that never gets minutes, as long after its transcription as the organisation says', async () => {
@@ -66,14 +72,19 @@ it('keeps meetings for good unless the organisation has set for how long', async
 
 it('deletes whole meetings by the organisation’s rule, never one that a job works on, and not before its days of grace', async () => {
   house.setNow(after(0));
-  await add({ transcribedAt: after(0), name: 'Ancienne' });
-  await add({
+  const ancient = await add({ transcribedAt: after(0), name: 'Ancienne' });
+  const written = await add({
     status: 'completed',
     transcribedAt: after(0),
     completedAt: after(1),
     name: 'Ancienne, avec procès-verbal',
   });
-  await add({ status: 'error', failedStep: 'transcription', createdAt: after(0), name: 'Jamais transcrite' });
+  const never = await add({
+    status: 'error',
+    failedStep: 'transcription',
+    createdAt: after(0),
+    name: 'Jamais transcrite',
+  });
   await add({ transcribedAt: after(30), name: 'Récente' });
   const busy = await add({ status: 'summarization', transcribedAt: after(0), name: 'En cours' });
   // Its job waits.
@@ -89,6 +100,9 @@ it('deletes whole meetings by the organisation’s rule, never one that a job wo
   house.setNow(after(47.1));
   await sweep(house.deps);
   expect(await names()).toEqual(['En cours', 'Récente']);
+  const expired = (await trail(house.deps.database.db)).filter(({ deed }) => deed === 'meeting.expired');
+  expect(expired).toMatchObject([BY_ITSELF, BY_ITSELF, BY_ITSELF]);
+  expect(new Set(expired.map(({ objectId }) => objectId))).toEqual(new Set([ancient.id, written.id, never.id]));
   expect(await storedKeys(house)).toHaveLength(2);
   expect(await storedKeys(house)).toContain(audioKey(busy.id));
   send.mockRestore();
@@ -100,6 +114,8 @@ it('removes the recording of a failure after thirty days, and what its transcrip
   await store(audioKey(failed.id));
   await mkdir(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, { recursive: true });
   await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
+  // Voices of what was recognised before it failed.
+  await writeFile(join(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, 'segment-0001.f32'), 'voices');
   house.setNow(after(29));
   await sweep(house.deps);
   expect(await storedKeys(house)).toEqual([audioKey(failed.id)]);
@@ -108,6 +124,9 @@ it('removes the recording of a failure after thirty days, and what its transcrip
   await sweep(house.deps);
   expect(await storedKeys(house)).toEqual([]);
   expect(await listWorkspaces(house.deps.config.dataDir)).toEqual([]);
+  expect(await trail(house.deps.database.db)).toMatchObject([
+    { deed: 'recording.expired', objectId: failed.id, ...BY_ITSELF },
+  ]);
 });
 
 it('removes with a failed recording the voices that its transcription had stored when it failed', async () => {
@@ -127,6 +146,32 @@ it('removes an upload whose server died before it was a meeting, a day later', a
   house.setNow(after(1.1));
   await sweep(house.deps);
   expect(await storedKeys(house)).toEqual([]);
+});
+
+it('removes all that is due at once, however much it is, and what cannot be removed stays alone', async () => {
+  const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${String(at).padStart(4, '0')}/audio`);
+  await createFilesService(house.deps).discard(house.deps.database.db, keys);
+  vi.spyOn(house.deps.storage, 'remove').mockImplementation((key) =>
+    key < 'meetings/0600' ? Promise.reject(new Error('away')) : Promise.resolve(),
+  );
+  vi.spyOn(house.deps.log, 'warn').mockImplementation(() => {});
+  await sweep(house.deps);
+  expect(await house.deps.database.db.$count(orphanedFiles)).toBe(600);
+});
+
+it('ends soon where the server stops', async () => {
+  const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${at}/audio`);
+  await createFilesService(house.deps).discard(house.deps.database.db, keys);
+  const stop = new AbortController();
+  vi.spyOn(house.deps.storage, 'remove').mockImplementation(() => {
+    stop.abort();
+    return Promise.resolve();
+  });
+  const resume = vi.spyOn(house.deps.queue, 'send');
+  await add({ status: 'summarization', agenda: [{ level: 1, text: 'Budget' }] });
+  await sweep(house.deps, stop.signal);
+  expect(await house.deps.database.db.$count(orphanedFiles)).toBeGreaterThan(900);
+  expect(resume).not.toHaveBeenCalled();
 });
 
 it('tries again to remove what could not be removed', async () => {

@@ -9,8 +9,11 @@ import { errorTrace } from '../failure.ts';
 /** Every hour, away from the full one. */
 export const SWEEP_CRON = '17 * * * *';
 
-/** Removes what nothing needs any more and takes up work that lost its job. A step that fails stops no other. */
-export async function sweep(deps: Deps): Promise<void> {
+/**
+ * Removes what nothing needs any more and takes up work that lost its job. A step that fails stops no other.
+ * @param signal ends it soon, wherever it is: the next one does what is left
+ */
+export async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
   const retention = createRetentionService(deps);
   const files = createFilesService(deps);
   const steps = {
@@ -20,12 +23,13 @@ export async function sweep(deps: Deps): Promise<void> {
     meetings: () => retention.removeMeetings(),
     workspaces: () => retention.removeWorkspaces(),
     uploads: () => createUploadsService(deps).sweep(),
-    files: () => files.sweep(),
+    files: () => files.sweep(signal),
     sessions: () => createSessionsService(deps).sweep(),
     audit: () => createAuditService(deps).sweep(deps.config.auditRetentionMonths),
     resume: () => retention.resumeWork(),
   };
   for (const [step, run] of Object.entries(steps)) {
+    if (signal?.aborted) return;
     try {
       await run();
     } catch (error) {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
+import { trail } from '../../database/test-trail.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
 import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
@@ -122,6 +123,9 @@ it('stores nothing of a result whose transaction fails, and keeps the recording'
   });
   expect((await meetings.get(user, id)).passages).toEqual([]);
   expect(await storedKeys(house)).toContain(audioKey(id));
+  expect(await trail(house.deps.database.db)).toMatchObject([
+    { deed: 'transcription.failed', objectId: id, userId: null, address: null, details: {} },
+  ]);
 });
 
 it('says so where the recording is gone from the storage', async () => {
