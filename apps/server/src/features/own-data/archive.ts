@@ -13,6 +13,7 @@ import { audioKey, embeddingsKey } from '../meetings/keys.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createEditingService } from '../minutes/editing.ts';
 import { createTemplatesService } from '../templates/service.ts';
+import { createUploadsService } from '../uploads/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';
 
 interface Entry {
@@ -27,6 +28,8 @@ templates.json et vocabulaires.json\u00A0: ceux qui sont à vous.
 journal.csv\u00A0: ce que le journal d’audit de l’organisation conserve de vos actions.
 reunions/\u00A0: un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
 procès-verbal en Word, les versions du procès-verbal en HTML, les extraits, les empreintes de voix et l’enregistrement s’ils existent encore.
+envois.json et envois/\u00A0: les enregistrements envoyés, en entier ou en partie, dont aucune réunion n’a encore été faite\u00A0; leur
+taille, ce qui en est arrivé et leurs dates. Le nom de vos fichiers n’est pas conservé.
 manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés\u00A0: téléchargez-les depuis la réunion.
 `;
 
@@ -40,6 +43,7 @@ export function createArchiveService(deps: Deps) {
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const editing = createEditingService(deps);
+  const uploads = createUploadsService(deps);
   const templates = createTemplatesService(deps, 'personal');
   const vocabularies = createVocabulariesService(deps, 'personal');
 
@@ -81,6 +85,25 @@ export function createArchiveService(deps: Deps) {
     yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(audioKey(id)));
   }
 
+  /** What was sent and is no meeting yet. */
+  async function* uploadEntries(user: User): AsyncGenerator<Entry> {
+    const sent = await uploads.unusedOf(user);
+    if (sent.length === 0) return;
+    const list = sent.map(({ id, bytes, arrived, createdAt, touchedAt }) => ({
+      id,
+      size: bytes,
+      arrived,
+      begun_at: createdAt.toISOString(),
+      last_bytes_at: touchedAt.toISOString(),
+    }));
+    yield { name: 'envois.json', input: json(list) };
+    for (const { id, arrived } of sent) {
+      // It may be a meeting by now, or removed.
+      const input = arrived > 0 ? await uploads.read(id) : null;
+      if (input !== null) yield { name: `envois/${id}`, input };
+    }
+  }
+
   /** One file that cannot be had (removed meanwhile, too large to be made) leaves the others. */
   async function* attempt(name: string, missing: string[], make: () => Promise<Entry['input']>): AsyncGenerator<Entry> {
     let input: Entry['input'];
@@ -114,6 +137,7 @@ export function createArchiveService(deps: Deps) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     }
+    yield* uploadEntries(user);
     if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
   }
 

@@ -1,8 +1,14 @@
 import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
+import type { User } from '@greffier/contract/auth';
+import { UploadId } from '@greffier/contract/ids';
 import { unzipSync } from 'fflate';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ListMembers } from '@greffier/contract/organisation';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { uploadsFolder } from '../../storage/workspace.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
@@ -10,6 +16,7 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createTemplatesService } from '../templates/service.ts';
+import { createUploadsService } from '../uploads/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -77,6 +84,36 @@ it('holds the account, each meeting with its documents, and what is the person�
   expect(JSON.parse(text(files[`${folder}/reunion.json`]))).toMatchObject({ summary: '<p>Le budget est accepté.</p>' });
   expect(text(files[`${folder}/extraits/speaker_1.wav`])).toBe('RIFF');
   expect(text(files[`${folder}/proces-verbal.docx`]?.subarray(0, 2))).toBe('PK');
+});
+
+it('holds what was sent and is no meeting yet, whole or not, and nothing that another person sent', async () => {
+  house.setNow(new Date('2026-03-03T10:00:00Z'));
+  const { db } = house.deps.database;
+  const user = await addUser(db);
+  const other = await addUser(db, 'zoe@exemple.ch');
+  const uploads = createUploadsService(house.deps);
+  const folder = uploadsFolder(house.deps.config.dataDir);
+  await mkdir(folder, { recursive: true });
+  const begin = async (person: User, bytes: number, arrived: string) => {
+    const id = UploadId.parse(randomUUID());
+    await uploads.begin(person, id, bytes);
+    if (arrived !== '') await writeFile(join(folder, id), arrived);
+    return id;
+  };
+  const half = await begin(user, 10, 'un peu');
+  house.setNow(new Date('2026-03-03T11:00:00Z'));
+  const nothing = await begin(user, 20, '');
+  await begin(other, 30, 'le son d’une autre personne');
+
+  const files = await download(user);
+  const dates = { begun_at: '2026-03-03T10:00:00.000Z', last_bytes_at: '2026-03-03T10:00:00.000Z' };
+  expect(JSON.parse(text(files['envois.json']))).toMatchObject([
+    { id: half, size: 10, arrived: 6, ...dates },
+    { id: nothing, size: 20, arrived: 0 },
+  ]);
+  expect(Object.keys(files).filter((name) => name.startsWith('envois/'))).toEqual([`envois/${half}`]);
+  expect(text(files[`envois/${half}`])).toBe('un peu');
+  expect(text(files['LISEZ-MOI.txt'])).toContain('envois/');
 });
 
 it('names what could not be put in, and holds the rest', async () => {

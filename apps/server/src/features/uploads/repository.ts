@@ -1,5 +1,5 @@
-import type { MeetingId, UploadId } from '@greffier/contract/ids';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { MeetingId, UploadId, UserId } from '@greffier/contract/ids';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema/files.ts';
 
@@ -39,6 +39,15 @@ export async function removeUploads(db: Database, ids: readonly UploadId[]): Pro
 export async function staleUploads(db: Database, since: Date): Promise<UploadId[]> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.touchedAt, since));
   return rows.map(({ id }) => id);
+}
+
+/** A person's uploads that no meeting was made of, oldest first. */
+export function unusedUploadsOf(db: Database, userId: UserId): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.meetingId)))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id));
 }
 
 /** Those of the given uploads whose bytes are still needed. */

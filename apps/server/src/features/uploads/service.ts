@@ -2,8 +2,10 @@ import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
@@ -23,6 +25,12 @@ export interface Received {
   readonly path: string;
   /** The meeting that was made of it before; null: none yet. */
   readonly meetingId: MeetingId | null;
+}
+
+/** A recording that was announced and of which no meeting was made, whole or not. */
+export interface Unused extends Pick<UploadRow, 'id' | 'bytes' | 'createdAt' | 'touchedAt'> {
+  /** Bytes that have come. */
+  readonly arrived: number;
 }
 
 const damaged = (): ApiError =>
@@ -103,6 +111,26 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'd
 
     /** Inside the transaction that makes a meeting of it. @returns false where another meeting has it */
     claim: (tx: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> => repository.claim(tx, id, meetingId),
+
+    /** What a person sent and no meeting was made of, oldest first, with the bytes that have come. */
+    async unusedOf(user: User): Promise<Unused[]> {
+      const rows = await repository.unusedUploadsOf(db, user.id);
+      return Promise.all(
+        rows.map(async ({ id, bytes, createdAt, touchedAt }) => {
+          const { size } = await stat(pathOf(id)).catch(() => ({ size: 0 }));
+          return { id, bytes, arrived: size, createdAt, touchedAt };
+        }),
+      );
+    },
+
+    /** What has come of an upload by now; null where nothing is there any more. */
+    async read(id: UploadId): Promise<Readable | null> {
+      const isThere = await access(pathOf(id)).then(
+        () => true,
+        () => false,
+      );
+      return isThere ? createReadStream(pathOf(id)) : null;
+    },
 
     /** Removes the bytes of a recording that a meeting has taken over. Never fails: what cannot go now, a sweep removes. */
     release: (id: UploadId): Promise<void> => rm(pathOf(id), { force: true }).catch(() => undefined),
