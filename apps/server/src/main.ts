@@ -40,7 +40,7 @@ class StartError extends Error {}
 type Undo = (() => Promise<unknown>)[];
 
 async function start(undo: Undo): Promise<Logger> {
-  // Files of this process and of its children are their owner's alone, whatever it was started with.
+  // Only the owner may read the files of this process and of its children, whatever umask it was started with.
   process.umask(0o077);
   const config = loadConfig(process.env);
   // Before the database is opened and work begun: most often another Greffier runs.

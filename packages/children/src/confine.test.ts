@@ -40,7 +40,7 @@ const isAlive = async (pid: number): Promise<boolean> => {
   return !/^State:\s*[XZ]/m.test(status);
 };
 
-/** Asks a child one thing, and ends it after its answer. */
+/** Asks a child to try one thing, and ends it after its answer. */
 async function ask(child: Confined, asked: object): Promise<unknown> {
   const { end, ended } = supervise(child, limits);
   const answer = once(child.process, 'message');
@@ -60,7 +60,7 @@ async function letTry(given: Partial<NodeProgram>, asked: Partial<Curiosity> = {
 }
 
 describe('a child of this program', () => {
-  it('is told nothing of the server’s environment but where programs are, and the language', async () => {
+  it('gets nothing of the server’s environment but where programs are, and the language', async () => {
     vi.stubEnv('TEXT_ENGINE_KEY', 'geheim');
     vi.stubEnv('DATABASE_URL', 'postgres://greffier:geheim@localhost/greffier');
     vi.stubEnv('FAVOURITE_COLOUR', 'blue');
@@ -75,7 +75,7 @@ describe('a child of this program', () => {
     expect(own.filter((name) => !allowed.includes(name))).toEqual([]);
   });
 
-  it('reads and writes what it was given, and nothing beside it', async () => {
+  it('can read and write what it was given, and nothing else', async () => {
     const at = (name: string): string => join(data, name);
     const found = await letTry(
       { reads: [at('recording'), at('models')], writes: [at('work')] },
@@ -91,7 +91,7 @@ describe('a child of this program', () => {
     expect(await readFile(at('recording'), 'utf8')).toBe('recording');
   });
 
-  it('is not let into the folders of a folder that it may read', async () => {
+  it('cannot read the subfolders of a folder that it may read', async () => {
     const inner = join(data, 'models', 'inner');
     await mkdir(inner, { mode: 0o700 });
     await letTry({ reads: [join(data, 'models')] });
@@ -99,23 +99,23 @@ describe('a child of this program', () => {
     expect((await lstat(data)).mode & 0o777).toBe(0o700);
   });
 
-  it('starts no program and no thread', async () => {
+  it('can start no program and no thread', async () => {
     const { program, thread } = await letTry({});
     expect([program, thread]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
   });
 
-  it('reads what is handed to it as its standard input, wherever it lies', async () => {
+  it('can read the file that it gets as its standard input, wherever that lies', async () => {
     expect((await letTry({ input: join(data, 'recording') })).input).toBe('recording');
   });
 
-  it('reaches no network where the machine can take it away', async () => {
+  it('reaches no network, where the machine has the tools for that', async () => {
     expect((await letTry({})).network).toBe(offline ? 'ENETUNREACH' : 'connected');
   });
 
   it('runs under an account of its own where the server is root, and leaves the files to the server', async () => {
     const work = join(data, 'work');
     const { uid } = await letTry({ reads: [join(data, 'recording')], writes: [work] }, { writes: [join(work, 'new')] });
-    // systemd’s range for accounts that nobody made: see isolation.ts.
+    // systemd’s range for accounts that nobody needs to create: see isolation.ts.
     expect(uid !== undefined && uid >= 61_184 && uid <= 65_519).toBe(ownAccount);
     expect(uid === process.getuid?.()).toBe(!ownAccount);
     for (const path of [work, join(work, 'new'), join(work, 'kept'), join(data, 'recording')]) {
@@ -126,7 +126,7 @@ describe('a child of this program', () => {
   });
 });
 
-it('as much is taken away as this machine’s tools can', () => {
+it('a child is confined as strictly as this machine’s tools can', () => {
   const works = (...[command = '', ...args]: readonly string[]): boolean => spawnSync(command, args).status === 0;
   const unshare = ['unshare', ...(isRoot ? [] : ['--user', '--map-current-user']), '--net', 'true'];
   const setpriv = works('setpriv', '--no-new-privs', '--pdeathsig=KILL', 'true');
@@ -145,7 +145,7 @@ describe('a child that', () => {
     return ended;
   };
 
-  it('takes too long is ended, also where it does not listen', async () => {
+  it('takes too long is ended, even if it hangs', async () => {
     expect(await begin('hanging-child', 'begin', { time: 1_500 })).toMatchObject({ reason: 'time', code: null });
   });
 
@@ -168,13 +168,13 @@ describe('a child that', () => {
     const pid = Number(line.toString());
     expect(await isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    // Elsewhere a child that listens ends by itself, and one that does not hangs on.
+    // On other machines only a child that still listens ends by itself. This one hangs, so the test ends it.
     if (!endsWithParent) process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });
 
-it('a program that is not ours is confined alike, and ends with all that it started', async () => {
+it('a program that is not Greffier’s is confined in the same way, and ends with everything that it started', async () => {
   vi.stubEnv('TEXT_ENGINE_KEY', 'geheim');
   const folder = join(data, 'work');
   await chmod(data, 0o711);
@@ -194,12 +194,12 @@ it('a program that is not ours is confined alike, and ends with all that it star
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it('links that a child laid do not lead the server elsewhere: what is not plainly its own is removed', async () => {
+it('links that a child laid lead the server nowhere: everything but plain files and folders is removed', async () => {
   const folder = join(data, 'work');
   const script = `ln -s "${join(data, 'secret')}" symbolic; mkdir own; echo one > own/plain; echo two > own/named; ln own/named own/twice`;
   const child = await startForeign({ program: '/bin/sh', args: ['-c', script], folder });
   expect(await supervise(child, limits).ended).toMatchObject({ code: 0, reason: null });
   expect(await readdir(join(folder, 'own'))).toEqual(ownAccount ? ['plain', 'twice'] : ['named', 'plain', 'twice']);
-  // Under the server's own account it can read nothing that the child could not.
+  // Where the child runs under the server's own account, a link gives it nothing that it could not read anyway.
   expect((await readdir(folder)).includes('symbolic')).toBe(!ownAccount);
 });

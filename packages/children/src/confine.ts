@@ -5,17 +5,17 @@ import { childEnvironment } from './environment.ts';
 import { lendToRead, lendToWrite, type Lent } from './hand-over.ts';
 import { isolation, launcher, takeAccount } from './isolation.ts';
 
-/** Where the program’s own files are: every Node child may read these, and none of them holds data. */
+/** Where Greffier’s own files are. Every Node child may read its code and weights, which hold nobody’s data. */
 const PROGRAM = resolve(import.meta.dirname, '../../..');
 const CODE = ['package.json', 'node_modules', 'packages', 'models'].map((name) => join(PROGRAM, name));
-/** Standard streams and the channel to the parent come first. */
+/** The first file descriptor of what is lent: the standard streams and the channel to the parent come before. */
 const FIRST_LENT = 4;
 
-/** What a child is given of the disk; absolute paths. */
+/** The files and folders that a child may use; absolute paths. */
 export interface Files {
-  /** Files, and folders with the files that lie in them, but without the folders in them. */
+  /** Files and folders. A folder includes the files in it, but not its subfolders. */
   readonly reads?: readonly string[];
-  /** Folders that are there. */
+  /** Folders, which must exist. */
   readonly writes?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface NodeProgram extends Files {
   readonly program: string;
   /** Handed to the program as its standard input. */
   readonly input?: string;
-  /** JavaScript memory; MB. */
+  /** Size of the JavaScript heap; MB. */
   readonly heapMb: number;
   readonly addons?: boolean;
   readonly threads?: boolean;
@@ -33,27 +33,27 @@ export interface NodeProgram extends Files {
 
 export interface ForeignProgram {
   readonly program: string;
-  /** Where it works: the one folder that is its own. */
+  /** The one folder that the program may write to, which is its working folder. */
   readonly folder: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A child that runs, alone in its process group. */
+/** A running child. It leads a process group of its own. */
 export interface Confined {
   readonly process: ChildProcess;
-  /** How the child calls a file or folder that it was given. */
+  /** The path under which the child finds a file or folder that it was given. */
   readonly pathOf: (path: string) => string;
-  /** A text of the child’s with the files’ own names. */
+  /** Puts the files’ real paths into a text that came from the child. */
   readonly realNames: (text: string) => string;
-  /** Makes what it was given the server’s again; to be called once, when the child has ended. */
+  /** Takes back what the child was given. To be called once, when the child has ended. */
   readonly takeBack: () => Promise<void>;
 }
 
 /**
- * Starts a Node program that holds nothing of the server’s: an environment of its own, Node’s permission model with its own files
- * only, and where the machine allows it no network and an account of its own. What it prints goes nowhere; its stderr can be
- * read for the kind of its death.
+ * Starts a Node program that has access to nothing of the server’s. It gets an environment of its own; Node’s permission model
+ * opens only its own files to it; and where the machine allows it, it has no network and an account of its own. What it prints
+ * is thrown away, but its stderr can be read to find out how it died.
  */
 export async function startNode({ program, input, heapMb, addons, threads, ...given }: NodeProgram): Promise<Confined> {
   const prepared = await prepare(given);
@@ -90,16 +90,16 @@ export async function startNode({ program, input, heapMb, addons, threads, ...gi
   }
 }
 
-/** Node looks itself into what is a folder, but not into one that is not there: it would be refused, not missing. */
+/** Node itself allows what is in a folder, but not for a folder that does not exist, whose files would count as forbidden, not as missing. */
 const withAllIn = (permission: string, path: string): string[] => [`${permission}=${path}`, `${permission}=${path}/*`];
 
-/** Starts a program that is no part of this one, in a folder of its own: with nothing of the server’s, as `startNode` does. */
+/** Starts a program that is not Greffier’s, in a folder of its own. Like `startNode`, gives it access to nothing of the server’s. */
 export async function startForeign({ program, folder, args, environment }: ForeignProgram): Promise<Confined> {
   const prepared = await prepare({ writes: [folder] });
   const [command, ...before] = [...prepared.launcher, program] as const;
   const env = childEnvironment({ HOME: folder, TMPDIR: folder, ...environment });
   const child = spawn(command, [...before, ...args], { cwd: folder, env, stdio: 'ignore', detached: true });
-  // Its paths are its arguments, which say where the folder really is: it can be walked to.
+  // The program finds its folder under the real path: its arguments say it, and its account may walk there.
   return { ...prepared, process: child, pathOf: (path) => path };
 }
 
@@ -124,7 +124,7 @@ async function prepare({ reads = [], writes = [] }: Files): Promise<Prepared> {
   const names = new Map<string, string>();
   const keep = (path: string, one: Lent | null): void => {
     if (one === null) return;
-    // An open folder is a way in for who may not walk there: DATA_DIR is closed to all but the server.
+    // The child’s account may not walk into DATA_DIR, so it gets an open descriptor instead of a path.
     names.set(path, `/proc/self/fd/${FIRST_LENT + lent.length}`);
     lent.push(one);
   };

@@ -2,8 +2,8 @@
 const ALLOWED = ['PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_CTYPE', 'TZ'];
 
 /**
- * The environment of a child: a list of what it may hold, so that a setting that is added to the server later is not in it.
- * @param more what this child needs besides
+ * The environment of a child. It is a list of what is allowed, so that no child sees a setting that the server gets later.
+ * @param more variables that this child needs besides
  */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const known = ALLOWED.flatMap((name) => {

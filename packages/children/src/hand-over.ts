@@ -6,11 +6,11 @@ const READ_BY_GROUP = 0o040;
 const READ_BY_OTHERS = 0o004;
 const ENTER_BY_OTHERS = 0o005;
 
-/** Something that was handed to a child. */
+/** A file or folder that was handed to a child. */
 export interface Lent {
-  /** Keeps the file or folder at hand for the child, which may not walk the way to it. */
+  /** Keeps the file or folder open for the child, whose account may not walk to it. */
   readonly handle: FileHandle;
-  /** Makes it the server’s again; to be called when the child has ended. */
+  /** Makes it the server’s again. To be called when the child has ended. */
   readonly takeBack: () => Promise<void>;
 }
 
@@ -21,10 +21,10 @@ export async function lendToRead(path: string, account: number): Promise<Lent | 
   return info.isDirectory() ? lendFolderToRead(path) : lendFileToRead(path, account);
 }
 
-/** Whoever reaches the folder may read it, and the files in it: weights, which are no secret, and which children read at once. */
+/** Opens the folder and the files in it to every account: they are weights, which are no secret, and several children read them. */
 async function lendFolderToRead(path: string): Promise<Lent> {
   await openToAll(path, ENTER_BY_OTHERS);
-  // Not the folders in it: what a setting names by mistake may hold more than weights.
+  // Subfolders stay closed: a folder that is named by mistake in a setting may hold more than weights.
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (entry.isFile()) await openToAll(join(path, entry.name), READ_BY_OTHERS);
   }
@@ -34,11 +34,11 @@ async function lendFolderToRead(path: string): Promise<Lent> {
 
 async function openToAll(path: string, right: number): Promise<void> {
   const { mode } = await lstat(path);
-  // What cannot be changed (a disk that is read only) is most often open to all already.
+  // Where it cannot be changed (on a read-only disk), it is mostly open to all already.
   if ((mode & right) !== right) await chmod(path, mode | right).catch(() => undefined);
 }
 
-/** The child’s group may read the file while the child runs. */
+/** Lets the child’s group read the file while the child runs. */
 async function lendFileToRead(path: string, account: number): Promise<Lent> {
   const handle = await open(path);
   const before = await handle.stat();
@@ -55,7 +55,7 @@ async function lendFileToRead(path: string, account: number): Promise<Lent> {
   };
 }
 
-/** The folder belongs to the child while it runs, with all that is in it. */
+/** Makes the folder and everything in it the child’s while it runs. */
 export async function lendToWrite(path: string, account: number): Promise<Lent> {
   const { uid, gid } = await lstat(path);
   await give(path, account, account);
@@ -70,8 +70,8 @@ export async function lendToWrite(path: string, account: number): Promise<Lent> 
 }
 
 /**
- * Gives a folder to somebody else. What is neither file nor folder, or has a second name elsewhere, is removed: a child that was
- * taken over could lay a link, and the server would read or give away what it points to.
+ * Gives a folder to another account. Removes from it everything but folders and files with a single name: somebody who has taken
+ * over a child could lay a link, and the server would then read or give away what the link points to.
  */
 async function give(path: string, uid: number, gid: number): Promise<void> {
   await chown(path, uid, gid);

@@ -7,22 +7,22 @@ const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url));
 const PATIENCE_MS = 20_000;
 
 /**
- * Numbers for the accounts of children where the server runs as root. Nobody needs to create them: systemd keeps this range for
- * services that get an account while they run (https://systemd.io/UIDS-GIDS/).
+ * User ids for children where the server runs as root. Nobody needs to create these accounts: systemd keeps the range for
+ * services that get an account only while they run (https://systemd.io/UIDS-GIDS/).
  */
 const ACCOUNTS = { first: 61_184, last: 65_519 };
 
 /** How this machine can confine a child, beyond what Node itself refuses it. */
 export interface Isolation {
-  /** The child is in a network of its own that has no connection. */
+  /** The child is in a network namespace of its own, without any connection. */
   readonly offline: boolean;
-  /** The child runs under a number of its own; only where the server runs as root. */
+  /** The child runs under a user id of its own. Possible only where the server runs as root. */
   readonly ownAccount: boolean;
-  /** The child ends with the server, even where it does not listen any more. */
+  /** The child ends with the server, even if it hangs. */
   readonly endsWithParent: boolean;
 }
 
-/** The strongest first. */
+/** What to try, the strongest first. */
 const ROOT: readonly Isolation[] = [
   { offline: true, ownAccount: true, endsWithParent: true },
   { offline: false, ownAccount: true, endsWithParent: true },
@@ -39,7 +39,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 
 let found: Promise<Isolation> | undefined;
 
-/** What works on this machine, tried once: a container, or a kernel’s setting, may refuse what the tools offer. */
+/** What works on this machine. It is tried, once: a container or a setting of the kernel may refuse what the tools offer. */
 export function isolation(): Promise<Isolation> {
   found ??= strongest(isRoot() ? [...ROOT, ...PLAIN] : PLAIN);
   return found;
@@ -57,19 +57,20 @@ async function works(candidate: Isolation): Promise<boolean> {
   try {
     const options = { cwd: '/', env: childEnvironment(), timeout: PATIENCE_MS };
     const { stdout } = await promisify(execFile)(program, args, options);
-    const seen = JSON.parse(stdout) as { readonly uid: number; readonly interfaces: readonly string[] }; // PROBE's own words.
+    const seen = JSON.parse(stdout) as { readonly uid: number; readonly interfaces: readonly string[] }; // As PROBE prints it.
     return (account === null || seen.uid === account) && (!candidate.offline || seen.interfaces.length === 0);
   } catch {
-    return false; // The tool is not there, or may not do it here.
+    return false; // The tool is missing, or not allowed to do this here.
   }
 }
 
 /**
- * The command in front of a child’s program. Both tools are util-linux’s, and become the program: its process id stays theirs.
- * @param account the number that the child runs under; null for the server’s own
+ * The command in front of a child’s program. Both tools belong to util-linux, and replace themselves by the program, which so
+ * keeps their process id.
+ * @param account the user id that the child runs under; null for the server’s own
  */
 export function launcher({ offline, endsWithParent }: Isolation, account: number | null): readonly string[] {
-  // A network of one's own needs root, or a user namespace in which one is who one was.
+  // To make a network namespace takes root, or a user namespace (here one that keeps the user id).
   const unshare = ['unshare', ...(isRoot() ? [] : ['--user', '--map-current-user']), '--net', '--'];
   const become =
     account === null
@@ -81,7 +82,7 @@ export function launcher({ offline, endsWithParent }: Isolation, account: number
 
 const taken = new Set<number>();
 
-/** A number that no living child of this server has: children under different numbers cannot read or end each other. */
+/** A user id that no living child of this server has: children under different ids cannot read or end each other. */
 export function takeAccount(): { readonly id: number; readonly free: () => void } {
   const size = ACCOUNTS.last - ACCOUNTS.first + 1;
   let id = ACCOUNTS.first + Math.floor(Math.random() * size);

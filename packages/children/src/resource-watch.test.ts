@@ -12,15 +12,15 @@ afterEach(() => {
 
 interface Process {
   readonly bytes: number;
-  /** Of the processor; seconds. */
+  /** Processor time; seconds. */
   readonly seconds?: number;
 }
 
-/** As in proc_pid_stat(5), of a program whose name looks like other fields. */
+/** A line as in proc_pid_stat(5), of a program whose name looks like further fields. */
 const stat = ({ bytes, seconds = 0 }: Process): string =>
   `4242 (node) S 9 9) S 1 4242 4242 0 -1 4194304 900 0 0 0 ${seconds * 75} ${seconds * 25} 0 0 20 0 11 0 500 900000 ${Math.round(bytes / 4_096)} 1 1`;
 
-/** Why a child that takes so much, with what it started, is ended while the machine has so much memory left; bytes. */
+/** Why a child is ended that takes this much, while the machine has this much memory left; bytes. */
 async function reasonToEnd(child: Process, started: Process, left: number): Promise<unknown> {
   const files: Readonly<Record<string, string>> = {
     '/proc/4242/stat': stat(child),

@@ -2,37 +2,37 @@ import { readdir, readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 
 const PAGE = 4_096;
-/** Part of the machine’s memory that a child may take, and the most in any case; bytes. */
+/** The part of the machine’s memory that a child may take, and the most in any case, in bytes. */
 const PART = 0.75;
 const MOST = 8e9;
-/** With less left on the machine, a child that holds much is ended before the system ends any process; bytes. */
+/** When less than RESERVE is left on the machine, a child that holds more than MUCH is ended, before the system ends any process; bytes. */
 const RESERVE = 150e6;
 const MUCH = 500e6;
 
-/** Of Linux: each second of the processor has so many ticks; ms. */
+/** Linux counts processor time in ticks of this length; ms. */
 const TICK = 10;
 
 export interface ResourceWatch {
-  /** Bytes that the process and those that it started may hold together. */
+  /** The most bytes that the process and those that it started may hold together. */
   readonly memory: number;
-  /** Time of the processor that they may take together; ms. */
+  /** The most processor time that they may take together; ms. */
   readonly processor: number;
-  /** Between two looks; ms. */
+  /** Time between two looks; ms. */
   readonly every: number;
   readonly onExceeded: (what: 'memory' | 'time') => void;
 }
 
-/** What a child may hold of this machine’s memory, or of the part of it that this process is given; bytes. */
+/** How much a child may hold of this machine’s memory, or of the part of it that this process may use; bytes. */
 export function memoryLimit(): number {
-  // Where nothing is constrained, an impossibly large number stands here, or zero.
+  // Without a constraint, Node gives an impossibly large number, or zero.
   const constrained = process.constrainedMemory() || Infinity;
   return Math.min(MOST, PART * Math.min(constrained, totalmem()));
 }
 
 /**
- * Watches the memory and the processor time of a process and of those that it started: what libraries take is not limited
- * by any setting of the runtime. Where the system does not tell (it is read from Linux’s /proc), nothing is watched.
- * @returns ends the watch
+ * Watches the memory and the processor time of a process and of those that it started, since no setting of the runtime limits
+ * what libraries take. Both are read from Linux’s /proc; on other systems nothing is watched.
+ * @returns a function that ends the watch
  */
 export function watchResources(
   pid: number | undefined,
@@ -50,13 +50,13 @@ export function watchResources(
 
 interface Used {
   readonly bytes: number;
-  /** Of the processor; ms. */
+  /** Processor time; ms. */
   readonly time: number;
 }
 
 async function usedBy(pid: number): Promise<Used> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // Behind the name, which may hold anything: proc_pid_stat(5), fields 14, 15 and 24.
+  // proc_pid_stat(5), fields 14, 15 and 24. They are counted from behind the program’s name, which may hold anything.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -2,47 +2,47 @@ import { writeFile } from 'node:fs/promises';
 import type { Confined } from './confine.ts';
 import { memoryLimit, watchResources } from './resource-watch.ts';
 
-/** Timers cannot be set further than this; ms. */
+/** The longest time that a timer can be set to; ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** Between two looks at what a child takes; ms. */
+/** Time between two looks at what a child takes; ms. */
 const LOOK = 500;
 
 export interface Limits {
   /** Longest run; ms. */
   readonly time: number;
-  /** Longest time without a word of it; ms. As long as it runs, where it is left out. */
+  /** Longest time without a message from the child; ms. Without a limit where it is left out. */
   readonly silence?: number;
-  /** Bytes of all its memory; what this machine allows, where it is left out. */
+  /** Limit of all its memory, in bytes; what this machine allows where it is left out. */
   readonly memory?: number;
   /**
-   * Longest time of the processor, which a busy machine does not use up as a clock does; ms. As much as it takes, where it
-   * is left out. Only Linux tells it: elsewhere `time` alone ends the child.
+   * Most processor time; ms. Unlike the time of the clock, a busy machine does not use it up. Without a limit where it is left
+   * out. Only Linux says it: on other systems `time` alone ends the child.
    */
   readonly processor?: number;
-  /** Between two looks at its memory and its processor time; ms. */
+  /** Time between two looks at its memory and its processor time; ms. */
   readonly look?: number;
 }
 
 /** How a child ended. */
 export interface Ending {
-  /** Of an ordinary end; null where it was ended. */
+  /** Exit code; null where a signal ended it. */
   readonly code: number | null;
-  /** Why it was ended; null where it ended by itself, or somebody else ended it. */
+  /** Why it was ended from here; null where it ended by itself, or somebody else ended it. */
   readonly reason: 'time' | 'memory' | 'asked' | null;
-  /** Of a child that could not be started. */
+  /** Why the child could not be started, if so. */
   readonly error?: Error;
 }
 
 export interface Supervised {
-  /** The child has said something. */
+  /** To be called when the child has sent a message. */
   readonly heard: () => void;
-  /** Ends the child with all that it started. */
+  /** Ends the child and everything that it started. */
   readonly end: () => void;
-  /** When the child has ended and what it was given is the server’s again. */
+  /** Resolves when the child has ended and the server has taken back what it was given. */
   readonly ended: Promise<Ending>;
 }
 
-/** Ends a child that takes too long or too much memory, and every child with this process. */
+/** Ends a child that takes too long or too much memory, and ends it with this process at the latest. */
 export function supervise(child: Confined, limits: Limits, signal?: AbortSignal): Supervised {
   const { pid } = child.process;
   let reason: Ending['reason'] = null;
@@ -50,7 +50,7 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     } catch {
-      // The group has ended already.
+      // The whole process group has ended already.
     }
   };
   const end = (why: NonNullable<Ending['reason']>): void => {
@@ -67,11 +67,11 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
     every: limits.look ?? LOOK,
     onExceeded: end,
   });
-  // Only the kind of death is read from stderr: it could carry file names.
+  // stderr is read only to find out how the child died, and not logged: it could hold file names.
   child.process.stderr?.on('data', (chunk: Buffer) => {
     if (chunk.includes('heap out of memory')) reason ??= 'memory';
   });
-  // Where the system runs out of memory it ends a process: this one, and not the server.
+  // When the machine runs out of memory, the system is to end this process, not the server.
   if (pid !== undefined) writeFile(`/proc/${pid}/oom_score_adj`, '800').catch(() => undefined);
   process.once('exit', kill);
   signal?.addEventListener('abort', asked, { once: true });
@@ -84,7 +84,7 @@ export function supervise(child: Confined, limits: Limits, signal?: AbortSignal)
     stopWatching();
     process.removeListener('exit', kill);
     signal?.removeEventListener('abort', asked);
-    // What it started belongs to its group, and ends with it.
+    // What the child started belongs to its process group, which is ended as a whole.
     kill();
     child.takeBack().then(() => resolve({ code, reason, ...(error && { error }) }), reject);
   };

@@ -1,26 +1,26 @@
 import { Client, Pool, type PoolConfig } from 'pg';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
-/** How long PostgreSQL is waited for, in milliseconds. */
+/** How long to wait for PostgreSQL, in milliseconds. */
 export interface Patience {
-  /** Until there is a connection. */
+  /** For a connection. */
   readonly connect: number;
-  /** Until PostgreSQL itself ends a statement; 0: it may take as long as it wants. */
+  /** Until PostgreSQL itself cancels a statement; 0: never. */
   readonly statement: number;
-  /** Until a connection that says nothing counts as dead: longer than a statement may take; 0: for ever. */
+  /** Until a silent connection counts as dead, which must be longer than a statement may take; 0: never. */
   readonly answer: number;
 }
 
-/** Of what people wait for. */
+/** For what people wait for. */
 export const CALLS: Patience = { connect: 3_000, statement: 15_000, answer: 18_000 };
-/** Of the queue, whose upkeep may take longer. */
+/** For the queue, whose upkeep may take longer. */
 export const JOBS: Patience = { connect: 5_000, statement: 0, answer: 60_000 };
-/** Of migrations: a long one is not cut off, and another process that migrates is waited for. */
+/** For migrations: a long one is not cut off, and neither is the wait for another process that migrates. */
 export const MIGRATIONS: Patience = { connect: 10_000, statement: 0, answer: 0 };
-/** Of the question whether the database is there. */
+/** For the question whether the database is there. */
 export const PING_MS = 1_500;
 
-/** SQLSTATE classes and codes that say that PostgreSQL is away, starts, stops or is overloaded. */
+/** SQLSTATE classes and codes of a PostgreSQL that is away, starting, stopping or overloaded. */
 const AWAY = /^(?:08|57P0[1-4]|57014|53300|53400)/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -32,11 +32,11 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Failures that pg tells by their words alone. */
+/** Failures of pg that have no code and are known by their message only. */
 const WORDS =
   /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** Of the failure of a connection, or of a statement on it: what it is for those above. */
+/** Turns the failure of a connection, or of a statement on it, into the error that callers know. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -46,7 +46,7 @@ function translated(error: unknown): unknown {
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 
-/** Calls a function of pg, which answers by a callback or by a promise, and hands its failure on as `change` makes it. */
+/** Calls a function of pg, which answers by a callback or by a promise, and passes its failure through `change`. */
 function watched(
   args: readonly unknown[],
   call: (args: readonly unknown[]) => unknown,
@@ -69,11 +69,11 @@ function watched(
     : answer;
 }
 
-/** Of pg: functions of several forms, which are called below in the form that they were called in. */
+/** Functions of pg that can be called in several forms. The overrides below pass each call on in the form that it came in. */
 const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
 const connect = Reflect.get(Pool.prototype, 'connect') as (...args: unknown[]) => unknown;
 
-/** A connection that is closed once it has not answered in time: nobody else is to wait for it. */
+/** A connection that closes itself when it does not answer in time, so that nobody else waits for it. */
 class WatchedClient extends Client {
   // pg declares six forms of it; all of them pass through unchanged.
   override query(...args: unknown[]): never {
@@ -85,7 +85,7 @@ class WatchedClient extends Client {
   }
 
   #drop(): void {
-    // The socket, which pg's types do not tell of: an orderly end would wait for the answer as well.
+    // Destroys the socket, which pg's types do not mention: an orderly end would wait for the answer as well.
     const { connection } = this as unknown as { readonly connection: { readonly stream: { destroy(): void } } };
     connection.stream.destroy();
   }
@@ -98,7 +98,7 @@ class WatchedPool extends Pool {
   }
 }
 
-/** What pg needs to be told to be so patient and no more. */
+/** The options that make pg wait this long and no longer. */
 export const connectionOptions = (url: string, { connect, statement, answer }: Patience): PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connect,

@@ -5,17 +5,17 @@ import { fsyncSync } from 'node:fs';
 type Options = Parameters<NodeFS['init']>[1];
 type PostgresModule = Parameters<NonNullable<Options['preRun']>[number]>[0];
 
-/** The parts of Emscripten's file system over Node that are replaced here; its published type names no operation. */
+/** The parts of Emscripten's file system over Node that are replaced here. Its published type does not mention them. */
 interface NodeFiles {
   readonly node_ops: { setattr: (node: unknown, attributes: { readonly mode?: number }) => void };
   readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
-  /** Gives errors of Node's the numbers that PostgreSQL knows. */
+  /** Translates Node's errors into the error numbers that PostgreSQL knows. */
   tryFSOperation<T>(operation: () => T): T;
 }
 
 /**
- * PGlite's files on this machine's disk, flushed where PostgreSQL asks for it and readable by their owner alone. PGlite's
- * own file system answers « flushed » without doing anything and opens every file to all users.
+ * PGlite's files on this machine's disk. They are flushed when PostgreSQL asks for it, and only their owner can read them.
+ * PGlite's own file system answers « flushed » without doing anything, and opens every file to all users.
  *
  * On macOS Node's `fsyncSync` is `F_FULLFSYNC` (libuv, `src/unix/fs.c`, `uv__fs_fsync`), which empties the drive's cache too.
  */
@@ -23,8 +23,8 @@ export class DurableFiles extends NodeFS {
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param onFailure told that the disk refused to flush. PostgreSQL gives up at that point and PGlite never answers
-   * again: the process has to end, and the next one recovers what had been flushed.
+   * @param onFailure called when the disk refuses to flush. PostgreSQL gives up then, and PGlite never answers again. So the
+   * process has to end, and the next one recovers what had been flushed.
    */
   constructor(folder: string, onFailure: (error: unknown) => void) {
     super(folder);

@@ -12,12 +12,12 @@ export const ORGANIZATION = {
   auth_config: organizations.authConfig,
 };
 
-/** Any number of our own among this database's advisory locks. */
+/** Any constant number: the lock's name among this database's advisory locks. */
 const ORGANIZATION_LOCK = 7_401;
 
 /**
- * Waits for whoever else changes who belongs to the organisation, until the transaction ends. "The first person", "the
- * last free place" and "the last super user" are decided by one transaction at a time.
+ * Lets one transaction at a time change who belongs to the organisation: waits for the others, and keeps the lock until this
+ * one ends. So two cannot both find "the first person", "the last free place" or "the last super user".
  */
 export async function lockOrganization(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORGANIZATION_LOCK})`);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { DatabaseClient } from './client.ts';
 import { openPglite } from './pglite.ts';
 
-/** A database as Greffier used to make it: nothing is flushed, and its files are open to all. */
+/** A database as Greffier used to make it: nothing was flushed, and its files were open to all. */
 let former: string;
 let home: string;
 let folder: string;
@@ -75,7 +75,7 @@ it('closes every file to other users, also of a database that was open to all', 
   expect(await openToOthers()).toEqual([]);
 });
 
-it('makes a database aside, closed to others, so that a start that is cut off leaves no half of one', async () => {
+it('makes a new database under another name, closed to others, so that an interrupted start leaves no half of one', async () => {
   fs.mkdirSync(`${folder}.incoming`);
   fs.writeFileSync(join(`${folder}.incoming`, 'PG_VERSION'), '');
   await open();
@@ -83,7 +83,7 @@ it('makes a database aside, closed to others, so that a start that is cut off le
   expect(await openToOthers()).toEqual([]);
 });
 
-it('tells of a disk that refuses to flush, and acknowledges nothing', async () => {
+it('reports a disk that refuses to flush, and acknowledges nothing', async () => {
   await cp(former, folder, { recursive: true });
   const { db } = await open();
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
@@ -92,6 +92,6 @@ it('tells of a disk that refuses to flush, and acknowledges nothing', async () =
   syncBuiltinESMExports();
   await expect(db.execute(sql`insert into notes values (1)`)).rejects.toThrow('insert into notes');
   expect(failures).toHaveLength(1);
-  // PostgreSQL has given up: a query more, or an orderly end, would never come back.
+  // PostgreSQL has given up: another query, or an orderly end, would never return.
   client = null;
 });

@@ -9,10 +9,10 @@ import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/own
 import { type DatabaseClient, migrations } from './client.ts';
 import { DurableFiles } from './durable-files.ts';
 
-/** PGlite's own 128 MB would stay in this process's memory for good; its files are in the system's cache anyway. */
+/** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** What PGlite starts PostgreSQL with, less the `-F` that turns flushing off; its `fdatasync` does nothing, its `fsync` does. */
+/** How PGlite starts PostgreSQL, without the `-F` that turns flushing off. `fsync` is used, since PGlite's `fdatasync` does nothing. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -24,7 +24,7 @@ const DURABLE = [
 /**
  * Opens the database in a folder, or makes it there, and brings its schema up to date. Every commit is on the disk before
  * it is acknowledged.
- * @param onDiskFailure told that the disk refused to flush; has to end the process
+ * @param onDiskFailure called when the disk refuses to flush; has to end the process
  */
 export async function openPglite(folder: string, onDiskFailure: (error: unknown) => void): Promise<DatabaseClient> {
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
@@ -42,7 +42,7 @@ export async function openInMemory(content: Blob): Promise<DatabaseClient> {
   return clientOf(await PGlite.create({ startParams, loadDataDir: content }));
 }
 
-/** Made aside and flushed before it gets its name: a power cut at the first start leaves no half of a database. */
+/** Makes a database under another name, flushes it, then renames it: a power cut at the first start leaves no half of one. */
 async function make(folder: string): Promise<void> {
   const incoming = `${folder}.incoming`;
   await rm(incoming, { recursive: true, force: true });
@@ -55,8 +55,8 @@ async function make(folder: string): Promise<void> {
 }
 
 /**
- * A database that an earlier Greffier made is readable by everybody, and what that one wrote may not be on the disk yet.
- * Its version file is closed last: it tells that the rest is done.
+ * Closes and flushes a database that an earlier Greffier made: everybody can read it, and it may not all be on the disk yet.
+ * The version file is closed last, as the sign that the rest is done.
  */
 async function takeOver(folder: string): Promise<void> {
   const version = join(folder, 'PG_VERSION');

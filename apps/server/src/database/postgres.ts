@@ -7,8 +7,8 @@ import { within } from './within.ts';
 
 /**
  * Connects to a PostgreSQL and brings its schema up to date.
- * @param onLost told of a connection that breaks while nobody uses it, as at a restart of PostgreSQL; the next query opens another
- * @param patience of calls and of jobs, for tests
+ * @param onLost called when a connection breaks while nobody uses it, as at a restart of PostgreSQL; the next query opens another
+ * @param patience how long calls and jobs wait; for tests
  */
 export async function openPostgres(
   url: string,
@@ -21,7 +21,7 @@ export async function openPostgres(
   return {
     db: drizzle({ client: pool }),
     kind: 'postgres',
-    // pg-boss hands them to pg as they are.
+    // pg-boss passes these options on to pg.
     queueConnection: { ...connectionOptions(url, jobs), connectionString: url, max: 4 },
     ping: async () => void (await within(PING_MS, pool.query('select 1'))),
     close: () => pool.end(),

@@ -1,4 +1,4 @@
-// A child that tries what it may not, and tells what came of it.
+// A child that tries what it may not do, and reports what happened.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 export interface Curiosity {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** Of this machine’s own loopback, on which somebody listens. */
+  /** A port of this machine’s own loopback on which somebody listens. */
   readonly port: number;
 }
 

@@ -1,4 +1,4 @@
-// A server in small: it has a child that hangs, and tells its number.
+// Stands for the server: starts a child that hangs, and prints the child's process id.
 import { fileURLToPath } from 'node:url';
 import { startNode } from '../confine.ts';
 import { supervise } from '../supervise.ts';

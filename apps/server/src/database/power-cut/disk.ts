@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Inode, Operation, Start } from './journal.ts';
 
-/** Written whole or not at all, as drives promise. */
+/** A sector, in bytes: drives promise to write it whole or not at all. */
 const SECTOR = 512;
 
 /** A number in [0, 1). */
@@ -31,7 +31,7 @@ interface Folder {
   pending: Change[];
 }
 
-/** A disk that forgets what was not flushed: what it may hold after each operation of a journal. */
+/** A disk that forgets what was not flushed. It can be at any operation of a journal, as if the power failed there. */
 export class ForgetfulDisk {
   readonly #files = new Map<Inode, File>();
   readonly #folders = new Map<Inode, Folder>();
@@ -40,7 +40,7 @@ export class ForgetfulDisk {
   readonly #isHeard: (inode: Inode) => boolean;
   #position = 0;
 
-  /** @param isHeard whether a flush of this inode does anything; for all of them by default */
+  /** @param isHeard whether a flush of this inode does anything; by default every flush does */
   constructor(
     start: Start,
     operations: readonly Operation<unknown>[],
@@ -54,7 +54,7 @@ export class ForgetfulDisk {
       this.#files.set(inode, { durable: content, pending: [], touched: false });
   }
 
-  /** Goes on until before the operation `position`; positions only grow. */
+  /** Carries out the operations before `position`. Cannot go back. */
   advance(position: number): void {
     for (; this.#position < position; this.#position += 1) {
       const operation = this.#operations[this.#position];
@@ -63,11 +63,11 @@ export class ForgetfulDisk {
   }
 
   /**
-   * Lays out in a new folder what may be left when the power fails now: what was flushed, and of the rest any part.
-   * @param original the folder that the journal was kept of: files that nothing has touched are linked from there
+   * Writes into a new folder what may be left if the power fails now: everything that was flushed, and any part of the rest.
+   * @param original the folder whose journal this is: files that nothing has touched are linked from there
    */
   layOut(target: string, original: string, random: Random): void {
-    // Mostly some; now and then nothing at all, or everything.
+    // Mostly a part of what was not flushed is kept; now and then nothing at all, or everything.
     const share = [0, 0.25, 0.5, 0.75, 1][Math.floor(random() * 5)] ?? 0;
     const isKept = (): boolean => random() < share;
     const visit = (inode: Inode, path: string, from: string): void => {
@@ -99,7 +99,7 @@ export class ForgetfulDisk {
       return;
     }
     const file = this.#fileOf(inode);
-    // What the folder held at the start belongs to other disks, too.
+    // Several disks share the contents that the folder had at the start: this one copies what it changes.
     if (!file.touched) file.durable = Buffer.from(file.durable);
     file.touched = true;
     file.pending.push({ ...operation, at });
@@ -128,7 +128,7 @@ export class ForgetfulDisk {
   #layOutFile(inode: Inode, path: string, from: string, isKept: () => boolean): void {
     const file = this.#files.get(inode);
     if (file && !file.touched && /[/\\]base[/\\][14][/\\]/.test(path)) {
-      // PostgreSQL's two templates: nobody ever writes to them.
+      // PostgreSQL's two template databases, to which nobody ever writes.
       fs.linkSync(from, path);
       return;
     }

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 
-/** A file or a folder, whatever its names. */
+/** Identifies a file or a folder, whatever its names are. */
 export type Inode = number;
 
 /** What was done to the disk, in order; and what was acknowledged meanwhile. */
@@ -14,7 +14,7 @@ export type Operation<Fact> =
   | { readonly kind: 'folder'; readonly inode: Inode }
   /** Changes of one folder's names that happen together; null removes a name. */
   | { readonly kind: 'names'; readonly inode: Inode; readonly changes: ReadonlyMap<string, Inode | null> }
-  /** Everything that was done to this inode before the operation `until` is on the disk. */
+  /** After it, everything that was done to this inode before the operation `until` is on the disk. */
   | { readonly kind: 'flush'; readonly inode: Inode; readonly until: number }
   | { readonly kind: 'acknowledged'; readonly fact: Fact };
 
@@ -28,20 +28,20 @@ export interface Start {
 export interface Journal<Fact> {
   readonly start: Start;
   readonly operations: readonly Operation<Fact>[];
-  /** Where a file or a folder lay last. */
+  /** The last path of a file or a folder. */
   pathOf(inode: Inode): string;
   acknowledge(fact: Fact): void;
-  /** Gives Node its own functions back. */
+  /** Restores Node's own functions. */
   end(): void;
 }
 
 type Anything = (...args: never[]) => unknown;
-/** Node's functions, by name: each is replaced by one of the same parameters. */
+/** Node's functions, by name. Each is replaced by one with the same parameters. */
 type Functions = Record<string, Anything>;
 
 /**
- * Writes down everything that this process does to the files of a folder, by whichever of Node's functions, until it is
- * ended. PGlite's files pass here as well: Emscripten calls these functions.
+ * Writes down everything that this process does to the files of a folder through Node's functions, until the journal is
+ * ended. That includes PGlite's files, since Emscripten calls these functions.
  */
 export function keepJournal<Fact>(folder: string): Journal<Fact> {
   const root = resolve(folder);
@@ -85,10 +85,10 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (isFolder(path)) operations.push({ kind: 'folder', inode });
     rename([[path, inode]]);
   };
-  /** Notes what is gone of a path and of everything below it. */
+  /** Notes which of a path and everything below it has been removed. */
   const disappear = (path: string): void => {
     const known = [...inodes.keys()].filter((one) => one === path || one.startsWith(path + sep));
-    // What is deepest goes first: a name is taken out of a folder that is still known.
+    // The deepest go first, while the folders whose names change are still known.
     for (const one of known.toSorted((a, b) => b.length - a.length)) if (!fs.existsSync(one)) rename([[one, null]]);
   };
   const write = (fd: number, bytes: Uint8Array, position: unknown): void => {

@@ -1,4 +1,4 @@
-// A thread that opens databases as a power cut left them: one that is damaged may hang its thread for good.
+// A thread that opens databases as a power cut left them. It is a thread because a damaged database may hang it for good.
 import { PGlite } from '@electric-sql/pglite';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ parentPort?.on('message', (folder: string) => {
 });
 
 async function look(folder: string): Promise<Found> {
-  // Nothing is to outlive this look: it flushes nothing.
+  // The folder is thrown away afterwards, so nothing needs to be flushed.
   const database = await PGlite.create({ dataDir: folder, pgliteWasmModule, fsBundle });
   try {
     const rows = async <T>(query: string): Promise<T[]> => (await database.query<T>(query)).rows;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a database holds of what was acknowledged. */
+/** What a database still holds, to be compared with what was acknowledged. */
 export interface Found {
   readonly meetings: readonly {
     readonly id: string;
@@ -9,13 +9,13 @@ export interface Found {
     readonly audioKey: string | null;
     readonly passages: number;
   }[];
-  /** Taken: a meeting was made of it. */
+  /** `isTaken`: a meeting was made of the upload. */
   readonly uploads: readonly { readonly id: string; readonly isTaken: boolean }[];
   readonly templates: readonly string[];
   readonly orphans: readonly string[];
 }
 
-/** A database that takes longer to open than that hangs, as a damaged one does; milliseconds. */
+/** A database that takes longer than this to open counts as hanging, as a damaged one does; milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** Opens databases in a thread of its own, one after the other. */

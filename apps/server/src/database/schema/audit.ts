@@ -15,11 +15,11 @@ export const auditEntries = pgTable(
     deed: text('deed').$type<AuditDeed>().notNull(),
     /** How often, where refusals are counted together. */
     count: integer('count').notNull().default(1),
-    /** Null: nobody signed in, or the server itself. */
+    /** Who did it. Null: somebody who was not signed in, or the server itself. */
     userId: uuid('user_id').$type<UserId>(),
-    /** As it was then, lower case. */
+    /** The person's address at that time, in lower case. */
     email: text('email'),
-    /** IP address that the request came from; null: none did. */
+    /** IP address that the request came from; null: there was no request. */
     address: text('address'),
     objectId: text('object_id'),
     details: jsonb('details').$type<AuditDetails>().notNull().default({}),

@@ -16,22 +16,22 @@ export const uploads = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Hexadecimal, of the whole; null until all of it is here. */
     sha256: text('sha256'),
-    /** The meeting that was made of it, even where that one is deleted since: none is made a second time. */
+    /** The meeting that was made of the upload. It stays when that meeting is deleted, so that none is made a second time. */
     meetingId: uuid('meeting_id').$type<MeetingId>(),
     createdAt: createdAt(),
     /** When its last bytes came. */
     touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    /** The request that has it to itself, of whichever process; null: none. */
+    /** The request, of any process, that holds the upload's lock; null: none. */
     lockHolder: uuid('lock_holder'),
-    /** By the database's clock: the holder of a lock that is older than this is dead. */
+    /** Until when the lock counts, by the database's clock: after that its holder is taken for dead. */
     lockUntil: timestamp('lock_until', { withTimezone: true, mode: 'date' }),
-    /** Another request waits for the lock: its holder is to end. */
+    /** True: another request waits for the lock, and its holder should end. */
     lockWanted: boolean('lock_wanted').notNull().default(false),
   },
   (table) => [index('uploads_user').on(table.userId), index('uploads_touched').on(table.touchedAt)],
 );
 
-/** Storage keys whose rows are gone: removed by a sweep, so that no crash leaves a file behind. */
+/** Storage keys whose rows are gone. A sweep removes the files, so that a crash leaves none behind. */
 export const orphanedFiles = pgTable('orphaned_files', {
   /** A key, or a prefix that ends with `/`. */
   key: text('key').primaryKey(),

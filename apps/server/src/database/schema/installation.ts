@@ -28,12 +28,12 @@ export const secrets = pgTable('secrets', {
   createdAt: createdAt(),
 });
 
-/** What this installation has been; one row. */
+/** What is remembered of this installation's past; one row. */
 export const installation = pgTable(
   'installation',
   {
     id: integer('id').primaryKey().default(1),
-    /** The issuer that signed people in last; null: there was none, or the operator gave it up. */
+    /** The issuer that last signed people in; null: there was none, or the operator gave it up. */
     issuer: text('issuer'),
   },
   (table) => [check('installation_one_row', sql`${table.id} = 1`)],

@@ -18,7 +18,7 @@ import {
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** What a meeting's passages belong to until its speakers are found again. */
+/** The division of a meeting's passages before its speakers are found again. */
 export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
 
 export const meetings = pgTable(
@@ -40,49 +40,49 @@ export const meetings = pgTable(
     participants: jsonb('participants').$type<string[]>().notNull(),
     /** How participants took part, by name, where they were not simply present. */
     attendance: jsonb('attendance').$type<AttendanceDetails>().notNull().default({}),
-    /** Copied when the meeting starts: a later edit of the vocabulary changes no transcript under way. */
+    /** Copied when the meeting starts, so that later edits of the vocabulary do not change a transcript under way. */
     vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
     /** Seconds of audio. */
     duration: doublePrecision('duration').notNull(),
     segmentsCount: integer('segments_count').notNull(),
     progress: doublePrecision('progress').notNull().default(0),
     stage: text('stage').$type<Stage>(),
-    /** Seconds that the work under way is thought to take yet; null until that is known. */
+    /** Estimated seconds until the work under way is done; null until that is known. */
     remaining: integer('remaining'),
     /** Storage key of the recording; null once the transcript is stored. */
     audioKey: text('audio_key'),
-    /** Bytes of the recording; null where they were not kept yet, or there is none. */
+    /** Bytes of the recording; null where there is none, or it came before this was stored. */
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
     /** Labels whose snippet is stored. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
-    /** Below the meeting's snippets, where they lie since the speakers were found again; null: they lie there themselves. */
+    /** Subfolder of the meeting's snippets in which they are since the speakers were found again; null: there is no subfolder. */
     snippetsFolder: text('snippets_folder'),
     speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
-    /** When a passage, a speaker's name or the participants were put right last. */
+    /** When a passage, a speaker's name or the participants were last corrected. */
     transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
-    /** Of the meeting's passages, those that are its transcript. */
+    /** The division whose passages are the meeting's transcript. */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
     summary: text('summary'),
-    /** Counts what was written to `summary`; never goes back, also where the minutes are cleared. */
+    /** Counts the changes of `summary`. It never goes back, not even when the minutes are cleared. */
     summaryVersion: integer('summary_version').notNull().default(0),
     approval: text('approval').$type<Approval>().notNull().default('draft'),
-    /** Name of who put the minutes into this state. */
+    /** Name of the person who put the minutes into this state. */
     approvalBy: text('approval_by'),
     approvalAt: timestamp('approval_at', { withTimezone: true, mode: 'date' }),
-    /** Number of the version that was approved last. */
+    /** Number of the version that was last approved. */
     approvedVersion: integer('approved_version'),
-    /** When the transcript was stored last; what is kept for a time is counted from here. */
+    /** When the transcript was last stored. How long things are kept is counted from here. */
     transcribedAt: timestamp('transcribed_at', { withTimezone: true, mode: 'date' }),
     audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
-    /** Of snippets and voice embeddings. */
+    /** When snippets and voice embeddings were destroyed. */
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
-    /** Null: the embedded engine, which was asked to. */
+    /** Null: the embedded engine wrote them as it was asked to, not in place of a language model. */
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
-    /** When an engine wrote the text that the summary goes back to; null: at `completedAt`. */
+    /** When an engine wrote the text that the summary is based on; null: at `completedAt`. */
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
@@ -101,8 +101,8 @@ export const passages = pgTable(
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
     /**
-     * Passages of one division are written together. Another division is written beside the one that the meeting has, a
-     * part at a time so that nobody waits, and then takes its place at once.
+     * Passages that were written together form a division. A new division is written beside the meeting's present one, a part at
+     * a time so that nobody waits, and then replaces it at once.
      */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     /** 1, 2, 3, … in order of time. */
@@ -115,7 +115,7 @@ export const passages = pgTable(
   (table) => [primaryKey({ columns: [table.meetingId, table.division, table.position] })],
 );
 
-/** Where the passages of a former division are in the one that the meeting has; kept while former minutes name them. */
+/** Where the words of a former division's passages are in the present one. Kept while former minutes refer to them. */
 export const movedPassages = pgTable(
   'moved_passages',
   {
@@ -123,12 +123,12 @@ export const movedPassages = pgTable(
       .$type<MeetingId>()
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
-    /** The former one. */
+    /** The former division. */
     division: uuid('division').notNull(),
     moved: jsonb('moved').$type<MovedPassages>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.division] })],
 );
 
-/** Of each passage of a division, in order, the first and the last of those that hold its words in another. */
+/** For each passage of one division, in order: the first and the last passage of another division that hold its words. */
 export type MovedPassages = readonly (readonly [first: number, last: number])[];

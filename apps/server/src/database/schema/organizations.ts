@@ -10,7 +10,7 @@ export const organizations = pgTable('organizations', {
   maxUsers: integer('max_users'),
   canEditAuthConfig: boolean('can_edit_auth_config').notNull().default(false),
   authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
-  /** How long things are kept; what is absent has its default. */
+  /** How long things are kept; the default holds for what is absent. */
   retention: jsonb('retention').$type<Partial<DataPolicyForm>>().notNull().default({}),
   /** No meeting is deleted for its age before this moment; null: the rule for meetings was never changed. */
   meetingsKeptUntil: timestamp('meetings_kept_until', { withTimezone: true, mode: 'date' }),
