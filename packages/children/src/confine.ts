@@ -90,10 +90,10 @@ export async function startNode({ program, input, heapMb, addons, threads, ...gi
   }
 }
 
-/** Node itself allows what is in a folder, but not for a folder that does not exist, whose files would count as forbidden, not as missing. */
+/** Node adds what is in a folder by itself, but not for a missing folder, whose files would count as forbidden, not as missing. */
 const withAllIn = (permission: string, path: string): string[] => [`${permission}=${path}`, `${permission}=${path}/*`];
 
-/** Starts a program that is not Greffier’s, in a folder of its own. Like `startNode`, gives it access to nothing of the server’s. */
+/** Starts a program that is not Greffier’s, in a folder of its own. It has no access to anything of the server’s, as in `startNode`. */
 export async function startForeign({ program, folder, args, environment }: ForeignProgram): Promise<Confined> {
   const prepared = await prepare({ writes: [folder] });
   const [command, ...before] = [...prepared.launcher, program] as const;

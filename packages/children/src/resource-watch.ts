@@ -5,7 +5,7 @@ const PAGE = 4_096;
 /** The part of the machine’s memory that a child may take, and the most in any case, in bytes. */
 const PART = 0.75;
 const MOST = 8e9;
-/** When less than RESERVE is left on the machine, a child that holds more than MUCH is ended, before the system ends any process; bytes. */
+/** When less than RESERVE bytes are left on the machine, a child that holds more than MUCH is ended, before the system ends any. */
 const RESERVE = 150e6;
 const MUCH = 500e6;
 

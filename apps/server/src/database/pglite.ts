@@ -12,7 +12,7 @@ import { DurableFiles } from './durable-files.ts';
 /** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** How PGlite starts PostgreSQL, without the `-F` that turns flushing off. `fsync` is used, since PGlite's `fdatasync` does nothing. */
+/** PGlite's options for PostgreSQL, without the `-F` that turns flushing off; with `fsync`, since its `fdatasync` does nothing. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

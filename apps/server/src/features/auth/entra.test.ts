@@ -137,7 +137,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     expect(await me('anne')).toEqual(anne);
   });
 
-  it('count at once when a super user changes them: sessions of those whom they admit no more end for good', async () => {
+  it('count at once when a super user changes them: sessions of people whom they no longer admit end for good', async () => {
     const browser = new TestBrowser(entry);
     const { access_token: anne } = (await signIn('anne')).json<{ access_token: string }>();
     const save = async (rules: Partial<AuthConfig>) => {
@@ -163,7 +163,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
   });
 });
 
-describe('rules that would shut out whoever changes them', () => {
+describe('rules that would shut out the super user who changes them', () => {
   beforeAll(async () => {
     const env = { authority: AUTHORITIES['all organisations'], AUTHORIZED_DOMAINS: 'ailleurs.ch' };
     entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
@@ -171,7 +171,7 @@ describe('rules that would shut out whoever changes them', () => {
   afterAll(() => entry.close());
   afterEach(() => house.reset());
 
-  it('are refused, and change nothing: a super user is left who can put them right', async () => {
+  it('are refused, and change nothing, so that a super user is left who can correct them', async () => {
     const browser = new TestBrowser(entry);
     const zoe = await browser.signIn('zoé, elsewhere');
     await house.deps.database.db.update(users).set({ isSuperuser: true });
@@ -238,7 +238,7 @@ describe('the first rules', () => {
     }
   });
 
-  it('are left alone by a worker, which may be started without them', async () => {
+  it('are not applied by a worker, which may be started without them', async () => {
     const settings = { CAN_EDIT_AUTH_CONFIG: 'false', AUTHORIZED_TENANTS: COMMUNE };
     entry = await openEntry(
       entra(MICROSOFT),
@@ -287,7 +287,7 @@ describe('a trial with the local sign-in before', () => {
   afterAll(() => entry.close());
   afterEach(() => house.reset());
 
-  it('leaves no session, not even to an account that its address’s owner takes over', async () => {
+  it('leaves no session open, not even of an account that the owner of its address takes over', async () => {
     const { database } = house.deps;
     const { id, email } = await addUser(database.db, 'anne.jobin@commune.ch');
     await database.db.update(users).set({ issuer: LOCAL_ISSUER });

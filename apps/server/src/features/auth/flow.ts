@@ -1,14 +1,14 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 
-/** How long a person may take at the issuer. */
+/** How long a person may take at the issuer, in seconds. */
 export const FLOW_SECONDS = 15 * 60;
 
 /** What a sign-in must remember until the issuer answers. */
 const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type Flow = z.infer<typeof Flow>;
 
-/** Encrypts a flow (JWE, A256GCM: what was changed does not open) for the browser to carry. */
+/** Encrypts a flow for the browser to carry (JWE, A256GCM: it cannot be opened once it was changed). */
 export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string> {
   return new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -16,7 +16,7 @@ export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string
     .encrypt(key);
 }
 
-/** @returns null for a seal that is broken or too old */
+/** @returns null where the seal was changed or is too old */
 export async function openFlow(sealed: string, key: Uint8Array, now: Date): Promise<Flow | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, key, { currentDate: now, requiredClaims: ['exp'] });

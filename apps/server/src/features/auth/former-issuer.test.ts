@@ -21,12 +21,12 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
   const start = (env: Readonly<Record<string, string>>) =>
     createAuthService({ config: loadConfig(env), database, now: () => new Date() }).settleIssuer();
 
-  it('is not needed where there was none', async () => {
+  it('is not demanded where there was none', async () => {
     await expect(start({})).resolves.toBeUndefined();
     await expect(start({ ALLOW_LOCAL_SIGN_IN: 'true' })).resolves.toBeUndefined();
   });
 
-  it('is asked for at each later start, whatever else is allowed', async () => {
+  it('is demanded at each later start, whatever else is allowed', async () => {
     await start(ISSUER);
     await start(OTHER);
     await start(OTHER);
@@ -36,7 +36,7 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     }
   });
 
-  it('is known by the people whom it vouched for, where the installation is older than this rule', async () => {
+  it('is known from the people whom it vouched for, where the installation is older than this rule', async () => {
     const { id } = await addUser(database.db);
     const vouchedBy = (issuer: string) => database.db.update(users).set({ issuer }).where(eq(users.id, id));
     await vouchedBy(LOCAL_ISSUER);
@@ -47,7 +47,7 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     await expect(start({})).resolves.toBeUndefined();
   });
 
-  it('is no worker’s business, which signs nobody in', async () => {
+  it('is neither demanded nor forgotten by a worker, which signs nobody in', async () => {
     await start(ISSUER);
     await start(WORKER);
     await expect(start({})).rejects.toThrow(ConfigError);

@@ -230,7 +230,7 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
     expect(refused.json()).toMatchObject({ code: 'forbidden', detail: expect.stringMatching(detail) });
   });
 
-  it('hands no account of a trial to an address of which nothing is said, unless the operator trusts the issuer', async () => {
+  it('gives nobody the account of a trial for an unverified address, unless the operator trusts the issuer', async () => {
     const { db } = house.deps.database;
     const { id } = await addUser(db, 'chloe@commune.ch');
     await db.update(users).set({ issuer: LOCAL_ISSUER });

@@ -22,19 +22,19 @@ const Answer = z.object({
   name: z.string().trim().max(200).catch(''),
 });
 
-/** By address: some 150 sign-ins a minute, each of which makes up to eight requests. */
+/** Requests of one IP address per minute: enough for some 150 sign-ins, each of which makes up to eight requests. */
 const PER_MINUTE = 1_200;
 
 const CLOSED =
   'La connexion locale, sans mot de passe, ne répond qu’à la machine du serveur, sous son propre nom. Pour la remplacer, configurez OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET et PUBLIC_URL\u202F; pour l’ouvrir à un réseau où tout le monde peut tout lire, ALLOW_LOCAL_SIGN_IN=true et PUBLIC_URL.';
 
-/** Whether the local sign-in is on, and closed to this request: it comes from elsewhere, and the operator has not opened it. */
+/** True where the local sign-in is on, but closed to this request, which comes from elsewhere: the operator has not opened it. */
 export const isClosedTo = ({ raw }: FastifyRequest, { oidc, allowLocalSignIn }: Config): boolean =>
   oidc === null && !allowLocalSignIn && !isFromThisMachine(raw);
 
 export const closed = (): ApiError => forbidden(CLOSED);
 
-/** Tells a person on a page, and a program in JSON, that the local sign-in is closed to them. @throws ApiError 403 */
+/** Says that the local sign-in is closed: to a person on a page, to a program in JSON. @throws ApiError 403 */
 export const sendClosed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuse(request, reply, closed(), closedPage());
 

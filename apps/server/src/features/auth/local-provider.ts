@@ -58,7 +58,7 @@ export async function createLocalProvider({
     ],
     jwks: { keys: [await secrets.localSigningKey()] },
     cookies: {
-      // The provider gives them paths of its own: `__Host-` would want them to be the whole host's.
+      // Not `__Host-`, which demands the path `/`: the provider gives its cookies other paths.
       names: isBehindTls(config)
         ? {
             session: '__Secure-session',
@@ -113,7 +113,7 @@ export async function createLocalProvider({
   });
   // localIssuer says in the proxy's headers where browsers see it.
   provider.proxy = true;
-  // This server alone speaks with it: pages of other places read nothing of it, not even what it says of itself.
+  // Only this server calls the provider: pages of other origins may read nothing of it, not even its metadata.
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('access-control-allow-origin');

@@ -71,7 +71,7 @@ export const failurePage = (reason: string): string =>
 <a class="button" href="/login">Recommencer la connexion</a>`,
   );
 
-/** What a person reads who asks for the local sign-in from elsewhere, with what its operator can do. */
+/** The page for somebody who asks for the local sign-in from elsewhere. It says what the operator can do. */
 export const closedPage = (): string =>
   page(
     'Connexion locale fermée',
@@ -84,7 +84,7 @@ export const closedPage = (): string =>
 </ul>`,
   );
 
-/** What a person reads who has asked too often. */
+/** The page for somebody who has asked too often. */
 export const busyPage = (reason: string): string =>
   page('Trop de demandes', `<h1>Trop de demandes</h1>\n<p>${escape(reason)}</p>`);
 

@@ -58,7 +58,7 @@ describe('who enters', () => {
     expect(isAdmitted({ ...anne, emailTrusted: false }, NO_RULES, entrance)).toBe(false);
   });
 
-  it('admits anyone to the local sign-in, and none of them once an issuer is configured', () => {
+  it('admits anyone who signs in locally, and none of these people once an issuer is configured', () => {
     expect(isAdmitted(trial, NO_RULES, { local: true, superUsers: [] })).toBe(true);
     const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };
     expect(isAdmitted(trial, rules, { local: false, superUsers: ['anne@exemple.ch'] })).toBe(false);
@@ -100,19 +100,19 @@ describe('an identity', () => {
       expect(readIdentity({ ...named, iss, email_verified: true }, one).emailTrusted).toBe(false);
   });
 
-  it('is not trusted with an address of which an issuer does not say that it checked it', () => {
+  it('is not trusted with an address that its issuer does not call verified', () => {
     const told = { ...claims, iss: 'https://exemple.ch/realms/commune' };
     expect(readIdentity(told, one)).toMatchObject({ email: 'anne@exemple.ch', emailTrusted: false });
     expect(readIdentity({ ...told, email_verified: true }, one).emailTrusted).toBe(true);
   });
 
-  it('is trusted with it where the operator says so, unless the issuer says otherwise', () => {
+  it('is trusted with such an address where the operator says so, unless the issuer calls it unverified', () => {
     const told = { ...claims, iss: 'https://exemple.ch/realms/commune' };
     const trusting = { ...one, trustEmail: true };
     expect(readIdentity(told, trusting).emailTrusted).toBe(true);
     expect(readIdentity({ ...told, email_verified: false }, trusting).emailTrusted).toBe(false);
     expect(readIdentity({ ...told, email: undefined }, trusting).emailTrusted).toBe(false);
-    // Anybody's tenant may write down anybody's address.
+    // Any tenant's administrator can enter anybody's address.
     expect(readIdentity(claims, { ...any, trustEmail: true }).email).toBe('anne@locataire.ch');
   });
 

@@ -34,18 +34,18 @@ export function isEntra({ iss }: Claims): boolean {
   return URL.canParse(issuer) && ENTRA_HOSTS.has(new URL(issuer).hostname);
 }
 
-/** What the configuration says of the issuer. */
+/** What the configuration says about the issuer. */
 export interface IssuerKind {
   readonly local: boolean;
   readonly multiTenant: boolean;
-  /** The operator says that it vouches for the addresses that it tells. */
+  /** True: the operator says that the issuer's e-mail addresses are verified. */
   readonly trustEmail: boolean;
 }
 
 /**
  * Reads an identity from an issuer's claims.
- * An address counts as checked where the issuer says so (`email_verified`). One that says nothing of it is believed
- * where it is Entra for a single tenant, whose administrators give out the addresses, or where the operator says so.
+ * An address counts as verified where the issuer says so (`email_verified`). An issuer that does not say is believed where it
+ * is Entra for a single tenant, whose administrators give out the addresses, or where the operator says so.
  * With a multi-tenant issuer, `email` is what some tenant's administrator typed: unless Entra says that it checked the
  * domain (`xms_edov`), `preferred_username` counts, whose domain the tenant has proved to own. That of a tenant's guest
  * proves nothing, nor does that of another issuer, where people choose their user names.
@@ -87,10 +87,10 @@ export interface Entrance {
   readonly superUsers: readonly string[];
 }
 
-/** What the rules look at of an identity. */
+/** The part of an identity that the rules look at. */
 export type Admissible = Pick<Identity, 'issuer' | 'tenant' | 'email' | 'emailTrusted'>;
 
-/** What the configuration lays down. */
+/** Takes from the configuration what decides who may come in. */
 export const entranceOf = ({ oidc, organisation }: Pick<Config, 'oidc' | 'organisation'>): Entrance => ({
   local: oidc === null,
   superUsers: organisation.superUsers,
@@ -100,8 +100,8 @@ export const isListedSuperUser = ({ email, emailTrusted }: Admissible, { superUs
   emailTrusted && email !== null && superUsers.includes(email);
 
 /**
- * Whether one of the rules admits the person: local sign-in admits anyone; empty rules admit listed super users alone.
- * Once an issuer is configured, what the local sign-in believed counts no more.
+ * Whether one of the rules admits the person. Local sign-in admits anyone; empty rules admit only the listed super users.
+ * Once an issuer is configured, identities from the local sign-in count no longer.
  */
 export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: Entrance): boolean {
   if (entrance.local) return true;

@@ -19,8 +19,8 @@ export interface OrganizationSettings {
 }
 
 /**
- * Writes what the configuration says into the organisation: its limits, and its rules where people may not edit them.
- * Whoever else calls waits until the transaction ends. @returns null where there is no organisation yet
+ * Copies the configuration into the organisation: its limits, and its rules where people may not edit them. Another
+ * transaction that calls this waits until this one ends. @returns null where there is no organisation yet
  */
 export async function followConfiguration(tx: Database, settings: OrganizationSettings): Promise<Organization | null> {
   await lockOrganization(tx);
@@ -32,7 +32,7 @@ export async function followConfiguration(tx: Database, settings: OrganizationSe
   return known ?? null;
 }
 
-/** The organisation as the configuration says, made on the first call. Two people who sign in at once do so one after the other. */
+/** The organisation, as the configuration says; the first call creates it. People who sign in at once do so one after the other. */
 export async function settleOrganization(tx: Database, settings: OrganizationSettings): Promise<Organization> {
   const known = await followConfiguration(tx, settings);
   if (known) return known;
@@ -71,9 +71,9 @@ export async function updateUser(db: Database, id: UserId, changes: Partial<NewU
 }
 
 /**
- * The issuer that signed people in last; null: there was none, or it was given up. An installation from before this was
- * noted shows it by its people.
- * @param local what stands in the place of an issuer with people whom none vouched for
+ * The issuer that last signed people in; null: there was none, or it was given up. An installation that is older than this
+ * note shows it by its people.
+ * @param local the `issuer` of people whom no issuer vouched for
  */
 export async function rememberedIssuer(db: Database, local: string): Promise<string | null> {
   const [row] = await db.select({ issuer: installation.issuer }).from(installation);

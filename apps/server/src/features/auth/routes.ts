@@ -30,7 +30,7 @@ const MOVED = 'moved';
 export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
   const { publicUrl, oidc } = deps.config;
   const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
-  // The whole host's, as `__Host-` asks.
+  // For the whole host, as the prefix `__Host-` demands.
   const cookie = { path: '/', secure: isBehindTls(deps.config) };
   const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
   const limitPerson = createLimit(app, { name: 'person', perMinute: SIGN_INS_PER_MINUTE });

@@ -49,11 +49,11 @@ async function me(token: string): Promise<{ status: number; user: User }> {
   return { status: response.status, user: (await response.json()) as User };
 }
 
-/** A request with a `Host` of its own choice, which `fetch` does not let a program have. */
+/** Makes a request with any `Host`, which `fetch` does not let a program set. */
 async function askAs(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
   const { port } = house.deps.config;
   const asked = request({ host: 'localhost', port, path, headers: { host: `localhost:${port}`, ...headers } }).end();
-  // What a client's `response` event brings.
+  // The argument of a client's `response` event.
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const body = await text(answer);
   const type = answer.headers['content-type'] ?? '';
@@ -164,7 +164,7 @@ describe('local sign-in', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('ends a session at the sign-out, or all of a person’s at once', async () => {
+  it('ends one session at the sign-out, or all sessions of a person at once', async () => {
     const [here, there] = [await signIn('anne@exemple.ch'), await signIn('anne@exemple.ch')];
     const other = await signIn('bruno@exemple.ch');
     const end = (path: string, token: string) =>
@@ -177,7 +177,7 @@ describe('local sign-in', () => {
     expect([(await me(again)).status, (await me(there)).status, (await me(other)).status]).toEqual([401, 401, 200]);
   });
 
-  it('ends the session that the browser had when somebody signs in there', async () => {
+  it('ends the browser’s former session when somebody signs in there', async () => {
     const client = newClient();
     const former = await signIn('anne@exemple.ch');
     const answer = await client.answer('bruno@exemple.ch');
@@ -233,7 +233,7 @@ describe('local sign-in', () => {
     expect(await stranger.text()).toContain('Recommencer la connexion');
   });
 
-  it('sends a browser that came by another name of this machine to PUBLIC_URL first, once', async () => {
+  it('sends a browser that used another name of this machine to PUBLIC_URL first, once', async () => {
     const headers = { host: `127.0.0.1:${house.deps.config.port}` };
     const response = await app.inject({ url: '/api/v1/auth/login', headers });
     expect(response.headers.location).toBe(`${publicUrl}/api/v1/auth/login?moved=1`);
@@ -243,7 +243,7 @@ describe('local sign-in', () => {
 
   const PROXIED = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
 
-  /** A whole sign-in by way of a proxy on this machine, as somebody from elsewhere. */
+  /** A whole sign-in of somebody from elsewhere, through a proxy on this machine. */
   async function throughProxy(): Promise<Response> {
     const client = newClient();
     const answer = await client.answer('anne@exemple.ch');
@@ -251,7 +251,7 @@ describe('local sign-in', () => {
     return askAs(`/api/v1/auth/callback?${answer}`, { ...PROXIED, cookie });
   }
 
-  it('gives no token to who comes by way of a proxy or a tunnel', async () => {
+  it('gives no token to somebody who comes through a proxy or a tunnel', async () => {
     const refused = await throughProxy();
     expect(refused.status).toBe(403);
     expect((await bodyOf(refused))['detail']).toMatch(/OIDC_ISSUER.*PUBLIC_URL.*ALLOW_LOCAL_SIGN_IN=true/);
@@ -275,7 +275,7 @@ describe('local sign-in', () => {
 describe('a local sign-in that its operator has opened', () => {
   serve(() => ({ ALLOW_LOCAL_SIGN_IN: 'true' }));
 
-  it('answers by way of a proxy too', async () => {
+  it('answers through a proxy too', async () => {
     const headers = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
     expect((await askAs('/api/v1/auth/login?moved=1', headers)).status).toBe(302);
     expect((await askAs('/oidc/.well-known/openid-configuration', headers)).status).toBe(200);

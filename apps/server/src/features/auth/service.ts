@@ -27,7 +27,7 @@ import { createSecrets } from './secrets.ts';
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>;
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Of somebody whom the issuer vouches for. */
+/** A refusal of somebody whom the issuer vouches for. */
 export class SignInRefused extends ApiError {
   readonly email: string | null;
 
@@ -37,12 +37,12 @@ export class SignInRefused extends ApiError {
   }
 }
 
-/** Whom the rules let in: they have an e-mail address. */
+/** An identity that the rules admit: it has an e-mail address. */
 type Admitted = Identity & { readonly email: string };
 
 /**
- * How the names of cookies that carry a sign-in begin. Behind TLS, `__Host-` tells browsers to take them from this very host
- * alone, and over TLS alone: no other host of the same domain puts its own in their place.
+ * How the names of cookies begin that carry a sign-in. Behind TLS, `__Host-` makes browsers accept them only from this very
+ * host and only over TLS, so that no other host of the same domain can put its own in their place.
  */
 export const flowCookies = (config: Pick<Config, 'publicUrl'>): string =>
   `${isBehindTls(config) ? '__Host-' : ''}greffier_sign_in_`;
@@ -97,7 +97,7 @@ export function createAuthService(
     }
     if (namesake) {
       if (!mayAdopt(identity, namesake)) throw forbidden(TAKEN);
-      // Rights that were given to an address nobody proved do not go with it, nor do sessions.
+      // Nobody had proved this address: rights and sessions that it got do not pass to the new owner of the account.
       const isSuperuser = listed || (namesake.issuer === issuer && namesake.isSuperuser);
       await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
       await sessions.endAllOf(tx, namesake.id);
@@ -121,17 +121,18 @@ export function createAuthService(
     return id;
   }
 
-  /** By the configuration, or as the first person: nobody else gave the right. */
+  /** Records a right that the configuration gave, or that the first person has: nobody else gave it. */
   const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
     audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 
-  /** A worker lets nobody in: it may be started without the settings of who does, and is not to undo them. */
+  /** A worker signs nobody in. It may be started without the settings for that, and must not undo what they say. */
   const letsIn = config.role !== 'worker';
 
   return {
     /**
-     * Notes that an issuer signs people in, so that a later start that lost this setting opens no door without a password.
-     * @throws ConfigError where one did, none does now, and the operator has not said that this is meant
+     * Remembers which issuer signs people in, so that a later start that has lost this setting does not offer a sign-in without a
+     * password.
+     * @throws ConfigError where there was an issuer, there is none now, and the operator has not confirmed that
      */
     async settleIssuer(): Promise<void> {
       if (!letsIn) return;
@@ -140,12 +141,12 @@ export function createAuthService(
       if (former !== null) throw new ConfigError(lostIssuer(former));
     },
 
-    /** Brings the organisation's limits, and the rules that people may not edit, to what the configuration says now. */
+    /** Sets the organisation's limits, and the rules that people may not edit, to what the configuration says now. */
     async followConfiguration(): Promise<void> {
       if (letsIn) await db.transaction((tx) => repository.followConfiguration(tx, settings));
     },
 
-    /** The session of a bearer token, with its person; null where it is nobody's, or the rules admit them no more. */
+    /** The session of a bearer token, with its person; null where the token is nobody's, or the rules no longer admit the person. */
     async authenticate(token: string): Promise<{ user: User; session: OpenSession } | null> {
       const found = await sessions.find(token);
       if (found === null) return null;
@@ -184,7 +185,7 @@ export function createAuthService(
      * @param sealed the cookie of this sign-in
      * @param former the token that the browser had until now: its session ends
      * @param limit refuses a person who signs in too often, before anything of theirs changes
-     * @throws ApiError 400, 401, 403, 503; SignInRefused where it is known who was to come in
+     * @throws ApiError 400, 401, 403, 503; SignInRefused where it is known who tried to sign in
      */
     async callback(
       query: string,
@@ -202,7 +203,7 @@ export function createAuthService(
         trustEmail: oidc?.trustEmail ?? false,
       });
       const entered = db.transaction(async (tx) => {
-        // Waits for whoever is signing in: "the first person" and "the last free place" are one person each.
+        // Waits until nobody else is signing in, so that only one can be "the first person" or get "the last free place".
         const organization = await repository.settleOrganization(tx, settings);
         const { email } = identity;
         if (!isAdmitted(identity, organization.auth_config, entrance)) throw forbidden(notAdmitted(identity));

@@ -6,7 +6,7 @@ const arrival = (
   { from = '127.0.0.1', httpVersion = '1.1' } = {},
 ): Arrival => ({ socket: { remoteAddress: from }, httpVersion, headers: { host: 'localhost:3000', ...headers } });
 
-describe('a request of this machine', () => {
+describe('a request that was made on this machine', () => {
   it.each([
     'localhost',
     'LOCALHOST:3000',
@@ -15,7 +15,7 @@ describe('a request of this machine', () => {
     '127.8.9.1:3000',
     '[::1]:3000',
     '[::1]',
-  ])('may ask for it under the name %s', (host) => expect(isFromThisMachine(arrival({ host }))).toBe(true));
+  ])('may ask this machine by the name %s', (host) => expect(isFromThisMachine(arrival({ host }))).toBe(true));
 
   it.each(['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])('may come from %s', (from) => {
     expect(isFromThisMachine(arrival({}, { from }))).toBe(true);
@@ -27,7 +27,7 @@ describe('a request of this machine', () => {
   });
 });
 
-describe('a request of somebody else', () => {
+describe('a request from elsewhere', () => {
   it.each([
     'greffier.ville.example',
     'localhost.ville.example',
@@ -78,18 +78,18 @@ describe('a request of somebody else', () => {
     expect(isFromThisMachine(arrival(headers))).toBe(false);
   });
 
-  it('is known by the whole address that it asks for, as proxies are asked', () => {
+  it('is known by the absolute URL that it asks for, as requests to a proxy do', () => {
     expect(isFromThisMachine({ ...arrival(), url: '/api/v1/auth/login' })).toBe(true);
     expect(isFromThisMachine({ ...arrival(), url: 'http://greffier.ville.example/api/v1/auth/login' })).toBe(false);
   });
 
-  it('is known by a second name', () => {
+  it('is known by a second `Host`', () => {
     expect(isFromThisMachine({ ...arrival(), rawHeaders: ['Host', 'localhost', 'Accept', 'host'] })).toBe(true);
     const twice = ['Host', 'localhost', 'host', 'ville.example'];
     expect(isFromThisMachine({ ...arrival(), rawHeaders: twice })).toBe(false);
   });
 
-  it('is known by the older protocol that proxies speak', () => {
+  it('is known by HTTP/1.0, which proxies still speak', () => {
     expect(isFromThisMachine(arrival({}, { httpVersion: '1.0' }))).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../../config.ts';
 
-/** What a request shows of the way that it came. */
+/** What a request shows of where it came from. */
 export interface Arrival {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly httpVersion: string;
-  /** As it was asked for: proxies are asked for a whole address. */
+  /** The target as it was sent: a request to a proxy names an absolute URL. */
   readonly url?: string | undefined;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly rawHeaders?: readonly string[];
   readonly headers: Pick<IncomingMessage['headers'], 'host' | 'origin' | 'referer'>;
 }
@@ -19,15 +19,15 @@ const FORWARDED =
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^\s:@/?#\\[\]]+)(?::\d*)?$/i;
 
 /**
- * Whether a request was made on this machine, by a program that asked this machine by name. It looks at the socket's own
- * address; at `Host`, because a foreign name that leads here is a rebound one; and at the traces that proxies leave.
+ * Whether a request was made on this machine, by a program that addressed this machine by name. Looks at the socket's address;
+ * at `Host`, because a foreign name that leads here is an attack (DNS rebinding); and at the traces that proxies leave.
  */
 export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders = [], headers }: Arrival): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '');
   if (address === undefined || !isLoopback(address)) return false;
-  // As nginx asks when nothing else is set; browsers and scripts have not spoken it for decades.
+  // nginx speaks HTTP/1.0 to servers behind it unless it is told otherwise; browsers and scripts have not for decades.
   if (httpVersion === '1.0') return false;
-  // A whole address, or a second `Host` of which Node reads the first alone, is for a proxy: its name may be another one.
+  // An absolute URL, or a second `Host` (Node reads the first only), is meant for a proxy, and may name another machine.
   if (!url.startsWith('/')) return false;
   if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) return false;
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
@@ -38,5 +38,5 @@ export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders =
 
 const isOurs = (host: string | undefined): boolean => isLoopback(HOST.exec(host ?? '')?.groups?.['name'] ?? '');
 
-/** Behind a proxy that tells nothing of itself, a browser still says which page it came from. */
+/** Behind a proxy that leaves no trace, a browser still says which page the request came from. */
 const isOurPage = (page: string): boolean => URL.canParse(page) && isLoopback(new URL(page).hostname);

@@ -70,7 +70,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(await members()).toEqual([['chloe@exemple.ch', false]]);
   });
 
-  it.each(Object.keys(deeds))('do not %s themselves, nor anybody who is not there', async (deed) => {
+  it.each(Object.keys(deeds))('cannot %s themselves, nor anybody who does not exist', async (deed) => {
     await expect(deedOf(deed)(anne, anne)).rejects.toMatchObject({ status: 403 });
     await expect(deedOf(deed)(anne, { ...anne, id: nobody })).rejects.toMatchObject({ status: 404 });
     expect(await members()).toEqual([
@@ -79,7 +79,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     ]);
   });
 
-  it('are signed out at once when they are blocked, and stay so when they are unblocked', async () => {
+  it('are signed out at once when they are blocked, and stay signed out when they are unblocked', async () => {
     const token = await tokenOf({ ...house.deps, database }, bruno);
     const own = await tokenOf({ ...house.deps, database }, anne);
     await service().block(anne, bruno.id);
@@ -96,7 +96,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('hand over their meetings, templates and vocabularies when they go, and nobody else’s', async () => {
+  it('can hand over their meetings, templates and vocabularies when they are deleted, and nobody else’s', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');
     const [theirs, hers] = [await addMeeting(db, bruno), await addMeeting(db, anne)];
@@ -114,7 +114,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     ]);
   });
 
-  it('hand nothing over to who is gone, blocked or themselves: then they stay', async () => {
+  it('cannot hand over to somebody who is deleted or blocked, nor to themselves: then they are not deleted', async () => {
     const chloe = await addUser(database.db, 'chloe@exemple.ch');
     await service().block(anne, chloe.id);
     for (const heir of [nobody, chloe.id, bruno.id]) {
@@ -125,7 +125,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
 });
 
 describe('a meeting that is handed over while its recording is transcribed', () => {
-  it('goes on, and is finished for whoever has it then', async () => {
+  it('goes on being transcribed, and is finished for its new owner', async () => {
     const { db } = house.deps.database;
     const anne = await addUser(db, 'anne@exemple.ch', { isSuperuser: true });
     const bruno = await addUser(db, 'bruno@exemple.ch');

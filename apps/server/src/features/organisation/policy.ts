@@ -2,8 +2,8 @@ import type { Organization, User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 
 /**
- * Nobody gives or takes their own rights, blocks or deletes themselves: so a super user is always left, as long as whoever
- * acts is still one when it is their turn.
+ * Nobody changes their own rights, blocks or deletes themselves. So a super user is always left, provided that the one who acts
+ * is still a super user when the change is made.
  */
 export const canAdminister = (user: Pick<User, 'id'>, other: UserId): boolean => user.id !== other;
 

@@ -36,8 +36,8 @@ export async function saveAuthConfig(db: Database, id: string, authConfig: AuthC
 }
 
 /**
- * Waits for whoever else changes the people of the organisation, until the transaction ends.
- * @returns whether this person is a super user now who is not blocked
+ * Lets one transaction at a time change the people of the organisation: waits for the others, and keeps the lock until it ends.
+ * @returns whether this person is now a super user who is not blocked
  */
 export async function lockMembers(tx: Database, organization: string, superuser: UserId): Promise<boolean> {
   await lockOrganization(tx);
@@ -46,7 +46,7 @@ export async function lockMembers(tx: Database, organization: string, superuser:
 }
 
 /**
- * Reads a person who is about to go: until the transaction ends, nobody adds anything to what is theirs.
+ * Reads a person who is about to be deleted. Until the transaction ends, nothing can be added to what is theirs.
  * @returns their e-mail; null where there is no such person in the organisation
  */
 export async function lockMember(tx: Database, organization: string, id: UserId): Promise<string | null> {
@@ -72,13 +72,13 @@ export async function isLastSuperuser(tx: Database, organization: string, id: Us
   return (await tx.$count(users, others)) > 0 && (await tx.$count(users, able)) === 0;
 }
 
-/** Whether there is such a person in the organisation, and they are not blocked. */
+/** Whether the organisation has this person, and they are not blocked. */
 export async function isActive(tx: Database, organization: string, id: UserId): Promise<boolean> {
   const active = and(eq(users.id, id), eq(users.organizationId, organization), isNull(users.blockedAt));
   return (await tx.$count(users, active)) > 0;
 }
 
-/** @param blockedAt null: not any more. @returns as `setSuperuser` */
+/** @param blockedAt null unblocks the person. @returns as `setSuperuser` */
 export async function setBlocked(
   tx: Database,
   organization: string,
@@ -108,7 +108,7 @@ export async function setSuperuser(
   return changed?.email ?? null;
 }
 
-/** What is theirs goes with them, by the schema's cascades. @returns their e-mail; null where there is no such person */
+/** Deletes a person and, by the schema's cascades, what is theirs. @returns their e-mail; null where there is no such person */
 export async function deleteMember(db: Database, organization: string, id: UserId): Promise<string | null> {
   const [deleted] = await db
     .delete(users)

@@ -35,9 +35,9 @@ export function createOrganisationService(deps: Deps) {
   const vocabularies = createVocabulariesService(deps, 'personal');
 
   /**
-   * Does something to another person, while nobody else changes who belongs to the organisation, and with what rights.
-   * @param oneself French; what is said to whoever means themselves
-   * @throws ApiError 403 for oneself, and for who is no super user any more by now
+   * Changes another person, while nobody else changes who belongs to the organisation, or with what rights.
+   * @param oneself French; the refusal for somebody who tries it on themselves
+   * @throws ApiError 403 for oneself, and where the one who acts is no longer a super user
    */
   async function administer<T>(
     user: User,
@@ -47,13 +47,13 @@ export function createOrganisationService(deps: Deps) {
   ): Promise<T> {
     if (!canAdminister(user, id)) throw forbidden(oneself);
     return db.transaction(async (tx) => {
-      // Of two who take each other's rights at once, the second has none left to do it with.
+      // When two take each other's rights at once, the second no longer has the right to do so.
       if (!(await repository.lockMembers(tx, user.organization.id, user.id))) throw forbidden(NO_MORE);
       return change(tx);
     });
   }
 
-  /** @returns what ends the work on their meetings and removes their files, once the transaction is committed */
+  /** @returns a function for after the commit, which ends the work on their meetings and removes their files */
   async function erase(tx: Database, { organization }: User, id: UserId): Promise<() => Promise<void>> {
     const email = await repository.lockMember(tx, organization.id, id);
     if (email === null) throw gone();
@@ -78,8 +78,8 @@ export function createOrganisationService(deps: Deps) {
     },
 
     /**
-     * Changes the access rules; sessions of those whom they admit no more end with their next request.
-     * @throws ApiError 403 where the installation keeps its rules to itself, or where they shut out whoever changes them
+     * Changes the access rules. Sessions of people whom they no longer admit end at their next request.
+     * @throws ApiError 403 where the rules may not be edited here, or where they would shut out the one who changes them
      */
     async saveAuthConfig({ organization }: User, session: OpenSession, form: AuthConfigForm): Promise<AuthConfig> {
       if (!canEditRules(organization)) {
@@ -119,7 +119,7 @@ export function createOrganisationService(deps: Deps) {
       }),
 
     /**
-     * Keeps a person out; all their sessions end, and what is theirs stays.
+     * Keeps a person out: all their sessions end, but their meetings and everything else of theirs stay.
      * @throws ApiError 403, 404
      */
     block: (user: User, id: UserId): Promise<void> =>
@@ -148,7 +148,7 @@ export function createOrganisationService(deps: Deps) {
     },
 
     /**
-     * Deletes a person's own account with all that is theirs.
+     * Deletes the account of the person who asks, with everything that is theirs.
      * @throws ApiError 409 for the last super user, while others are there
      */
     async eraseOneself(user: User): Promise<void> {
@@ -160,9 +160,9 @@ export function createOrganisationService(deps: Deps) {
     },
 
     /**
-     * Deletes a person and gives their meetings, templates and vocabularies to another; work on the meetings goes on.
-     * What they had not finished sending goes with them.
-     * @throws ApiError 403, 404, 409 where the other is the same, blocked or gone
+     * Deletes a person and gives their meetings, templates and vocabularies to another. Work on the meetings goes on; recordings
+     * that they had not finished sending are deleted.
+     * @throws ApiError 403, 404, 409 where the other is the same person, blocked or deleted
      */
     handOver: (user: User, id: UserId, to: UserId): Promise<void> =>
       administer(user, id, OWN_ACCOUNT, async (tx) => {
@@ -180,7 +180,7 @@ export function createOrganisationService(deps: Deps) {
 
 const LISTS = ['authorized_microsoft_tenant_ids', 'authorized_email_domains', 'authorized_emails'] as const;
 
-/** How many rules of each list came and went; a list that stays as it is is not named. */
+/** How many rules of each list were added and removed. Lists that did not change are left out. */
 function differences(before: AuthConfig, after: AuthConfig): Record<string, number> {
   const counts = LISTS.flatMap((list): [string, number][] => [
     [`${list}_added`, after[list].filter((rule) => !before[list].includes(rule)).length],

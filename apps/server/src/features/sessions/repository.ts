@@ -8,7 +8,7 @@ import { sessions, users } from '../../database/schema/people.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Sessions that began, or were used last, after these moments are still open. */
+/** A session is open if it began after the one moment and was last used after the other. */
 export interface Limits {
   readonly began: Date;
   readonly seen: Date;

@@ -39,20 +39,20 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await isOpen(`${token.slice(0, -1)}_`)).toBe(false);
   });
 
-  it('leave nothing in the database that signs anybody in', async () => {
+  it('leave nothing in the database with which somebody could sign in', async () => {
     const token = await begin();
     const [row] = await database.db.select().from(sessions);
     expect(JSON.stringify(row)).not.toContain(token.slice(3));
   });
 
-  it('last as long as they are used, and seven days at most', async () => {
+  it('stay open as long as they are used, but seven days at most', async () => {
     const token = await begin();
     for (; hours < SESSION_DAYS * 24; hours += SESSION_IDLE_HOURS - 1) expect(await isOpen(token)).toBe(true);
     hours = SESSION_DAYS * 24;
     expect(await isOpen(token)).toBe(false);
   });
 
-  it('end where nobody uses them for a day', async () => {
+  it('end when they are not used for a day', async () => {
     const token = await begin();
     hours = SESSION_IDLE_HOURS - 0.1;
     expect(await isOpen(token)).toBe(true);
@@ -60,7 +60,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await isOpen(token)).toBe(false);
   });
 
-  it('end one by one, or all of a person at once, and nobody else’s', async () => {
+  it('can be ended one by one, or all of a person’s at once, but nobody else’s', async () => {
     const bruno = await addUser(database.db, 'bruno@exemple.ch');
     const [one, two, three] = [await begin(), await begin(), await begin()];
     const other = await begin(bruno);
@@ -72,7 +72,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect([await isOpen(three), await isOpen(other)]).toEqual([false, true]);
   });
 
-  it('find nobody who is blocked or gone', async () => {
+  it('find nobody who is blocked or deleted', async () => {
     const token = await begin();
     await database.db.update(users).set({ blockedAt: new Date() });
     expect(await isOpen(token)).toBe(false);
@@ -83,7 +83,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await database.db.$count(sessions)).toBe(0);
   });
 
-  it('of one person are limited in number: the oldest ends', async () => {
+  it('of one person are limited in number: one too many ends the oldest', async () => {
     const first = await begin();
     hours = 1;
     const second = await begin();

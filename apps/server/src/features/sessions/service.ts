@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import * as repository from './repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** A session that is used is noted this often at most: a page asks every few seconds. */
+/** How often the use of a session is written down at most: a page makes a request every few seconds. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
 /** Who signed in, as the access rules see them. */
@@ -21,12 +21,12 @@ export interface SessionIdentity {
 export interface OpenSession {
   readonly id: string;
   readonly issuedAt: Date;
-  /** At the latest; one that is not used ends earlier. */
+  /** When the session ends at the latest. It ends earlier if it is not used. */
   readonly expiresAt: Date;
   readonly identity: SessionIdentity;
 }
 
-/** Sessions: rows that bearer tokens name. What is deleted here ends at the next request, in every process. */
+/** Sessions are rows that bearer tokens refer to. One that is deleted has ended for every process at its next request. */
 export function createSessionsService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const limits = (): repository.Limits => ({
     began: new Date(now().getTime() - SESSION_DAYS * 24 * HOUR_MS),
@@ -71,5 +71,5 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
   };
 }
 
-/** What is kept of a token. */
+/** The hash under which a token is stored. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
