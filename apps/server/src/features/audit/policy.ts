@@ -1,4 +1,4 @@
 import type { User } from '@greffier/contract/auth';
 
-/** The trail tells of everybody: only those who answer for the organisation read it. */
+/** The trail says what everybody did, so only super users may read it, who answer for the organisation. */
 export const canReadTrail = (user: Pick<User, 'is_superuser'>): boolean => user.is_superuser;

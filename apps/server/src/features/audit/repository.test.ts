@@ -25,7 +25,7 @@ const entry = (changes: Partial<NewAuditRecord> = {}): NewAuditRecord => ({
   ...changes,
 });
 
-/** What PostgreSQL says; drizzle's own message is the query. */
+/** PostgreSQL's own message: that of drizzle's error is the query. */
 const reason = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing was refused',
@@ -71,7 +71,7 @@ describeOnBothDatabases('audit repository', (open) => {
     });
   });
 
-  it('removes what is older than its months, in pieces, and is closed again afterwards', async () => {
+  it('lets the retention remove what is older than its months, in parts, and refuses everybody again afterwards', async () => {
     const month = (ago: number) => {
       const at = new Date(NOW);
       at.setUTCMonth(at.getUTCMonth() - ago);
@@ -88,7 +88,7 @@ describeOnBothDatabases('audit repository', (open) => {
     expect(await reason(Promise.resolve(db.delete(auditEntries)))).toMatch(/append-only/);
   });
 
-  it('goes on from page to page without losing or repeating an entry, also of one moment', async () => {
+  it('goes on from page to page without losing or repeating an entry, even if several have the same moment', async () => {
     const later = new Date(NOW.getTime() + 1);
     await add(...['a', 'b', 'c'].map((objectId) => entry({ objectId })), entry({ objectId: 'd', at: later }));
     const seen: (string | null)[] = [];
@@ -140,7 +140,7 @@ describeOnBothDatabases('audit repository', (open) => {
     ];
     for (const filter of filters) {
       const query = repository.findEntries(db, filter, { at: new Date(), id: 1_000_000 }, 51);
-      // The query is a builder that knows its SQL; the repository's type says no more than what it answers.
+      // drizzle's query can say its SQL, although the repository's type names only the result.
       const explained = await db.execute(sql`explain ${(query as unknown as SQLWrapper).getSQL()}`);
       const plan = JSON.stringify(explained);
       expect([filter, plan]).toEqual([filter, expect.stringMatching(/Index Scan[^"]* using audit_entries_/)]);

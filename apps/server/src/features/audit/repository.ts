@@ -7,7 +7,7 @@ import { auditEntries } from '../../database/schema/audit.ts';
 export type AuditRecord = typeof auditEntries.$inferSelect;
 export type NewAuditRecord = Omit<AuditRecord, 'id'>;
 
-/** Where a page of the trail ended: the next one begins behind this entry. */
+/** The last entry of a page: the next page begins after it. */
 export type Cursor = Pick<AuditRecord, 'at' | 'id'>;
 
 /** PostgreSQL takes 65,535 values in a statement. */
@@ -44,7 +44,7 @@ function conditions({ from, to, person, deed, object }: AuditFilter): (SQL | und
     from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
     to === undefined ? undefined : lt(auditEntries.at, new Date(to)),
     person === undefined ? undefined : isBy(person),
-    // What stands in the column is a text: the contract's list is longer or shorter in another version.
+    // The column holds any text, because other versions of the contract list other deeds.
     deeds && inArray(sql`${auditEntries.deed}`, [...deeds]),
     object === undefined ? undefined : eq(auditEntries.objectId, object),
   ];
@@ -56,8 +56,8 @@ function isBy(person: string): SQL {
 }
 
 /**
- * The retention's way through the triggers: removes up to `limit` entries that are older than so many months. The triggers
- * refuse what the shortest retention keeps. Inside a transaction, which alone has the setting.
+ * Removes up to `limit` entries that are older than so many months. The table's triggers allow it because of a setting, which
+ * holds for this transaction only; even so they refuse to remove what the shortest retention keeps.
  * @returns how many were removed
  */
 export async function removeExpired(tx: Database, now: Date, months: number, limit: number): Promise<number> {

@@ -36,7 +36,7 @@ interface Page {
 const list = async (query: Sent['query'] = {}) => (await caller.call(chief, ListAuditEntries, { query })).json<Page>();
 
 describe('the list', () => {
-  it('tells entries as they are, newest first', async () => {
+  it('shows entries as they were recorded, newest first', async () => {
     house.setNow(new Date('2026-11-23T10:00:00.123Z'));
     await record(['one']);
     house.setNow(new Date('2026-11-23T10:00:01Z'));
@@ -64,7 +64,7 @@ describe('the list', () => {
     });
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues where the page before ended', async () => {
     const objects = Array.from({ length: 2 * AUDIT_PAGE + 1 }, (_, at) => String(at));
     await record(objects);
     const seen: (string | null)[] = [];
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(seen).toEqual(objects.toReversed());
   });
 
-  it('filters, and takes an address in whatever letters it is typed', async () => {
+  it('filters, and finds an address in upper or lower case', async () => {
     await record(['one']);
     await record(['two'], 'bob@exemple.ch');
     const objects = async (query: Sent['query']) => (await list(query)).entries.map(({ object_id }) => object_id);
@@ -95,8 +95,8 @@ describe('the list', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { detail }]);
   });
 
-  it('still shows a deed that only another version knows', async () => {
-    // An older program reads what a newer one wrote.
+  it('also shows a deed that only another version of the program knows', async () => {
+    // As when an older program reads what a newer one wrote.
     const deed = 'meeting.teleported' as 'meeting.removed';
     await house.deps.database.db.insert(auditEntries).values({ at: new Date(), deed });
     expect((await list()).entries).toMatchObject([{ deed, object: null }]);
@@ -132,7 +132,7 @@ describe('the export', () => {
     expect(body).toContain(`'${evil}@exemple.ch`);
   });
 
-  it('keeps what holds a semicolon, a quote or a line break in its cell', async () => {
+  it('keeps a text with a semicolon, a quote or a line break in one cell', async () => {
     await record(['a;"b"\nc']);
     expect((await download({ deed: 'meeting' })).body).toContain(';"a;""b""\nc";');
   });
@@ -149,11 +149,11 @@ describe('the export', () => {
     const select = vi.spyOn(house.deps.database.db, 'select');
     const { body } = await download({ deed: 'meeting' });
     expect(body.trim().split('\r\n')).toHaveLength(1 + 1_234);
-    // Of one who signs in, then 100 entries at once.
+    // One query finds the person who asks, each of the others reads 100 entries.
     expect(select).toHaveBeenCalledTimes(1 + 13);
   });
 
-  it('lets other requests in between its pages', async () => {
+  it('lets other requests be answered between its pages', async () => {
     await record(Array.from({ length: 1_100 }, (_, at) => String(at)));
     const pages = await audit.export(chief, {});
     let turns = 0;
@@ -167,7 +167,7 @@ describe('the export', () => {
     expect(turns).toBeGreaterThanOrEqual(2);
   });
 
-  it('breaks off where the database fails on the way, so that nobody takes a part for the whole', async () => {
+  it('breaks off where the database fails meanwhile, so that nobody takes a part for the whole', async () => {
     await record(Array.from({ length: 600 }, (_, at) => String(at)));
     const pages = await audit.export(chief, {});
     const broken = vi.spyOn(house.deps.database.db, 'select');
@@ -182,7 +182,7 @@ describe('the export', () => {
   });
 });
 
-it('hands out what a person did, for the copy of their own data', async () => {
+it('lists what a person did, for the copy of their own data', async () => {
   const other = await addUser(house.deps.database.db);
   await audit.record(house.deps.database.db, removed(['theirs']), { user: other, address: null });
   await record(['one', 'two']);
@@ -191,7 +191,7 @@ it('hands out what a person did, for the copy of their own data', async () => {
   expect(objects).toEqual(['two', 'one']);
 });
 
-it('forgets what is older than the months it is kept', async () => {
+it('removes what is older than the months for which it is kept', async () => {
   house.setNow(new Date('2020-01-01T00:00:00Z'));
   await record(['old']);
   house.setNow(null);

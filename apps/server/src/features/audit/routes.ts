@@ -6,7 +6,7 @@ import { mount } from '../../http/route.ts';
 import { auditCsv } from './csv.ts';
 import { createAuditService } from './service.ts';
 
-/** Each reads what may be a long table from end to end. */
+/** How many exports a minute: each may read a long table from end to end. */
 const EXPORTS = { perMinute: 10 };
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {

@@ -24,11 +24,11 @@ export interface NewEntry {
   readonly object?: string | undefined;
   /** Ids, kinds and counts; never content. */
   readonly details?: AuditDetails;
-  /** How often; 1 unless told. */
+  /** How often; once where it is left out. */
   readonly count?: number;
 }
 
-/** Entries read at once for an export: memory stays flat, and other requests get their turn in between. */
+/** How many entries an export reads at once: memory stays flat, and other requests get their turn in between. */
 const EXPORT_PAGE = 100;
 const SWEEP_BATCH = 5_000;
 
@@ -40,20 +40,20 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       if (found.length > 0) yield found.map(toEntry);
       cursor = found.at(-1) ?? null;
       if (cursor === null || found.length < size) return;
-      // The embedded database answers without a turn of the event loop: others' requests would wait for the last page.
+      // The embedded database answers without returning to the event loop: without a pause, others would wait for the last page.
       await nextTurn();
     }
   }
 
   return {
-    /** Adds an entry of what no transaction is about: a download, before it is sent. */
+    /** Adds an entry for a deed that has no transaction of its own, such as a download, which it precedes. */
     recordAlone(entry: NewEntry): Promise<void> {
       return this.record(db, entry);
     },
 
     /**
-     * Adds entries to the trail, inside the transaction of the deed, so that both stand or none.
-     * @param actor where it is not who makes the request
+     * Adds entries to the trail inside the transaction of the deed, so that either both are kept or none.
+     * @param actor who did it, where it is not the person who makes the request
      */
     async record(tx: Database, entries: NewEntry | readonly NewEntry[], actor: Actor = currentActor()): Promise<void> {
       const at = now();
@@ -78,7 +78,7 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       cursor: string | undefined,
     ): Promise<{ entries: AuditEntry[]; next_cursor: string | null }> {
       requireReader(user);
-      // One more than is shown tells whether there are more.
+      // Reads one entry more than is shown, to know whether there are more.
       const found = await repository.findEntries(
         db,
         filter,
@@ -100,10 +100,10 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       return pages(filter, EXPORT_PAGE);
     },
 
-    /** What a person did, newest first, page by page: for the copy of their own data. */
+    /** What a person did, newest first, page by page, for the copy of their own data. */
     entriesOf: (id: UserId): AsyncIterable<AuditEntry[]> => pages({ person: id }, EXPORT_PAGE),
 
-    /** Removes entries that are older than so many months; in small transactions. */
+    /** Removes entries that are older than so many months, in small transactions. */
     async sweep(months: number): Promise<void> {
       const batch = () => db.transaction((tx) => repository.removeExpired(tx, now(), months, SWEEP_BATCH));
       while ((await batch()) === SWEEP_BATCH) await nextTurn();

@@ -26,7 +26,7 @@ const deed: AuditDeed = 'session.token_refused';
 const from = (address: string): Actor => ({ user: null, address });
 const entries = () => trail(house.deps.database.db);
 
-it('writes the first time at once, and how often it came again once', async () => {
+it('writes the first time at once, and writes once how often it came again', async () => {
   await tally.note({ deed, actor: from('203.0.113.9') });
   expect(await entries()).toMatchObject([{ deed, count: 1, address: '203.0.113.9', userId: null }]);
   for (let again = 0; again < 999; again += 1) await tally.note({ deed, actor: from('203.0.113.9') });
@@ -44,7 +44,7 @@ it('writes what it counted after a minute, without being asked', async () => {
   await vi.waitFor(async () => expect(await entries()).toMatchObject([{ count: 1 }, { count: 2 }]));
 });
 
-it('leaves few entries of a flood from many addresses, and loses none of it', async () => {
+it('writes few entries for a flood from many addresses, and still counts all of it', async () => {
   for (let i = 0; i < 2_000; i += 1) await tally.note({ deed, actor: from(`203.0.${i % 256}.${i % 199}`) });
   await tally.flush();
   const written = await entries();
@@ -52,7 +52,7 @@ it('leaves few entries of a flood from many addresses, and loses none of it', as
   expect(written.reduce((sum, { count }) => sum + count, 0)).toBe(2_000);
 });
 
-it('never lets strangers hide what a person did', async () => {
+it('counts what a person did apart from what strangers do, who therefore cannot hide it', async () => {
   const user = await addUser(house.deps.database.db);
   for (let i = 0; i < 50; i += 1) await tally.note({ deed, actor: from(`203.0.113.${i}`) });
   for (let i = 0; i < 50; i += 1) {
@@ -64,7 +64,7 @@ it('never lets strangers hide what a person did', async () => {
   expect(theirs.reduce((sum, { count }) => sum + count, 0)).toBe(50);
 });
 
-it('fails where something cannot be written, but lets a refusal stand', async () => {
+it('fails where an entry cannot be written, except for a refusal, which holds anyway', async () => {
   vi.spyOn(house.deps.database.db, 'insert').mockImplementation(() => {
     throw new Error('broken');
   });

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { createAuditService } from './service.ts';
 
-/** Something that can be done so often that an entry for each time would fill the disk. */
+/** Something that a program could do so often that an entry for each time would fill the disk. */
 export interface Repeated {
   readonly deed: AuditDeed;
   readonly actor: Actor;
@@ -12,25 +12,25 @@ export interface Repeated {
 }
 
 export interface Tally {
-  /** Records something; of what repeats within the minute, how often. @throws where the first time cannot be written */
+  /** Records the first time at once, repetitions within the minute as a number. @throws where the first cannot be written */
   note(repeated: Repeated): Promise<void>;
-  /** The same of a refusal: it stands, also where it cannot be written; the log tells that. */
+  /** Does the same for a refusal, which holds even where it cannot be recorded; then the log says so. */
   noteRefusal(refused: Repeated): Promise<void>;
-  /** Writes what was counted. The timer does so each minute; a stopping server at its end. */
+  /** Writes what was counted. A timer does so each minute, and a server that stops does so at its end. */
   flush(): Promise<void>;
 }
 
 const WINDOW_MS = 60_000;
-/** Entries of one deed and person (or of strangers) that stand apart within a minute; further ones are counted in one. */
+/** How many entries one deed by one person (or by strangers) may have in a minute. Further ones are counted in one entry. */
 const APART = 10;
 
 /**
- * Counts what repeats: the first time is written at once, the others of that minute as one entry at its end. So a script
- * that asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses only how often.
+ * Counts what repeats. The first time is written at once, all others of that minute as one entry at its end. So a script that
+ * asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses only a number.
  */
 export function createTally(deps: Pick<Deps, 'database' | 'now' | 'log'>): Tally {
   const audit = createAuditService(deps);
-  /** What was noted in this minute, and how often since it was written. */
+  /** What was recorded in this minute, and how often it has happened since then. */
   let counts = new Map<string, { readonly what: Repeated; again: number }>();
   let apart = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -38,7 +38,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'now' | 'log'>): Tally
   const write = ({ deed, actor, object }: Repeated, count: number): Promise<void> =>
     audit.record(deps.database.db, { deed, object, count }, actor);
 
-  /** Under which entry something counts: its own, or that of all others. */
+  /** The key under which something is counted: its own, or the common one. */
   function entryOf(what: Repeated): { key: string; what: Repeated } {
     const { deed, actor, object } = what;
     const group = `${deed} ${actor.user?.id ?? ''}`;

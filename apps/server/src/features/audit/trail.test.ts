@@ -20,7 +20,7 @@ import { type House, openHouse } from '../../testing/house.ts';
 import { COMMUNE, PEOPLE } from '../../testing/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in.ts';
 
-/** Calls that leave an entry, by id. Whoever adds a call that changes or hands out something adds it here or below. */
+/** Calls that leave an entry, by id. A new call that changes or hands out something must be added here or below. */
 const AUDITED: Readonly<Record<string, AuditDeed>> = {
   endSession: 'session.closed',
   endSessions: 'session.all_closed',
@@ -69,7 +69,7 @@ const WORK = 'work on one’s own meeting, which the meeting itself shows';
 const OWN = 'one’s own, which nobody else sees';
 const NOTHING = 'nothing is changed or handed out';
 
-/** Calls that change or hand out something and leave no entry, with the reason. */
+/** Calls that change or hand out something but leave no entry, with the reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateMeeting: WORK,
   updateTranscript: WORK,
@@ -111,11 +111,11 @@ beforeEach(async () => {
 afterEach(() => caller.app.close());
 
 const entries = () => trail(house.deps.database.db);
-/** Behind this server's proxy. */
+/** The address of a client behind the server's proxy. */
 const FROM = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 const scenes = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Brings a scene to where a call has something to do. */
+/** Prepares a scene so that the call has something to do. */
 async function prepare(call: Call, scene: Awaited<ReturnType<typeof openScene>>): Promise<void> {
   const before = {
     deleteWordTemplate: 'saveWordTemplate',
@@ -126,7 +126,7 @@ async function prepare(call: Call, scene: Awaited<ReturnType<typeof openScene>>)
   if (first) await make(caller, first, scene);
 }
 
-it('knows of every call that changes or hands out something whether it leaves an entry, and if not, why', () => {
+it('says for every call that changes or hands out something whether it leaves an entry, and if not, why', () => {
   const known = [...Object.keys(AUDITED), ...Object.keys(NOT_AUDITED)];
   expect(known.toSorted()).toEqual(deeds.map(({ id }) => id).toSorted());
 });
@@ -137,7 +137,7 @@ it('names every deed in French, in one group', () => {
   for (const deed of all) expect(auditDeedLabel(deed)).toMatch(/^\p{Lu}[^.]+$/u);
 });
 
-/** Words of meetings, transcripts, minutes, templates and vocabularies that the scenes of these calls have. */
+/** Words from the meetings, transcripts, minutes, templates and vocabularies of these scenes, which no entry may hold. */
 const CONTENT =
   /Comité|mars|budget|Bon(?:jour|soir)|Anne|Léo|Bureau|Noms|Boudry|Ouverture|Commune|Quoi|modèle|speaker_/i;
 
@@ -149,11 +149,11 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
     const answer = await make(caller, call, scene, FROM);
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
     const person = call.access === 'super_user' ? scene.chief : scene.owner;
-    // A job that the call begins leaves entries of the server.
+    // A job that the call begins leaves entries of the server's own.
     const added = (await entries()).slice(before).filter(({ userId }) => userId !== null);
     const theirs = { userId: person.id, email: person.email, address: '203.0.113.9', count: 1 };
     expect(added).toMatchObject(
-      // A removed person takes a meeting along.
+      // Deleting the person deletes a meeting, too.
       AUDITED[call.id] === 'person.removed'
         ? [
             { deed: 'meeting.removed', ...theirs },
@@ -164,7 +164,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
     expect(JSON.stringify(await entries())).not.toMatch(CONTENT);
   });
 
-  it('does nothing where its entry cannot be written', async () => {
+  it('changes nothing where its entry cannot be written', async () => {
     const { db } = house.deps.database;
     const scene = await openScene(house, call);
     await prepare(call, scene);
@@ -181,7 +181,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
   });
 });
 
-/** All that people see of each other's and their own. */
+/** Everything that people can see. */
 const STATE = sql.join(
   [users, organizations, organizationFiles, templates, vocabularies, meetingRows, minutesVersions].map(
     (table) => sql`select to_jsonb(t) as "row" from ${table} t`,
@@ -207,14 +207,14 @@ describe('an entry', () => {
   it.each([
     ['approved', 'minutes.approved'],
     ['draft', 'minutes.reopened'],
-  ] as const)('tells minutes that become %s', async (approval, deed) => {
+  ] as const)('says that minutes became %s', async (approval, deed) => {
     const call = minutes.SetApproval;
     const scene = await openScene(house, call, { approval: 'to_approve' });
     await make(caller, call, scene, { body: { approval, version: 0 } });
     expect(await entries()).toMatchObject([{ deed, objectId: scene.ids.meeting_id, details: { version: 0 } }]);
   });
 
-  it('tells a right that was taken, and whose', async () => {
+  it('says which right was taken, and from whom', async () => {
     const { scene, last } = await after(organisation.SetSuperuser, {});
     expect(last).toMatchObject({ deed: 'person.promoted', details: { email: scene.owner.email } });
     const query = { user_id: scene.owner.id, is_superuser: 'false' };
@@ -222,30 +222,30 @@ describe('an entry', () => {
     expect((await entries()).at(-1)).toMatchObject({ deed: 'person.demoted', objectId: scene.owner.id });
   });
 
-  it('tells how many rules came and went, not which', async () => {
+  it('says how many rules were added and removed, not which', async () => {
     const { last } = await after(organisation.SaveAuthConfig, {});
     expect(last).toMatchObject({ details: { authorized_email_domains_added: 1 } });
     expect(last?.details).not.toHaveProperty('authorized_emails_added');
   });
 
-  it('tells whether the name or the logo changed', async () => {
+  it('says whether the name or the logo changed', async () => {
     const { last } = await after(organisation.UpdateOrganisation, {});
     expect(last).toMatchObject({ details: { name: true, logo: false } });
   });
 
-  it('tells which version was downloaded, and as what', async () => {
+  it('says which version was downloaded, and in which format', async () => {
     const { last } = await after(minutes.DownloadMinutesVersionPdf, {});
     expect(last).toMatchObject({ details: { format: 'pdf', version: 1 } });
   });
 
-  it('outlives the person who acted and the object', async () => {
+  it('is kept when the person who acted and the object are deleted', async () => {
     const scene = await openScene(house, meetings.DeleteMeeting);
     await make(caller, meetings.DeleteMeeting, scene);
     await make(caller, organisation.DeleteMember, scene, {}, scene.chief);
     expect((await entries())[0]).toMatchObject({ deed: 'meeting.removed', email: scene.owner.email });
   });
 
-  it('is not left by what is refused', async () => {
+  it('is not left by a call that is refused', async () => {
     const scene = await openScene(house, minutes.SetApproval, { summaryVersion: 1 });
     expect((await make(caller, minutes.SetApproval, scene)).statusCode).toBe(409);
     expect((await make(caller, meetings.DeleteMeeting, scene, {}, scene.chief)).statusCode).toBe(404);
@@ -254,7 +254,7 @@ describe('an entry', () => {
 });
 
 describe('refusals', () => {
-  it('of the administration are told with the person, once and then how often', async () => {
+  it('of administration are recorded with the person, the first time and then how often', async () => {
     const scene = await openScene(house, organisation.ListMembers);
     for (let time = 0; time < 3; time += 1) await make(caller, organisation.ListMembers, scene, FROM, scene.owner);
     const refused = { deed: 'session.access_refused', email: scene.owner.email, address: '203.0.113.9' };
@@ -266,7 +266,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('of wrong tokens are told without them', async () => {
+  it('of wrong tokens are recorded without the tokens', async () => {
     const ask = (token: string) =>
       caller.app.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
     for (let time = 0; time < 30; time += 1) await ask(`wrong-${time}`);
@@ -278,7 +278,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('of requests without a token are no deed', async () => {
+  it('of requests without a token are not recorded', async () => {
     const scene = await openScene(house, auth.Me);
     await make(caller, auth.Me, scene, {}, null);
     expect(await entries()).toEqual([]);
@@ -296,25 +296,25 @@ describe('signing in', () => {
   afterEach(() => entry.close());
   const anne = { email: 'anne.jobin@commune.ch', address: '127.0.0.1' };
 
-  it('is told, with the account and the right that come with it', async () => {
+  it('is recorded, with the account and the right that come with it', async () => {
     await browser.signIn('anne');
     const [joined, promoted, opened] = await entries();
     expect(joined).toMatchObject({ deed: 'person.joined', ...anne, objectId: joined?.userId });
-    // By the configuration: nobody gave the right.
+    // The configuration gave the right, not a person.
     expect(promoted).toMatchObject({ deed: 'person.promoted', userId: null, details: { email: anne.email } });
     expect(opened).toMatchObject({ deed: 'session.opened', ...anne, userId: joined?.userId });
     await browser.signIn('anne');
     expect((await entries()).slice(3)).toMatchObject([{ deed: 'session.opened', ...anne }]);
   });
 
-  it('is told where it is refused, with the address that the issuer vouches for', async () => {
+  it('is recorded where it is refused, with the address that the issuer vouches for', async () => {
     expect((await browser.signIn('bruno, without e-mail')).statusCode).toBe(403);
     expect(await entries()).toMatchObject([
       { deed: 'session.refused', userId: null, email: 'bruno.favre@commune.ch', address: '127.0.0.1' },
     ]);
   });
 
-  it('is told where it never reached the issuer, once and then how often', async () => {
+  it('is recorded where it never reached the issuer, the first time and then how often', async () => {
     for (let time = 0; time < 5; time += 1) await browser.request('/api/v1/auth/callback?code=x&state=y');
     await entry.app.close();
     expect(await entries()).toMatchObject([
@@ -323,7 +323,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('lets nobody in where it cannot be told', async () => {
+  it('fails where it cannot be recorded', async () => {
     const { db } = house.deps.database;
     await db.execute(sql`alter table audit_entries add constraint closed check (false) not valid`);
     try {

@@ -10,13 +10,13 @@ export interface KeptPolicy {
 
 const COLUMNS = { retention: organizations.retention, meetingsKeptUntil: organizations.meetingsKeptUntil };
 
-/** Null before the first person has signed in: there is no organisation yet. */
+/** Null where there is no organisation, as before the first person has signed in. */
 export async function findPolicy(db: Database): Promise<KeptPolicy | null> {
   const [row] = await db.select(COLUMNS).from(organizations);
   return row ?? null;
 }
 
-/** Inside a transaction: nobody else changes the policy until it ends. */
+/** Reads the policy and locks it: nobody else changes it until the transaction ends. */
 export async function lockPolicy(tx: Database, organization: string): Promise<KeptPolicy | null> {
   const [row] = await tx.select(COLUMNS).from(organizations).where(eq(organizations.id, organization)).for('update');
   return row ?? null;

@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 const superUser = () => addUser(house.deps.database.db, undefined, { isSuperuser: true });
 
-it('tells everybody what is kept for how long', async () => {
+it('shows everybody what is kept for how long', async () => {
   const user = await addUser(house.deps.database.db);
   const answer = await caller.call(user, GetDataPolicy, {});
   expect(answer.json()).toEqual({ ...DEFAULTS, meetings_from: null });
 });
 
-it('is changed by super users alone', async () => {
+it('can be changed by super users only', async () => {
   const user = await addUser(house.deps.database.db);
   expect((await caller.call(user, SaveDataPolicy, { body: DEFAULTS })).statusCode).toBe(403);
   const changed = { voices_days: 7, failed_recordings_days: 14, meetings_days: null };
@@ -40,7 +40,7 @@ it.each([
   ['meetings_days', 29],
   ['meetings_days', 3_651],
   ['meetings_days', 365.5],
-])('refuses %s of %d, and says within which bounds', async (field, value) => {
+])('refuses %s = %d, and names the bounds', async (field, value) => {
   const answer = await caller.call(await superUser(), SaveDataPolicy, { body: { ...DEFAULTS, [field]: value } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
@@ -48,7 +48,7 @@ it.each([
   });
 });
 
-it('leaves people seven days whenever meetings get a shorter life, and only then', async () => {
+it('gives people seven days of grace whenever meetings are to be kept for a shorter time, and only then', async () => {
   const user = await superUser();
   const save = async (meetings_days: number | null) =>
     (await caller.call(user, SaveDataPolicy, { body: { ...DEFAULTS, meetings_days } })).json<{

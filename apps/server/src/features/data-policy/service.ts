@@ -19,7 +19,7 @@ const toPolicy = (kept: KeptPolicy): DataPolicy => ({
   meetings_from: kept.meetingsKeptUntil?.toISOString() ?? null,
 });
 
-/** How long the organisation has things kept. */
+/** How long the organisation wants things to be kept. */
 export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>) {
   const { db } = deps.database;
   const audit = createAuditService(deps);
@@ -27,7 +27,7 @@ export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>) {
   return {
     current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),
 
-    /** A shorter life of meetings leaves people some days to save what they need. */
+    /** Where meetings are to be kept for a shorter time than before, people get some days to save what they need. */
     save: ({ organization }: User, form: DataPolicyForm): Promise<DataPolicy> =>
       db.transaction(async (tx) => {
         const kept = (await repository.lockPolicy(tx, organization.id)) ?? NOTHING_KEPT;

@@ -5,7 +5,7 @@ import { uploads } from '../../database/schema/files.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 
-/** Until the transaction ends, nobody else counts what a person has; rows of theirs can still be written. */
+/** Until the transaction ends, no other one counts what this person has. The person's rows can still be written. */
 export async function lockPerson(tx: Database, id: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
@@ -28,7 +28,7 @@ export async function countOpenUploads(db: Database, userId: UserId): Promise<nu
   return row?.open ?? 0;
 }
 
-/** Bytes of a person's recordings: open uploads as they were announced, and recordings that are kept with a meeting. */
+/** Bytes of a person's recordings: what open uploads announced, and the recordings that are kept with a meeting. */
 export async function recordingBytes(db: Database, userId: UserId): Promise<number> {
   const [announced] = await db
     .select({ bytes: sum(uploads.bytes) })
@@ -38,6 +38,6 @@ export async function recordingBytes(db: Database, userId: UserId): Promise<numb
     .select({ bytes: sum(meetings.audioBytes) })
     .from(meetings)
     .where(and(eq(meetings.userId, userId), isNotNull(meetings.audioKey)));
-  // Sums come as text: they may be larger than the numbers that they are of.
+  // The database sends sums as text, since they may be larger than the type of what is summed.
   return Number(announced?.bytes ?? 0) + Number(kept?.bytes ?? 0);
 }

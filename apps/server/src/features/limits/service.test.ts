@@ -40,7 +40,7 @@ beforeEach(async () => {
   other = await addUser(db);
 });
 
-/** As the page announces a recording that it is going to send in pieces. */
+/** Announces a recording that is to be sent in pieces, as the page does. */
 const announce = (person: User, bytes: number): Promise<Answer> =>
   caller.call(
     person,
@@ -50,7 +50,7 @@ const announce = (person: User, bytes: number): Promise<Answer> =>
     },
   );
 
-/** A recording that has come in pieces. */
+/** A recording that has arrived in pieces, and is whole. */
 async function whole(person: User, bytes = 1_000): Promise<UploadId> {
   const id = UploadId.parse(randomUUID());
   const folder = join(house.deps.config.dataDir, 'uploads');
@@ -66,7 +66,7 @@ const sendWhole = (person: User, bytes: number): Promise<Answer> =>
   caller.call(person, Transcribe, { form: { file: sound(bytes), data: JSON.stringify(FORM) } });
 const busy = (person: User) => addMeeting(house.deps.database.db, person, { status: 'transcription' });
 
-/** Told in French, with what the limit is, and when to try again. */
+/** The refusal is French, and says what the limit is and when to try again. */
 function expectLimit(answer: Answer, ...told: readonly string[]): void {
   expect([answer.statusCode, ErrorBody.parse(answer.json()).code]).toEqual([429, 'limit_reached']);
   for (const part of told) expect(ErrorBody.parse(answer.json()).detail).toContain(part);
@@ -74,13 +74,13 @@ function expectLimit(answer: Answer, ...told: readonly string[]): void {
 }
 
 describe('open uploads of one person', () => {
-  it('are as many as they may be: another is refused before a byte is sent, and nobody else’s is', async () => {
+  it('are limited in number: one more is refused before a byte is sent, but not another person’s', async () => {
     for (const bytes of [1, 2, 3]) expect((await announce(user, bytes)).statusCode).toBe(201);
     expectLimit(await announce(user, 4), 'déjà 3\u00A0envois inachevés', 'effacé après 7 jours');
     expect((await announce(other, 4)).statusCode).toBe(201);
   });
 
-  it('count in bytes as they were announced, with the recordings that are kept with a meeting', async () => {
+  it('are limited in bytes as announced, together with the recordings that are kept with a meeting', async () => {
     const failed = { status: 'error', audioKey: 'x', audioBytes: 1_800_000 } as const;
     await addMeeting(house.deps.database.db, user, failed);
     await addMeeting(house.deps.database.db, user, { audioKey: null, audioBytes: 1_800_000 });
@@ -90,7 +90,7 @@ describe('open uploads of one person', () => {
     expect((await announce(other, 2_000_000)).statusCode).toBe(201);
   });
 
-  it('count no more once they are a meeting', async () => {
+  it('no longer count once a meeting was made of them', async () => {
     house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
     for (const bytes of [1, 2]) await announce(user, bytes);
     expect((await transcribe(user, await whole(user))).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('open uploads of one person', () => {
 });
 
 describe('a recording that comes in one request', () => {
-  it('is refused before it is read where its bytes are too many for its person', async () => {
+  it('is refused before it is read where it would exceed the bytes that its person may have', async () => {
     await addMeeting(house.deps.database.db, user, { status: 'error', audioKey: 'x', audioBytes: 3_999_000 });
     expectLimit(await sendWhole(user, 1_500_000), 'la limite est de 4\u00A0Mo');
     expect(house.speech.probe).not.toHaveBeenCalled();
@@ -109,14 +109,14 @@ describe('a recording that comes in one request', () => {
 });
 
 describe('recordings that come in one request each', () => {
-  /** Lets one in that announces so many bytes, and leaves it open. */
+  /** Begins a request that announces so many bytes, and leaves it open. */
   const arrive = (person: User, bytes: number) => {
     const limits = createLimitsService(house.deps);
     const room = createRoomService(house.deps);
     return room.claim(person.id, bytes, (tx) => limits.requireArrival(tx, person, bytes));
   };
 
-  it('count in bytes as they were announced, those that are sent at once too, until they are over', async () => {
+  it('are limited in bytes as announced, also those that are sent at the same time, until they are over', async () => {
     const tries = await Promise.allSettled([1, 2, 3].map(() => arrive(user, 1_500_000)));
     const claims = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(claims).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('recordings that come in one request each', () => {
     expect((await sendWhole(user, 1_200_000)).statusCode).toBe(200);
   });
 
-  it('are as many as they may be, also where they do not say how long they are', async () => {
+  it('are limited in number, also where they do not announce their length', async () => {
     const claims = [await arrive(user, 0), await arrive(user, 0), await arrive(user, 0)];
     expectLimit(await sendWhole(user, 10), 'déjà 3\u00A0envois en cours');
     expect((await sendWhole(other, 10)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe('recordings that come in one request each', () => {
 });
 
 describe('jobs of one person', () => {
-  it('are as many as they may be; a recording that has come stays, and is transcribed once one is over', async () => {
+  it('are limited in number; a recording that has arrived stays, and can be transcribed once a job is over', async () => {
     const first = await busy(user);
     await busy(user);
     const id = await whole(user);
@@ -150,7 +150,7 @@ describe('jobs of one person', () => {
     expect((await transcribe(user, id)).statusCode).toBe(200);
   });
 
-  it('bound minutes and second tries as they bound transcriptions', async () => {
+  it('are limited for minutes and second tries as for transcriptions', async () => {
     const { db } = house.deps.database;
     const agenda = [{ level: 1, text: 'Budget' }];
     const ready = await addMeeting(db, user, { agenda });
@@ -183,14 +183,14 @@ describe('a recording that is too long', () => {
     expect((await sendWhole(user, 1_500_000)).statusCode).toBe(413);
   });
 
-  it('is no longer than the limit to the second', async () => {
+  it('is accepted up to the limit, to the second', async () => {
     house.speech.probe.mockResolvedValue({ duration: 5_400, segmentsCount: 3 });
     expect((await transcribe(user, await whole(user))).statusCode).toBe(200);
   });
 });
 
 describeOnBothDatabases('requests at once', (open) => {
-  it('pass a limit no more than requests one after another', async () => {
+  it('cannot exceed a limit, just as requests one after another cannot', async () => {
     const { db } = await open();
     const person = await addUser(db);
     const limits = createLimitsService({ config: loadConfig(LIMITS), disk: house.deps.disk });

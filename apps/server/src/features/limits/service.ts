@@ -9,7 +9,7 @@ import { ApiError } from '../../errors.ts';
 import type { Arrival } from '../../storage/room.ts';
 import * as repository from './repository.ts';
 
-/** When another try is worth it, in seconds: a job or an upload of theirs may be over by then. */
+/** After how many seconds it is worth trying again: a job or an upload of the person's may be over by then. */
 const RETRY_AFTER = 300;
 
 /** `1 traitement`, `20 traitements`. */
@@ -19,7 +19,7 @@ const counted = (count: number, one: string, several: string): string =>
 const reached = (detail: string): ApiError =>
   new ApiError(429, 'limit_reached', detail, undefined, undefined, RETRY_AFTER);
 
-/** How much one person may ask of the server, so that something is left for the others. */
+/** Limits how much one person may ask of the server, so that something is left for the others. */
 export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'config' | 'disk'>) {
   const arrivalsOf = (user: User): Arrival[] => [...disk.arrivals].filter(({ person }) => person === user.id);
 
@@ -34,8 +34,8 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
 
   return {
     /**
-     * Inside the transaction that queues a job of a person.
-     * @throws ApiError 429 where they have as many as they may
+     * To be called inside the transaction that queues a job of a person.
+     * @throws ApiError 429 where the person already has as many jobs as they may
      */
     async requireJob(tx: Database, user: User): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -46,8 +46,8 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * Inside the transaction that announces a recording, or stores one that came in one request.
-     * @throws ApiError 429 where a person's recordings take more room than they may
+     * To be called inside the transaction that announces a recording, or stores one that came in one request.
+     * @throws ApiError 429 where the person's recordings take more room than they may
      */
     async requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -55,9 +55,10 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * Inside the transaction that lets a recording in which comes in one request.
-     * @param bytes as announced; 0 where there is none, or nobody says it
-     * @throws ApiError 429 where a person sends as many at once as they may, or their recordings take more room than they may
+     * To be called inside the transaction that accepts a recording which comes in one request.
+     * @param bytes as announced; 0 where there is none, or nothing was announced
+     * @throws ApiError 429 where the person already sends as many at once as they may, or their recordings take more room than
+     *   they may
      */
     async requireArrival(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -70,7 +71,7 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * Inside the transaction that announces a recording.
+     * To be called inside the transaction that announces a recording.
      * @throws ApiError 429
      */
     async requireUpload(tx: Database, user: User, bytes: number): Promise<void> {

@@ -35,10 +35,10 @@ manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être 
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Letters of a meeting's name in a path: most systems take 255 bytes a folder. */
+/** How many letters of a meeting's name a path may hold: on most systems a folder's name has 255 bytes at most. */
 const NAME_LENGTH = 60;
 
-/** All that is kept of a person, as a ZIP that is made while it is sent: one file at a time is in memory. */
+/** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory. */
 export function createArchiveService(deps: Deps) {
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
@@ -85,7 +85,7 @@ export function createArchiveService(deps: Deps) {
     yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(audioKey(id)));
   }
 
-  /** What was sent and is no meeting yet. */
+  /** Recordings that were sent and are not meetings yet. */
   async function* uploadEntries(user: User): AsyncGenerator<Entry> {
     const sent = await uploads.unusedOf(user);
     if (sent.length === 0) return;
@@ -104,7 +104,7 @@ export function createArchiveService(deps: Deps) {
     }
   }
 
-  /** One file that cannot be had (removed meanwhile, too large to be made) leaves the others. */
+  /** Where one file cannot be had (removed meanwhile, too large to be made), the others still are. */
   async function* attempt(name: string, missing: string[], make: () => Promise<Entry['input']>): AsyncGenerator<Entry> {
     let input: Entry['input'];
     try {
@@ -133,7 +133,7 @@ export function createArchiveService(deps: Deps) {
       try {
         yield* meetingEntries(user, meeting, missing);
       } catch (error) {
-        // Removed while those before it, or its own first files, were sent: the rest goes on.
+        // The meeting was deleted while earlier files were sent: the rest goes on.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     }

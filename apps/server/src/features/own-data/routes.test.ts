@@ -33,7 +33,7 @@ async function download(user: Awaited<ReturnType<typeof addUser>>): Promise<Reco
   return unzipSync(answer.rawPayload);
 }
 
-it('holds the account, each meeting with its documents, and what is the person’s own; nothing of another person', async () => {
+it('holds the account, each meeting with its documents, and the person’s lists; nothing of another person’s', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db, 'ada@exemple.ch');
   const other = await addUser(db, 'zoe@exemple.ch');
@@ -86,7 +86,7 @@ it('holds the account, each meeting with its documents, and what is the person�
   expect(text(files[`${folder}/proces-verbal.docx`]?.subarray(0, 2))).toBe('PK');
 });
 
-it('holds what was sent and is no meeting yet, whole or not, and nothing that another person sent', async () => {
+it('holds recordings that are not meetings yet, whole or not, and none that another person sent', async () => {
   house.setNow(new Date('2026-03-03T10:00:00Z'));
   const { db } = house.deps.database;
   const user = await addUser(db);
@@ -116,7 +116,7 @@ it('holds what was sent and is no meeting yet, whole or not, and nothing that an
   expect(text(files['LISEZ-MOI.txt'])).toContain('envois/');
 });
 
-it('names what could not be put in, and holds the rest', async () => {
+it('names files that could not be included, and holds the rest', async () => {
   const user = await addUser(house.deps.database.db);
   const { id } = await addMeeting(house.deps.database.db, user, { snippets: ['speaker_1'] });
   await house.deps.storage.put(embeddingsKey(id), Readable.from(['voix']));
@@ -127,7 +127,7 @@ it('names what could not be put in, and holds the rest', async () => {
   expect(Object.keys(files)).toContain(`reunions/2026-03-03_Comité_de_mars_${id.slice(0, 8)}/transcription.docx`);
 });
 
-it('erases the person with all that is theirs, and nobody else', async () => {
+it('erases the person with everything that is theirs, and nobody else', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const other = await addUser(db, 'zoe@exemple.ch', { isSuperuser: true });
@@ -142,7 +142,7 @@ it('erases the person with all that is theirs, and nobody else', async () => {
   expect(members.users).toMatchObject([{ email: 'zoe@exemple.ch', meetings_count: 1 }]);
 });
 
-it('keeps the last super user while others are there', async () => {
+it('does not erase the last super user while other people are there', async () => {
   const { db } = house.deps.database;
   const last = await addUser(db, undefined, { isSuperuser: true });
   await addUser(db);
@@ -151,12 +151,12 @@ it('keeps the last super user while others are there', async () => {
   expect(answer.json()).toMatchObject({ detail: expect.stringContaining('Vous êtes le dernier super utilisateur') });
 });
 
-it('lets somebody go who is alone', async () => {
+it('erases the last super user who is the only person', async () => {
   const last = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
   expect((await caller.call(last, EraseOwnAccount)).statusCode).toBe(200);
 });
 
-it('goes on with the other meetings where one is deleted while it is sent', async () => {
+it('goes on with the other meetings where one is deleted meanwhile', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const deleted = await addMeeting(db, user, { snippets: ['speaker_1'], createdAt: new Date('2026-03-04T10:00:00Z') });

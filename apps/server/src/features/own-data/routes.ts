@@ -7,7 +7,7 @@ import { createOrganisationService } from '../organisation/service.ts';
 import { createAuditService } from '../audit/service.ts';
 import { createArchiveService } from './archive.ts';
 
-/** A person's data are made anew each time, documents included. */
+/** How many exports a minute: each makes all of a person's documents anew. */
 const EXPORTS = { perMinute: 3 };
 
 export function ownDataRoutes(app: FastifyInstance, deps: Deps): void {

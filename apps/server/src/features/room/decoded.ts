@@ -1,9 +1,9 @@
-/** Bytes of a second of decoded sound: 16-bit samples at 16 kHz. */
+/** How many bytes a second of decoded sound takes: 16-bit samples at 16 kHz. */
 const BYTES_PER_SECOND = 2 * 16_000;
 
 /**
- * Room that decoded sound will take beside what is written already: as many recordings as are decoded at once lie on the
- * disk together, and the longest may be among them.
+ * How many more bytes decoded sound will take than it does now. As many recordings are on the disk in decoded form as are
+ * transcribed at once, and the longest ones may be among them.
  * @param durations of all recordings that are transcribed or wait for it, seconds
  * @param running how many are transcribed at this moment; at least one is, sooner or later
  * @param written bytes that those have written already

@@ -7,7 +7,7 @@ import { meetings } from '../../database/schema/meetings.ts';
 /** Any constant number: the lock's name among this database's advisory locks. */
 const ROOM_LOCK = 7_374_658;
 
-/** Until the transaction ends, no other process counts the room or claims any of it. */
+/** Until the transaction ends, no other one counts the room or claims any of it, in whichever process. */
 export async function lockRoom(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
 }

@@ -24,7 +24,7 @@ import { createUploadsService } from '../uploads/service.ts';
 import { createRoomService } from './service.ts';
 
 const RESERVE = 1_000_000;
-/** Of decoded sound. */
+/** How many bytes a second of decoded sound takes. */
 const SECOND = 32_000;
 
 describeOnBothDatabases('room on the disk', (open) => {
@@ -38,7 +38,7 @@ describeOnBothDatabases('room on the disk', (open) => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** A process of several that share one disk and one database; `free` is what the disk can take beyond the reserve. */
+  /** One of several processes that share a disk and a database. @param free bytes that the disk can take beyond the reserve */
   function process(free: number) {
     const disk: Disk = { free: () => Promise.resolve(RESERVE + free), arrivals: new Set() };
     const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
@@ -70,7 +70,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     await writeFile(join(uploadsFolder(dataDir), id), Buffer.alloc(bytes));
   }
 
-  it('is promised once: of uploads announced at once by several processes, those that fit are accepted', async () => {
+  it('is promised only once: of uploads that several processes announce at once, only those are accepted that fit', async () => {
     const [one, two] = [process(1_000), process(1_000)];
     const attempts = Array.from({ length: 10 }, (_, index) => (index % 2 ? one : two).announce(300));
     const outcomes = await Promise.allSettled(attempts);
@@ -81,7 +81,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await two.takes({ bytes: 101 })).toBe(false);
   });
 
-  it('counts of an upload what has not come yet: what came, the disk has counted', async () => {
+  it('subtracts what has not come yet of uploads; what has come already is missing on the disk', async () => {
     const { announce, takes } = process(1_000);
     const id = await announce(800);
     expect(await takes({ bytes: 300 })).toBe(false);
@@ -90,7 +90,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 801 })).toBe(false);
   });
 
-  it('counts the decoded sound of what is transcribed, less what is written of it', async () => {
+  it('subtracts the decoded sound of what is transcribed, except for what is written already', async () => {
     const { takes } = process(100 * SECOND);
     const running = await addMeeting(database.db, user, { status: 'transcription', stage: 'decoding', duration: 60 });
     expect(await takes({ bytes: 40 * SECOND })).toBe(true);
@@ -102,7 +102,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 90 * SECOND + 1 })).toBe(false);
   });
 
-  it('counts of recordings that wait the longest alone: one is decoded after the other', async () => {
+  it('subtracts only the longest of the recordings that wait, since they are decoded one after the other', async () => {
     const { takes } = process(100 * SECOND);
     for (const duration of [80, 70, 60]) {
       await addMeeting(database.db, user, { status: 'transcription', stage: 'queued', duration });
@@ -170,7 +170,7 @@ describe('a file that comes in one request', () => {
     return { request, answer };
   }
 
-  it('is refused by what it announces, before a byte of it is read', async () => {
+  it('is refused for its announced size, before a byte of it is read', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const { request, answer } = send({ 'content-type': 'multipart/form-data; boundary=x' }, 51 * MEGABYTE);
     request.flushHeaders();
@@ -184,7 +184,7 @@ describe('a file that comes in one request', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('counts while it comes: others are accepted into what is left, and into all once it is over', async () => {
+  it('claims its room while it comes: others get what is left, and everything once it is over', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const { request, answer } = send({ 'content-type': 'multipart/form-data; boundary=x' }, 40 * MEGABYTE);
     answer.catch(() => undefined);
@@ -200,7 +200,7 @@ describe('a file that comes in one request', () => {
     await uploads.begin(user, UploadId.parse(randomUUID()), 40 * MEGABYTE);
   });
 
-  it('that does not say how long it is is stopped where it meets the reserve, and leaves nothing', async () => {
+  it('that does not announce its length is stopped when it reaches the reserve, and leaves nothing', async () => {
     house.disk.free.mockResolvedValueOnce(RESERVE + MEGABYTE).mockResolvedValue(RESERVE - 1);
     const file = new File([new Uint8Array(40 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
     const { headers, payload } = await encodeForm({ file, data: JSON.stringify(FORM) });
@@ -211,7 +211,7 @@ describe('a file that comes in one request', () => {
     expect(house.deps.disk.arrivals.size).toBe(0);
   });
 
-  it('is a meeting where there is room', async () => {
+  it('becomes a meeting where there is room', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const file = new File([new Uint8Array(20 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
     const answer = await caller.call(user, Transcribe, { form: { file, data: JSON.stringify(FORM) } });

@@ -25,14 +25,14 @@ export interface Claim {
   readonly end: () => void;
 }
 
-/** A file that comes in one request is looked after whenever so much of it has come. */
+/** While a file comes in one request, the room is checked again each time that so many bytes of it have come. */
 const CHECK_BYTES = 16_000_000;
 
 /**
- * Room on the disk, promised before a byte is accepted: what is free, less the reserve, what uploads and requests have
- * announced and not sent yet, and the decoded sound of transcriptions.
- * All processes that share the data folder count the same rows; a file that comes in one request is known only to the
- * process that takes it.
+ * Promises room on the disk before a byte is accepted. What can be promised is what is free, minus the reserve, minus what
+ * uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions will take.
+ * All processes that share the data folder count the same rows. Only a file that comes in one request is known to no process
+ * but the one that receives it.
  */
 export function createRoomService({ config, database, disk }: Pick<Deps, 'config' | 'database' | 'disk'>) {
   async function arrivingBytes(db: Database): Promise<number> {
@@ -62,7 +62,7 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
 
   return {
     /**
-     * Looks for room inside the transaction that writes the row which then claims it.
+     * Checks for room, inside the transaction that writes the row which then claims it.
      * @throws StorageFullError
      */
     async require(tx: Database, need: Need): Promise<void> {
@@ -83,8 +83,8 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
 
     /**
      * Claims room for a file that comes in one request.
-     * @param bytes as announced; 0 where nobody says it: then it is stopped where it meets what is promised to others
-     * @param require looks, with nobody else of this person beside it, at whether they may send it
+     * @param bytes as announced; 0 where nothing was: the file is then stopped when it reaches what others were promised
+     * @param require checks whether this person may send it, one request of the person at a time
      * @throws StorageFullError, what `require` throws
      */
     async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
@@ -96,7 +96,7 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
         disk.arrivals.add(arrival);
       });
       await claimed.catch((error: unknown) => {
-        // The transaction may fail at its very end: the room would stay promised to nobody.
+        // The transaction may still fail at its end: the room must not stay promised then.
         disk.arrivals.delete(arrival);
         throw error;
       });

@@ -19,7 +19,7 @@ describe('a cut within a piece', () => {
     expect((await transcribe(address)).status).toBe(200);
   });
 
-  it('that the server never heard of gives way to the same sender’s next request', async () => {
+  it('that the server has not noticed gives way to the same sender’s next request', async () => {
     const address = await sendBeginning();
     const part = await sendPart(address, MEBIBYTE, 700_000);
     expect(await offsetOf(address)).toBe(MEBIBYTE + 700_000);
@@ -35,7 +35,7 @@ describe('a cut within a piece', () => {
     const address = await sendBeginning();
     await sender.stop();
     const file = join(folder(), idOf(address));
-    // As a crash leaves it: bytes that came were not told of, or told of and not yet on the disk.
+    // As a crash leaves it: the last bytes were written but not acknowledged, or acknowledged but not yet on the disk.
     if (length > MEBIBYTE) await writeFile(file, content.subarray(0, length));
     else await truncate(file, length);
     await start();
@@ -52,7 +52,7 @@ describe('several processes over one folder', () => {
     const there = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/uploads/${idOf(address)}`;
     const part = await sendPart(address, MEBIBYTE, 700_000);
     await send({ uploadUrl: there });
-    // What the first process still gets of the piece is not what belongs there now.
+    // The first process still receives the rest of its piece, which must not be written any more.
     part.request.end(randomBytes(content.length - MEBIBYTE - 700_000));
     await part.closed;
     const received = await readFile(join(folder(), idOf(address)));
@@ -63,7 +63,7 @@ describe('several processes over one folder', () => {
 });
 
 describe('a disk that fills up', () => {
-  /** What the disk takes of a file that is written, bytes. */
+  /** How many more bytes the disk takes. */
   let left = Infinity;
   const { _write: write, _writev: writeAll } = Object.getOwnPropertyDescriptors(WriteStream.prototype);
   beforeEach(() => {
@@ -81,7 +81,7 @@ describe('a disk that fills up', () => {
 
   it.each([
     ['within a piece', 600_000],
-    // What was hashed of it is not in the file.
+    // The piece was hashed but did not get into the file.
     ['before the first byte of one', 0],
   ])('%s is told, keeps what has arrived, and the upload goes on once there is room', async (_, room) => {
     const address = await sendBeginning();

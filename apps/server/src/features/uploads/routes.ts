@@ -30,7 +30,7 @@ const NO_ROOM = new ApiError(
 /** /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0. */
 export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   const people = new WeakMap<IncomingMessage, User>();
-  // Made with the first request, with its folder.
+  // Created at the first request, together with its folder.
   let server: Server | null = null;
   app.register(async (scope) => {
     // The protocol's own server reads the bytes.

@@ -27,7 +27,7 @@ export interface Received {
   readonly meetingId: MeetingId | null;
 }
 
-/** A recording that was announced and of which no meeting was made, whole or not. */
+/** A recording that was announced, whole or not, and of which no meeting was made. */
 export interface Unused extends Pick<UploadRow, 'id' | 'bytes' | 'createdAt' | 'touchedAt'> {
   /** Bytes that have come. */
   readonly arrived: number;
@@ -112,7 +112,7 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'd
     /** Inside the transaction that makes a meeting of it. @returns false where another meeting has it */
     claim: (tx: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> => repository.claim(tx, id, meetingId),
 
-    /** What a person sent and no meeting was made of, oldest first, with the bytes that have come. */
+    /** A person's recordings of which no meeting was made, oldest first, with the bytes that have come. */
     async unusedOf(user: User): Promise<Unused[]> {
       const rows = await repository.unusedUploadsOf(db, user.id);
       return Promise.all(
