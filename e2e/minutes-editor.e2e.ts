@@ -93,11 +93,10 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
     .waitFor();
   await page.getByText('Aucune phrase à vérifier').waitFor();
 
-  // What is typed anew rests on nothing; what is written inside a sentence goes with it.
+  // What is typed anew rests on nothing, and who typed it answers for it; what is written inside a sentence goes with it.
   await typeBehind(page, 'Le budget est voté.', ' Personne ne s’oppose.');
-  await tests.button('1 phrase à vérifier').waitFor();
-  await page.keyboard.press('F8');
-  await sourceOf(page).getByText('Cette phrase ne repose sur aucun passage de la transcription.').waitFor();
+  await sourceOf(page).getByText('Cette phrase a été écrite à la main').waitFor();
+  await page.getByText('Aucune phrase à vérifier').waitFor();
   await textOf(page)
     .getByText('Le budget est accepté.')
     .dblclick({ position: { x: 40, y: 8 } });
@@ -124,6 +123,7 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
       /<span data-passages="1 2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ secretaire@exemple\.ch">Il vaut/,
     );
   await expect.poll(summaryOf).toMatch(/<th scope="col"><p>(<em>)?Voix/);
+  await expect.poll(summaryOf).not.toContain('Ce point n’a pas été abordé.');
   await expect.poll(async () => (await meetingOf(meeting)).minutes.version).toBeGreaterThan(0);
   await page.reload();
   await textOf(page).getByText('Personne ne s’oppose.').waitFor();
@@ -192,6 +192,52 @@ it('loses nothing to a server that is away and a window that is closed', async (
   await expect.poll(drafts).toEqual([]);
 });
 
+it.each([
+  ['beside the text', { width: 1440, height: 900 }],
+  ['over the text', { width: 390, height: 844 }],
+])(
+  'leads to sentences that a person sees, with their source %s, and on to the next once one is confirmed',
+  async (_, size) => {
+    const { page } = tests;
+    await page.setViewportSize(size);
+    const doubtful = Array.from(
+      { length: 30 },
+      (_item, i) =>
+        `<p><span data-passages="2" data-doubt="figure">Il vaut ${i} francs, et personne ne le savait.</span></p>`,
+    );
+    await open(await written({ summary: `<h1>Budget</h1>${doubtful.join('')}` }));
+    /** Whether what is to be confirmed is what the person sees, and nothing lies over it. */
+    const isSeen = () =>
+      page.evaluate(() => {
+        const parts = [...document.querySelectorAll('.ProseMirror [data-active]')].flatMap((part) => [
+          ...part.getClientRects(),
+        ]);
+        const isOnTop = ({ left, top, height }: DOMRect) =>
+          document.elementFromPoint(left + 4, top + height / 2)?.closest('.ProseMirror [data-active]') != null;
+        return parts.length > 0 && parts.every(isOnTop);
+      });
+    const left = (count: number) => page.getByRole('button', { name: new RegExp(`^${count} phrases à vérifier`) });
+    await left(30).click();
+    await expect.poll(isSeen).toBe(true);
+    for (let pressed = 0; pressed < 25; pressed += 1) {
+      await page.keyboard.press('F8');
+      await expect.poll(isSeen).toBe(true);
+    }
+    const chosen = async () => (await page.locator('.ProseMirror [data-active]').allTextContents()).join('');
+    await expect.poll(chosen).toContain('25 francs');
+    for (const count of [29, 28, 27]) {
+      await sourceOf(page).getByRole('button', { name: 'Confirmer' }).click();
+      await left(count).waitFor();
+      await expect.poll(isSeen).toBe(true);
+    }
+    await expect.poll(chosen).toContain('28 francs');
+    // Where the person has gone elsewhere meanwhile, the button leads back.
+    await page.mouse.wheel(0, -20_000);
+    await left(27).click();
+    await expect.poll(isSeen).toBe(true);
+  },
+);
+
 it('comes back after it was begun again, and is locked once it is approved, until it is corrected', async () => {
   const { page } = tests;
   const meeting = await written();
@@ -214,7 +260,7 @@ it('comes back after it was begun again, and is locked once it is approved, unti
   await tests.button('Soumettre à l’approbation').click();
   await tests.button('Approuver').click();
   const approval = page.getByRole('dialog', { name: /^Approuver ce procès-verbal/ });
-  await approval.getByText(/^2 phrases restent à vérifier\./).waitFor();
+  await approval.getByText(/^1 phrase reste à vérifier\./).waitFor();
   await approval.getByRole('button', { name: 'Approuver' }).click();
   const state = page.getByRole('region', { name: 'Approbation' });
   await state.getByText('Approuvé').waitFor();

@@ -85,6 +85,7 @@ export const editorTexts = {
   source: 'Source de la phrase',
   noSentence: 'Placez le curseur dans une phrase pour lire le passage dont elle provient.',
   noSource: 'Cette phrase ne repose sur aucun passage de la transcription.',
+  byHand: 'Cette phrase a été écrite à la main\u00a0: elle ne repose sur aucun passage de la transcription.',
   doubts,
   readThere: 'Lire dans la transcription',
   readThereAt: (name: string, time: string): string => `Lire dans la transcription\u00a0: ${name}, ${time}`,

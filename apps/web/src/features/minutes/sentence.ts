@@ -10,6 +10,8 @@ export interface SentenceFacts {
   /** What a check against the passages found. */
   readonly doubts: readonly Doubt[];
   readonly confirmed: { readonly at: string; readonly by: string } | null;
+  /** A person wrote it, not an engine: whoever writes a sentence answers for it. */
+  readonly byHand: boolean;
 }
 
 /** Attributes of a `span` of the minutes, by their name without `data-`. */
@@ -19,17 +21,25 @@ export interface SourceAttributes {
   readonly confirmed: string | null;
 }
 
-export const NO_SOURCE: SourceAttributes = { passages: null, doubt: null, confirmed: null };
-
 export function sentenceFacts(attributes: SourceAttributes, text: string): SentenceFacts {
   return {
     text,
     passageIds: parsePassageIds(attributes.passages)?.passageIds ?? [],
     doubts: (attributes.doubt ?? '').split(' ').filter(isDoubt),
     confirmed: attributes.confirmed === null ? null : parseConfirmation(attributes.confirmed),
+    byHand: false,
   };
 }
 
-/** Whether a person still has to look at it: nothing that was said tells it, or not all of it. */
-export const isToCheck = ({ passageIds, doubts, confirmed }: SentenceFacts): boolean =>
-  confirmed === null && (passageIds.length === 0 || doubts.length > 0);
+/** A sentence that stands in the text without a mark: engines mark each of theirs. */
+export const sentenceByHand = (text: string): SentenceFacts => ({
+  text,
+  passageIds: [],
+  doubts: [],
+  confirmed: null,
+  byHand: true,
+});
+
+/** Whether a person still has to look at what an engine wrote: nothing that was said tells it, or not all of it. */
+export const isToCheck = ({ passageIds, doubts, confirmed, byHand }: SentenceFacts): boolean =>
+  !byHand && confirmed === null && (passageIds.length === 0 || doubts.length > 0);

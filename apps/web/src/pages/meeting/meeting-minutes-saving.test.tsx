@@ -7,7 +7,9 @@ import { setToken } from '../../lib/token.ts';
 import { openMeeting } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
-const summary = '<h1>Budget</h1><p>Il vaut douze francs.</p><p>Il est voté.</p>';
+const summary =
+  '<h1>Budget</h1><p><span data-doubt="source">Il vaut douze francs.</span></p>' +
+  '<p><span data-doubt="source">Il est voté.</span></p>';
 const written = meetingDetail({
   status: 'completed',
   full_agenda: [{ level: 1, text: 'Budget' }],

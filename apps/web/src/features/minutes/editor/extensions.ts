@@ -6,6 +6,7 @@ import { Plugin } from '@tiptap/pm/state';
 import type { NodeView } from '@tiptap/pm/view';
 import { StarterKit } from '@tiptap/starter-kit';
 import { CheckPlugin } from './check-plugin.ts';
+import { Remarks } from './remarks.ts';
 import { SourceMark } from './source-mark.ts';
 
 /** A title is drawn one level below the page's own; the text keeps the level of the agenda. */
@@ -47,5 +48,6 @@ export const EXTENSIONS: Extensions = [
   ColumnHead,
   HeadingsBelowPage,
   SourceMark,
+  Remarks,
   CheckPlugin,
 ];

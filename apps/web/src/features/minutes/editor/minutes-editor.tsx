@@ -19,6 +19,7 @@ import { EXTENSIONS } from './extensions.ts';
 import { CopySerializer, readPasted } from './pasted.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { SaveState } from './saver.ts';
+import type { Sentence } from './sentences.ts';
 import { nextToCheck } from './sentences.ts';
 import { SourcePanel } from './source-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -39,6 +40,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
   const { id, passages, speaker_map } = meeting;
   const toolbar = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const user = useUser();
   const editorProps = useMemo(
     (): EditorProps => ({
@@ -57,7 +59,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
         if (leads === null) return false;
         if (leads === 'toolbar') toolbar.current?.querySelector<HTMLElement>('select, button')?.focus();
         if (leads === 'sources') panel.current?.focus();
-        if (leads === 'next') goToNext(view);
+        if (leads === 'next') goToNext(view, view.state.selection.from, bar.current, panel.current);
         return true;
       },
     }),
@@ -81,20 +83,24 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
   useEffect(() => onToCheck(toCheck), [onToCheck, toCheck]);
   const from = active?.from ?? null;
   useEffect(() => {
-    if (from !== null && panel.current !== null) showAbove(editor.view, from, panel.current);
+    const chosen = checkedOf(editor.state)?.active;
+    if (from !== null && chosen) showSentence(editor.view, chosen, bar.current, panel.current);
   }, [editor, from]);
+  const lead = (behind: number): void => goToNext(editor.view, behind, bar.current, panel.current);
 
   const conflict = saving.state.kind === 'conflict' ? saving.state : null;
   // What is to be chosen asks by itself, once.
   const [putOff, setPutOff] = useState<typeof conflict>(null);
   const confirm = (): void => {
-    if (active !== null) editor.view.dispatch(confirmSentence(editor.state, active, user.name ?? user.email));
+    if (active === null) return;
+    editor.view.dispatch(confirmSentence(editor.state, active, user.name ?? user.email));
     editor.view.focus();
+    lead(active.from);
   };
 
   return (
     <div className={classes['editor']}>
-      <div className={classes['bar']}>
+      <div className={classes['bar']} ref={bar}>
         <Toolbar editor={editor} toolbarRef={toolbar} />
         <div className={classes['facts']}>
           <SaveStatus state={saving.state} onRetry={saving.save} onChoose={() => setPutOff(null)} />
@@ -108,7 +114,7 @@ export function MinutesEditor({ meeting, onJump, onToCheck }: MinutesEditorProps
               size="compact-sm"
               leftSection={<IconFlag size={16} aria-hidden />}
               title={editorTexts.keys}
-              onClick={() => goToNext(editor.view)}
+              onClick={() => lead(editor.state.selection.from)}
             >
               {editorTexts.toCheck(toCheck)}
             </Button>
@@ -157,18 +163,45 @@ function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | null {
   return event.key === 'F8' && !event.altKey && !event.ctrlKey && !event.metaKey ? 'next' : null;
 }
 
-function goToNext(view: EditorView): void {
+/** Puts the caret into the next sentence to check; where there is none, it stays. */
+function goToNext(view: EditorView, behind: number, bar: Element | null, panel: Element | null): void {
   const { state } = view;
-  const next = nextToCheck(checkedOf(state)?.sentences ?? [], state.selection.from);
+  const next = nextToCheck(checkedOf(state)?.sentences ?? [], behind);
   if (next === null) return;
   view.focus();
-  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)).scrollIntoView());
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)));
+  // The one that was chosen already may have been scrolled away; another one is shown once its source stands in the panel.
+  if (checkedOf(state)?.active?.from === next.from) showSentence(view, next, bar, panel);
 }
 
-/** Where the panel lies over the text, the sentence that it is about moves out from below it. */
-function showAbove(view: EditorView, position: number, panel: HTMLElement): void {
-  const place = panel.getBoundingClientRect();
-  if (place.height === 0 || place.left > view.dom.getBoundingClientRect().right) return;
-  const { bottom } = view.coordsAtPos(position);
-  if (bottom > place.top) window.scrollBy({ top: bottom - place.top + 16 });
+/** Space between a sentence and what lies over the text; pixels. */
+const CLEAR = 16;
+
+/**
+ * Moves a sentence out from below the bar that stays above the text, and the panel where that lies over the text; of a
+ * long one, its beginning.
+ */
+function showSentence(view: EditorView, { from, to }: Sentence, bar: Element | null, panel: Element | null): void {
+  const top = endOfWhatStays(bar) + CLEAR;
+  const bottom = startOfWhatLiesOver(panel, view.dom) - CLEAR;
+  const above = view.coordsAtPos(from).top - top;
+  const below = view.coordsAtPos(to).bottom - bottom;
+  if (above < 0) window.scrollBy({ top: above });
+  else if (below > 0) window.scrollBy({ top: Math.min(above, below) });
+}
+
+/** The foot of what stays above the text when it is scrolled: the bar, or the page's header where the bar goes with the text. */
+function endOfWhatStays(bar: Element | null): number {
+  if (bar === null) return 0;
+  const { position, scrollMarginTop } = getComputedStyle(bar);
+  return position === 'sticky' ? bar.getBoundingClientRect().bottom : Number.parseFloat(scrollMarginTop) || 0;
+}
+
+/** The head of the panel where it lies over the text's foot, as high as it rises when the page is scrolled; or the window's foot. */
+function startOfWhatLiesOver(panel: Element | null, text: Element): number {
+  if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)
+    return window.innerHeight;
+  const { position, bottom } = getComputedStyle(panel);
+  if (position !== 'sticky') return window.innerHeight;
+  return window.innerHeight - (Number.parseFloat(bottom) || 0) - panel.getBoundingClientRect().height;
 }

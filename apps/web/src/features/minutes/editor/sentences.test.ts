@@ -96,20 +96,30 @@ describe('what a sentence rests on', () => {
 });
 
 describe('sentences to check', () => {
-  it('are those that rest on nothing or are doubtful, one by one', () => {
-    expect(toCheck(`<p>${A} Typed one. Typed two!</p>`)).toEqual(['Typed one.', 'Typed two!']);
+  it('are those of an engine that rest on nothing or are doubtful, one by one', () => {
     expect(toCheck('<p><span data-passages="2" data-doubt="figure">Douze.</span></p>')).toEqual(['Douze.']);
     expect(toCheck('<p><span data-doubt="source">Rien.</span></p>')).toEqual(['Rien.']);
     const unsure = `<p><span data-doubt="source"><em>${NOT_FOUND_IN_MEETING}</em></span></p>`;
     expect(toCheck(unsure)).toEqual([NOT_FOUND_IN_MEETING]);
   });
 
-  it('are no titles, labels, heads of tables, nor the remark on a point that nobody spoke of', () => {
+  it('are none that a person wrote, who answers for them', () => {
+    const html = `<p>${A} Écrite à la main. Encore une\u202f!</p>`;
+    expect(toCheck(html)).toEqual([]);
+    expect(sentences(html).map(({ text, byHand }) => [text, byHand])).toEqual([
+      ['Le budget est accepté.', false],
+      ['Écrite à la main.', true],
+      ['Encore une\u202f!', true],
+    ]);
+  });
+
+  it('are no titles, labels, heads of tables, nor remarks on a point of which nothing was found', () => {
     expect(
-      toCheck(
+      sentences(
         '<h1>Budget</h1><p><strong>Décisions</strong></p><p><em>Ce point n’a pas été abordé.</em></p><p> – </p>' +
+          `<p><em>${NOT_FOUND_IN_MEETING}</em></p>` +
           '<table><tbody><tr><th><p>Voix</p></th></tr><tr><td><p>12 oui</p></td></tr></tbody></table>',
-      ),
+      ).map(({ text }) => text),
     ).toEqual(['12 oui']);
   });
 
@@ -122,7 +132,8 @@ describe('sentences to check', () => {
   });
 
   it('are found from the caret on, and from the beginning after the last', () => {
-    const all = sentences(`<p>Un. ${A} Deux.</p>`);
+    const doubtful = (text: string) => `<span data-doubt="source">${text}</span>`;
+    const all = sentences(`<p>${doubtful('Un.')} ${A} ${doubtful('Deux.')}</p>`);
     const [first, , last] = all;
     expect(nextToCheck(all, 0)?.text).toBe('Un.');
     expect(nextToCheck(all, first?.from ?? 0)?.text).toBe('Deux.');
@@ -143,7 +154,7 @@ describe('sentences to check', () => {
   });
 
   it('are told in the state of the editor, with the one where the caret stands', () => {
-    const editor = open(`<p>Un. ${A}</p>`);
+    const editor = open(`<p><span data-doubt="source">Un.</span> ${A}</p>`);
     editor.commands.setTextSelection(behind(editor, 'budget'));
     const checked = checkedOf(editor.state);
     expect(checked?.active?.text).toBe('Le budget est accepté.');

@@ -1,7 +1,7 @@
-import { NOT_DISCUSSED } from '@greffier/contract/minutes';
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { SentenceFacts, SourceAttributes } from '../sentence.ts';
-import { isToCheck, NO_SOURCE, sentenceFacts } from '../sentence.ts';
+import { isToCheck, sentenceByHand, sentenceFacts } from '../sentence.ts';
 
 /** A sentence of the text in the editor; positions as ProseMirror counts them. */
 export interface Sentence extends SentenceFacts {
@@ -46,13 +46,20 @@ function sentencesIn(block: Node): readonly Sentence[] {
 
 function isLabel(block: Node): boolean {
   let bold = true;
+  let isSentence = false;
   block.forEach((child) => {
     if (child.isText && !child.marks.some(({ type }) => type.name === 'bold')) bold = false;
     // A sentence in bold is still a sentence.
-    if (sourceOf(child) !== null) bold = false;
+    if (sourceOf(child) !== null) isSentence = true;
   });
-  return bold || block.textContent.trim() === NOT_DISCUSSED;
+  return !isSentence && (bold || isRemark(block));
 }
+
+const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
+
+/** Whether a paragraph is what stands below an item of which an engine found nothing. */
+export const isRemark = (block: Node): boolean =>
+  block.type.name === 'paragraph' && REMARKS.includes(block.textContent.trim());
 
 const sourceOf = (node: Node): Mark | null => node.marks.find(({ type }) => type.name === 'source') ?? null;
 
@@ -75,18 +82,20 @@ function stretchesOf(block: Node): Stretch[] {
 function split({ from, to, text, mark }: Stretch): Sentence[] {
   if (!WORDS.test(text)) return [];
   // What rests on passages was written as one.
-  if (mark !== null) return [sentence(from, to, text, mark.attrs as SourceAttributes)];
+  if (mark !== null) return [sentence(from, to, sentenceFacts(mark.attrs as SourceAttributes, text.trim()))];
   return [...SENTENCES.segment(text)].flatMap(({ segment, index }) => {
     if (!WORDS.test(segment)) return [];
     const begin = from + index + (segment.length - segment.trimStart().length);
-    return [sentence(begin, begin + segment.trim().length, segment, NO_SOURCE)];
+    return [sentence(begin, begin + segment.trim().length, sentenceByHand(segment.trim()))];
   });
 }
 
-function sentence(from: number, to: number, text: string, attributes: SourceAttributes): Sentence {
-  const facts = sentenceFacts(attributes, text.trim());
-  return { from, to, ...facts, toCheck: isToCheck(facts) };
-}
+const sentence = (from: number, to: number, facts: SentenceFacts): Sentence => ({
+  from,
+  to,
+  ...facts,
+  toCheck: isToCheck(facts),
+});
 
 /** The sentence that holds a position; null between two, and where there is none. */
 export const sentenceAt = (sentences: readonly Sentence[], position: number): Sentence | null =>

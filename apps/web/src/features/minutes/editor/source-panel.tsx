@@ -67,7 +67,7 @@ interface VerdictProps {
 }
 
 function Verdict({ sentence, onConfirm }: VerdictProps): ReactNode {
-  const { confirmed, doubts, passageIds } = sentence;
+  const { confirmed, doubts, passageIds, byHand } = sentence;
   if (confirmed !== null) {
     return (
       <Text size="sm">
@@ -76,6 +76,7 @@ function Verdict({ sentence, onConfirm }: VerdictProps): ReactNode {
       </Text>
     );
   }
+  if (byHand) return <Text size="sm">{editorTexts.byHand}</Text>;
   if (!isToCheck(sentence)) return null;
   const reasons = doubts.length > 0 ? doubts.map((doubt) => editorTexts.doubts[doubt]) : [editorTexts.noSource];
   return (

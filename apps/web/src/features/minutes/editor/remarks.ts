@@ -1,0 +1,63 @@
+import { Extension } from '@tiptap/core';
+import { isHistoryTransaction } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { Plugin } from '@tiptap/pm/state';
+import { isRemark } from './sentences.ts';
+
+/** Takes « Ce point n’a pas été abordé. » away once a person writes something below the same heading. */
+export const Remarks = Extension.create({
+  name: 'remarks',
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: withoutRefutedRemarks })],
+});
+
+function withoutRefutedRemarks(
+  transactions: readonly Transaction[],
+  before: EditorState,
+  state: EditorState,
+): Transaction | null {
+  const isWritten = transactions.some(
+    (transaction) =>
+      transaction.docChanged &&
+      !isHistoryTransaction(transaction) &&
+      // The text as a whole was replaced by one that the server has, or that was left here.
+      transaction.getMeta('preventUpdate') !== true,
+  );
+  // What stood there before is the server's: only what is new refutes a remark.
+  if (!isWritten) return null;
+  const known = new Set(refutedRemarks(before.doc).map(({ heading }) => heading));
+  const refuted = refutedRemarks(state.doc).filter(({ heading }) => !known.has(heading));
+  if (refuted.length === 0) return null;
+  const { tr } = state;
+  for (const { from, to } of refuted.toReversed()) tr.delete(from, to);
+  return tr;
+}
+
+interface Refuted {
+  readonly from: number;
+  readonly to: number;
+  /** Below which the remark stands; null above the first one. */
+  readonly heading: Node | null;
+}
+
+/** Remarks below whose heading something else stands. */
+function refutedRemarks(doc: Node): Refuted[] {
+  const refuted: Refuted[] = [];
+  let heading: Node | null = null;
+  let remarks: Refuted[] = [];
+  let hasOther = false;
+  const close = (): void => {
+    if (hasOther) refuted.push(...remarks);
+    remarks = [];
+    hasOther = false;
+  };
+  doc.forEach((block, from) => {
+    if (block.type.name === 'heading') {
+      close();
+      heading = block;
+    } else if (isRemark(block)) remarks.push({ from, to: from + block.nodeSize, heading });
+    else if (block.textContent.trim() !== '') hasOther = true;
+  });
+  close();
+  return refuted;
+}
