@@ -37,7 +37,7 @@ const SETS = [
 
 const scored: { readonly name: string; readonly score: MinutesScore }[] = [];
 beforeAll(async () => {
-  for (const meeting of await readMeetings(new URL('minutes', import.meta.url).pathname))
+  for (const meeting of await readMeetings(new URL('meetings/known', import.meta.url).pathname))
     scored.push({ name: meeting.name, score: await scoreMinutes(meeting) });
 }, 180_000);
 

@@ -3,7 +3,7 @@ import { readMeetings } from './meeting-file.ts';
 import { scoreProposal } from './proposal-score.ts';
 
 it('an agenda proposed from what was said alone begins its items where the meeting did', async () => {
-  const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
+  const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);
   const scores = meetings.map(scoreProposal);
   const sum = (which: 'found' | 'right', at: 0 | 1): number =>
     scores.reduce((total, score) => total + score[which][at], 0);

@@ -8,7 +8,7 @@ import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { entriesOf, scoreMinutes, together } from './minutes-score.ts';
 
-const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
+const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);
 const DENIALS =
   /(?<!\p{L})(?:pas|jamais|rien|aucune?|personne|ni|sans|guère|nulle part)(?!\p{L})|(?<=[\p{L}\d](?<!non|enfin),? )non(?!\p{L})/giu;
 const CONDITIONS =

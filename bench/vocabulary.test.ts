@@ -36,7 +36,7 @@ describe('a vocabulary of a hundred elements', () => {
   });
 
   it('changes nothing in meetings where none of it is said', async () => {
-    const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
+    const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);
     const lists = [await readNearMisses(), ...(await readHeard())];
     for (const list of lists) {
       for (const meeting of meetings) {

@@ -45,7 +45,7 @@ export async function benchVocabulary(args: readonly string[]): Promise<void> {
     for (const [kind, row] of rows) console.log(winsRow(`${at + 1}`, kind, row));
   }
 
-  const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
+  const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);
   for (const folder of positionals) meetings.push(...(await readMeetings(folder)));
   console.log(`\n| lists of 100 that ${meetings.length} meetings do not say | passages | changed |\n|---|---|---|`);
   const others = [hundred, ...lists.map((list) => list.map(({ element }) => element))];
@@ -99,7 +99,7 @@ export async function heardWon(): Promise<Share> {
 /** Of the passages of our trial meetings, those changed by lists of a hundred elements of which they say none. */
 export async function falselyChanged(): Promise<Share> {
   const lists = [await readNearMisses(), ...(await readHeard())].map((list) => list.map(({ element }) => element));
-  const meetings = await readMeetings(new URL('minutes', import.meta.url).pathname);
+  const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);
   const { passages, changed } = countFalse(meetings, (meeting) => lists.map((list) => notSaid(list, meeting)));
   return { part: changed, whole: passages };
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderMinutes } from '@greffier/writing/render';
 import { agendaMeans, benchAgendas, OWN_AGENDAS, scoreAgendas } from './agendas.ts';
@@ -9,7 +10,9 @@ import { f1, LENGTHS, scoreMinutes, SECTION_LENGTH, together } from './minutes-s
 import type { Listed, MinutesScore, Part } from './minutes-score.ts';
 import { scoreProposal } from './proposal-score.ts';
 
-const OWN_MEETINGS = new URL('minutes', import.meta.url).pathname;
+/** What `meetings/README.md` says of each. */
+const OWN_SETS = ['known', 'seen', 'unseen'] as const;
+const setFolder = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 
 const part = ([some, all]: Part): string => (all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`);
 const list = (score: Listed): string =>
@@ -74,6 +77,19 @@ function printMinutes(rows: readonly Row[]): void {
     console.log(`| ${[name, ...COLUMNS.map(([, show]) => show(score))].join(' | ')} |`);
 }
 
+const isUnseen = (folder: string): boolean => resolve(folder) === setFolder('unseen');
+
+/** Our own meetings, those that are known, seen and unseen side by side, and our own outlines. */
+async function printOwn(): Promise<void> {
+  const rows: Row[] = [];
+  for (const set of OWN_SETS) {
+    const together = (await minutesRows(setFolder(set), false)).at(-1);
+    if (together !== undefined) rows.push({ ...together, name: set });
+  }
+  printMinutes(rows);
+  await benchAgendas([OWN_AGENDAS]);
+}
+
 async function proposals(folder: string) {
   return (await readMeetings(folder)).map((meeting) => ({ name: meeting.name, ...scoreProposal(meeting) }));
 }
@@ -96,8 +112,8 @@ async function printProposals(folder: string, detailed: boolean): Promise<void> 
 
 /**
  * `node bench/main.ts writing [--minutes DIR] [--agendas DIR] [--json] [--details]`: the embedded text engine on a
- * folder of trial meetings and outlines of a folder of PDFs (ours, where none is named), as Markdown tables or
- * JSON, then what voices are called and what ScribeBot answers; with `--details` also the minutes, what they miss, and the traps that a reader must look for.
+ * folder of trial meetings and outlines of a folder of PDFs, as Markdown tables or JSON (where none is named, the totals of
+ * our own sets of meetings side by side), then what voices are called and what ScribeBot answers; with `--details` also the minutes, what they miss, and the traps that a reader must look for.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -110,8 +126,13 @@ export async function run(args: readonly string[]): Promise<void> {
       details: { type: 'boolean', default: false },
     },
   });
-  const folder = values.minutes ?? positionals[0] ?? (values.agendas === undefined ? OWN_MEETINGS : null);
-  const agendas = values.agendas ?? (folder === OWN_MEETINGS ? OWN_AGENDAS : undefined);
+  const folder = values.minutes ?? positionals[0] ?? null;
+  if (folder === null && values.agendas === undefined) {
+    await printOwn();
+    return;
+  }
+  if (values.details && folder !== null && isUnseen(folder)) throw new Error('unseen meetings stay unread: no details');
+  const { agendas } = values;
   const rows = folder === null ? [] : await minutesRows(folder, values.details);
   if (values.json) {
     const outlines = agendas === undefined ? [] : await scoreAgendas(agendas);
