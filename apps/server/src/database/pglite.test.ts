@@ -6,6 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { onBehalfOf } from '../actor.ts';
 import type { DatabaseClient } from './client.ts';
 import { openPglite } from './pglite.ts';
 
@@ -36,6 +37,11 @@ afterEach(async () => {
 });
 
 const open = async (): Promise<DatabaseClient> => (client = await openPglite(folder, (error) => failures.push(error)));
+/** Opens the former database, which takes less time than to make one. */
+async function openFormer(): Promise<DatabaseClient> {
+  await cp(former, folder, { recursive: true });
+  return open();
+}
 
 /** Everything in the database's folder that somebody besides its owner may read or write. */
 async function openToOthers(): Promise<string[]> {
@@ -57,8 +63,7 @@ async function flushesOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('flushes every write before it is acknowledged, also of a database that was made without flushing', async () => {
-  await cp(former, folder, { recursive: true });
-  const { db } = await open();
+  const { db } = await openFormer();
   for (let i = 1; i <= 5; i += 1) {
     const flushes = await flushesOf(() => db.execute(sql`insert into notes values (${i})`));
     expect(flushes).toBeGreaterThanOrEqual(1);
@@ -83,9 +88,55 @@ it('makes a new database under another name, closed to others, so that an interr
   expect(await openToOthers()).toEqual([]);
 });
 
+it.each(['query', 'transaction'])(
+  'answers another person before the other things that one person asks at once, each a %s, and lets the event loop turn in between',
+  async (kind) => {
+    const database = await openFormer();
+    const answered: string[] = [];
+    const count = sql`select count(*) from generate_series(1, 10000)`;
+    const ask = async (): Promise<void> => {
+      if (kind === 'query') await database.db.execute(count);
+      else await database.db.transaction((tx) => tx.execute(count));
+      answered.push('one');
+    };
+    const many = onBehalfOf('one', () => Array.from({ length: 20 }, ask));
+    const turned = new Promise((resolve) => setImmediate(resolve)).then(() => answered.push('turn'));
+    await onBehalfOf('another', () => database.ping()).then(() => answered.push('another'));
+    await Promise.all([...many, turned]);
+    expect(answered.indexOf('another')).toBeLessThan(4);
+    expect(answered.indexOf('turn')).toBeLessThan(4);
+  },
+);
+
+it('answers everything that waits before it closes', async () => {
+  const database = await openFormer();
+  const asked = Array.from({ length: 10 }, (_, number) =>
+    onBehalfOf(`person ${number % 3}`, async () => {
+      await database.db.transaction((tx) => tx.execute(sql`select 1`));
+      return number;
+    }),
+  );
+  await database.close();
+  client = null;
+  expect(await Promise.all(asked)).toEqual([...asked.keys()]);
+});
+
+it('goes on for everybody after a query, a transaction and a job queue’s block of statements that fail', async () => {
+  const database = await openFormer();
+  const impossible = sql`select 1 / 0`;
+  const failures = [
+    () => database.db.execute(impossible).then(() => null),
+    () => database.db.transaction((tx) => tx.execute(impossible)),
+    () => database.queueConnection.db?.executeSql('begin; select 1 / 0; commit'),
+  ].map((fail) => [onBehalfOf('one', fail), onBehalfOf('another', () => database.ping())] as const);
+  for (const [failure, next] of failures) {
+    await expect(failure).rejects.toThrow(/1 \/ 0|by zero/);
+    await expect(next).resolves.toBeUndefined();
+  }
+});
+
 it('reports a disk that refuses to flush, and acknowledges nothing', async () => {
-  await cp(former, folder, { recursive: true });
-  const { db } = await open();
+  const { db } = await openFormer();
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
     throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
   });

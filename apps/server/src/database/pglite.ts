@@ -1,11 +1,13 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { access, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromPglite } from 'pg-boss';
 import { flush, flushTree } from '../storage/flush.ts';
 import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/owner-only.ts';
+import { turns } from '../threads/turns.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import { DurableFiles } from './durable-files.ts';
 
@@ -22,6 +24,50 @@ const DURABLE = [
 ];
 
 /**
+ * PGlite has one connection and answers within one turn of the event loop: queries that wait for each other would run as one
+ * piece of work, in the order in which they were asked. Here people take turns, and the event loop turns before each query
+ * or transaction.
+ */
+class SharedPglite extends PGlite {
+  readonly #places = turns(1);
+  readonly #asked = new Set<Promise<unknown>>();
+
+  /** PGlite sends every query and every whole transaction through here, but not the queries within a transaction. */
+  override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const answer = this.#places.during(async () => {
+      await nextTurn();
+      // It may have been closed while this waited.
+      await this._checkReady();
+      return super._runExclusiveTransaction(() => this.#settle(work));
+    });
+    this.#asked.add(answer);
+    return answer.finally(() => this.#asked.delete(answer));
+  }
+
+  /** Answers first what was asked before. */
+  override async close(): Promise<void> {
+    await nextTurn();
+    await Promise.allSettled(this.#asked);
+    await super.close();
+  }
+
+  /** pg-boss begins and ends a transaction within one `exec`: one that failed in between would refuse what others ask next. */
+  async #settle<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      if (this.isInTransaction()) await this.execProtocol(protocol.serialize.query('ROLLBACK'));
+    }
+  }
+}
+
+async function openShared(options: PGliteOptions): Promise<PGlite> {
+  const client = new SharedPglite(options);
+  await client.waitReady;
+  return client;
+}
+
+/**
  * Opens the database in a folder, or makes it there, and brings its schema up to date. Every commit is on the disk before
  * it is acknowledged.
  * @param onDiskFailure called when the disk refuses to flush; has to end the process
@@ -30,7 +76,7 @@ export async function openPglite(folder: string, onDiskFailure: (error: unknown)
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
   else await make(folder);
   const fs = new DurableFiles(folder, onDiskFailure);
-  return clientOf(await PGlite.create({ fs, startParams: [...DURABLE, ...BUFFERS] }));
+  return clientOf(await openShared({ fs, startParams: [...DURABLE, ...BUFFERS] }));
 }
 
 /**
@@ -39,7 +85,7 @@ export async function openPglite(folder: string, onDiskFailure: (error: unknown)
  */
 export async function openInMemory(content: Blob): Promise<DatabaseClient> {
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
-  return clientOf(await PGlite.create({ startParams, loadDataDir: content }));
+  return clientOf(await openShared({ startParams, loadDataDir: content }));
 }
 
 /** Makes a database under another name, flushes it, then renames it: a power cut at the first start leaves no half of one. */

@@ -2,7 +2,7 @@ import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
@@ -71,14 +71,65 @@ const ofTranscript = (id: MeetingId) =>
     eq(passages.division, sql`(select ${meetings.division} from ${meetings} where ${meetings.id} = ${id})`),
   );
 
-/** Passages in order of time; as one JSON value, which takes half the time of as many rows. */
+/** Passages that are read at once: some 10 ms, in which PGlite answers nobody else. */
+const PART = 1_000;
+const EVERYTHING = 2 ** 31 - 1;
+
+/** Reads in parts that a change of the transcript may undo; after those, everything is read at once. */
+const TRIES = 3;
+
+/** Passages in order of time, of one state of the transcript. They are read in parts, between which others' calls come. */
 export async function findPassages(db: Database, id: MeetingId): Promise<Passage[]> {
-  const passage = sql`json_build_object('id', ${passages.position}, 'speaker', ${passages.speaker}, 'start', ${passages.start}, 'end', ${passages.end}, 'text', ${passages.text})`;
-  const [found] = await db
-    .select({ all: sql<Passage[]>`coalesce(json_agg(${passage} order by ${passages.position}), '[]')` })
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = await findInParts(db, id);
+    if (found !== null) return found;
+  }
+  return (await findPart(db, id, 0, EVERYTHING))?.all ?? [];
+}
+
+/** Null where the transcript was changed between two parts. */
+async function findInParts(db: Database, id: MeetingId): Promise<Passage[] | null> {
+  const found: Passage[] = [];
+  let state: string | null = null;
+  for (;;) {
+    const part = await findPart(db, id, found.at(-1)?.id ?? 0, PART);
+    if (part === null) return [];
+    state ??= part.state;
+    if (part.state !== state) return null;
+    found.push(...part.all);
+    if (part.all.length < PART) return found;
+  }
+}
+
+interface Part {
+  /** Another one after every change of the transcript. */
+  readonly state: string;
+  readonly all: Passage[];
+}
+
+/**
+ * The first passages behind a position, as one JSON value, which takes half the time of as many rows; null where the meeting
+ * is gone.
+ */
+async function findPart(db: Database, id: MeetingId, after: number, most: number): Promise<Part | null> {
+  const { position, speaker, start, end, text } = passages;
+  const part = db
+    .select({ position, speaker, start, end, text })
     .from(passages)
-    .where(ofTranscript(id));
-  return found?.all ?? [];
+    .where(and(eq(passages.meetingId, id), eq(passages.division, meetings.division), gt(position, after)))
+    .orderBy(position)
+    .limit(most)
+    .as('part');
+  const passage = sql`json_build_object('id', ${part.position}, 'speaker', ${part.speaker}, 'start', ${part.start}, 'end', ${part.end}, 'text', ${part.text})`;
+  const all = db.select({ all: sql`coalesce(json_agg(${passage} order by ${part.position}), '[]')` }).from(part);
+  const [found] = await db
+    .select({
+      state: sql<string>`concat(${meetings.division}, ' ', ${meetings.transcriptChangedAt})`,
+      all: sql<Passage[]>`(${all})`,
+    })
+    .from(meetings)
+    .where(eq(meetings.id, id));
+  return found ?? null;
 }
 
 /** Those of these passages that the transcript has. */

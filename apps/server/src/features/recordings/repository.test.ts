@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { passages } from '../../database/schema/meetings.ts';
-import { deleteMeeting, findMeeting, findPassages } from '../meetings/repository.ts';
+import { deleteMeeting, findMeeting, findPassages, savePassages } from '../meetings/repository.ts';
 import * as repository from './repository.ts';
 
 const WEEK_AGO = new Date('2026-03-03T00:00:00Z');
@@ -43,6 +43,41 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(stored).toHaveLength(count);
     expect(stored.map((passage) => passage.id)).toEqual(long.map((_, index) => index + 1));
     expect(stored[4_499]).toEqual({ id: 4_500, speaker: 'speaker_3', start: 4_499, end: 4_499.5, text: 'phrase 4499' });
+  });
+
+  it('reads one transcript or the other, whole, where another takes its place meanwhile', async () => {
+    const { id } = await addMeeting(db, user);
+    const said = (text: string, count: number) =>
+      Array.from({ length: count }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text }));
+    await repository.takeDivision(db, id, await repository.writeDivision(db, id, said('former', 3_500)));
+    const later = await repository.writeDivision(db, id, said('later', 2_500));
+    const reading = findPassages(db, id);
+    await findMeeting(db, id);
+    await repository.takeDivision(db, id, later);
+    const read = await reading;
+    const [first] = read;
+    expect(read).toHaveLength(first?.text === 'later' ? 2_500 : 3_500);
+    expect(read.every(({ text }) => text === first?.text)).toBe(true);
+    expect(await findPassages(db, id)).toHaveLength(2_500);
+  });
+
+  it('reads a transcript as it was before a correction or as it is after it, where people correct it meanwhile', async () => {
+    const { id } = await addMeeting(db, user);
+    const long = Array.from({ length: 3_500 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
+    await repository.takeDivision(db, id, await repository.writeDivision(db, id, long));
+    const all = await findPassages(db, id);
+    const reading = findPassages(db, id);
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await savePassages(
+        db,
+        id,
+        all.map((passage) => ({ ...passage, text })),
+        NOW,
+      );
+    }
+    const read = await reading;
+    expect(read).toHaveLength(all.length);
+    expect(new Set(read.map(({ text }) => text)).size).toBe(1);
   });
 
   it('lets others call between the parts of a long transcript', async () => {
