@@ -1,3 +1,4 @@
+import { makeFolder } from '@greffier/children/flush';
 import { isolation } from '@greffier/children/isolation';
 import { SpeechError } from '@greffier/speech/types';
 import { createServer } from 'node:net';
@@ -24,7 +25,6 @@ import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
 import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
-import { makeFolder } from './storage/flush.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
 import { selectStorage } from './storage/select.ts';

@@ -1,11 +1,11 @@
 import { PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
+import { flush, flushTree } from '@greffier/children/flush';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { access, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromPglite } from 'pg-boss';
-import { flush, flushTree } from '../storage/flush.ts';
 import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/owner-only.ts';
 import { turns } from '../threads/turns.ts';
 import { type DatabaseClient, migrations } from './client.ts';

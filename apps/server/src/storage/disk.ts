@@ -1,10 +1,10 @@
+import { flush, flushNames, makeFolder } from '@greffier/children/flush';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
 import { access, chmod, constants, link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flush, flushNames, makeFolder } from './flush.ts';
 import { type Storage, StorageFullError, StorageMissingError } from './storage.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;

@@ -1,3 +1,4 @@
+import { flushIfAble, flushNames, flushTree } from '@greffier/children/flush';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
@@ -61,6 +62,7 @@ export async function installModel(
     });
     await gather(staging, model, hub, { ...options, signal }, onProgress);
     await writeRecord(staging, model);
+    await flushTree(staging, flushIfAble);
     signal.throwIfAborted();
     await putInPlace(folder, model.id, staging);
     return true;
@@ -94,7 +96,8 @@ export async function inspect(
 /** @throws ModelsError `read_only` */
 export async function requireWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    const first = await mkdir(folder, { recursive: true });
+    if (first !== undefined) await flushNames(dirname(first), folder, flushIfAble);
     await access(folder, constants.W_OK);
   } catch (error) {
     throw modelsErrors.readOnly(folder, error);
@@ -184,6 +187,7 @@ async function adopt(from: string, staging: string, { files }: CatalogueModel): 
 async function putInPlace(folder: string, id: string, staging: string): Promise<void> {
   await moveAside(folder, id);
   await rename(staging, join(folder, id));
+  await flushIfAble(folder);
 }
 
 /** Takes a model's folder away, at once; its files are removed behind. */

@@ -1,3 +1,4 @@
+import { flushIfAble } from '@greffier/children/flush';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -221,6 +222,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       await requireWritable(folder);
       const text = JSON.stringify({ ...(await choice()), [role]: id }, null, 2);
       await tellingFull(() => writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`)));
+      await flushIfAble(folder);
     },
 
     /** Removes a model, and what was downloaded of it. @throws ModelsError */
@@ -235,6 +237,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       await requireWritable(folder);
       await moveAside(folder, id);
       await rm(stagingOf(folder, model), { recursive: true, force: true });
+      await flushIfAble(folder);
     },
   };
 }

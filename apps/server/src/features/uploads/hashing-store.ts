@@ -1,11 +1,11 @@
 import { FileStore } from '@tus/file-store';
+import { flush } from '@greffier/children/flush';
 import { Upload } from '@tus/server';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flush } from '../../storage/flush.ts';
 
 /** How much of a file has been hashed. */
 interface Hashed {

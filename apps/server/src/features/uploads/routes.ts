@@ -1,3 +1,4 @@
+import { makeFolder } from '@greffier/children/flush';
 import { API_PREFIX } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/auth';
 import { UploadId } from '@greffier/contract/ids';
@@ -9,7 +10,6 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { toApiError } from '../../http/errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
-import { makeFolder } from '../../storage/flush.ts';
 import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';

@@ -13,10 +13,20 @@ export async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
+/** What a disk answers that cannot force anything to itself, as some network drives do. */
+const UNABLE: ReadonlySet<unknown> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** Flushes as `flush` does; where the disk has no way to do it, nothing happens: what can be fetched again is written all the same. */
+export async function flushIfAble(path: string): Promise<void> {
+  await flush(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && UNABLE.has(error.code))) throw error;
+  });
+}
+
 /** Flushes the names that lead from `root` to a file: every folder from the file's own up to `root`. */
-export async function flushNames(root: string, path: string): Promise<void> {
+export async function flushNames(root: string, path: string, flushOne = flush): Promise<void> {
   for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) {
-    await flush(folder);
+    await flushOne(folder);
     if (folder === dirname(folder)) break;
   }
 }
@@ -28,14 +38,14 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /** Flushes a folder with everything in it. */
-export async function flushTree(folder: string): Promise<void> {
+export async function flushTree(folder: string, flushOne = flush): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
   const work = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await flush(path);
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await flushOne(path);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await flush(folder);
+  await flushOne(folder);
 }
