@@ -81,7 +81,7 @@ export const Retry = defineCall({
   id: 'retry',
   tag: 'ai',
   summary:
-    'Reprend le travail d’une réunion en erreur depuis le dernier point sûr, ou transcrit de nouveau un enregistrement sans parole reconnue',
+    'Reprend le travail d’une réunion en erreur depuis le dernier point conservé, ou transcrit de nouveau un enregistrement sans parole reconnue',
   access: 'user',
   method: 'POST',
   path: '/ai/retry/:meeting_id',

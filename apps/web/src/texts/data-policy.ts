@@ -32,7 +32,7 @@ export const dataPolicyTexts = {
   shown: {
     voicesTitle: 'Extraits de voix',
     voices: (kept: number): string =>
-      `Les courts extraits (deux minutes de son en tout, au plus, et ceux que vous écoutez) et les empreintes de voix qui servent à distinguer les orateurs sont effacés ${days(kept)} après la transcription, ${days(BIOMETRIC_RETENTION_DAYS)} après l’achèvement du procès-verbal, ou avec la réunion, selon ce qui arrive en premier.`,
+      `Les courts extraits (deux minutes de son en tout, au plus, et ceux que vous écoutez) et les empreintes de voix qui servent à distinguer les orateurs sont effacés ${days(kept)} après la transcription, même si elle a échoué, ${days(BIOMETRIC_RETENTION_DAYS)} après l’achèvement du procès-verbal, ou avec la réunion, selon ce qui arrive en premier.`,
     failedTitle: 'Transcriptions qui échouent',
     failed: (kept: number): string =>
       `Un enregistrement dont la transcription a échoué, ou n’a reconnu aucune parole, est supprimé après ${days(kept)}.`,

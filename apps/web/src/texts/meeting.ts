@@ -57,7 +57,7 @@ export const meetingTexts = {
     unknown: 'Le traitement n’a pas abouti',
   },
   errorUnknownReason: 'La raison n’est pas connue.',
-  errorKept: 'Rien n’est perdu\u00a0: la reprise continue depuis le dernier point sûr.',
+  errorKept: 'Rien n’est perdu\u00a0: la reprise continue depuis le dernier point conservé.',
   errorAudioGone: 'L’enregistrement n’est plus conservé\u00a0: créez une nouvelle réunion avec le fichier.',
   newMeeting: 'Nouvel enregistrement',
   retry: 'Réessayer',

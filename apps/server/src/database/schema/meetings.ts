@@ -86,6 +86,8 @@ export const meetings = pgTable(
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
+    /** When a job last failed. What a failed transcription leaves is kept from here on, whatever people change meanwhile. */
+    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),

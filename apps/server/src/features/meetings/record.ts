@@ -18,6 +18,7 @@ export type MeetingChanges = Partial<
     | 'completedAt'
     | 'duration'
     | 'errorMessage'
+    | 'failedAt'
     | 'failedStep'
     | 'minutesEngine'
     | 'minutesKind'

@@ -152,10 +152,14 @@ describeOnBothDatabases('recordings repository', (open) => {
   it('forgets the recording of a failure, or without speech, that is old, and of nothing else', async () => {
     const audioKey = 'meetings/x/audio';
     const old = await addMeeting(db, user, { status: 'error', audioKey, updatedAt: BEFORE });
+    const renamed = await addMeeting(db, user, { status: 'error', audioKey, failedAt: BEFORE, updatedAt: AFTER });
     await addMeeting(db, user, { status: 'error', audioKey, updatedAt: AFTER });
+    await addMeeting(db, user, { status: 'error', audioKey, failedAt: AFTER, updatedAt: AFTER });
     const unheard = await addMeeting(db, user, { status: 'transcribed', audioKey, updatedAt: BEFORE });
     await addMeeting(db, user, { status: 'transcription', audioKey, updatedAt: BEFORE });
-    expect(new Set(await repository.forgetFailedAudio(db, WEEK_AGO, NOW))).toEqual(new Set([old.id, unheard.id]));
+    expect(new Set(await repository.forgetFailedAudio(db, WEEK_AGO, NOW))).toEqual(
+      new Set([old.id, renamed.id, unheard.id]),
+    );
     expect(await repository.forgetFailedAudio(db, WEEK_AGO, NOW)).toEqual([]);
     expect(await findMeeting(db, old.id)).toMatchObject({ audioKey: null, audioDestroyedAt: NOW });
   });

@@ -136,6 +136,34 @@ export async function forgetRecording(db: Database, id: MeetingId, now: Date): P
   return rows.length > 0;
 }
 
+/** When work on a meeting last ended; before that was kept, when the meeting last changed. */
+const ENDED_AT = sql`coalesce(greatest(${meetings.failedAt}, ${meetings.transcribedAt}), ${meetings.updatedAt})`;
+
+/**
+ * Of these meetings, those whose transcription failed before `before` and may be tried again. They are locked, so that nobody starts it again until
+ * the transaction ends, and begin anew: what was finished is to be removed.
+ */
+export async function resetFailedTranscriptions(
+  tx: Database,
+  ids: readonly MeetingId[],
+  before: Date,
+): Promise<MeetingId[]> {
+  const rows = await tx
+    .update(meetings)
+    .set({ progress: 0 })
+    .where(
+      and(
+        inArray(meetings.id, [...ids]),
+        eq(meetings.status, 'error'),
+        eq(meetings.failedStep, 'transcription'),
+        isNotNull(meetings.audioKey),
+        lt(ENDED_AT, before),
+      ),
+    )
+    .returning({ id: meetings.id });
+  return rows.map((row) => row.id);
+}
+
 /**
  * Meetings whose transcription failed, or recognised no speech, before `before` and whose recording is still there; forgets
  * the recording, and keeps when.
@@ -144,7 +172,7 @@ export async function forgetFailedAudio(db: Database, before: Date, now: Date): 
   const rows = await db
     .update(meetings)
     .set({ audioKey: null, audioDestroyedAt: now })
-    .where(and(inArray(meetings.status, KEPT_IN), isNotNull(meetings.audioKey), lt(meetings.updatedAt, before)))
+    .where(and(inArray(meetings.status, KEPT_IN), isNotNull(meetings.audioKey), lt(ENDED_AT, before)))
     .returning({ id: meetings.id });
   return rows.map((row) => row.id);
 }

@@ -23,6 +23,8 @@ export function createRetentionService(deps: Deps) {
   const policy = createDataPolicyService(deps);
   const meetings = createMeetingsService(deps);
   const daysAgo = (days: number): Date => new Date(deps.now().getTime() - days * DAY_MS);
+  const meetingsWithWorkspace = async (): Promise<MeetingId[]> =>
+    (await listWorkspaces(deps.config.dataDir)).flatMap((name) => MeetingId.safeParse(name).data ?? []);
 
   return {
     /** Snippets and voice embeddings are biometric: they go some days after the transcription, or after the minutes. */
@@ -38,6 +40,26 @@ export function createRetentionService(deps: Deps) {
         await audit.record(
           tx,
           ids.map((object) => ({ deed: 'voices.expired', object })),
+        );
+      });
+    },
+
+    /** What a failed transcription had finished holds voice embeddings: it goes as other voices do, and the recording stays. */
+    async removeFailedVoices(): Promise<void> {
+      const { dataDir } = deps.config;
+      const { voices_days: kept } = await policy.current();
+      const ids = await meetingsWithWorkspace();
+      if (ids.length === 0) return;
+      await db.transaction(async (tx) => {
+        const overdue = await repository.resetFailedTranscriptions(tx, ids, daysAgo(kept));
+        for (const id of overdue) {
+          // While the meeting is locked, so that no new attempt loses what it has just stored.
+          for (const key of [snippetsPrefix(id), embeddingsKey(id)]) await deps.storage.remove(key);
+          await removeWorkspace(dataDir, id);
+        }
+        await audit.record(
+          tx,
+          overdue.map((object) => ({ deed: 'voices.expired', object })),
         );
       });
     },
@@ -71,7 +93,7 @@ export function createRetentionService(deps: Deps) {
     /** Work folders of meetings that are gone, finished, or can no longer be tried again. */
     async removeWorkspaces(): Promise<void> {
       const { dataDir } = deps.config;
-      const ids = (await listWorkspaces(dataDir)).flatMap((name) => MeetingId.safeParse(name).data ?? []);
+      const ids = await meetingsWithWorkspace();
       const needed = new Set(await repository.resumableMeetings(db, ids));
       for (const id of ids) if (!needed.has(id)) await removeWorkspace(dataDir, id);
     },

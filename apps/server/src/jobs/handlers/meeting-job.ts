@@ -42,6 +42,7 @@ export function meetingJob(
       const moved = await meetings.move(tx, meeting, 'error', {
         errorMessage: reason ?? UNEXPECTED[step],
         failedStep: step,
+        failedAt: deps.now(),
         stage: null,
       });
       if (moved) await audit.record(tx, { deed: FAILED[step], object: meeting.id });

@@ -8,6 +8,7 @@ import { createFilesService } from '../../features/files/service.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
 import { trail } from '../../database/test-trail.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
+import { createCorrectionsService } from '../../features/meetings/corrections.ts';
 import { createMeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
@@ -105,6 +106,47 @@ it('deletes whole meetings by the organisation’s rule, never one that a job wo
   expect(new Set(expired.map(({ objectId }) => objectId))).toEqual(new Set([ancient.id, written.id, never.id]));
   expect(await storedKeys(house)).toHaveLength(2);
   expect(await storedKeys(house)).toContain(audioKey(busy.id));
+  send.mockRestore();
+});
+
+it('removes the voices of a failed transcription when other voices go, whatever is changed meanwhile, and not the recording', async () => {
+  const { dataDir } = house.deps.config;
+  const { id } = await add({
+    status: 'error',
+    failedStep: 'transcription',
+    failedAt: COMPLETED,
+    audioKey: 'x',
+    progress: 70,
+  });
+  const { checkpointDir } = workspaceOf(dataDir, id);
+  await mkdir(checkpointDir, { recursive: true });
+  await writeFile(join(checkpointDir, 'segment-0001.f32'), 'voices');
+  for (const key of [audioKey(id), snippetKey(id, 'speaker_1'), embeddingsKey(id)]) await store(key);
+  await policy().save(user, { ...RULES, voices_days: 5 });
+  house.setNow(after(4.9));
+  await createCorrectionsService(house.deps).describe(user, id, { name: 'Un autre nom' });
+  await sweep(house.deps);
+  expect(await listWorkspaces(dataDir)).toEqual([id]);
+  expect(await storedKeys(house)).toHaveLength(3);
+  house.setNow(after(5.1));
+  await sweep(house.deps);
+  await sweep(house.deps);
+  expect(await listWorkspaces(dataDir)).toEqual([]);
+  expect(await storedKeys(house)).toEqual([audioKey(id)]);
+  const expired = (await trail(house.deps.database.db)).filter(({ deed }) => deed.endsWith('.expired'));
+  expect(expired).toMatchObject([{ deed: 'voices.expired', objectId: id, ...BY_ITSELF }]);
+  expect(await createMeetingsService(house.deps).get(user, id)).toMatchObject({ can_retry: true, progress: 0 });
+});
+
+it('keeps what a transcription has finished that was started again after it had failed', async () => {
+  const { dataDir } = house.deps.config;
+  const { id } = await add({ status: 'transcription', failedAt: COMPLETED, audioKey: 'x' });
+  await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
+  // Its job waits.
+  const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
+  house.setNow(after(300));
+  await sweep(house.deps);
+  expect(await listWorkspaces(dataDir)).toEqual([id]);
   send.mockRestore();
 });
 

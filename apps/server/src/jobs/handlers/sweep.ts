@@ -19,6 +19,7 @@ export async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
   const steps = {
     biometrics: () => retention.removeBiometrics(),
     failedAudio: () => retention.removeFailedAudio(),
+    failedVoices: () => retention.removeFailedVoices(),
     imports: () => retention.removeUnfinishedImports(),
     meetings: () => retention.removeMeetings(),
     workspaces: () => retention.removeWorkspaces(),

@@ -119,6 +119,7 @@ it('stores nothing of a result whose transaction fails, and keeps the recording'
   expect(await meetings.load(id)).toMatchObject({
     status: 'error',
     failedStep: 'transcription',
+    failedAt: expect.any(Date),
     audioKey: audioKey(id),
   });
   expect((await meetings.get(user, id)).passages).toEqual([]);
