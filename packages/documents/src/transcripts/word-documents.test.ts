@@ -140,6 +140,23 @@ describe('Teams’ Word documents', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
   });
 
+  // Mammoth's reader of XML spends a minute on each of these, in which every error costs it the whole file again.
+  it.each([
+    ['elements behind the root', `<w:p/>${'<w:p>'.repeat(100_000)}`],
+    ['tags that never close', '<w:p>'.repeat(20_000)],
+    ['a value that never ends', `<w:p><w:r w:x="1>${'<w:t x="2">é</w:t>'.repeat(40_000)}`],
+  ])('refuses malformed XML before a library reads it: %s', async (_, xml) => {
+    const before = process.threadCpuUsage();
+    expect(await refusal(testWord([], { 'word/document.xml': strToU8(xml) }))).toBe('damaged_word');
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
+
+  it('refuses more XML than a transcript has', async () => {
+    const xml = `<w:body>${'<w:p></w:p>'.repeat(500_000)}</w:body>`;
+    expect(await refusal(testWord([], { 'word/document.xml': strToU8(xml) }))).toBe('too_large');
+  });
+
   it('takes no entities', async () => {
     const xml = '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>';
     expect(await refusal(testWord([], { 'word/document.xml': strToU8(xml) }))).toBe('damaged_word');

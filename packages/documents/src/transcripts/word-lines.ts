@@ -1,12 +1,15 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
+import { xmlFlaw } from '../office-xml/flaw.ts';
 import { TranscriptError } from './transcript-error.ts';
 
 /** Unpacked, of all parts that hold text: a day's meeting has a few. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Entries of the archive, pictures included. */
 const MOST_PARTS = 1_000;
+/** Of one part. The longest transcript that is taken, as Teams writes it, has half. */
+const MOST_TAGS = 800_000;
 /** Parts of a Word document that text is read from; never pictures. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]{1,100}\.(?:xml|rels))$/;
 /** XML that builds up entities is not Word's. */
@@ -46,8 +49,11 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
   try {
     const parts = read();
     if (!Object.keys(parts).some((name) => name.startsWith('word/'))) throw new TranscriptError('not_word');
-    if (Object.values(parts).some((part) => DOCTYPE.test(strFromU8(part.subarray(0, 1024)))))
-      throw new TranscriptError('damaged_word');
+    for (const part of Object.values(parts)) {
+      const xml = strFromU8(part);
+      const flaw = DOCTYPE.test(xml.slice(0, 1024)) ? 'malformed' : xmlFlaw(xml, MOST_TAGS);
+      if (flaw !== null) throw new TranscriptError(flaw === 'too_large' ? 'too_large' : 'damaged_word');
+    }
     return parts;
   } catch (error) {
     throw error instanceof TranscriptError ? error : new TranscriptError('damaged_word', { cause: error });

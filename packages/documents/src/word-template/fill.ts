@@ -2,12 +2,13 @@ import { TemplateHandler } from 'easy-template-x';
 import type { FileChild } from 'docx';
 import { htmlBlocks } from '../html-blocks.ts';
 import type { MinutesDocument } from '../minutes-docx.ts';
+import { XML_DEPTH } from '../office-xml/flaw.ts';
 import { belowRubric, fromTop } from '../outline.ts';
 import { TEXT_WIDTH } from '../page.ts';
 import { oneLine } from '../plain-text.ts';
 import { adoptContent } from './content.ts';
 import { type BlockContent, resolver } from './data.ts';
-import { openPackage, relations, type WordPackage, zipPackage } from './package.ts';
+import { openPackage, relations, TOO_DEEP, type WordPackage, zipPackage } from './package.ts';
 import { plugins } from './plugins.ts';
 import { refused, WordTemplateError } from './problems.ts';
 import { scanTemplate } from './scan.ts';
@@ -15,7 +16,6 @@ import { minutesScope } from './scope.ts';
 import { minutesSections } from './sections.ts';
 import { headingId } from './styles.ts';
 import { Mark, Tidy } from './tidy.ts';
-import { XML_DEPTH } from './tree.ts';
 
 /**
  * The minutes of a meeting in an organisation's own Word template.
@@ -79,8 +79,6 @@ function setTitle(file: WordPackage, title: string): void {
     bare.replace(/<\/(?:\w+:)?coreProperties>/, (end) => `<dc:title>${escaped}</dc:title>${end}`),
   );
 }
-
-const TOO_DEEP = 'Ce modèle imbrique trop de tableaux ou de cadres les uns dans les autres\u00A0: simplifiez-le.';
 
 /** The library's own refusals, which come after all fields were found right. */
 function explained(error: unknown): unknown {

@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { type XmlFlaw, xmlFlaw } from '../office-xml/flaw.ts';
 import { refused } from './problems.ts';
 
 /** Unpacked, of all parts together: templates with large pictures have a few. */
@@ -6,17 +7,33 @@ const MOST_BYTES = 40 * 1024 * 1024;
 /** Of one part that is read as XML. */
 const MOST_XML_BYTES = 12 * 1024 * 1024;
 const MOST_PARTS = 1_000;
+/** Of one part. A template of twenty pages, each word in a run of its own, has a quarter. */
+const MOST_TAGS = 300_000;
 const PART_NAME = /^(?:(?!\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/|$))+$/u;
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 const CONTENT_TYPES = '[Content_Types].xml';
+/** What Word’s « Document Open XML strict » calls the body. The library knows none of its names. */
+const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
+/** Relations whose parts the library fills: it fails where one is missing. */
+const FILLED = /\/(?:header|footer|chart)$/;
 
 const DAMAGED =
   'Ce fichier n’est pas un document Word lisible\u00A0: enregistrez-le à nouveau depuis Word, au format .docx.';
 const OLD =
   'Ce fichier est protégé par un mot de passe, ou à l’ancien format .doc\u00A0: enregistrez-le au format .docx, sans mot de passe.';
+const STRICT =
+  'Ce fichier est au format «\u00A0Document Open XML strict\u00A0»\u00A0: enregistrez-le depuis Word au format «\u00A0Document Word (.docx)\u00A0».';
 const TOO_LARGE = 'Ce fichier contient trop de données une fois décompressé\u00A0: allégez ses images.';
+export const TOO_DEEP =
+  'Ce modèle imbrique trop de tableaux ou de cadres les uns dans les autres\u00A0: simplifiez-le.';
+export const BROKEN = 'Ce fichier Word est endommagé\u00A0: ouvrez-le dans Word et enregistrez-le à nouveau.';
+const FLAWS: Readonly<Record<XmlFlaw, string>> = {
+  malformed: BROKEN,
+  too_deep: TOO_DEEP,
+  too_large: 'Ce modèle contient trop de texte ou de tableaux\u00A0: allégez-le.',
+};
 const MACROS = 'Ce fichier contient des macros\u00A0: enregistrez-le comme document Word sans macros (.docx).';
 const EMBEDDED =
   'Ce fichier contient un objet incorporé (classeur, contrôle, autre document)\u00A0: remplacez-le par du texte ou une image.';
@@ -49,6 +66,8 @@ export function openPackage(file: Uint8Array): WordPackage {
     const text = readXml(bytes);
     // XML that builds up entities is not Word's.
     if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refused(DAMAGED);
+    const flaw = xmlFlaw(text, MOST_TAGS);
+    if (flaw !== null) throw refused(FLAWS[flaw]);
     xml.set(name, text);
   }
   const types = xml.get(CONTENT_TYPES) ?? '';
@@ -64,8 +83,12 @@ export function openPackage(file: Uint8Array): WordPackage {
   }
   // A .dotx is as good a template; what is made of it is a document.
   xml.set(CONTENT_TYPES, types.replaceAll(TEMPLATE_TYPE, MAIN_TYPE));
-  const main = relations(xml, '').find(({ type }) => type.endsWith('/officeDocument'))?.target;
+  const { type, target: main } = relations(xml, '').find((relation) => relation.type.endsWith('/officeDocument')) ?? {};
+  if (type === STRICT_MAIN) throw refused(STRICT);
   if (main === undefined || !xml.has(main) || !types.includes('wordprocessingml')) throw refused(DAMAGED);
+  if (relations(xml, main).some((relation) => FILLED.test(relation.type) && !xml.has(relation.target))) {
+    throw refused(BROKEN);
+  }
   const opened = { xml, others, main };
   refuseOutside(opened);
   return opened;

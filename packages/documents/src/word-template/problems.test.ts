@@ -176,12 +176,65 @@ describe('a file that could do harm is refused', () => {
 });
 
 it('a template with a part that only the preview reads, and cannot, is refused as well', async () => {
-  const file = withParts(await OK(), { 'word/numbering.xml': '<w:numbering><w:num w:numId="1</w:numbering>' });
+  const file = withParts(await OK(), {
+    'word/numbering.xml': (xml) => xml.replace(/<w:abstractNumId [^>]*>/, ''),
+  });
   const { problems: told, sample } = await checkTemplate(file, { organisation: 'Commune', logo: null });
   expect(sample).toBeNull();
   expect(told.map(({ message }) => message.replaceAll('\u00A0', ' '))).toEqual([
     'Le document fait à partir de ce modèle n’est pas lisible : enregistrez le modèle à nouveau depuis Word, au format .docx.',
   ]);
+});
+
+describe('a damaged file is refused before the library reads it', () => {
+  const BROKEN = 'Ce fichier Word est endommagé : ouvrez-le dans Word et enregistrez-le à nouveau.';
+  const HEADED = () => template(POINTS, { header: '{titre}' });
+
+  it.each<readonly [string, (xml: string) => string]>([
+    ['a tag that never closes', (xml) => xml.replace('</w:body>', '')],
+    ['an attribute without its quote', (xml) => xml.replace('<w:body>', '<w:body w:x="1>')],
+    // The library spends a minute on this, in which each element costs it all those before.
+    ['elements behind the root', (xml) => xml + '<w:p>'.repeat(100_000)],
+  ])('%s', async (_, change) => {
+    expect(await problems(withParts(await OK(), { 'word/document.xml': change }))).toEqual([BROKEN]);
+  });
+
+  it('a header that is named and missing', async () => {
+    const missing = withParts(await HEADED(), {
+      'word/_rels/document.xml.rels': (xml) => xml.replace('header1.xml', 'header9.xml'),
+    });
+    expect(await problems(missing)).toEqual([BROKEN]);
+  });
+
+  it('but not one whose parts are named from the root of the file', async () => {
+    const absolute = withParts(await HEADED(), {
+      '_rels/.rels': (xml) => xml.replace('Target="word/', 'Target="/word/'),
+      'word/_rels/document.xml.rels': (xml) => xml.replace('Target="header1', 'Target="/word/header1'),
+    });
+    expect(unzipDocx(await minutesFromTemplate(absolute, meeting))['word/header1.xml']).toContain(
+      'Conseil &amp; commissions',
+    );
+  });
+
+  it('one of the strict format, which the library does not know', async () => {
+    const strict = withParts(await OK(), {
+      '_rels/.rels': (xml) =>
+        xml.replace(
+          'http://schemas.openxmlformats.org/officeDocument/2006/',
+          'http://purl.oclc.org/ooxml/officeDocument/',
+        ),
+    });
+    expect(await problems(strict)).toEqual([
+      'Ce fichier est au format « Document Open XML strict » : enregistrez-le depuis Word au format « Document Word (.docx) ».',
+    ]);
+  });
+
+  it('one of far more than minutes hold', async () => {
+    const long = withParts(await OK(), {
+      'word/document.xml': (xml) => xml.replace('<w:body>', () => `<w:body>${'<w:p></w:p>'.repeat(200_000)}`),
+    });
+    expect(await problems(long)).toEqual(['Ce modèle contient trop de texte ou de tableaux : allégez-le.']);
+  });
 });
 
 it('a template whose tables stand a thousand deep in each other is refused', async () => {

@@ -11,7 +11,7 @@ import {
   type Tag,
 } from './fields.ts';
 import { nearest } from './nearest.ts';
-import { relations, type WordPackage } from './package.ts';
+import { BROKEN, relations, type WordPackage } from './package.ts';
 import { refused, type TemplateProblem } from './problems.ts';
 import { elements, isElement, paragraphText, walk } from './tree.ts';
 
@@ -96,9 +96,7 @@ export function parsePart({ xml: parts }: WordPackage, name: string): XmlNode {
   try {
     return xml.parser.parse(parts.get(name) ?? '');
   } catch (error) {
-    throw refused('Ce fichier Word est endommagé\u00A0: ouvrez-le dans Word et enregistrez-le à nouveau.', {
-      cause: error,
-    });
+    throw refused(BROKEN, { cause: error });
   }
 }
 

@@ -1,8 +1,5 @@
 import { xml, type XmlGeneralNode, type XmlNode } from 'easy-template-x';
 
-/** Deeper than any document, with boxes in tables in boxes. */
-export const XML_DEPTH = 300;
-
 export const isElement = (node: XmlNode, name?: string): node is XmlGeneralNode =>
   xml.query.isGeneralNode(node) && (name === undefined || node.nodeName === name);
 
