@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import { flattenMinutes } from './minutes-html/flatten.ts';
 import { collapseSpace } from './plain-text.ts';
 
 export interface Format {
@@ -68,15 +69,14 @@ const BLOCKS = new Set(
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title']);
 /** Word's limit of columns in a table. */
 const MAX_COLUMNS = 63;
-/** Below this, elements are read as their plain text: no document is nested like this, only an attack on the stack. */
-const MAX_DEPTH = 100;
 
 /**
- * Reads HTML (already sanitised) as a flat list of blocks. Tags it does not know leave their text; attributes count only
- * where they carry meaning: a link's address, a list's start, a cell's spans.
+ * Reads HTML (already sanitised, of any depth) as a flat list of blocks. Tags it does not know leave their text; attributes
+ * count only where they carry meaning: a link's address, a list's start, a cell's spans.
  */
 export function htmlBlocks(html: string): Block[] {
-  return readBlocks(parseDocument(html).children, { role: { kind: 'body' }, lists: { count: 0 }, listLevel: -1 }, 0);
+  const { children } = parseDocument(flattenMinutes(html));
+  return readBlocks(children, { role: { kind: 'body' }, lists: { count: 0 }, listLevel: -1 });
 }
 
 interface Context {
@@ -86,7 +86,7 @@ interface Context {
   readonly listLevel: number;
 }
 
-function readBlocks(nodes: readonly ChildNode[], context: Context, depth: number): Block[] {
+function readBlocks(nodes: readonly ChildNode[], context: Context): Block[] {
   const blocks: Block[] = [];
   let pieces: Piece[] = [];
   let role = context.role;
@@ -99,50 +99,41 @@ function readBlocks(nodes: readonly ChildNode[], context: Context, depth: number
     // Only the first paragraph of a list item carries the item's mark.
     if (role.kind === 'item') role = { ...role, marked: false };
   };
-  const nest = (
-    children: readonly ChildNode[],
-    inner: ParagraphRole,
-    depth: number,
-    listLevel = context.listLevel,
-  ): void => {
+  const nest = (children: readonly ChildNode[], inner: ParagraphRole, listLevel = context.listLevel): void => {
     flush();
-    const nested = readBlocks(children, { ...context, role: inner, listLevel }, depth);
+    const nested = readBlocks(children, { ...context, role: inner, listLevel });
     for (const block of nested) blocks.push(block);
     if (role.kind === 'item' && nested.length > 0) role = { ...role, marked: false };
   };
 
-  const walk = (node: ChildNode, format: Format, depth: number): void => {
+  const walk = (node: ChildNode, format: Format): void => {
     if (isText(node)) {
       pieces.push({ text: collapseSpace(node.data), format });
       return;
     }
     if (!isTag(node) || SILENT.has(node.name)) return;
-    if (depth > MAX_DEPTH) {
-      pieces.push({ text: collapseSpace(plainText(node)), format });
-      return;
-    }
     const heading = HEADINGS[node.name];
-    if (heading !== undefined) nest(node.children, { kind: 'heading', level: heading }, depth + 1);
+    if (heading !== undefined) nest(node.children, { kind: 'heading', level: heading });
     else if (node.name === 'br') pieces.push({ text: '\n', format });
     else if (node.name === 'hr') {
       flush();
       blocks.push({ kind: 'rule' });
-    } else if (node.name === 'ul' || node.name === 'ol') readList(node, depth);
-    else if (node.name === 'blockquote') nest(node.children, { kind: 'quote' }, depth + 1);
+    } else if (node.name === 'ul' || node.name === 'ol') readList(node);
+    else if (node.name === 'blockquote') nest(node.children, { kind: 'quote' });
     else if (node.name === 'table') {
       flush();
-      const rows = readRows(node, context, depth + 1);
+      const rows = readRows(node, context);
       if (rows.length > 0) blocks.push({ kind: 'table', rows });
     } else {
       const isBlock = BLOCKS.has(node.name);
       if (isBlock) flush();
       const inner = { ...format, ...FORMATS[node.name], ...link(node) };
-      for (const child of node.children) walk(child, inner, depth + 1);
+      for (const child of node.children) walk(child, inner);
       if (isBlock) flush();
     }
   };
 
-  const readList = (list: Element, depth: number): void => {
+  const readList = (list: Element): void => {
     const ordered = list.name === 'ol';
     const number = ++context.lists.count;
     const level = context.listLevel + 1;
@@ -158,17 +149,17 @@ function readBlocks(nodes: readonly ChildNode[], context: Context, depth: number
       };
       const isItem = isTag(child) && child.name === 'li';
       // A list that hangs in its parent without an item of its own is still one level deeper.
-      nest(isItem ? child.children : [child], item, depth + 1, level);
+      nest(isItem ? child.children : [child], item, level);
     }
   };
 
-  for (const node of nodes) walk(node, {}, depth);
+  for (const node of nodes) walk(node, {});
   flush();
   return blocks;
 }
 
 /** Rows of this table, not of tables inside of its cells. */
-function readRows(table: Element, context: Context, depth: number): Cell[][] {
+function readRows(table: Element, context: Context): Cell[][] {
   const rows = table.children
     .filter(isTag)
     .flatMap((child) => (['thead', 'tbody', 'tfoot'].includes(child.name) ? child.children.filter(isTag) : [child]))
@@ -185,7 +176,7 @@ function readRows(table: Element, context: Context, depth: number): Cell[][] {
           header: cell.name === 'th',
           columns,
           rows: wholeNumber(cell.attribs['rowspan'], 1, rows.length - index, 1),
-          blocks: readBlocks(cell.children, { ...context, role: { kind: 'body' }, listLevel: -1 }, depth + 1),
+          blocks: readBlocks(cell.children, { ...context, role: { kind: 'body' }, listLevel: -1 }),
         });
       }
       return cells;
@@ -231,15 +222,4 @@ function trimEnd(pieces: Piece[]): boolean {
   pieces.pop();
   if (text !== '') pieces.push({ ...last, text });
   return true;
-}
-
-/** The text of a tree of any depth. */
-function plainText(root: Element): string {
-  const texts: string[] = [];
-  const waiting: ChildNode[] = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (isText(node)) texts.push(node.data);
-    else if (isTag(node) && !SILENT.has(node.name)) for (const child of node.children.toReversed()) waiting.push(child);
-  }
-  return texts.join('');
 }

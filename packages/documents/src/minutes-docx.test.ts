@@ -308,8 +308,8 @@ describe('the text of the minutes', () => {
   it('loses no word of a long text, nor breaks one', async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `mot${index}`);
     const long = 'a'.repeat(5000);
-    const html = words.map((word, index) => (index % 7 === 0 ? `<p><em>${word}</em>` : ` <b>${word}</b>`)).join('');
-    const read = (await written(`${html}<p>${long}</p>`)).flatMap((paragraph) => paragraph.text.split(' '));
+    const html = words.map((word, index) => (index % 7 === 0 ? `</p><p><em>${word}</em>` : ` <b>${word}</b>`)).join('');
+    const read = (await written(`<p>${html}</p><p>${long}</p>`)).flatMap((paragraph) => paragraph.text.split(' '));
     expect(read).toEqual([...words, long]);
   });
 

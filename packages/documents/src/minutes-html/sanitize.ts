@@ -2,6 +2,7 @@ import { MINUTES_LIMITS } from '@greffier/contract/limits';
 import { formatConfirmation, isDoubt, parseConfirmation } from '@greffier/contract/minutes';
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { flattenMinutes } from './flatten.ts';
 import { measureMinutes, type MinutesSize } from './size.ts';
 
 /** Passage numbers, separated by one space. */
@@ -22,10 +23,10 @@ export interface MinutesContext {
  * Keeps what minutes are made of, and of each sentence the numbers of the passages that it rests on, what a check of it
  * found, and who confirmed it. A confirmation that is new is its author's, whatever it says. Takes time in proportion to
  * the text's length.
- * @throws MinutesTooLargeError where somebody sends more than `MINUTES_LIMITS` and more than the text before had
+ * @throws MinutesTooLargeError where somebody sends more than `MINUTES_LIMITS` and more than the text before had, flattened
  */
 export function sanitizeMinutes(html: string, { passages, author, before }: MinutesContext): string {
-  const { confirmed, size } = readMinutes(before ?? '');
+  const { confirmed, size } = readMinutes(flattenMinutes(before ?? ''));
   // What an engine wrote is not refused: nobody could shorten it.
   const { open, close } = measureMinutes(author && larger(MINUTES_LIMITS, size));
 

@@ -6,6 +6,7 @@ import type { MinutesRecord } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { hasVoices, whyNoRetry } from './policy.ts';
+import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { MeetingLine } from './repository.ts';
 import type { MeetingRecord } from './record.ts';
 
@@ -41,7 +42,7 @@ export function toMeeting(record: MeetingRecord, passages: readonly Passage[], j
     attendance: attendanceOf(record.participants, record.attendance),
     place: record.place,
     full_agenda: record.agenda,
-    summary: record.summary,
+    summary: record.summary === null ? null : flattenMinutes(record.summary),
     minutes: toMinutesRecord(record),
     minutes_engine: record.minutesEngine,
     minutes_kind: record.minutesKind,

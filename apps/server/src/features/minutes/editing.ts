@@ -4,6 +4,7 @@ import { NOT_FOUND } from '@greffier/contract/errors';
 import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
 import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
+import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
@@ -27,7 +28,7 @@ const DEED_OF = {
 
 function outdated(meeting: MeetingRecord, version: VersionRecord | null): ApiError {
   return new ApiError(409, 'outdated', OUTDATED, undefined, {
-    summary: meeting.summary ?? '',
+    summary: flattenMinutes(meeting.summary ?? ''),
     version: meeting.summaryVersion,
     session: version?.session ?? null,
     saved_at: version?.madeAt.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import type { MinutesVersion } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
+import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { Database } from '../../database/client.ts';
 import { notFound } from '../../errors.ts';
 import { NOT_FOUND } from '@greffier/contract/errors';
@@ -61,14 +62,15 @@ export async function notePassagesMoved(
   await repository.replaceMoved(tx, id, now);
 }
 
-/** Text of a version whose sentences lead to the passages that the meeting has now. */
+/** Text of a version, within the depth that minutes may have, whose sentences lead to the passages that the meeting has now. */
 export async function currentText(
   db: Database,
   { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
   version: Pick<VersionRecord, 'html' | 'division'>,
 ): Promise<string> {
-  if (version.division === division) return version.html;
-  return renumbered(version.html, (await repository.findMoved(db, id, version.division)) ?? []);
+  const html = flattenMinutes(version.html);
+  if (version.division === division) return html;
+  return renumbered(html, (await repository.findMoved(db, id, version.division)) ?? []);
 }
 
 /** What the text of the minutes goes back to, for a version that is made of it. */

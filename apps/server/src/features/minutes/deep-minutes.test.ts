@@ -1,0 +1,57 @@
+import type { User } from '@greffier/contract/auth';
+import { unzipDocx } from '@greffier/documents/test-docx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { minutesHtmlEngine } from '../../engines/minutes-html.ts';
+import { wordEngine } from '../../engines/word.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { createEditingService } from './editing.ts';
+
+// Minutes that were stored before their depth had a limit. The engines are the server's own, with their limits of time.
+const LEVELS = 60_000;
+const WORDS = Array.from({ length: LEVELS }, (_, at) => `m${at}`);
+const DEEP = WORDS.map((word) => `<ul><li>${word}`).join('') + '</li></ul>'.repeat(LEVELS);
+const wordsIn = (text: string) => text.match(/\bm\d+\b/g) ?? [];
+
+let house: House;
+let user: User;
+let meetings: ReturnType<typeof createMeetingsService>;
+let editing: ReturnType<typeof createEditingService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const deps = { ...house.deps, word: wordEngine, minutesHtml: minutesHtmlEngine };
+  user = await addUser(deps.database.db);
+  meetings = createMeetingsService(deps);
+  editing = createEditingService(deps);
+});
+afterAll(() => house.close());
+
+const add = () =>
+  addMeeting(house.deps.database.db, user, { status: 'completed', summary: DEEP, completedAt: new Date() });
+
+it('opens minutes of 60,000 levels, and their version, with all their text, and saves what is corrected in them', async () => {
+  const { id } = await add();
+  const summary = (await meetings.get(user, id)).summary ?? '';
+  expect(wordsIn(summary)).toEqual(WORDS);
+  expect((await editing.version(user, id, 1)).summary).toBe(summary);
+  const corrected = summary.replace('m0', 'M0');
+  expect(await editing.save(user, id, { summary: corrected, version: 0, session: null })).toBe(1);
+  expect((await meetings.get(user, id)).summary).toBe(corrected);
+  expect(await editing.restore(user, id, 1)).toBe(2);
+  expect((await meetings.get(user, id)).summary).toBe(summary);
+});
+
+it('hands out what is there where somebody else saved meanwhile', async () => {
+  const { id } = await add();
+  const { summary } = await meetings.get(user, id);
+  const refusal = editing.save(user, id, { summary: '<p>Fin.</p>', version: 7, session: null });
+  await expect(refusal).rejects.toMatchObject({ status: 409, current: expect.objectContaining({ summary }) });
+});
+
+it('makes a Word file of them, with all their text', { timeout: 60_000 }, async () => {
+  const { id } = await add();
+  const { content } = await meetings.minutesDocument(user, id);
+  expect(wordsIn(unzipDocx(content)['word/document.xml'] ?? '')).toEqual(WORDS);
+});
