@@ -1,7 +1,7 @@
 /** What a field of a Word template stands for; `block`: whole paragraphs, alone in their own. */
 export type FieldKind = 'text' | 'block' | 'image';
 
-interface Level {
+export interface Level {
   readonly fields: Readonly<Record<string, FieldKind>>;
   readonly loops: Readonly<Record<string, Level>>;
 }
@@ -72,15 +72,10 @@ export function readTag(inner: string): Tag {
   return of === undefined ? { kind: 'loop', key } : { kind: 'condition', key: of, wanted: word === 'si' };
 }
 
-/** Levels that are open around a tag, the outermost first; null where a loop is none of the one around it. */
-export function levelsAt(loops: readonly string[]): readonly Level[] | null {
-  const levels: Level[] = [FIELDS];
-  for (const name of loops) {
-    const level = levels.findLast(({ loops: known }) => Object.hasOwn(known, name))?.loops[name];
-    if (level === undefined) return null;
-    levels.push(level);
-  }
-  return levels;
+/** Levels that are open within a loop, the outermost first; null where the loop is none of those around it. */
+export function levelsIn(around: readonly Level[], loop: string): readonly Level[] | null {
+  const level = around.findLast(({ loops }) => Object.hasOwn(loops, loop))?.loops[loop];
+  return level === undefined ? null : [...around, level];
 }
 
 export const kindOf = (levels: readonly Level[], key: string): FieldKind | undefined =>

@@ -1,11 +1,14 @@
 /** The name that was most likely meant; null where none is near. */
 export function nearest(key: string, names: readonly string[]): string | null {
+  const far = Math.max(1, Math.floor(key.length / 3));
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
+    // The comparison takes as long as both are together: a field may be as long as the file.
+    if (Math.abs(name.length - key.length) > far) continue;
     const distance = editDistance(key, name);
     if (best === null || distance < best.distance) best = { name, distance };
   }
-  return best !== null && best.distance <= Math.max(1, Math.floor(key.length / 3)) ? best.name : null;
+  return best !== null && best.distance <= far ? best.name : null;
 }
 
 function editDistance(one: string, other: string): number {

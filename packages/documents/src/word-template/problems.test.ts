@@ -60,6 +60,16 @@ describe('a template is told what is wrong with it, and where', () => {
       ['Le {date}}'],
       'Une accolade } n’a pas été ouverte dans son paragraphe. (corps du document, « Le {date}} »)',
     ],
+    [
+      'a loop within itself',
+      ['{#presents}', '{nom}', '{#presents}', '{nom}', '{/presents}', '{/presents}'],
+      'La répétition {#presents} est déjà ouverte à cet endroit : fermez d’abord celle qui l’est. (corps du document, « {#presents} »)',
+    ],
+    [
+      'a field as long as a page',
+      [`{${'a'.repeat(3_000)}}`],
+      `Le champ {${'a'.repeat(59)}… n’existe pas à cet endroit. (corps du document, « {${'a'.repeat(59)}… »)`,
+    ],
     ['a field without a name', ['{ }'], 'Un champ {} n’a pas de nom. (corps du document, « { } »)'],
     [
       'a block within a line',
@@ -72,6 +82,15 @@ describe('a template is told what is wrong with it, and where', () => {
 
   it('all at once', async () => {
     expect(await problems(template([line('{a}{b}{c}')]))).toHaveLength(3);
+  });
+
+  it('but no more of it than somebody reads', async () => {
+    const many = await problems(template([line('{x}'.repeat(500)), ...POINTS]));
+    expect(many).toHaveLength(101);
+    expect(many.at(-1)).toBe('Ce modèle contient d’autres erreurs encore.');
+    expect(await problems(template([line('{#si presents}'.repeat(31)), ...POINTS]))).toEqual([
+      expect.stringMatching(/^Ce modèle imbrique trop de répétitions ou de conditions/),
+    ]);
   });
 
   it('a block in a header, a field in a footnote, minutes that would be missing', async () => {

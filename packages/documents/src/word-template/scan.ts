@@ -3,7 +3,8 @@ import {
   FIELDS,
   type FieldKind,
   kindOf,
-  levelsAt,
+  type Level,
+  levelsIn,
   namesAt,
   readTag,
   STRUCTURES,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { nearest } from './nearest.ts';
 import { BROKEN, relations, type WordPackage } from './package.ts';
-import { refused, type TemplateProblem } from './problems.ts';
+import { refused, type TemplateProblem, WordTemplateError } from './problems.ts';
 import { elements, isElement, paragraphText, walk } from './tree.ts';
 
 /** What a template asks for. */
@@ -26,17 +27,37 @@ export interface Scan {
   readonly shownInPoints: ReadonlySet<Structure>;
 }
 
-interface OpenLoop {
+interface Around {
+  /** Loops that are open here, the outermost first. */
+  readonly loops: readonly string[];
+  /** What they know; null in a loop that is known nowhere. */
+  readonly levels: readonly Level[] | null;
+}
+
+/** A loop or a condition, and what is open within it. */
+interface OpenTag extends Around {
   readonly raw: string;
   readonly tag: Tag;
   readonly place: string;
 }
 
+/** Problems of a file that are told; nobody reads more. */
+const MOST_PROBLEMS = 100;
+const MORE = 'Ce modèle contient d’autres erreurs encore.';
+/** Loops and conditions in each other; a template that has all that minutes know nests four. */
+const MOST_OPEN = 30;
+const TOO_NESTED =
+  'Ce modèle imbrique trop de répétitions ou de conditions les unes dans les autres\u00A0: fermez chacune avant d’ouvrir la suivante.';
+
 const QUOTED = 60;
-const quote = (text: string): string => {
-  const short = text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text;
-  return `«\u00A0${short}\u00A0»`;
-};
+const shortened = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text);
+const quote = (text: string): string => `«\u00A0${shortened(text)}\u00A0»`;
+
+/** @throws WordTemplateError, where there are so many that no more are looked for */
+function add(problems: TemplateProblem[], problem: TemplateProblem): void {
+  problems.push(problem);
+  if (problems.length === MOST_PROBLEMS) throw new WordTemplateError([...problems, { message: MORE, place: null }]);
+}
 
 /** Looks through a template: every field must be known where it stands, every loop closed. */
 export function scanTemplate(file: WordPackage): Scan {
@@ -49,7 +70,7 @@ export function scanTemplate(file: WordPackage): Scan {
       for (const paragraph of elements(root, 'w:p')) {
         const text = paragraphText(paragraph);
         if (/\{[^{}]+\}/.test(text))
-          problems.push({ message: `Aucun champ n’est rempli dans une ${label}.`, place: quote(text) });
+          add(problems, { message: `Aucun champ n’est rempli dans une ${label}.`, place: quote(text) });
       }
       continue;
     }
@@ -71,7 +92,7 @@ export function scanTemplate(file: WordPackage): Scan {
   }
   if (!used.has('titre'))
     warnings.push({ message: 'Le titre de la réunion n’y figure pas\u00A0: champ {titre}.', place: null });
-  return { problems, warnings, used, shownInPoints };
+  return { problems, warnings: warnings.slice(0, MOST_PROBLEMS), used, shownInPoints };
 }
 
 /** Parts in which text stands, in the order in which a reader meets them. */
@@ -106,20 +127,28 @@ function scanPart(
   isBody: boolean,
   found: { readonly problems: TemplateProblem[]; readonly used: Set<string> },
 ): void {
-  const open: OpenLoop[] = [];
+  const open: OpenTag[] = [];
   const report = (message: string, text: string): void =>
-    void found.problems.push({ message, place: `${label}, ${quote(text)}` });
+    add(found.problems, { message, place: `${label}, ${quote(text)}` });
 
-  const see = (raw: string, place: string, kinds: readonly FieldKind[], alone: boolean): void => {
-    const tag = readTag(raw.slice(1, -1));
+  const see = (part: string, place: string, kinds: readonly FieldKind[], alone: boolean): void => {
+    const tag = readTag(part.slice(1, -1));
+    const raw = shortened(part);
     if (tag.kind === 'end') return close(tag, raw, place);
-    const loops = open.flatMap(({ tag: { kind, key } }) => (kind === 'loop' ? [key] : []));
-    const levels = levelsAt(loops);
+    const around: Around = open.at(-1) ?? { loops: [], levels: [FIELDS] };
+    const { loops, levels } = around;
+    if (tag.kind !== 'field') {
+      if (open.length === MOST_OPEN) throw refused(TOO_NESTED);
+      open.push({ raw, tag, place, ...within(around, tag) });
+    }
     // What stands in a loop that nobody knows was said already.
-    if (tag.kind !== 'field') open.push({ raw, tag, place });
     if (levels === null) return;
     if (tag.kind === 'loop') {
-      if (levelsAt([...loops, tag.key]) === null) report(unknown(raw, tag.key, namesAt(levels, 'loops'), '#'), place);
+      if (loops.includes(tag.key)) {
+        report(`La répétition ${raw} est déjà ouverte à cet endroit\u00A0: fermez d’abord celle qui l’est.`, place);
+      } else if (levelsIn(levels, tag.key) === null) {
+        report(unknown(raw, tag.key, namesAt(levels, 'loops'), '#'), place);
+      }
       return;
     }
     if (tag.kind === 'condition') {
@@ -166,6 +195,12 @@ function scanPart(
   for (const { raw, place } of open) {
     report(`La répétition ${raw} n’est jamais fermée\u00A0: ajoutez ${raw.replace(/^\{\s*#/, '{/')}.`, place);
   }
+}
+
+/** What is open within a tag; in a loop within itself nothing that it holds is looked at. */
+function within({ loops, levels }: Around, tag: Tag): Around {
+  if (tag.kind !== 'loop' || levels === null) return { loops, levels };
+  return { loops: [...loops, tag.key], levels: loops.includes(tag.key) ? null : levelsIn(levels, tag.key) };
 }
 
 function unknown(raw: string, key: string, names: readonly string[], sign: string): string {
