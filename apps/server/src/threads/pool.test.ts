@@ -33,6 +33,16 @@ describe('work in threads', () => {
     expect(await patient).toBeGreaterThan(0);
   });
 
+  it('ends a thread that takes too much of the processor, and none that waits, nor one for what an earlier task took', async () => {
+    const run = testTask(openPool(1), { processorMs: 1_000, warmMs: 60_000 });
+    const before = performance.now();
+    expect(await failure(run({ kind: 'burn' }))).toMatchObject({ reason: 'time' });
+    expect(performance.now() - before).toBeLessThan(30_000);
+    const thread = await run({ kind: 'which', ms: 1_500 });
+    expect(await run({ kind: 'compute', ms: 600 })).toBe(thread);
+    expect(await run({ kind: 'compute', ms: 600 })).toBe(thread);
+  });
+
   it.each(['hoard', 'hoardBuffers', 'swell'] as const)('ends a thread that takes too much memory: %s', async (kind) => {
     const run = testTask(openPool(1));
     expect(await failure(run({ kind }))).toMatchObject({ reason: 'memory' });

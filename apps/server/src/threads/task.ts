@@ -15,6 +15,11 @@ export interface TaskTypes {
 export interface TaskLimits {
   /** Longest run, in milliseconds. The start of the thread counts, waiting for a free one does not. */
   readonly timeoutMs: number;
+  /**
+   * Most processor time of the run, in milliseconds; checked ten times a second. A busy machine does not use it up, as it does
+   * `timeoutMs`. The start of the thread counts. Absent: without a limit.
+   */
+  readonly processorMs?: number;
   /** Longest time that the thread may compute without a pause, in milliseconds; absent: as long as the whole run. */
   readonly silenceMs?: number;
   /** The most that the thread's heap and array buffers may take, in MB; checked ten times a second. */

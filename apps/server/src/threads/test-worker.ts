@@ -28,6 +28,12 @@ const works = {
   burn() {
     for (;;);
   },
+  /** Computes until it has taken so much of the processor. */
+  compute({ ms = 0 }) {
+    const since = process.threadCpuUsage();
+    for (let time = { user: 0, system: 0 }; time.user + time.system < ms * 1_000;) time = process.threadCpuUsage(since);
+    return threadId;
+  },
   hoard() {
     for (const all: string[][] = []; ;) all.push(Array.from({ length: 10_000 }, (_, at) => `${at} of many`));
   },

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { Order, Report } from './messages.ts';
 import type { TaskLimits } from './task.ts';
-import { ThreadError } from './thread-error.ts';
+import { ThreadError, type ThreadFailure } from './thread-error.ts';
 
 export interface Errand {
   readonly script: URL;
@@ -26,7 +26,7 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/** How often a thread is asked how much memory it holds. */
+/** How often a thread is asked how much memory it holds, and how much processor time it has taken. */
 const LOOK_MS = 100;
 /**
  * V8's own limit cannot be used: one allocation that goes far beyond it ends the whole process. It is set this much higher
@@ -64,10 +64,22 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     return heap === null ? 0 : heap.used_heap_size + heap.external_memory;
   };
 
-  /** Looks at the thread's memory until the signal aborts. */
-  async function watchMemory(signal: AbortSignal, tooMuch: () => void): Promise<void> {
+  /** Processor time so far, in milliseconds; 0 while the thread starts or ends and cannot say. */
+  const spent = async (): Promise<number> => {
+    const time = await worker.cpuUsage().catch(() => null);
+    return time === null ? 0 : (time.user + time.system) / 1_000;
+  };
+
+  /** Looks at the thread's memory and processor time until the signal aborts. */
+  async function watch(
+    processorMs: number,
+    signal: AbortSignal,
+    exceeded: (what: ThreadFailure) => void,
+  ): Promise<void> {
+    const before = count === 1 ? 0 : await spent();
     while (!signal.aborted) {
-      if ((await held()) > memoryMb * 1024 * 1024) tooMuch();
+      if ((await held()) > memoryMb * 1024 * 1024) exceeded('memory');
+      if ((await spent()) - before > processorMs) exceeded('time');
       await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -80,7 +92,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     const silence = setTimeout(tooLong, limits.silenceMs ?? limits.timeoutMs);
     const abort = (): void => reject(signal?.reason);
     const over = new AbortController();
-    void watchMemory(over.signal, () => reject(new ThreadError('memory')));
+    void watch(limits.processorMs ?? Infinity, over.signal, (what) => reject(new ThreadError(what)));
     onEnd = reject;
     onReport = (report) => {
       // What an earlier task left running may still report.

@@ -21,6 +21,7 @@ import { addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { currentOwner } from '../../actor.ts';
 import { burn, longestDelay } from '../../threads/test-task.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
 
 let house: House;
 let caller: Caller;
@@ -177,6 +178,18 @@ describe('what is refused', () => {
     expect(ErrorBody.parse(answers[3]?.json()).detail).toMatch(/10\u00A0Mo/);
     expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
   });
+});
+
+it.each([
+  ['time', 503, 'engine_unavailable', /trop de temps/],
+  ['memory', 503, 'engine_unavailable', /trop de temps/],
+  ['broke', 500, 'internal', /^Une erreur inattendue/],
+] as const)('says that a file took too much only where it did: %s', async (reason, status, code, message) => {
+  house.transcripts.read.mockRejectedValueOnce(new ThreadError(reason));
+  const answer = await send({ data: JSON.stringify(FORM), file: file('Anne : Bonjour.') });
+  expect(answer.statusCode).toBe(status);
+  expect(ErrorBody.parse(answer.json())).toMatchObject({ code, detail: expect.stringMatching(message) });
+  expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
 });
 
 it('writes no word of a transcript into the log, read or refused', async () => {

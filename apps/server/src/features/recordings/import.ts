@@ -37,7 +37,7 @@ export function createImportService(deps: Deps) {
     try {
       return await deps.transcripts.read(file);
     } catch (error) {
-      if (error instanceof ThreadError) {
+      if (error instanceof ThreadError && error.reason !== 'broke') {
         throw new ApiError(
           503,
           'engine_unavailable',

@@ -69,6 +69,19 @@ describe('an organisation’s Word template', () => {
     expect(await organisationKeys()).toEqual(keys);
   });
 
+  it('that breaks the library is refused as one that cannot be filled', async () => {
+    house.word.check.mockRejectedValue(new ThreadError('broke'));
+    const said =
+      'Ce modèle ne peut pas être rempli\u00A0: enregistrez-le à nouveau depuis Word, au format .docx, ou repartez du modèle de départ.';
+    const tried = (await send(calls.CheckWordTemplate, await good())).json<WordTemplateCheck>();
+    expect(tried).toMatchObject({ problems: [{ message: said, place: null }], preview: null, sample: null });
+    const saved = await send(calls.SaveWordTemplate, await good());
+    expect([saved.statusCode, saved.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'invalid_word_template', detail: said }),
+    ]);
+  });
+
   it('is tried without being kept: problems, or a preview and a sample', async () => {
     const wrong = (await send(calls.CheckWordTemplate, await made('{x}'))).json<WordTemplateCheck>();
     expect(wrong).toMatchObject({
@@ -98,6 +111,11 @@ describe('an organisation’s Word template', () => {
 
   it.each([
     ['takes too long', () => house.word.fill.mockRejectedValueOnce(new ThreadError('time')), /trop de temps/],
+    [
+      'breaks the library',
+      () => house.word.fill.mockRejectedValueOnce(new ThreadError('broke')),
+      /ne peut pas être rempli/,
+    ],
     ['lost its file', () => house.deps.storage.remove('organisation/'), /ne se trouve plus/],
   ])('that %s keeps nobody from the minutes, and the organisation learns why', async (_, fail, why) => {
     await send(calls.SaveWordTemplate, await good());

@@ -14,6 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, notFound } from '../../errors.ts';
+import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { createAuditService } from '../audit/service.ts';
 import { createFilesService } from '../files/service.ts';
@@ -25,7 +26,10 @@ interface Uploaded {
   readonly bytes: Buffer;
 }
 
-const TOO_SLOW = 'La lecture de ce modèle a demandé trop de temps\u00A0: allégez ses images et ses tableaux.';
+const TOO_SLOW =
+  'La lecture de ce modèle a demandé trop de temps ou de mémoire\u00A0: allégez ses images et ses tableaux.';
+const UNFILLABLE =
+  'Ce modèle ne peut pas être rempli\u00A0: enregistrez-le à nouveau depuis Word, au format .docx, ou repartez du modèle de départ.';
 const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envoyez-le à nouveau.';
 const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 5\u202F000 pixels de côté au plus.';
 
@@ -58,9 +62,21 @@ export function createWordTemplateService(deps: Deps) {
 
   async function tried(user: User, template: Buffer): Promise<TemplateCheck> {
     const front = { organisation: organisationName(user), logo: await logoOf(user) };
-    return deps.word.check(template, front).catch((error: unknown) => {
-      throw error instanceof ThreadError ? new ApiError(503, 'engine_unavailable', TOO_SLOW) : error;
-    });
+    try {
+      return await deps.word.check(template, front);
+    } catch (error) {
+      if (!(error instanceof ThreadError)) throw error;
+      const message = reasonOf(error);
+      if (error.reason !== 'broke') throw new ApiError(503, 'engine_unavailable', message);
+      return { problems: [{ message, place: null }], warnings: [], sample: null };
+    }
+  }
+
+  /** Why a template could not be filled. A failure of the library that nobody foresaw is the template's as well, and logged. */
+  function reasonOf(error: ThreadError): string {
+    if (error.reason !== 'broke') return TOO_SLOW;
+    deps.log.warn({ err: errorTrace(error) }, 'a Word template could not be filled');
+    return UNFILLABLE;
   }
 
   async function state(user: User): Promise<WordTemplate> {
@@ -127,7 +143,7 @@ export function createWordTemplateService(deps: Deps) {
       return await deps.word.fill(template, document);
     } catch (error) {
       if (error instanceof WordTemplateError) return error.message;
-      if (error instanceof ThreadError) return TOO_SLOW;
+      if (error instanceof ThreadError) return reasonOf(error);
       throw error;
     }
   }

@@ -15,5 +15,5 @@ export interface CheckTemplateTask {
 export const checkTemplate = threadTask<CheckTemplateTask>({
   script: new URL('./check-template-worker.ts', import.meta.url),
   pool: shortWork,
-  limits: { timeoutMs: 45_000, memoryMb: 768 },
+  limits: { timeoutMs: 45_000, processorMs: 8_000, memoryMb: 768 },
 });

@@ -13,6 +13,6 @@ export interface FillTemplateTask {
 export const fillTemplate = threadTask<FillTemplateTask>({
   script: new URL('./fill-template-worker.ts', import.meta.url),
   pool: shortWork,
-  limits: { timeoutMs: 45_000, memoryMb: 768 },
+  limits: { timeoutMs: 45_000, processorMs: 8_000, memoryMb: 768 },
   refuse: (problems) => new WordTemplateError(problems),
 });

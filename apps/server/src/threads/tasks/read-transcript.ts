@@ -13,6 +13,6 @@ export interface ReadTranscriptTask {
 export const readTranscript = threadTask<ReadTranscriptTask>({
   script: new URL('./read-transcript-worker.ts', import.meta.url),
   pool: reading,
-  limits: { timeoutMs: 45_000, memoryMb: 768 },
+  limits: { timeoutMs: 45_000, processorMs: 8_000, memoryMb: 768 },
   refuse: (code) => new TranscriptError(code),
 });
