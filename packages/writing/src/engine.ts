@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
-import type { AttendanceProposal, Minutes, Source, WritingProgress } from './types.ts';
+import type { AttendanceProposal, ItemStart, Minutes, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -12,6 +12,8 @@ export interface WriteInput extends Source {
   readonly agenda: readonly AgendaItem[];
   /** Words asked for each section. */
   readonly sectionLength: number;
+  /** Where each item begins, in order of speech, where somebody looked at it; absent: the engine finds out. */
+  readonly starts?: readonly ItemStart[];
   /** Absent: synthetic. */
   readonly kind?: MinutesKind;
 }

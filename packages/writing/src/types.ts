@@ -69,6 +69,25 @@ export interface Minutes {
   readonly writtenBy?: WrittenBy;
 }
 
+/** Where an item of the agenda begins, is taken up again, or where talk begins that belongs to none. */
+export interface ItemStart {
+  readonly passageId: number;
+  /** Of the passage, from 0. */
+  readonly sentence: number;
+  /** Place in the agenda; null: none. */
+  readonly item: number | null;
+  /** Whether nothing else comes close. */
+  readonly sure: boolean;
+  /** Put there by a person. */
+  readonly pinned?: true;
+}
+
+/** What a person says of a place: an item (or none: null) begins there, or nothing does. */
+export interface Pin {
+  readonly passageId: number;
+  readonly item: number | null | 'nothing';
+}
+
 /** How somebody took part, as it was said, and where. */
 export interface AttendanceProposal {
   /** As the list of participants has it, or as it was said of somebody who is not in it. */
