@@ -23,7 +23,7 @@ import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { wordTemplateRoutes } from './features/word-template/routes.ts';
-import { installBodyLimits, SILENCE_MS } from './http/bodies.ts';
+import { installBodyLimits, installBodyPace } from './http/bodies.ts';
 import { installJsonParser } from './http/body.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
@@ -51,11 +51,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // What is refused before a route is found: addresses that do not decode.
-    frameworkErrors: (error, _, reply) => void sendError(reply.headers(bareHeaders(config)), toApiError(error)),
+    // What is refused before a route is found: addresses that do not decode. No hook limits the body that may follow.
+    frameworkErrors: (error, _, reply) =>
+      void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
     bodyLimit: BODY_BYTES,
-    connectionTimeout: SILENCE_MS,
     // Files are slow to read on a busy machine: a start that is late is no failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
@@ -67,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   installRequestLog(app);
+  installBodyPace(app);
   healthRoutes(app, deps);
   // A worker answers for its health alone.
   if (config.role === 'worker') return app;

@@ -3,25 +3,54 @@ import { ApiError } from '../errors.ts';
 
 /** How many bodies one person may be sending at once: several times what a page sends. */
 export const BODIES_AT_ONCE = 30;
-/** How long a connection may be silent within a body, in milliseconds: proxies and slow lines pause for seconds, not minutes. */
-export const SILENCE_MS = 120_000;
+/** How fast bodies must come. */
+export const PACE = {
+  /** Milliseconds from one look to the next. */
+  everyMs: 120_000,
+  /** Bytes that must have come between two looks: a slow line brings more, and pauses for seconds, not minutes. */
+  leastBytes: 64_000,
+  /** Milliseconds after which a body that is no file must be whole; files may take hours. */
+  wholeMs: 300_000,
+} as const;
+/** The types under which files are sent. Whatever else is sent lies in memory until it is whole. */
+const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
 /** After how many seconds it is worth trying again. */
 const RETRY_AFTER = 5;
 
 /**
- * Limits how many bodies one person sends at once, and ends a body that has fallen silent. Until a body is whole, its part
- * lies in memory or claims room on the disk: connections that are opened and then left alone would hold both for ever.
- * Expects that the sign-in hook has set `request.user`, and that the server's `connectionTimeout` is `SILENCE_MS`.
+ * Ends connections whose body stands still, trickles, or goes on after its answer: it would hold memory, or room on the disk,
+ * for as long as its sender likes. A body that is whole is worked on for as long as that takes. Comes before the sign-in,
+ * whose refusals are answers too; the time of a request's head is limited by Node (`headersTimeout`).
+ */
+export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Pace = PACE): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const { raw } = request;
+    const { socket } = raw;
+    const end = (): void => void (raw.complete || raw.destroy());
+    let before = socket.bytesRead;
+    const looking = setInterval(() => {
+      if (socket.bytesRead - before < leastBytes || reply.raw.writableFinished) end();
+      before = socket.bytesRead;
+      if (raw.complete || raw.destroyed) stop();
+    }, everyMs).unref();
+    const whole = FILES.test(request.headers['content-type'] ?? '') ? undefined : setTimeout(end, wholeMs).unref();
+    const stop = (): void => {
+      clearInterval(looking);
+      clearTimeout(whole);
+    };
+    raw.once('end', stop);
+  });
+}
+
+/**
+ * Limits how many bodies one person sends at once: until a body is whole, its part lies in memory or claims room on the disk.
+ * Expects that the sign-in hook has set `request.user`.
  */
 export function installBodyLimits(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     const { raw, user } = request;
-    // After a silence Node emits `timeout` on the answer, and ends the connection itself only where nobody listens. Once the
-    // body is whole the silence means that the server works on it: the connection stays, however long that takes.
-    reply.raw.on('timeout', () => {
-      if (!raw.complete) raw.destroy();
-    });
     if (user === null || !hasBody(request)) return;
     const { id } = user;
     const count = open.get(id) ?? 0;
@@ -39,6 +68,12 @@ export function installBodyLimits(app: FastifyInstance): void {
     raw.once('end', over).once('close', over);
     reply.raw.once('finish', over).once('close', over);
   });
+}
+
+interface Pace {
+  readonly everyMs: number;
+  readonly leastBytes: number;
+  readonly wholeMs: number;
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
