@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
-import type { AttendanceProposal, ItemStart, Minutes, Source, WritingProgress } from './types.ts';
+import type { AttendanceProposal, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -12,10 +12,23 @@ export interface WriteInput extends Source {
   readonly agenda: readonly AgendaItem[];
   /** Words asked for each section. */
   readonly sectionLength: number;
-  /** Where each item begins, in order of speech, where somebody looked at it; absent: the engine finds out. */
+  /**
+   * Where each item begins, in order of speech; absent: the engine finds out. A language model, which finds out by itself as it
+   * reads, keeps to those that are pinned.
+   */
   readonly starts?: readonly ItemStart[];
   /** Absent: synthetic. */
   readonly kind?: MinutesKind;
+}
+
+/** What was said, and what was to be spoken of. */
+export interface MeetingWithAgenda extends Source {
+  readonly agenda: readonly AgendaItem[];
+}
+
+/** A start with the words that it begins with; null where it begins with its passage. */
+export interface QuotedStart extends ItemStart {
+  readonly quote: string | null;
 }
 
 export interface Question extends Source {
@@ -34,8 +47,8 @@ export interface Answer {
   writtenBy?: WrittenBy;
 }
 
-/** What a language model is asked; who took part is told by the embedded engine alone. */
-export type ModelEngine = Omit<TextEngine, 'proposeAttendance'>;
+/** What a language model is asked; who took part and where items begin is told by the embedded engine alone. */
+export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'placeItems'>;
 
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
@@ -50,6 +63,11 @@ export interface TextEngine {
   ): Promise<AgendaItem[]>;
   /** Who took part how, by what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
+  /**
+   * Where each item of the agenda begins and is taken up again, in order of speech.
+   * @param pins what people said, one of a passage at most
+   */
+  placeItems(meeting: MeetingWithAgenda, pins: readonly Pin[], signal: AbortSignal): Promise<QuotedStart[]>;
   /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
   writeMinutes(
     input: WriteInput,

@@ -155,6 +155,16 @@ describe('minutes by a language model', () => {
     expect(scene.server.asked.at(-1)?.text).toContain('Rends compte de chaque intervention');
   });
 
+  it('keeps what was said under the item that a person had begin there', async () => {
+    const starts = [
+      { passageId: 1, sentence: 0, item: 0, sure: true },
+      { passageId: 3, sentence: 0, item: 1, sure: true, pinned: true },
+    ] as const;
+    const { sections } = await scene.engine().writeMinutes({ ...INPUT, starts }, () => {}, never);
+    expect(sections.map(({ decisions, actions }) => decisions.length + actions.length)).toEqual([0, 2]);
+    expect(sections[0]?.sentences.map(({ passageIds }) => passageIds)).toEqual([[2]]);
+  });
+
   it('shows the notes themselves where a section cannot be written', async () => {
     scene.server.reply = ({ task }) => (task === 'facts' ? { object: { facts: many } } : 'Je ne sais pas.');
     const { sections, writtenBy } = await scene.write();

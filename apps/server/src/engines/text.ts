@@ -54,6 +54,7 @@ const askEmbedded: Ask = (call, asks, options) =>
 export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
+  placeItems: (meeting, pins, signal) => askEmbedded('placeItems', { meeting, pins }, { signal }),
 };
 
 /**

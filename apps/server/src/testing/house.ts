@@ -83,6 +83,9 @@ export function scriptedText() {
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
+    placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, signal) =>
+      embeddedEngine.placeItems(meeting, pins, signal),
+    ),
     writeMinutes: vi.fn<TextEngine['writeMinutes']>(({ agenda }, onProgress) => {
       onProgress({ stage: 'writing', percent: 60 });
       const sentences = [{ text: 'Le budget est accepté.', passageIds: [2] }];

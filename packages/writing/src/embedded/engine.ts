@@ -1,3 +1,5 @@
+import { placeItems } from '../agenda/place.ts';
+import { withQuotes } from '../agenda/quotes.ts';
 import type { TextEngine } from '../engine.ts';
 import { answerQuestion } from './answer.ts';
 import { proposeAttendance } from './attendance.ts';
@@ -11,6 +13,7 @@ export const embeddedEngine: TextEngine = {
   suggestSpeakers: suggestNames,
   proposeAgenda: (source, template, signal) => inSteps(proposeAgenda(source, template), signal),
   proposeAttendance: (source, signal) => inSteps(proposeAttendance(source), signal),
+  placeItems: async (meeting, pins, signal) => withQuotes(await placeItems(meeting, pins, signal), meeting.passages),
   writeMinutes: composeMinutes,
   answer: answerQuestion,
 };

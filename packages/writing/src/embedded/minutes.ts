@@ -13,6 +13,7 @@ import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { account, type Account } from './kinds.ts';
 import { leadsOf } from './leads.ts';
 import { lexicon } from './lexicon.ts';
+import { givenPlaces } from './given-places.ts';
 import { findNextMeeting, withNextMeeting } from './next-meeting.ts';
 import { People } from './people.ts';
 import { Reporter } from './reporter.ts';
@@ -131,17 +132,22 @@ export async function composeMinutes(
   const { passages, speakerNames, participants } = input;
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
   onProgress({ stage: 'assigning', percent: 0 });
-  const assigned = input.agenda.length > 0 ? await inSteps(sentencePlaces(passages, agenda), signal) : null;
+  const given = input.agenda.length > 0 ? input.starts : undefined;
+  const isFound = input.agenda.length > 0 && given === undefined;
+  const assigned = isFound ? await inSteps(sentencePlaces(passages, agenda), signal) : null;
   onProgress({ stage: 'assigning', percent: 40 });
   await breathe(signal);
   const names = [...participants, ...Object.values(speakerNames)];
   const all = await inSteps(utterancesIn(passages, names), signal);
   await inSteps(lexicon(), signal);
   const sentencesOf = new Map(passages.map(({ id }, at) => [id, assigned?.[at] ?? null]));
-  const places = all.map(({ passageId, nth }): Place => {
-    const own = sentencesOf.get(passageId) ?? null;
-    return own === null ? 0 : (own[nth] ?? null);
-  });
+  const places =
+    given === undefined
+      ? all.map(({ passageId, nth }): Place => {
+          const own = sentencesOf.get(passageId) ?? null;
+          return own === null ? 0 : (own[nth] ?? null);
+        })
+      : givenPlaces(all, passages, given);
   const weight = inverseFrequencies(all.map((utterance) => utterance.stems));
   const reporter = new Reporter(all, speakerNames, participants);
   const writing: Writing = {

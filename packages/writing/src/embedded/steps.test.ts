@@ -32,6 +32,7 @@ const WORKS: readonly (readonly [string, Work])[] = [
   ['an agenda from nothing', (source, signal) => embeddedEngine.proposeAgenda(source, [], signal)],
   ['an agenda from a template', (source, signal) => embeddedEngine.proposeAgenda(source, agenda, signal)],
   ['who took part', (source, signal) => embeddedEngine.proposeAttendance(source, signal)],
+  ['where items begin', (source, signal) => embeddedEngine.placeItems({ ...source, agenda }, [], signal)],
   ['names of voices', (source, signal) => embeddedEngine.suggestSpeakers(source, signal)],
   ['an answer', ask('Combien coûte la toiture ?')],
   ['what a person said', ask('Qu’a dit Marc Rey de la toiture ?')],

@@ -1,7 +1,8 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { z } from 'zod';
-import type { Decision, Source } from '../types.ts';
+import { keepTo } from '../agenda/keep-to.ts';
+import type { Decision, ItemStart, Source } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from './check/check.ts';
 import { figuresOf } from './check/figures.ts';
@@ -58,6 +59,8 @@ export interface Fact {
 export interface Extraction extends Source {
   readonly kind: MinutesKind;
   readonly agenda: readonly AgendaItem[];
+  /** What people said of where items begin is kept to. */
+  readonly starts: readonly ItemStart[];
 }
 
 const sayable = (passages: readonly Passage[]): string => passages.map(({ text }) => text).join('\n');
@@ -78,6 +81,7 @@ export async function extractFacts(
   const fixed = tokenBound(factsPrompt(createFence(), input.kind)) + tokenBound(factsData(agenda, '', '')) + 128;
   const parts = partsOf(input.passages, roomOf(client, fixed));
   const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
+  const itemOf = keepTo(input.passages, input.starts);
   let read = 0;
   const found = await allOrNone(
     parts,
@@ -126,7 +130,7 @@ export async function extractFacts(
       const text = plainSentence(fact.text, said);
       // Without a passage of this part, it was told by the part before, or by nobody.
       if (text === '' || !passageIds.some((id) => own.has(id))) return [];
-      const item = input.agenda[fact.item - 1] === undefined ? null : fact.item - 1;
+      const item = itemOf(input.agenda[fact.item - 1] === undefined ? null : fact.item - 1, passageIds);
       const word = (value: string | null): string | null =>
         value === null ? null : plainText(value, said, 120) || null;
       const counted = fact.kind === 'vote' && fact.for !== null;

@@ -56,6 +56,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         patience,
       ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
+    placeItems: (meeting, pins, signal) => spare.placeItems(meeting, pins, signal),
     writeMinutes: (input, onProgress, signal) =>
       either(
         'minutes',

@@ -33,7 +33,7 @@ export async function writeMinutes(
   const checker = createChecker(source);
   onProgress({ stage: 'assigning', percent: 0 });
   const found = await extractFacts(
-    { ...source, agenda, kind },
+    { ...source, agenda, kind, starts: input.agenda.length > 0 ? (input.starts ?? []) : [] },
     client,
     checker,
     (share) => onProgress({ stage: 'assigning', percent: Math.round(READING * share) }),

@@ -30,6 +30,7 @@ async function byModel({ settings, turns, ...known }: ThreadModel, report: Repor
 serve<WriteTask>({
   async run({ model, ...asked }, report) {
     if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
+    if (asked.call === 'placeItems') return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, never);
     const engine = model === null ? await embedded() : await byModel(model, report);
     switch (asked.call) {
       case 'proposeAgenda':

@@ -1,8 +1,15 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import type { Answer, GroundedSuggestion, Question, WriteInput } from '@greffier/writing/engine';
+import type {
+  Answer,
+  GroundedSuggestion,
+  MeetingWithAgenda,
+  Question,
+  QuotedStart,
+  WriteInput,
+} from '@greffier/writing/engine';
 import type { Dialect } from '@greffier/writing/remote/dialect';
 import { type CallRecord, ModelError, type ModelSettings } from '@greffier/writing/remote/settings';
-import type { AttendanceProposal, Minutes, Source, WritingProgress } from '@greffier/writing/types';
+import type { AttendanceProposal, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
@@ -15,6 +22,10 @@ export interface WritingCalls {
     readonly tells: AgendaItem[];
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
+  placeItems: {
+    readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
+    readonly tells: QuotedStart[];
+  };
   writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
   /** `grows`: whether somebody reads the answer as it comes. */
   answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
@@ -51,7 +62,7 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, answers. People stop waiting earlier than these limits, which end what is then left. */
+/** Names, agendas, attendance, where items begin, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,

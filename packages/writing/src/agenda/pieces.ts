@@ -1,0 +1,27 @@
+import type { Passage } from '@greffier/contract/values';
+import type { ItemStart } from '../types.ts';
+
+/** Sentences of one passage between two starts. */
+export interface Piece {
+  readonly passageId: number;
+  /** The first sentence of the passage, from 0, and the one after the last; null: to its end. */
+  readonly from: number;
+  readonly until: number | null;
+  /** What they come after; undefined before the first start. */
+  readonly start: ItemStart | undefined;
+}
+
+/** Every passage, divided where items begin in it; in order. Starts of passages that are not there count for nothing. */
+export function piecesBetween(passages: readonly Pick<Passage, 'id'>[], starts: readonly ItemStart[]): Piece[] {
+  const own = Map.groupBy(starts, ({ passageId }) => passageId);
+  let open: ItemStart | undefined;
+  return passages.flatMap(({ id: passageId }) => {
+    const here = (own.get(passageId) ?? []).toSorted((a, b) => a.sentence - b.sentence);
+    const before = { passageId, from: 0, until: here[0]?.sentence ?? null, start: open };
+    open = here.at(-1) ?? open;
+    const after = here.map((start, at): Piece => {
+      return { passageId, from: start.sentence, until: here[at + 1]?.sentence ?? null, start };
+    });
+    return before.until === 0 ? after : [before, ...after];
+  });
+}
