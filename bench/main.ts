@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   answers: async (args) => (await import('./answers.ts')).benchAnswers(args),
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
   'draw-agendas': async () => (await import('./draw-agendas.ts')).drawAgendas(),
+  findings: async (args) => (await import('./findings.ts')).benchFindings(args),
   fuzz: async (args) => (await import('./fuzz.ts')).benchFuzz(args),
   hostile: async (args) => (await import('./hostile.ts')).benchHostile(args),
   install: async () => (await import('./install.ts')).benchInstall(),

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { AgendaItem, Passage } from '@greffier/contract/values';
 
 const Grounded = z.object({ agenda_index: z.int(), passages: z.array(z.int()), must_mention: z.array(z.string()) });
-const Vote = z.object({ agenda_index: z.int(), for: z.int(), against: z.int(), abstentions: z.int() });
+const Vote = z.object({
+  agenda_index: z.int(),
+  for: z.int(),
+  against: z.int(),
+  abstentions: z.int(),
+  passages: z.array(z.int()).default([]),
+});
 
 /** A trial meeting: a transcript, and what good minutes of it hold (`truth`, never shown to the engine). */
 export const MeetingFile = z.object({

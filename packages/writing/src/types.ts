@@ -47,6 +47,24 @@ export interface Vote extends Sentence {
   readonly abstentions: number;
 }
 
+/** An outcome found in what was said: quoted sentences. Asserted ones stand in the minutes as well; the others wait for a person. */
+export interface Finding extends Sentence {
+  readonly kind: 'decision' | 'vote' | 'task';
+  readonly asserted: boolean;
+  /** Of decisions and votes; absent where nobody declared it. */
+  readonly outcome?: Decision['outcome'];
+  /** Of tasks; null where it is not known who. */
+  readonly owner?: string | null;
+  /** Of tasks, as it was said. */
+  readonly due?: string | null;
+  /** The day that `due` means, `2026-03-15`, where it is certain. */
+  readonly dueOn?: string;
+  /** Of votes. */
+  readonly for?: number;
+  readonly against?: number;
+  readonly abstentions?: number;
+}
+
 export interface Section {
   readonly item: AgendaItem;
   /** Whether anything was said of it; null where nothing was found, and that it was left out is not sure. */

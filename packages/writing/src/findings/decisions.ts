@@ -1,0 +1,75 @@
+import type { Utterance } from '../embedded/utterances.ts';
+import type { Decision } from '../types.ts';
+import { LEAST, type Scored } from './scoring.ts';
+import { mattersOf, signalsOf } from './signals.ts';
+import { leanedOn } from './tasks.ts';
+
+export interface FoundDecision {
+  readonly parts: readonly Utterance[];
+  readonly outcome: NonNullable<Decision['outcome']>;
+  readonly score: number;
+}
+
+/** Fewer words of meaning name nothing. */
+const NAMES = 3;
+const REACH = 8;
+const REFUSED =
+  /\b(?:refus|rejet|repouss|decline|renonc|c'est non|n'est (?:donc )?pas (?:adopt|accept|approuv|renouvel|reten|prononc))/;
+
+function outcomeOf(parts: readonly Utterance[]): FoundDecision['outcome'] {
+  const delays = parts.some((one) => {
+    const { cues, clauses } = signalsOf(one);
+    return cues.has('puts off') || clauses.some(({ kind, under }) => kind === 'delay' && !under);
+  });
+  if (delays) return 'postponed';
+  return parts.some(({ folded }) => REFUSED.test(folded)) ? 'refused' : 'adopted';
+}
+
+/** What a short verdict is about: the last proposal or question put to all, else what stands right before. */
+function matterOf(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
+  const before = all
+    .slice(Math.max(0, one.order - 30), one.order)
+    .filter((other) => other.passageId >= one.passageId - REACH && mattersOf([other]).size >= 2);
+  const own = new Set(one.stems);
+  const put = before.filter((other) =>
+    signalsOf(other).acts.some((act) => act === 'proposes' || act === 'asksConsent'),
+  );
+  return (
+    put.findLast(({ stems }) => stems.some((stem) => own.has(stem))) ??
+    before.findLast(({ passageId, question }) => passageId === one.passageId && !question) ??
+    put.at(-1) ??
+    leanedOn(one, all)
+  );
+}
+
+/** Decisions among the scored sentences of one item, in order; those of counted votes apart. */
+export function decisionsOf(
+  sentences: readonly Scored[],
+  all: readonly Utterance[],
+  voted: ReadonlySet<number>,
+): FoundDecision[] {
+  const groups: { parts: Utterance[]; score: number }[] = [];
+  for (const { utterance, decision } of sentences) {
+    if (decision < LEAST.decision.propose || voted.has(utterance.passageId)) continue;
+    const last = groups.at(-1);
+    const previous = last?.parts.at(-1);
+    const gap = previous === undefined ? Infinity : utterance.passageId - previous.passageId;
+    const known = mattersOf(last?.parts ?? []);
+    const same =
+      mattersOf([utterance]).size < NAMES || known.size < NAMES || utterance.stems.some((stem) => known.has(stem));
+    if (
+      last !== undefined &&
+      previous !== undefined &&
+      (gap === 0 ? utterance.order - previous.order <= 2 || same : gap <= 2 && same)
+    ) {
+      last.parts.push(utterance);
+      last.score = Math.max(last.score, decision);
+    } else groups.push({ parts: [utterance], score: decision });
+  }
+  return groups.map(({ parts, score }) => {
+    const [first] = parts;
+    const matter = first !== undefined && mattersOf(parts).size < NAMES ? matterOf(first, all) : undefined;
+    const whole = matter === undefined || parts.includes(matter) ? parts : [matter, ...parts];
+    return { parts: whole, outcome: outcomeOf(parts), score };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Utterance } from '../embedded/utterances.ts';
+import { featuresOf, type Hearing } from './features.ts';
+import { DECISION, TASK } from './weights.ts';
+
+/** What a sentence may be, besides part of a vote. */
+export type Kind = 'decision' | 'task';
+/** What each feature counts, as log-odds; features without one count nothing. */
+export type Weights = Readonly<Record<Kind, Readonly<Record<string, number>>>>;
+/** The weight that always counts. */
+export const BIAS = '*';
+
+/**
+ * Log-odds from which on an outcome is asserted, and from which on it is proposed: chosen on meetings left out of learning
+ * (`npm run bench -- findings --learn`).
+ */
+export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly propose: number }>> = {
+  decision: { assert: 1.8, propose: -1.9 },
+  task: { assert: 1.2, propose: -1.7 },
+};
+
+const read = (table: string): Record<string, number> =>
+  Object.fromEntries(
+    table
+      .trim()
+      .split(/[;\n] ?/)
+      .map((entry) => {
+        const space = entry.lastIndexOf(' ');
+        return [entry.slice(0, space), Number(entry.slice(space + 1))] as const;
+      }),
+  );
+const WEIGHTS: Weights = { decision: read(DECISION), task: read(TASK) };
+
+/** « Voilà. », « Philippe ? »: names nothing and settles nothing. */
+const SPEAKS: readonly string[] = ['bareVerdict', 'chooses', 'unopposed', 'consents', 'takesOn', 'asksConsent'];
+export const mayBe = (features: ReadonlySet<string>): boolean =>
+  !features.has('empty') || SPEAKS.some((cue) => features.has(cue));
+
+/** Log-odds that a sentence with these features is of a kind. */
+export const leaning = (features: ReadonlySet<string>, weights: Readonly<Record<string, number>>): number =>
+  [...features].reduce((sum, feature) => sum + (weights[feature] ?? 0), weights[BIAS] ?? 0);
+
+export interface Scored {
+  readonly utterance: Utterance;
+  readonly decision: number;
+  readonly task: number;
+}
+
+/** Each sentence of an item with how surely it is part of a decision, of a task. */
+export const scored = (own: readonly Utterance[], hearing: Hearing, weights: Weights = WEIGHTS): Scored[] =>
+  own.map((utterance) => {
+    const features = featuresOf(utterance, hearing);
+    return mayBe(features)
+      ? { utterance, decision: leaning(features, weights.decision), task: leaning(features, weights.task) }
+      : { utterance, decision: -Infinity, task: -Infinity };
+  });

@@ -1,0 +1,104 @@
+import { dueDate, hasFigure } from '../embedded/dates.ts';
+import type { Utterance } from '../embedded/utterances.ts';
+import { contentStems } from '../embedded/words.ts';
+import { clausesOf, type Clause } from './clauses.ts';
+import type { VerbKind } from './verb-kinds.ts';
+import { heardIn } from './cues.ts';
+
+/** What one sentence says and does, by itself. */
+export interface Signals {
+  readonly cues: ReadonlySet<string>;
+  readonly clauses: readonly Clause[];
+  /** A day or delay, as it was said. */
+  readonly due: string | null;
+  readonly figure: boolean;
+  /** In a word or two each: what its neighbours need to know of it. */
+  readonly acts: readonly string[];
+}
+
+const known = new WeakMap<Utterance, Signals>();
+
+/** Verbs of what can be done after the meeting. */
+const WORKS: ReadonlySet<VerbKind> = new Set<VerbKind>(['act', 'tell', 'settle']);
+/** Does something of one's own: « je signe », « on va écrire ». */
+export const commits = ({ who, time, kind, denied, under }: Clause): boolean =>
+  who === 'je' && !denied && !under && WORKS.has(kind) && /^(?:present|future|going|can|wants|must)$/.test(time);
+/** Asks or tells somebody to do something. */
+export const requests = ({ who, time, kind, denied, under }: Clause): boolean =>
+  (who === 'tu' || who === 'vous' || who === 'order') &&
+  !denied &&
+  !under &&
+  WORKS.has(kind) &&
+  time !== 'past' &&
+  time !== 'conditional';
+export const settles = ({ who, time, kind, under }: Clause): boolean =>
+  !under &&
+  ((time === 'passive' && (kind === 'settle' || kind === 'delay')) ||
+    ((who === 'on' || who === 'nous' || who === 'body' || who === 'je') &&
+      kind === 'settle' &&
+      (time === 'present' || time === 'future')));
+
+const LISTENED = [
+  'asksConsent',
+  'consents',
+  'takesOn',
+  'refuses',
+  'proposes',
+  'withdraws',
+  'doubts',
+  'whoDoes',
+  'needs',
+  'thanks',
+  'voted',
+  'jokes',
+  'floor',
+  'puts off',
+  'concludes',
+  'unopposed',
+  'delivers',
+];
+
+function actsOf(
+  utterance: Utterance,
+  cues: ReadonlySet<string>,
+  clauses: readonly Clause[],
+  due: string | null,
+): string[] {
+  const acts = LISTENED.filter((name) => cues.has(name));
+  if (utterance.question) acts.push('asks');
+  if (due !== null) acts.push('due');
+  if (utterance.words <= 4) acts.push('short');
+  if (clauses.some(commits)) acts.push('commits');
+  if (clauses.some(requests)) acts.push(utterance.question ? 'requests?' : 'requests');
+  if (cues.has('bareVerdict') || cues.has('chooses') || cues.has('decrees') || clauses.some(settles))
+    acts.push('settles');
+  return acts;
+}
+
+/** What a meeting does with any matter: these name none. */
+const PROCEDURE = new Set(
+  contentStems(
+    'contre pour accord objection opposition remarque décidé adopté accepté approuvé validé voté refusé rejeté vote voix avis unanimité personne monde noté réglé entendu convient souci parfait',
+  ),
+);
+/** The words of sentences that name a matter. */
+export const mattersOf = (parts: readonly Utterance[]): Set<string> =>
+  new Set(parts.flatMap(({ stems }) => stems.filter((stem) => !PROCEDURE.has(stem))));
+
+/** What a sentence says and does; found once for each. */
+export function signalsOf(utterance: Utterance): Signals {
+  const before = known.get(utterance);
+  if (before !== undefined) return before;
+  const cues = new Set(heardIn(utterance.folded));
+  const clauses = clausesOf(utterance.text);
+  const due = dueDate(utterance.text);
+  const signals = {
+    cues,
+    clauses,
+    due,
+    figure: hasFigure(utterance.text),
+    acts: actsOf(utterance, cues, clauses, due),
+  };
+  known.set(utterance, signals);
+  return signals;
+}

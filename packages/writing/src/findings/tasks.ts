@@ -1,0 +1,140 @@
+import { dateOf, dueDate } from '../embedded/dates.ts';
+import type { Utterance } from '../embedded/utterances.ts';
+import type { Meeting } from './meeting.ts';
+import { LEAST, type Scored } from './scoring.ts';
+import { commits, requests, signalsOf } from './signals.ts';
+
+/** A task that was found: its sentences, and who has it. */
+export interface FoundTask {
+  readonly parts: readonly Utterance[];
+  readonly owner: string | null;
+  readonly due: string | null;
+  readonly dueOn: string | null;
+  readonly score: number;
+}
+
+/** Fewer words of meaning name nothing. */
+const NAMES = 2;
+const REACH = 6;
+
+const passageOf = (one: Utterance, all: readonly Utterance[]): Utterance[] =>
+  all.slice(Math.max(0, one.order - 30), one.order + 30).filter(({ passageId }) => passageId === one.passageId);
+/** The passage before or after, where it is another voice's. */
+const besides = (one: Utterance, all: readonly Utterance[], step: 1 | -1): Utterance[] => {
+  const range =
+    step > 0
+      ? all.slice(one.order + 1, one.order + 30)
+      : all.slice(Math.max(0, one.order - 30), one.order).toReversed();
+  const first = range.find(({ passageId }) => passageId !== one.passageId);
+  if (first === undefined || first.speaker === one.speaker) return [];
+  return range.filter(({ passageId }) => passageId === first.passageId).sort((a, b) => a.order - b.order);
+};
+
+const isMine = (one: Utterance): boolean => {
+  const { clauses, cues } = signalsOf(one);
+  return clauses.some(commits) || cues.has('takesOn') || cues.has('delivers');
+};
+const asks = (one: Utterance): boolean => {
+  const { clauses, acts } = signalsOf(one);
+  return clauses.some(requests) || acts.some((act) => act === 'whoDoes' || act === 'needs');
+};
+
+/** Whom a sentence names: its hearer, or who acts in it; never its own voice. */
+function namedIn(one: Utterance, { people, nameOf }: Meeting): string | null {
+  const found = people.mentions(one.text).filter(({ name }) => name !== nameOf(one.speaker));
+  const hailed = found.find(
+    ({ start, end }) =>
+      /(?:^|[,.!?:]) ?(?:(?:alors|et|bon|donc|ok|oui|monsieur|madame) )*$/iu.test(one.text.slice(0, start)) ||
+      /^ ?[?!.,]/u.test(one.text.slice(end)),
+  );
+  return (hailed ?? found[0])?.name ?? null;
+}
+
+/** Who has a task: who speaks of what they do, who is spoken to, who is named. */
+function ownerOf(one: Utterance, meeting: Meeting): string | null {
+  const { all, nameOf } = meeting;
+  const { clauses } = signalsOf(one);
+  const mine = clauses.some(commits);
+  if (isMine(one) && !(clauses.some(requests) && !mine)) return nameOf(one.speaker);
+  const reply = besides(one, all, 1);
+  const named =
+    namedIn(one, meeting) ??
+    passageOf(one, all)
+      .filter(asks)
+      .map((other) => namedIn(other, meeting))
+      .find((name) => name !== null) ??
+    null;
+  if (clauses.some(requests) || (asks(one) && one.question)) {
+    if (named !== null) return named;
+    const [first] = reply;
+    if (first !== undefined) return nameOf(first.speaker);
+    const before = besides(one, all, -1).at(-1);
+    return before === undefined ? null : nameOf(before.speaker);
+  }
+  if (clauses.some(({ who }) => who === 'je')) return nameOf(one.speaker);
+  if (clauses.some(({ who }) => who === 'il') && named !== null) return named;
+  if (asks(one)) {
+    const taker = reply.find(isMine);
+    return taker === undefined ? null : nameOf(taker.speaker);
+  }
+  // « Fin août. »: answers whoever asked when.
+  return nameOf(one.speaker);
+}
+
+/** The day of a task: in its sentences, right behind them, or in what it answers. */
+function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
+  for (const part of parts) {
+    const own = dueDate(part.text);
+    if (own !== null) return own;
+  }
+  const last = parts.at(-1);
+  if (last === undefined) return null;
+  const near = all
+    .slice(last.order + 1, last.order + 3)
+    .filter((one) => one.words <= 10 && one.passageId <= last.passageId + 1 && !signalsOf(one).clauses.some(commits));
+  const [before] = [besides(last, all, -1)].map((asking) =>
+    asking.filter((one) => signalsOf(one).due !== null && asks(one)),
+  );
+  return [...near, ...(before ?? [])].map(({ text }) => dueDate(text)).find((due) => due !== null) ?? null;
+}
+
+/** What must be read with a sentence that names little: what it answers, or what stands before it. */
+export function leanedOn(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
+  const before = all.slice(Math.max(0, one.order - 14), one.order);
+  const within = before.findLast(({ passageId, stems }) => passageId === one.passageId && stems.length >= NAMES);
+  if (within !== undefined) return within;
+  const near = before.filter(({ passageId, stems }) => passageId >= one.passageId - REACH && stems.length >= NAMES);
+  return (
+    near.findLast((other) => other.passageId >= one.passageId - 1 && (asks(other) || other.question)) ??
+    near.findLast(asks) ??
+    near.at(-1)
+  );
+}
+
+const stemsOf = (parts: readonly Utterance[]): Set<string> => new Set(parts.flatMap(({ stems }) => stems));
+
+/** Tasks among the scored sentences of one item, in order. */
+export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTask[] {
+  const groups: { parts: Utterance[]; owner: string | null; score: number }[] = [];
+  for (const { utterance, task } of sentences) {
+    if (task < LEAST.task.propose) continue;
+    const owner = ownerOf(utterance, meeting);
+    const last = groups.at(-1);
+    const previous = last?.parts.at(-1);
+    const gap = previous === undefined ? Infinity : utterance.passageId - previous.passageId;
+    const thin = utterance.stems.length < NAMES || (last !== undefined && stemsOf(last.parts).size < NAMES);
+    const shares = last !== undefined && utterance.stems.some((stem) => stemsOf(last.parts).has(stem));
+    // A request and its answer, a promise and what goes on with it, are one task.
+    if (last !== undefined && last.owner === owner && (gap === 1 || (gap === 0 && (thin || shares)))) {
+      last.parts.push(utterance);
+      last.score = Math.max(last.score, task);
+    } else groups.push({ parts: [utterance], owner, score: task });
+  }
+  return groups.map(({ parts, owner, score }) => {
+    const [first] = parts;
+    const ground = first !== undefined && stemsOf(parts).size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
+    const due = dueOf(parts, meeting);
+    const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);
+    return { parts: ground === undefined ? parts : [ground, ...parts], owner, due, dueOn, score };
+  });
+}
