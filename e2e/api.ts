@@ -30,11 +30,22 @@ export class Api {
     return new Api(server, stdout.trim());
   }
 
-  fetch(call: Call, params: Readonly<Record<string, string>> = {}, body?: FormData | object): Promise<Response> {
+  /** With a token that somebody has already, as from an issuer. */
+  static withToken(server: TestServer, token: string): Api {
+    return new Api(server, token);
+  }
+
+  /** @param more headers besides */
+  fetch(
+    call: Call,
+    params: Readonly<Record<string, string>> = {},
+    body?: FormData | object,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const json = body !== undefined && !(body instanceof FormData);
     return fetch(this.server.url + callPath(call, params), {
       method: call.method,
-      headers: { authorization: `Bearer ${this.token}`, ...(json && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${this.token}`, ...(json && { 'content-type': 'application/json' }), ...more },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
     });
   }

@@ -54,14 +54,18 @@ export class TestServer {
     return this.#log;
   }
 
-  /** Starts the process on the same folder and port, and waits for /health/ready. */
-  async run(): Promise<void> {
+  /**
+   * Starts the process on the same folder and port, and waits for /health/ready.
+   * @param more settings of this run, besides those of all
+   */
+  async run(more: Readonly<Record<string, string>> = {}): Promise<void> {
     // As `npm start` does.
     const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/start.js'], {
       cwd: root,
       env: {
         ...process.env,
         ...this.#environment,
+        ...more,
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         NODE_ENV: 'production',

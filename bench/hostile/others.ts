@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@greffier/contract/call';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import { GetMeeting } from '@greffier/contract/meetings';
 import { SaveSummary } from '@greffier/contract/minutes';
 import type { Api } from '../../e2e/api.ts';
+import { processesOf } from './processes.ts';
 
 /** A call of somebody else each so many milliseconds. */
 const EVERY = 50;
@@ -33,12 +33,12 @@ export interface Other {
 
 const MINUTES = '<h2>Budget</h2><p>Le budget est adopté.</p>';
 
-/** Lets others list, open, save and ask for the server's health, in turn, while something is done; tells what they felt. */
-export async function whileOthersWork(
+/** Lets others list, open, save and ask for the server's health, in turn, while something is done; tells what came of it and what they felt. */
+export async function whileOthersWork<T>(
   others: readonly Other[],
   pid: number,
-  attack: () => Promise<void>,
-): Promise<Felt> {
+  attack: () => Promise<T>,
+): Promise<readonly [T, Felt]> {
   const felt = { wait: 0, call: '', failed: 0, together: 0, largest: 0 };
   const over = new AbortController();
   const calls: readonly (readonly [string, (other: Other) => Promise<Response>])[] = [
@@ -73,7 +73,7 @@ export async function whileOthersWork(
   });
   const watcher = (async () => {
     while (!over.signal.aborted) {
-      const held = await memoryBelow(pid);
+      const held = (await processesOf(pid)).map(({ bytes }) => bytes);
       felt.together = Math.max(
         felt.together,
         held.reduce((sum, bytes) => sum + bytes, 0),
@@ -83,14 +83,14 @@ export async function whileOthersWork(
     }
   })();
   try {
-    await attack();
+    const seen = await attack();
     // What the attack left behind may come later.
     await sleep(1_000);
+    return [seen, felt];
   } finally {
     over.abort();
     await Promise.all([...callers, watcher]);
   }
-  return felt;
 }
 
 const timed = (api: Api, call: Call, params: Readonly<Record<string, string>> = {}): Promise<Response> =>
@@ -110,20 +110,4 @@ async function save(other: Other): Promise<Response> {
   const said = SaveSummary.response.safeParse(await answer.clone().json());
   if (said.success) other.version = said.data.version;
   return answer;
-}
-
-/** What a process and all that it started hold, one number each; bytes. */
-async function memoryBelow(pid: number): Promise<number[]> {
-  const all = await Promise.all(
-    (await readdir('/proc'))
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (name) => {
-        const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-        const field = (key: string): number => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-        return { pid: Number(name), parent: field('PPid'), bytes: field('VmRSS') * 1024 };
-      }),
-  );
-  const below = (root: number): typeof all =>
-    all.filter(({ parent }) => parent === root).flatMap((one) => [one, ...below(one.pid)]);
-  return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ bytes }) => bytes);
 }

@@ -1,0 +1,98 @@
+import { Summarize } from '@greffier/contract/ai';
+import type { Call } from '@greffier/contract/call';
+import { ImportTranscript, UpdateAgenda } from '@greffier/contract/meetings';
+import type { Api } from '../../e2e/api.ts';
+import type { TestServer } from '../../e2e/server.ts';
+
+/** Other people's calls wait no longer; milliseconds. */
+export const MOST_WAIT = 200;
+
+export interface Scene {
+  readonly server: TestServer;
+  readonly attacker: Api;
+  /** A meeting of the attacker's that has minutes. */
+  readonly meetingId: string;
+}
+
+/** What happened, for people to read, and whether that is as it must be; other people's waits are looked at besides. */
+export interface Seen {
+  readonly what: string;
+  readonly holds: boolean;
+}
+
+/** What can be seen only when others have gone and the server need not run any more. */
+type SeenLater = () => Promise<Seen>;
+
+type Attack = (scene: Scene) => Promise<Seen | SeenLater>;
+
+/** What stands around the server while a row is replayed. */
+export interface Stage {
+  /** Settings of the server. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly attack: Attack;
+  readonly close: () => Promise<void>;
+}
+
+export interface Row {
+  /** Number of what was seen when the product was attacked from outside; 0 to compare with. */
+  readonly row: number;
+  readonly name: string;
+  /** Made before the server is started. */
+  readonly stage: () => Promise<Stage>;
+}
+
+/** For what needs nothing but the server. */
+export const alone =
+  (attack: Attack, environment: Readonly<Record<string, string>> = {}): Row['stage'] =>
+  () =>
+    Promise.resolve({ environment, attack, close: () => Promise.resolve() });
+
+export const bytes = (text: string): Blob => new Blob([text]);
+/** What every meeting here is called. */
+export const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
+
+/** @param headers besides */
+export async function importing(
+  api: Api,
+  name: string,
+  content: Blob,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; meetingId: string | null }> {
+  const form = new FormData();
+  form.set('data', JSON.stringify(FORM));
+  form.set('file', content, name);
+  const answer = await api.fetch(ImportTranscript, {}, form, headers);
+  const body = ImportTranscript.response.safeParse(await answer.json());
+  return { status: answer.status, meetingId: body.data?.meeting_id ?? null };
+}
+
+export const TALK = `WEBVTT
+
+00:00:01.000 --> 00:00:05.000
+<v Anne Roux>Premier point : le budget. On vote : douze voix pour, une contre.</v>
+
+00:00:06.000 --> 00:00:09.000
+<v Marc Tissot>Le budget est adopté. Je m’occupe du devis d’ici vendredi.</v>
+`;
+
+/** A meeting whose minutes are written. */
+export async function meetingWithMinutes(api: Api): Promise<string> {
+  const { meetingId } = await importing(api, 'seance.vtt', bytes(TALK));
+  if (meetingId === null) throw new Error('the sample is not taken');
+  await api.call(UpdateAgenda, { meeting_id: meetingId }, { agenda: [{ level: 1, text: 'Budget' }] });
+  await api.call(Summarize, { meeting_id: meetingId }, {});
+  await api.until(meetingId, ({ status }) => status === 'completed');
+  return meetingId;
+}
+
+export async function statusOf(
+  api: Api,
+  call: Call,
+  params: Readonly<Record<string, string>> = {},
+  body?: FormData | object,
+) {
+  const started = performance.now();
+  const answer = await api.fetch(call, params, body);
+  const { byteLength } = await answer.arrayBuffer();
+  return { status: answer.status, seconds: ((performance.now() - started) / 1_000).toFixed(1), byteLength };
+}
