@@ -14,6 +14,7 @@ import { dataPolicyRoutes } from './features/data-policy/routes.ts';
 import { enginesRoutes } from './features/engines/routes.ts';
 import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
+import { placementRoutes } from './features/placement/routes.ts';
 import { organisationRoutes } from './features/organisation/routes.ts';
 import { ownDataRoutes } from './features/own-data/routes.ts';
 import { queueRoutes } from './features/queue/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     recordingsRoutes(api, deps);
     uploadsRoutes(api, deps);
     agendaRoutes(api, deps);
+    placementRoutes(api, deps);
     minutesRoutes(api, deps);
     scribebotRoutes(api, deps);
     templatesRoutes(api, deps);

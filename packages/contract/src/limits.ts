@@ -22,6 +22,8 @@ export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,
   agendaItems: 300,
+  /** Passages of which a person says what begins there. */
+  pins: 2_000,
   participants: 200,
   query: 4_000,
   /** Of ScribeBot's history. */

@@ -1,6 +1,7 @@
 import * as ai from '@greffier/contract/ai';
 import type { Call } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
+import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
 import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -38,6 +39,7 @@ export function ownFailures(served: ServedContract): void {
       ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
       ['speakers to find after the minutes', FindSpeakers, { status: 'completed' }],
       ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
+      ['where items begin after the minutes', SetItemPins, { status: 'completed' }],
       ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
       ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
       ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
@@ -178,7 +180,7 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(503);
     });
 
-    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance]))(
+    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts]))(
       '503: %s of an engine that takes too long',
       async (_, call) => {
         const scene = await openScene(served.house, call);
@@ -209,7 +211,7 @@ export function ownFailures(served: ServedContract): void {
       expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/trop de mémoire\u00A0: /) });
     });
 
-    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance]))(
+    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts]))(
       '503: %s of an engine whose thread takes too much memory',
       async (_, call) => {
         const scene = await openScene(served.house, call);
@@ -217,6 +219,7 @@ export function ownFailures(served: ServedContract): void {
           served.house.text.proposeAgenda,
           served.house.text.answer,
           served.house.text.proposeAttendance,
+          served.house.text.placeItems,
         ])
           engine.mockRejectedValueOnce(new ThreadError('memory'));
         const answer = await make(served.caller, call, scene);

@@ -6,6 +6,7 @@ import type { Call } from '@greffier/contract/call';
 import * as dataPolicy from '@greffier/contract/data-policy';
 import * as findSpeakers from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
+import * as itemStarts from '@greffier/contract/item-starts';
 import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   dataPolicy,
   findSpeakers,
   engines,
+  itemStarts,
   meetingList,
   meetings,
   minutes,
@@ -91,6 +93,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
+  setItemPins: { sent: () => ({ body: { pins: [{ passage_id: 1, item: 0 }], checked: false } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },

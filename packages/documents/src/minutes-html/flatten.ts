@@ -1,4 +1,5 @@
 import { MINUTES_LIMITS } from '@greffier/contract/limits';
+import { tagsOf } from './tags.ts';
 
 const LINE_BREAK = '<br />';
 
@@ -9,14 +10,6 @@ const STRUCTURES: Readonly<Record<string, number>> = { ul: 2, ol: 2, table: 4 };
 /** What stands in the structure around it, and goes with it. */
 const PARTS: ReadonlySet<string> = new Set(['li', 'thead', 'tbody', 'tr', 'th', 'td']);
 const FORMATS: ReadonlySet<string> = new Set(['span', 'strong', 'em']);
-
-interface Tag {
-  readonly name: string;
-  readonly isClosing: boolean;
-  readonly start: number;
-  /** Where the text after it begins. */
-  readonly end: number;
-}
 
 interface Open {
   readonly name: string;
@@ -92,20 +85,3 @@ function depthOf(html: string): number {
   }
   return deepest;
 }
-
-/** Every tag of sanitised minutes, whose texts and attributes hold no `<` or `>` of their own. */
-function* tagsOf(html: string): Generator<Tag> {
-  for (let start = html.indexOf('<'); start !== -1;) {
-    const end = html.indexOf('>', start) + 1;
-    if (end === 0) return;
-    const isClosing = html[start + 1] === '/';
-    const first = start + (isClosing ? 2 : 1);
-    let last = first;
-    while (isNamed(html.charCodeAt(last))) last += 1;
-    yield { name: html.slice(first, last), isClosing, start, end };
-    start = html.indexOf('<', end);
-  }
-}
-
-/** Whether a code unit belongs to a tag's name: a letter or a digit. */
-const isNamed = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);

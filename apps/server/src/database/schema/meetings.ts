@@ -5,6 +5,7 @@ import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -20,6 +21,24 @@ import { users } from './people.ts';
 
 /** The division of a meeting's passages before its speakers are found again. */
 export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
+
+/** A passage where an item of the agenda (its place, from 0) begins, talk that belongs to none (null), or nothing. */
+export interface ItemPin {
+  readonly passageId: number;
+  readonly item: number | null | 'nothing';
+}
+
+/** What each section of minutes was written from, in the agenda's order. */
+export interface WrittenSections {
+  /** Stands for where every item began. */
+  readonly places: string;
+  readonly sections: readonly {
+    /** As it stands in the HTML, without its tag. */
+    readonly heading: string;
+    /** Stands for all that the section was written from; null where that is not known. */
+    readonly key: string | null;
+  }[];
+}
 
 export const meetings = pgTable(
   'meetings',
@@ -64,6 +83,10 @@ export const meetings = pgTable(
     /** The division whose passages are the meeting's transcript. */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
+    /** What people said of where its items begin, in order of passages of the present division. */
+    itemPins: jsonb('item_pins').$type<ItemPin[]>().notNull().default([]),
+    /** Whether somebody has gone through all that begins, and left it as it is. */
+    startsChecked: boolean('starts_checked').notNull().default(false),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
     summary: text('summary'),
@@ -82,6 +105,8 @@ export const meetings = pgTable(
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
     /** Null: the embedded engine wrote them as it was asked to, not in place of a language model. */
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
+    /** What the sections of the text that the summary is based on were written from; null: unknown. */
+    minutesSections: jsonb('minutes_sections').$type<WrittenSections>(),
     /** When an engine wrote the text that the summary is based on; null: at `completedAt`. */
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),

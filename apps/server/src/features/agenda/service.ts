@@ -7,6 +7,7 @@ import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createOutlinesService, type Outline, type ReceivePdf } from '../outlines/service.ts';
+import { pinsUnder } from '../placement/pins.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
 
@@ -16,6 +17,10 @@ const PROPOSAL_TOO_SLOW =
   'La préparation de l’ordre du jour a demandé trop de temps\u00a0: réessayez dans un moment, ou saisissez-le à la main.';
 const NOTHING_TOLD =
   'Rien dans la transcription n’annonce les points traités\u00a0: partez d’un template ou de la convocation, ou saisissez-les à la main.';
+
+const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
+  one.length === other.length &&
+  one.every(({ level, text }, at) => level === other[at]?.level && text === other[at].text);
 
 /** The agenda of a meeting: typed, made from a template, or read from a PDF. */
 export function createAgendaService(deps: Deps) {
@@ -31,7 +36,16 @@ export function createAgendaService(deps: Deps) {
   }
 
   async function save(id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
-    if (!(await repository.saveAgenda(db, id, agenda))) throw conflict(whyNotNow('transcribed'));
+    await db.transaction(async (tx) => {
+      const meeting = await meetings.lock(tx, id);
+      if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
+      const isSame = isSameAgenda(agenda, meeting.agenda);
+      await repository.saveAgenda(tx, id, {
+        agenda: [...agenda],
+        itemPins: pinsUnder(meeting.itemPins, meeting.agenda, agenda),
+        startsChecked: isSame && meeting.startsChecked,
+      });
+    });
   }
 
   return {

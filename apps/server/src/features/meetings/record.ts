@@ -23,6 +23,7 @@ export type MeetingChanges = Partial<
     | 'minutesEngine'
     | 'minutesKind'
     | 'minutesMadeAt'
+    | 'minutesSections'
     | 'progress'
     | 'sectionLength'
     | 'segmentsCount'

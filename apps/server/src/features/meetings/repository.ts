@@ -2,7 +2,7 @@ import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
@@ -130,6 +130,15 @@ async function findPart(db: Database, id: MeetingId, after: number, most: number
     .from(meetings)
     .where(eq(meetings.id, id));
   return found ?? null;
+}
+
+/** How many passages a meeting has: the number of the last one. */
+export async function countPassages(db: Database, { id, division }: Pick<MeetingRecord, 'id' | 'division'>) {
+  const [row] = await db
+    .select({ last: max(passages.position) })
+    .from(passages)
+    .where(and(eq(passages.meetingId, id), eq(passages.division, division)));
+  return row?.last ?? 0;
 }
 
 /** Those of these passages that the transcript has. */

@@ -180,6 +180,9 @@ export function createMeetingsService(deps: Deps) {
     raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
       repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
 
+    /** How many passages a meeting has: the number of the last one. */
+    countPassages: (meeting: Pick<MeetingRecord, 'id' | 'division'>, tx = db) => repository.countPassages(tx, meeting),
+
     /** What the engines are told of a meeting. */
     async source(meeting: MeetingRecord): Promise<Source> {
       return {

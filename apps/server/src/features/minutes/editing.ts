@@ -59,7 +59,7 @@ export function createEditingService(deps: Deps) {
   async function readText(user: User, read: MeetingRecord, summary: string) {
     const now = deps.now();
     const author = { name: nameOf(user), now };
-    const passages = await repository.countPassages(db, read);
+    const passages = await meetings.countPassages(read);
     const html = await readSentText(deps, summary, { passages, author, before: read.summary });
     return { html, now, read };
   }
@@ -168,6 +168,8 @@ export function createEditingService(deps: Deps) {
         // What changed in the transcript since this text was written, it does not know.
         const textMadeAt = version.textMadeAt ?? version.madeAt;
         const minutesKind = version.minutesKind ?? meeting.minutesKind;
+        // Its sections name the passages that there were when it was written.
+        const sections = version.division === meeting.division ? version.sections : null;
         await addVersion(tx, id, {
           kind: 'restored',
           html,
@@ -176,10 +178,17 @@ export function createEditingService(deps: Deps) {
           restoredFrom: number,
           textMadeAt,
           minutesKind,
+          sections,
         });
         await audit.record(tx, { deed: 'minutes.restored', object: id, details: { version: number } });
         const summaryVersion = meeting.summaryVersion + 1;
-        const restored = { summary: html, summaryVersion, minutesMadeAt: textMadeAt, minutesKind };
+        const restored = {
+          summary: html,
+          summaryVersion,
+          minutesMadeAt: textMadeAt,
+          minutesKind,
+          minutesSections: sections,
+        };
         if (meeting.status === 'completed') {
           await repository.changeMinutes(tx, id, { ...restored, updatedAt: now });
         } else {

@@ -1,7 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { and, desc, eq, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, movedPassages, passages, type MovedPassages } from '../../database/schema/meetings.ts';
+import { meetings, movedPassages, type MovedPassages } from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
@@ -11,10 +11,10 @@ import type { MeetingRecord } from '../meetings/record.ts';
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
 /** A line of the history: without its text, which may be long. */
-export type VersionLine = Omit<VersionRecord, 'html' | 'front' | 'division'>;
+export type VersionLine = Omit<VersionRecord, 'html' | 'front' | 'division' | 'sections'>;
 
 export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
-  Partial<Pick<VersionRecord, 'madeBy' | 'minutesKind' | 'restoredFrom' | 'session' | 'textMadeAt'>>;
+  Partial<Pick<VersionRecord, 'madeBy' | 'minutesKind' | 'restoredFrom' | 'sections' | 'session' | 'textMadeAt'>>;
 
 const { html: _html, ...LINE } = {
   id: minutesVersions.id,
@@ -48,6 +48,7 @@ export async function changeMinutes(
       | 'approvedVersion'
       | 'minutesKind'
       | 'minutesMadeAt'
+      | 'minutesSections'
       | 'summary'
       | 'summaryVersion'
       | 'updatedAt'
@@ -55,15 +56,6 @@ export async function changeMinutes(
   >,
 ): Promise<void> {
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
-}
-
-/** How many passages a meeting has: the number of the last one. */
-export async function countPassages(db: Database, { id, division }: Pick<MeetingRecord, 'id' | 'division'>) {
-  const [row] = await db
-    .select({ last: max(passages.position) })
-    .from(passages)
-    .where(and(eq(passages.meetingId, id), eq(passages.division, division)));
-  return row?.last ?? 0;
 }
 
 /** Newest first. */

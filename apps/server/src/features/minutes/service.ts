@@ -12,7 +12,10 @@ import { createLimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createPlacementService } from '../placement/service.ts';
 import { whyNotCleared } from './policy.ts';
+import * as repository from './repository.ts';
+import { withFormerTexts, writtenSections } from './sections.ts';
 import { addVersion, currentVersion, lock } from './versions.ts';
 
 /** The minutes of a meeting: asked for, written, cleared. */
@@ -21,6 +24,7 @@ export function createMinutesService(deps: Deps) {
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const limits = createLimitsService(deps);
+  const placement = createPlacementService(deps);
 
   return {
     /**
@@ -59,13 +63,22 @@ export function createMinutesService(deps: Deps) {
       onProgress: (progress: WritingProgress) => void,
       signal: AbortSignal,
     ): Promise<boolean> {
-      const source = await meetings.source(meeting);
-      const { minutesKind } = meeting;
-      const sectionLength = meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default;
-      const input = { ...source, date: meeting.meetingDate, agenda: meeting.agenda, sectionLength, kind: minutesKind };
-      const minutes = await deps.text.writeMinutes(input, onProgress, signal);
-      const html = await deps.minutesHtml.sanitize(renderMinutes(minutes), { passages: source.passages.length });
+      const { minutesKind, agenda } = meeting;
+      const source = { ...(await meetings.source(meeting)), agenda };
+      const starts = await placement.forWriting(meeting, source, signal);
+      const asked = {
+        starts,
+        date: meeting.meetingDate,
+        sectionLength: meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default,
+        kind: minutesKind,
+      };
+      const minutes = await deps.text.writeMinutes({ ...source, ...asked }, onProgress, signal);
+      const made = await deps.minutesHtml.sanitize(renderMinutes(minutes), { passages: source.passages.length });
       signal.throwIfAborted();
+      const model = minutes.writtenBy === 'model' ? (deps.config.textEngine?.model ?? '') : null;
+      const sections = writtenSections(made, source, { ...asked, model });
+      const former = await repository.newestVersion(db, meeting.id);
+      const html = former?.division === meeting.division ? withFormerTexts(made, sections, former) : made;
       const now = deps.now();
       return db.transaction(async (tx) => {
         const summaryVersion = meeting.summaryVersion + 1;
@@ -74,6 +87,7 @@ export function createMinutesService(deps: Deps) {
           summary: html,
           minutesEngine,
           minutesMadeAt: now,
+          minutesSections: sections,
           summaryVersion,
           completedAt: now,
           progress: 100,
@@ -86,6 +100,7 @@ export function createMinutesService(deps: Deps) {
           madeAt: now,
           textMadeAt: now,
           minutesKind,
+          sections,
         });
         return true;
       });
@@ -107,6 +122,7 @@ export function createMinutesService(deps: Deps) {
           approvalBy: null,
           approvalAt: null,
           minutesMadeAt: null,
+          minutesSections: null,
           completedAt: null,
           progress: 100,
           stage: null,

@@ -74,9 +74,10 @@ export async function currentText(
 }
 
 /** What the text of the minutes goes back to, for a version that is made of it. */
-export const originOf = ({ minutesMadeAt, completedAt, minutesKind }: MeetingRecord) => ({
+export const originOf = ({ minutesMadeAt, completedAt, minutesKind, minutesSections }: MeetingRecord) => ({
   textMadeAt: minutesMadeAt ?? completedAt,
   minutesKind,
+  sections: minutesSections,
 });
 
 /** @param current number of the version that the minutes are */

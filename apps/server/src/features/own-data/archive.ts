@@ -54,7 +54,10 @@ export function createArchiveService(deps: Deps) {
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
-    yield { name: `${folder}/reunion.json`, input: json(meeting) };
+    yield {
+      name: `${folder}/reunion.json`,
+      input: json({ ...meeting, item_pins: (await meetings.find(user, id)).itemPins }),
+    };
     if (meeting.passages.length > 0) {
       yield* attempt(`${folder}/transcription.docx`, missing, async () => {
         return (await meetings.transcriptDocument(user, id)).content;

@@ -16,6 +16,7 @@ import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { notePassagesMoved } from '../minutes/versions.ts';
+import { pinsMoved } from '../placement/pins.ts';
 import { carryNames } from './carry-names.ts';
 import { movedWords } from './moved-words.ts';
 import { dropDivision, saveFoundSpeakers, writeDivision } from './repository.ts';
@@ -94,6 +95,8 @@ export function createFindSpeakersService(deps: Deps) {
             snippetsFolder: folder,
             speakerMap: names.names,
             speakerSuggestions: suggestions,
+            itemPins: pinsMoved(now.itemPins, moved),
+            startsChecked: false,
             transcriptChangedAt: deps.now(),
             updatedAt: deps.now(),
           });

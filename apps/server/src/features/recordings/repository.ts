@@ -57,7 +57,14 @@ export async function saveFoundSpeakers(
   division: string,
   changes: Pick<
     MeetingRecord,
-    'snippets' | 'snippetsFolder' | 'speakerMap' | 'speakerSuggestions' | 'transcriptChangedAt' | 'updatedAt'
+    | 'itemPins'
+    | 'snippets'
+    | 'snippetsFolder'
+    | 'speakerMap'
+    | 'speakerSuggestions'
+    | 'startsChecked'
+    | 'transcriptChangedAt'
+    | 'updatedAt'
   >,
 ): Promise<void> {
   await takeDivision(tx, id, division);

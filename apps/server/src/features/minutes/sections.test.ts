@@ -1,0 +1,212 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { Pin } from '@greffier/contract/item-starts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createAgendaService } from '../agenda/service.ts';
+import { createCorrectionsService } from '../meetings/corrections.ts';
+import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createPlacementService } from '../placement/service.ts';
+import { createEditingService } from './editing.ts';
+import { createMinutesService } from './service.ts';
+
+const AGENDA = ['Toiture de la halle', 'Fête du village', 'Divers'].map((text) => ({ level: 1, text }));
+const SAID = [
+  'Premier point, la toiture de la halle.',
+  'Les tuiles sont cassées depuis la grêle, il faut un couvreur.',
+  'On passe à la fête du village.',
+  'La cantine sera tenue par la fanfare, comme chaque année.',
+  'Divers. Qui veut la parole ?',
+  'La boîte aux lettres est rouillée.',
+].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
+/** Moves the beginning of the second item by a passage: its section and the one before it are made of others. */
+const LATER: readonly Pin[] = [
+  { passage_id: 3, item: 'nothing' },
+  { passage_id: 4, item: 1 },
+];
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+let minutes: ReturnType<typeof createMinutesService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+  minutes = createMinutesService(house.deps);
+  // Each time other words, so that it can be told what was written when.
+  let times = 0;
+  house.text.writeMinutes.mockImplementation(({ agenda }) => {
+    times += 1;
+    const sentences = [{ text: `Rédaction ${times}.`, passageIds: [1] }];
+    return Promise.resolve({
+      sections: agenda.map((item) => ({ item, discussed: true, sentences, decisions: [], actions: [] })),
+    });
+  });
+});
+
+async function write(id: MeetingId, words = 300, kind: 'synthetic' | 'analytic' = 'synthetic'): Promise<void> {
+  await minutes.start(user, id, words, kind);
+  await vi.waitFor(async () => expect((await meetings.get(user, id)).status).toBe('completed'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+}
+
+const summaryOf = async (id: MeetingId): Promise<string> => (await meetings.get(user, id)).summary ?? '';
+/** The words of each section. */
+const textsOf = async (id: MeetingId): Promise<string[]> =>
+  (await summaryOf(id))
+    .split(/<h1>[^<]*<\/h1>/)
+    .slice(1)
+    .map((text) => text.replaceAll(/<[^>]*>/g, '').trim());
+
+async function edit(id: MeetingId, change: (html: string) => string): Promise<void> {
+  const { version } = (await meetings.get(user, id)).minutes;
+  const form = { summary: change(await summaryOf(id)), version, session: null };
+  await createEditingService(house.deps).save(user, id, form);
+}
+
+/** Minutes whose every section a person has edited, and that are cleared to be made again. */
+async function edited(change: (html: string) => string = (html) => html): Promise<MeetingId> {
+  const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
+  await write(id);
+  await edit(id, (html) => change(html.replaceAll('Rédaction 1.', 'Corrigé.')));
+  await minutes.clear(user, id);
+  return id;
+}
+
+const pin = (id: MeetingId, pins = LATER, checked = false) =>
+  createPlacementService(house.deps).set(user, id, { pins: [...pins], checked });
+
+describe('minutes that are made again', () => {
+  it('keep the text of the sections that were written from the same, once an item begins elsewhere', async () => {
+    const id = await edited();
+    await pin(id);
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Corrigé.']);
+    const versions = await createEditingService(house.deps).history(user, id);
+    expect(versions.map(({ kind }) => kind)).toEqual(['generated', 'edited', 'generated']);
+  });
+
+  it('are written from the starts of the person', async () => {
+    const id = await edited();
+    await pin(id);
+    await write(id);
+    expect(house.text.writeMinutes.mock.lastCall?.[0].starts).toMatchObject([
+      { passageId: 1, item: 0 },
+      { passageId: 4, item: 1, pinned: true },
+      { passageId: 5, item: 2 },
+    ]);
+  });
+
+  it('are written from starts that are all the person’s, once the person has gone through them', async () => {
+    const id = await edited();
+    await pin(id, [{ passage_id: 1, item: 'nothing' }], true);
+    await write(id);
+    expect(house.text.writeMinutes.mock.lastCall?.[0].starts).toMatchObject([
+      { passageId: 1, item: null, pinned: true },
+      { passageId: 3, item: 1, pinned: true },
+      { passageId: 5, item: 2, pinned: true },
+    ]);
+  });
+
+  it('are made anew where items begin as before', async () => {
+    const id = await edited();
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
+  });
+
+  it.each([
+    ['another length', { words: 190 }],
+    ['another kind', { kind: 'analytic' }],
+  ] as const)(
+    'are made anew in %s',
+    async (_, { words = 300, kind = 'synthetic' }: { words?: number; kind?: 'analytic' | 'synthetic' }) => {
+      const id = await edited();
+      await pin(id);
+      await write(id, words, kind);
+      expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
+    },
+  );
+
+  it('are made anew where another engine writes', async () => {
+    const id = await edited();
+    await pin(id);
+    const scripted = house.text.writeMinutes.getMockImplementation();
+    house.text.writeMinutes.mockImplementationOnce(async (...asked) => ({
+      ...(await scripted!(...asked)),
+      writtenBy: 'model',
+    }));
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
+  });
+
+  it('are made anew where what was said in a section was corrected', async () => {
+    const id = await edited();
+    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 6, text: 'Elle est rouillée.' });
+    await pin(id);
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
+  });
+
+  it('are made anew under a heading that a person has changed, and before it', async () => {
+    const id = await edited((html) => html.replace('Divers', 'Varia'));
+    await pin(id);
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
+  });
+
+  it('keep sections that have another place in the agenda', async () => {
+    const id = await edited();
+    await createAgendaService(house.deps).replace(user, id, [AGENDA[2]!, AGENDA[0]!, AGENDA[1]!]);
+    await pin(id, [
+      { passage_id: 3, item: 'nothing' },
+      { passage_id: 4, item: 2 },
+      { passage_id: 5, item: 0 },
+    ]);
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Corrigé.', 'Rédaction 2.', 'Rédaction 2.']);
+  });
+
+  it('keep sections of a former version that was restored', async () => {
+    const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
+    await write(id);
+    await edit(id, (html) => html.replaceAll('Rédaction 1.', 'Corrigé.'));
+    await createEditingService(house.deps).restore(user, id, 1);
+    await minutes.clear(user, id);
+    await pin(id);
+    await write(id);
+    expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 1.']);
+  });
+});
+
+describe('sections by a language model', () => {
+  beforeEach(() => {
+    const scripted = house.text.writeMinutes.getMockImplementation();
+    house.text.writeMinutes.mockImplementation(async (...asked) => ({
+      ...(await scripted!(...asked)),
+      writtenBy: 'model',
+    }));
+  });
+
+  it('are kept only where a person has gone through all of where items begin', async () => {
+    const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
+    const again = async (pins: readonly Pin[], checked: boolean): Promise<string[]> => {
+      await minutes.clear(user, id);
+      await pin(id, pins, checked);
+      await write(id);
+      return textsOf(id);
+    };
+    await write(id);
+    expect(await again(LATER, false)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
+    expect(await again([], true)).toEqual(['Rédaction 3.', 'Rédaction 3.', 'Rédaction 3.']);
+    expect(await again(LATER, true)).toEqual(['Rédaction 4.', 'Rédaction 4.', 'Rédaction 3.']);
+  });
+});

@@ -1,0 +1,63 @@
+import type { MinutesKind } from '@greffier/contract/minutes';
+import { headingsOf, withTextsOf } from '@greffier/documents/minutes-html/sections';
+import { piecesBetween } from '@greffier/writing/agenda/pieces';
+import type { MeetingWithAgenda } from '@greffier/writing/engine';
+import type { ItemStart } from '@greffier/writing/types';
+import type { WrittenSections } from '../../database/schema/meetings.ts';
+import { digest } from '../../digest.ts';
+
+/** What the sections of minutes are written from, beside the meeting itself. */
+export interface Writing {
+  readonly starts: readonly ItemStart[];
+  readonly date: string;
+  readonly kind: MinutesKind;
+  readonly sectionLength: number;
+  /** The language model that wrote; null for the embedded engine. */
+  readonly model: string | null;
+}
+
+/**
+ * What each section of minutes was written from. A language model divides the meeting by itself where nobody has said all of
+ * where items begin: what it wrote a section from is then not known.
+ * @param html the minutes, whose first headings are the agenda's items
+ */
+export function writtenSections(html: string, meeting: MeetingWithAgenda, writing: Writing): WrittenSections {
+  const { starts, model } = writing;
+  const pieces = piecesBetween(meeting.passages, starts);
+  const isKnown = model === null || pieces.every(({ start }) => start?.pinned === true);
+  const passages = new Map(meeting.passages.map((passage) => [passage.id, passage]));
+  const byItem = Map.groupBy(pieces, ({ start }) => start?.item ?? null);
+  const keyOf = (item: number): string | null => {
+    const title = meeting.agenda[item];
+    if (title === undefined || !isKnown) return null;
+    const said = (byItem.get(item) ?? []).map(({ passageId, from, until }) => {
+      const { speaker = '', text } = passages.get(passageId) ?? {};
+      return [meeting.speakerNames[speaker] ?? speaker, text, from, until];
+    });
+    const { date, kind, sectionLength } = writing;
+    return digest([title.level, title.text, date, kind, sectionLength, model, said]);
+  };
+  return {
+    places: digest(starts.map(({ passageId, sentence, item }) => [passageId, sentence, item])),
+    sections: headingsOf(html).map((heading, at) => ({ heading, key: keyOf(at) })),
+  };
+}
+
+/**
+ * New minutes with the text, and what people made of it, of those sections of the former minutes that were written from the
+ * very same. Only where items begin elsewhere than before: whoever asks for the same minutes again wants all of them anew.
+ */
+export function withFormerTexts(
+  html: string,
+  written: WrittenSections,
+  former: { readonly html: string; readonly sections: WrittenSections | null },
+): string {
+  const { sections } = former;
+  if (sections === null || sections.places === written.places) return html;
+  const places = Map.groupBy(sections.sections.keys(), (at) => sections.sections[at]?.key ?? null);
+  const from = written.sections.map(({ key }) => {
+    const same = key === null ? [] : (places.get(key) ?? []);
+    return same.length === 1 ? (same[0] ?? null) : null;
+  });
+  return withTextsOf(html, from, { html: former.html, headings: sections.sections.map(({ heading }) => heading) });
+}

@@ -1,0 +1,17 @@
+import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/route.ts';
+import { createPlacementService } from './service.ts';
+
+export function placementRoutes(app: FastifyInstance, deps: Deps): void {
+  const placement = createPlacementService(deps);
+
+  mount(app, GetItemStarts, ({ user, params }) => placement.get(user, params.meeting_id));
+
+  mount(app, SetItemPins, async ({ user, params, body }) => ({
+    success: true,
+    error: null,
+    state: await placement.set(user, params.meeting_id, body),
+  }));
+}

@@ -1,0 +1,173 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { Pin } from '@greffier/contract/item-starts';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createAgendaService } from '../agenda/service.ts';
+import { createCorrectionsService } from '../meetings/corrections.ts';
+import { embeddingsKey } from '../meetings/keys.ts';
+import { createFindSpeakersService } from '../recordings/find-speakers.ts';
+import { createPlacementService } from './service.ts';
+
+const AGENDA = [
+  { level: 1, text: 'Toiture de la halle' },
+  { level: 1, text: 'Fête du village' },
+];
+const SAID = [
+  'Premier point, la toiture de la halle.',
+  'Les tuiles sont cassées depuis la grêle, il faut un couvreur.',
+  'Le couvreur demande 12 000 francs pour les tuiles. On passe à la fête du village.',
+  'La cantine sera tenue par la fanfare, comme chaque année.',
+].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
+
+let house: House;
+let user: User;
+let placement: ReturnType<typeof createPlacementService>;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  placement = createPlacementService(house.deps);
+});
+
+async function add(changes: Parameters<typeof addMeeting>[2] = {}): Promise<MeetingId> {
+  const meeting = { agenda: AGENDA, snippets: ['speaker_1'], ...changes };
+  return (await addMeeting(house.deps.database.db, user, meeting, SAID)).id;
+}
+const pin = (id: MeetingId, ...pins: readonly Pin[]) => placement.set(user, id, { pins: [...pins], checked: false });
+const places = async (id: MeetingId) =>
+  (await placement.get(user, id)).starts.map(({ passage_id, item }) => [passage_id, item]);
+
+describe('where items begin', () => {
+  it('is worked out, with the words where one begins within a passage', async () => {
+    expect(await placement.get(user, await add())).toEqual({
+      starts: [
+        { passage_id: 1, item: 0, sure: true, pinned: false, quote: null },
+        { passage_id: 3, item: 1, sure: true, pinned: false, quote: 'On passe à la fête du village.' },
+      ],
+      pins: [],
+      checked: false,
+      state: expect.any(String),
+    });
+  });
+
+  it('is nowhere without an agenda, and before there is a transcript', async () => {
+    expect((await placement.get(user, await add({ agenda: [] }))).starts).toEqual([]);
+    expect((await placement.get(user, await add({ status: 'transcription' }))).starts).toEqual([]);
+    expect(house.text.placeItems).not.toHaveBeenCalled();
+  });
+
+  it('is not worked out again until passages, names, agenda or pins change', async () => {
+    const id = await add();
+    await Promise.all([placement.get(user, id), placement.get(user, id)]);
+    await placement.get(user, id);
+    expect(house.text.placeItems).toHaveBeenCalledTimes(1);
+    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 2, text: 'Les tuiles sont cassées.' });
+    await placement.get(user, id);
+    expect(house.text.placeItems).toHaveBeenCalledTimes(2);
+    await pin(id, { passage_id: 2, item: 1 });
+    await placement.get(user, id);
+    expect(house.text.placeItems).toHaveBeenCalledTimes(3);
+  });
+
+  it('is worked out again after it failed', async () => {
+    const id = await add();
+    house.text.placeItems.mockRejectedValueOnce(new Error('no thread'));
+    await expect(placement.get(user, id)).rejects.toThrow('no thread');
+    expect((await placement.get(user, id)).starts).toHaveLength(2);
+  });
+
+  it('follows what a person says', async () => {
+    const id = await add();
+    await pin(id, { passage_id: 4, item: 1 }, { passage_id: 3, item: 'nothing' });
+    const { starts, pins } = await placement.get(user, id);
+    expect(starts.map(({ passage_id, item, pinned }) => [passage_id, item, pinned])).toEqual([
+      [1, 0, false],
+      [4, 1, true],
+    ]);
+    expect(pins).toEqual([
+      { passage_id: 3, item: 'nothing' },
+      { passage_id: 4, item: 1 },
+    ]);
+  });
+});
+
+describe('what a person says of it', () => {
+  it('is taken in the state that was read only', async () => {
+    const id = await add();
+    const { state } = await placement.get(user, id);
+    const change = { pins: [{ passage_id: 2, item: 1 }], checked: true, state };
+    const next = await placement.set(user, id, change);
+    expect(await placement.get(user, id)).toMatchObject({ checked: true, state: next });
+    await expect(placement.set(user, id, { ...change, pins: [] })).rejects.toMatchObject({
+      status: 409,
+      code: 'outdated',
+    });
+    expect(await placement.set(user, id, { ...change, state: next })).toBe(next);
+  });
+
+  it('is refused of passages and items that are not there', async () => {
+    const id = await add();
+    await expect(pin(id, { passage_id: 4, item: 0 }, { passage_id: 5, item: 0 })).rejects.toMatchObject({
+      status: 422,
+      errors: { 'pins.1.passage_id': expect.any(String) },
+    });
+    await expect(pin(id, { passage_id: 4, item: 2 })).rejects.toMatchObject({
+      status: 422,
+      errors: { 'pins.0.item': expect.any(String) },
+    });
+  });
+
+  it.each(['transcription', 'summarization', 'completed', 'error'] as const)(
+    'changes nothing in %s',
+    async (status) => {
+      const id = await add({ status });
+      await expect(pin(id, { passage_id: 4, item: 1 })).rejects.toMatchObject({ status: 409, code: 'wrong_status' });
+    },
+  );
+
+  it('is nobody else’s to read or to say', async () => {
+    const id = await add();
+    const other = await addUser(house.deps.database.db);
+    await expect(placement.get(other, id)).rejects.toMatchObject({ status: 404 });
+    await expect(placement.set(other, id, { pins: [], checked: true })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('stays with corrected passages, and follows its items into another agenda', async () => {
+    const id = await add();
+    await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
+    await createCorrectionsService(house.deps).correct(user, id, {
+      passage_id: 4,
+      text: 'La cantine est à la fanfare.',
+    });
+    expect((await placement.get(user, id)).checked).toBe(true);
+    await createAgendaService(house.deps).replace(user, id, AGENDA);
+    expect(await placement.get(user, id)).toMatchObject({ checked: true, pins: [{ passage_id: 4, item: 1 }] });
+    await createAgendaService(house.deps).replace(user, id, AGENDA.slice(1));
+    expect(await placement.get(user, id)).toMatchObject({ checked: false, pins: [{ passage_id: 4, item: 0 }] });
+    expect(await places(id)).toContainEqual([4, 0]);
+    await createAgendaService(house.deps).replace(user, id, []);
+    expect((await placement.get(user, id)).pins).toEqual([]);
+  });
+
+  it('goes with its words where the speakers are found again', async () => {
+    const id = await add();
+    await house.deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
+    await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
+    const [first] = SAID;
+    const divided = [
+      { ...first!, text: 'Premier point,' },
+      { ...first!, speaker: 'speaker_3', text: 'la toiture de la halle.' },
+      ...SAID.slice(1),
+    ];
+    house.speech.findSpeakers.mockResolvedValueOnce({ passages: divided, snippets: {} });
+    await createFindSpeakersService(house.deps).find(user, id, 3);
+    expect(await placement.get(user, id)).toMatchObject({ checked: false, pins: [{ passage_id: 5, item: 1 }] });
+  });
+});

@@ -1,0 +1,133 @@
+import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import type { MeetingId } from '@greffier/contract/ids';
+import { type ItemStarts, type SetItemPins, UNKNOWN_ITEM } from '@greffier/contract/item-starts';
+import { UNKNOWN_PASSAGE } from '@greffier/contract/transcript';
+import type { QuotedStart } from '@greffier/writing/engine';
+import type { ItemStart, Source } from '@greffier/writing/types';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { digest } from '../../digest.ts';
+import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
+import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import * as repository from './repository.ts';
+
+/** Longest that a person waits for the starts. */
+const STARTS_TIMEOUT_MS = 60_000;
+const STARTS_TOO_SLOW = 'La recherche des débuts a demandé trop de temps\u00a0: réessayez dans un moment.';
+const OUTDATED = 'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre\u00a0: le voici.';
+/** Meetings whose starts are remembered. */
+const REMEMBERED = 100;
+
+/** Where each item of a meeting's agenda begins: worked out, and put right by people. */
+export function createPlacementService(deps: Deps) {
+  const { db } = deps.database;
+  const meetings = createMeetingsService(deps);
+  const known = new Map<MeetingId, { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]> }>();
+
+  /** The starts of a meeting, worked out in a thread; remembered as long as what they rest on stays as it is. */
+  function find(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly QuotedStart[]> {
+    const { id, agenda, itemPins: pins } = meeting;
+    const basis = digest([
+      stateOf(meeting),
+      meeting.transcriptChangedAt,
+      Object.entries(source.speakerNames).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      source.participants,
+    ]);
+    const before = known.get(id);
+    known.delete(id);
+    if (before?.basis === basis) {
+      known.set(id, before);
+      return before.starts;
+    }
+    const starts = deps.text.placeItems({ ...source, agenda }, pins, signal);
+    known.set(id, { basis, starts });
+    starts.catch(() => known.get(id)?.starts === starts && known.delete(id));
+    const [oldest] = known.keys();
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+    return starts;
+  }
+
+  return {
+    /**
+     * Where the items of a meeting begin; nowhere without a transcript or an agenda.
+     * @throws ApiError 503 where it takes too long
+     */
+    async get(user: User, id: MeetingId): Promise<ItemStarts> {
+      const meeting = await meetings.find(user, id);
+      const { itemPins, startsChecked: checked } = meeting;
+      const pins = itemPins.map(({ passageId, item }) => ({ passage_id: passageId, item }));
+      const isSettled = hasTranscript(meeting) && meeting.agenda.length > 0;
+      const source = isSettled ? await meetings.source(meeting) : null;
+      const starts =
+        source === null
+          ? []
+          : await withinTime(STARTS_TIMEOUT_MS, STARTS_TOO_SLOW, (signal) => find(meeting, source, signal));
+      return {
+        starts: starts.map(({ passageId, item, sure, pinned = false, quote }) => ({
+          passage_id: passageId,
+          item,
+          sure,
+          pinned,
+          quote,
+        })),
+        pins,
+        checked,
+        state: stateOf(meeting),
+      };
+    },
+
+    /**
+     * Where the items begin, for the writing of minutes. Once somebody has gone through all of it, every start is that person's.
+     */
+    async forWriting(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly ItemStart[]> {
+      const starts = await find(meeting, source, signal);
+      if (!meeting.startsChecked) return starts;
+      const [first] = source.passages;
+      const isWhole = first === undefined || (starts[0]?.passageId === first.id && starts[0].sentence === 0);
+      const opening: ItemStart[] = isWhole ? [] : [{ passageId: first.id, sentence: 0, item: null, sure: true }];
+      return [...opening, ...starts].map((start) => ({ ...start, pinned: true }));
+    },
+
+    /**
+     * Replaces what people said of where items begin.
+     * @returns the state to send with the next change
+     * @throws ApiError 409 where the meeting cannot change, or is not in the state that was read; 422
+     */
+    async set(user: User, id: MeetingId, form: z.infer<typeof SetItemPins.body>): Promise<string> {
+      await meetings.find(user, id);
+      return db.transaction(async (tx) => {
+        const meeting = await meetings.lock(tx, id);
+        if (meeting === null) throw notFound(NOT_FOUND.meeting);
+        if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
+        if ((form.state ?? stateOf(meeting)) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
+        const last = await meetings.countPassages(meeting, tx);
+        for (const [at, { passage_id, item }] of form.pins.entries()) {
+          if (passage_id > last) throw wrong(`pins.${at}.passage_id`, UNKNOWN_PASSAGE);
+          if (typeof item === 'number' && item >= meeting.agenda.length) throw wrong(`pins.${at}.item`, UNKNOWN_ITEM);
+        }
+        const itemPins = form.pins
+          .map(({ passage_id: passageId, item }) => ({ passageId, item }))
+          .toSorted((a, b) => a.passageId - b.passageId);
+        const changes = { itemPins, startsChecked: form.checked };
+        await repository.savePins(tx, id, changes);
+        return stateOf({ ...meeting, ...changes });
+      });
+    },
+  };
+}
+
+const wrong = (field: string, why: string): ApiError =>
+  new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
+
+/** What pins are about, and what they are. Corrections of passages leave it as it is: pins stay right. */
+const stateOf = ({ division, agenda, itemPins, startsChecked }: MeetingRecord): string =>
+  // Lists: the database does not keep the order of an object's keys.
+  digest([
+    division,
+    agenda.map(({ level, text }) => [level, text]),
+    itemPins.map(({ passageId, item }) => [passageId, item]),
+    startsChecked,
+  ]);
