@@ -76,6 +76,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateSpeakers: WORK,
   findSpeakers: WORK,
   updateAgenda: WORK,
+  setItemPins: WORK,
   extractAgendaFromPdf: WORK,
   generateAgenda: WORK,
   summarize: WORK,
