@@ -6,6 +6,7 @@ import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
 import * as dataPolicy from '@greffier/contract/data-policy';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
+import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -105,6 +106,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [FindSpeakers, [401, 404, 409, 404], () => ({ body: { speakers: 3 } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
+  [GetItemStarts, THEIRS],
+  [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
   // The row has no snippet, no minutes: the owner learns so, others that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
