@@ -7,6 +7,7 @@ import { learnt, lessonOf } from './findings-learn.ts';
 import { heardOf, scoreFindings } from './findings-score.ts';
 import type { FindingsScore } from './findings-score.ts';
 import { readMeetings } from './meeting-file.ts';
+import { weightTable } from './weight-table.ts';
 
 const folderOf = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 const WEIGHTS = new URL('../packages/writing/src/findings/weights.ts', import.meta.url);
@@ -107,23 +108,6 @@ function printThresholds(heard: readonly (readonly [Parameters<typeof scoreFindi
   Object.assign(LEAST, kept);
 }
 
-/** Weights nearer to nought than this change nothing worth a line. */
-const LEAST_WEIGHT = 0.08;
-const WIDTH = 118;
-
-/** « name weight; name weight » in lines. */
-function tableOf(weights: Readonly<Record<string, number>>): string {
-  const lines = [''];
-  for (const [name, weight] of Object.entries(weights)) {
-    if (Math.abs(weight) < LEAST_WEIGHT) continue;
-    const entry = `${name} ${weight}`;
-    const last = lines.at(-1) ?? '';
-    if (last.length + entry.length > WIDTH) lines.push(entry);
-    else lines[lines.length - 1] = last === '' ? entry : `${last}; ${entry}`;
-  }
-  return lines.join('\n');
-}
-
 async function writeWeights({ decision, task }: Weights, meetings: number): Promise<void> {
   await writeFile(
     WEIGHTS,
@@ -132,11 +116,11 @@ async function writeWeights({ decision, task }: Weights, meetings: number): Prom
  * meetings, drawn to a prior (\`npm run bench -- findings --learn DIR… --write\`).
  */
 export const DECISION = \`
-${tableOf(decision)}
+${weightTable(Object.entries(decision))}
 \`;
 
 export const TASK = \`
-${tableOf(task)}
+${weightTable(Object.entries(task))}
 \`;
 `,
   );

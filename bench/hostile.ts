@@ -57,9 +57,9 @@ export async function benchHostile(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string', multiple: true, default: [] } } });
   const rows = ROWS.filter(({ row }) => values.only.length === 0 || values.only.includes(String(row)));
   console.log(
-    '| row | what was tried | what happened | others waited ms | for | others failed | MB in all | MB of one | holds |',
+    '| row | what was tried | what happened | others waited before, ms | then, ms | for | others failed | MB in all | MB of one | holds |',
   );
-  console.log(`|${'---|'.repeat(9)}`);
+  console.log(`|${'---|'.repeat(10)}`);
   for (const row of rows) {
     const [seen, felt] = await replay(row);
     const holds = seen.holds && felt.wait <= MOST_WAIT && felt.failed === 0 && felt.largest <= MOST_MEMORY;
@@ -68,6 +68,7 @@ export async function benchHostile(args: readonly string[]): Promise<void> {
       row.row,
       row.name,
       seen.what,
+      Math.round(felt.before),
       Math.round(felt.wait),
       felt.call,
       felt.failed,

@@ -2,23 +2,30 @@ import { readdir, readFile } from 'node:fs/promises';
 
 interface Process {
   readonly pid: number;
-  readonly parent: number;
   /** Number of the account that it runs under. */
   readonly account: number;
   readonly bytes: number;
 }
 
-/** A process, and all that it started (Linux). */
+/**
+ * A process, and all that it started (Linux). Goes down from it: to look at every process of the machine takes so much that
+ * others would wait for whoever measures them.
+ */
 export async function processesOf(pid: number): Promise<Process[]> {
-  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(read));
-  const below = (root: number): Process[] =>
-    all.filter(({ parent }) => parent === root).flatMap((one) => [one, ...below(one.pid)]);
-  return [...all.filter((one) => one.pid === pid), ...below(pid)];
+  const below = await Promise.all((await startedBy(pid)).map(processesOf));
+  return [await read(pid), ...below.flat()];
 }
 
-async function read(name: string): Promise<Process> {
-  // It may have ended between two looks.
-  const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+/** Each thread has a list of its own. */
+async function startedBy(pid: number): Promise<number[]> {
+  // Threads and processes may end between two looks.
+  const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => []);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
+  return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+async function read(pid: number): Promise<Process> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const field = (key: string): number => Number(new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  return { pid: Number(name), parent: field('PPid'), account: field('Uid'), bytes: field('VmRSS') * 1024 };
+  return { pid, account: field('Uid'), bytes: field('VmRSS') * 1024 };
 }

@@ -4,6 +4,7 @@ import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
 import * as dataPolicy from '@greffier/contract/data-policy';
+import { ListFindings, SetFindingState } from '@greffier/contract/findings';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
@@ -114,6 +115,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.DownloadTranscript, THEIRS],
   [minutes.SaveSummary, [401, 404, 409, 404], () => ({ body: { summary: '', version: 0 } })],
   [minutes.ListMinutesVersions, THEIRS],
+  [ListFindings, THEIRS],
+  [SetFindingState, [401, 404, 409, 404], () => ({ params: { number: '1' }, body: { state: 'accepted' } })],
   [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
   // The row has no version yet: the owner learns so.
   [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],

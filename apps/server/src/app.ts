@@ -12,6 +12,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { dataPolicyRoutes } from './features/data-policy/routes.ts';
 import { enginesRoutes } from './features/engines/routes.ts';
+import { findingsRoutes } from './features/findings/routes.ts';
 import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
@@ -26,9 +27,11 @@ import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { wordTemplateRoutes } from './features/word-template/routes.ts';
 import { installBodyLimits, installBodyPace } from './http/bodies.ts';
 import { installJsonParser } from './http/body.ts';
+import { installCallsAtOnce } from './http/calls-at-once.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
+import { installLastRoom } from './http/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
@@ -77,13 +80,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const auth = createAuthService(deps);
   const tally = createTally(deps);
   app.addHook('onClose', () => tally.flush());
-  installSignIn(
+  const signIn = installSignIn(
     app,
     (token) => auth.authenticate(token),
     (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
   );
   await installRateLimits(app, deps.callsPerMinute);
   installBodyLimits(app);
+  installCallsAtOnce(app, signIn);
+  installLastRoom(app, deps);
   await installDocs(app);
   runtimeConfigRoute(app, deps);
   if (config.oidc === null) localIssuer(app, deps);
@@ -102,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     agendaRoutes(api, deps);
     placementRoutes(api, deps);
     minutesRoutes(api, deps);
+    findingsRoutes(api, deps);
     scribebotRoutes(api, deps);
     templatesRoutes(api, deps);
     vocabulariesRoutes(api, deps);

@@ -3,6 +3,7 @@ import { Login } from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
+import { GetItemStarts } from '@greffier/contract/item-starts';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -31,6 +32,8 @@ const COSTLY: [string, Call, number][] = [
   ['an agenda from a PDF', meetings.ExtractAgendaFromPdf, 20],
   ['a template from a PDF', templates.ExtractFormat, 20],
   ['a question', ai.AskScribebot, 60],
+  ['who took part', meetings.ProposeAttendance, 60],
+  ['where items begin', GetItemStarts, 60],
   ['the minutes as a document', meetings.DownloadMinutes, 60],
   ['a version of the minutes as a document', minutes.DownloadMinutesVersion, 60],
   ['the minutes as a PDF', minutes.DownloadMinutesPdf, 60],
@@ -84,13 +87,14 @@ describe('costly calls', () => {
     expect((await caller.call(anne, ListMeetings)).statusCode).toBe(200);
   });
 
-  it('are all of those that read a file, write a text, make a document or listen again', () => {
+  it('are all of those that read a file, write a text, make a document, or have a whole transcript read or heard again', () => {
     const costly = CALLS.filter(
       ({ path, method, multipart, file }) =>
         multipart ||
         /wordprocessing|pdf/.test(file ?? '') ||
         (path.startsWith('/ai/') && method === 'POST') ||
-        path.endsWith('/find_speakers'),
+        /\/(?:find_speakers|attendance_proposals)$/.test(path) ||
+        (path.endsWith('/item_starts') && method === 'GET'),
     );
     expect(new Set(costly)).toEqual(new Set(COSTLY.map(([, call]) => call)));
   });

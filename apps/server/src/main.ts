@@ -164,7 +164,7 @@ async function openDatabase(config: Config, log: Logger): Promise<DatabaseClient
     const folder = join(config.dataDir, 'database');
     // Nothing that was acknowledged is lost: the next start recovers everything that was flushed.
     const onDiskFailure = (error: unknown): never => {
-      log.fatal({ err: errorTrace(error) }, 'the disk refused to flush the database');
+      log.fatal({ err: errorTrace(error) }, 'the disk refused to write or flush the database');
       process.exit(1);
     };
     return openPglite(folder, onDiskFailure).catch((error: unknown) => {

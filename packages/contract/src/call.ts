@@ -33,6 +33,8 @@ export interface Call {
   readonly redirects?: true;
   /** False where a call that is no GET keeps nothing, or where a download is not recorded in the audit trail. */
   readonly writes?: false;
+  /** Where what it keeps is a setting or less: it is made also where hardly any room is left. */
+  readonly keepsLittle?: true;
   /** Failures of its own; `errorStatuses` adds those that come with its form. */
   readonly errors: readonly ErrorStatus[];
 }

@@ -62,6 +62,7 @@ export const SaveDataPolicy = defineCall({
   access: 'super_user',
   method: 'PUT',
   path: '/organisation/data-policy',
+  keepsLittle: true,
   body: DataPolicyForm,
   response: DataPolicy,
   errors: [401, 403, 422],

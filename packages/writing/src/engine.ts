@@ -35,6 +35,10 @@ export interface Question extends Source {
   readonly query: string;
   /** The meeting's agenda, where it has one: what was said under an item is about it. */
   readonly agenda?: readonly AgendaItem[];
+  /** What people said of where its items begin. */
+  readonly pins?: readonly Pin[];
+  /** The minutes as they stand, edits included; absent while there are none. */
+  readonly minutes?: string;
   /** Earlier messages, oldest first, without `query`. */
   readonly history: readonly ChatMessage[];
 }

@@ -1,4 +1,6 @@
+import { OUTCOME_HEADS } from '@greffier/contract/findings';
 import { expect, it } from 'vitest';
+import { outcomesOf } from './outcomes.ts';
 import { renderMinutes } from './render.ts';
 import type { Decision, Section, Vote } from './types.ts';
 
@@ -20,7 +22,9 @@ it('carries the passages of each sentence and follows the levels of the agenda',
   });
   expect(html).toContain('<h1>Budget</h1>\n<p><span data-passages="12 13">Il est voté.</span></p>');
   expect(html).toContain('<h3>Détail</h3>');
-  expect(html).toContain('<p><strong>Décisions</strong></p>\n<ul><li><span data-passages="4">Adopté.</span></li></ul>');
+  expect(html).toContain(
+    '<p><strong>Décisions</strong></p>\n<ul><li data-finding="1"><span data-passages="4">Adopté.</span></li></ul>',
+  );
   expect(html).not.toContain('Actions');
 });
 
@@ -91,7 +95,7 @@ it('tells the votes in a table after the decisions, each cell with what it rests
     'Accepté.</span></li></ul>\n<p><strong>Votes</strong></p>\n' +
       '<table><tbody><tr><th scope="col">Objet</th><th scope="col">Pour</th><th scope="col">Contre</th>' +
       '<th scope="col">Abstentions</th><th scope="col">Résultat</th></tr>' +
-      '<tr><td><span data-passages="3 4">Le crédit</span></td><td><span data-passages="3 4">7</span></td>',
+      '<tr data-finding="2"><td><span data-passages="3 4">Le crédit</span></td><td><span data-passages="3 4">7</span></td>',
   );
   expect(cellsOf(html).slice(5)).toEqual(['Le crédit', '7', '2', '0', 'Adopté']);
 });
@@ -151,4 +155,39 @@ it('ends with the next meeting, under a heading as high as the highest of the ag
     /<h2>Prochaine réunion<\/h2>\n<p><span data-passages="9">Elle a lieu mardi\.<\/span><\/p>$/,
   );
   expect(renderMinutes({ sections })).not.toContain('Prochaine réunion');
+});
+
+it('lists what was asserted as a quotation, numbered with the rest; what is only proposed waits', () => {
+  const findings = [
+    { kind: 'decision', asserted: true, text: 'C’est « adopté ».', passageIds: [4] },
+    { kind: 'task', asserted: false, text: 'Il faudrait écrire.', passageIds: [5], owner: null, due: null },
+    { kind: 'task', asserted: true, text: 'Je m’en charge.', passageIds: [6], owner: 'Anne', due: null },
+    { kind: 'vote', asserted: true, text: 'Qui est pour ?', passageIds: [7], for: 7, against: 2, abstentions: 0 },
+  ] as const;
+  const minutes = { sections: [section(1, 'A', { decisions: [{ text: 'Refusé.', passageIds: [2] }], findings })] };
+  const html = renderMinutes(minutes);
+  expect(html).toContain(
+    '<ul><li data-finding="1"><span data-passages="2">Refusé.</span></li>' +
+      '<li data-finding="2"><span data-passages="4">«\u00a0C’est “adopté”.\u00a0»</span></li></ul>',
+  );
+  expect(html).not.toContain('faudrait');
+  expect(cellsOf(html).filter((text) => text !== '')).toEqual([
+    ...OUTCOME_HEADS.vote,
+    '«\u00a0Qui est pour ?\u00a0»',
+    '7',
+    '2',
+    '0',
+    'Adopté',
+    ...OUTCOME_HEADS.task,
+    '«\u00a0Je m’en charge.\u00a0»',
+    'Anne',
+  ]);
+  expect(html).toContain('<tr data-finding="4"><td><span data-passages="6">');
+  expect(outcomesOf(minutes).map(({ number, finding }) => `${number} ${finding.kind}`)).toEqual([
+    '1 decision',
+    '2 decision',
+    '3 task',
+    '4 task',
+    '5 vote',
+  ]);
 });

@@ -74,6 +74,8 @@ export interface Section {
   readonly actions: readonly ActionItem[];
   /** Absent as good as empty. */
   readonly votes?: readonly Vote[];
+  /** What may be an outcome of the item, or was asserted as one, in order of speech. Absent as good as empty. */
+  readonly findings?: readonly Finding[];
 }
 
 export interface Minutes {

@@ -8,10 +8,16 @@ type PostgresModule = Parameters<NonNullable<Options['preRun']>[number]>[0];
 /** The parts of Emscripten's file system over Node that are replaced here. Its published type does not mention them. */
 interface NodeFiles {
   readonly node_ops: { setattr: (node: unknown, attributes: { readonly mode?: number }) => void };
-  readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
+  readonly stream_ops: {
+    fsync?: (stream: { readonly nfd: number }) => number;
+    write: (stream: { readonly path: string }, ...bytes: readonly unknown[]) => number;
+  };
   /** Translates Node's errors into the error numbers that PostgreSQL knows. */
   tryFSOperation<T>(operation: () => T): T;
 }
+
+/** Where PostgreSQL keeps its log. */
+const LOG = '/pg_wal/';
 
 /**
  * PGlite's files on this machine's disk. They are flushed when PostgreSQL asks for it, and only their owner can read them.
@@ -23,8 +29,9 @@ export class DurableFiles extends NodeFS {
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param onFailure called when the disk refuses to flush. PostgreSQL gives up then, and PGlite never answers again. So the
-   * process has to end, and the next one recovers what had been flushed.
+   * @param onFailure called when the disk refuses to flush, or to take the log that commits are written to (it is full, say).
+   * PostgreSQL gives up then, and PGlite never answers again: it keeps the whole process busy for ever. So the process has
+   * to end, and the next one recovers what had been flushed.
    */
   constructor(folder: string, onFailure: (error: unknown) => void) {
     super(folder);
@@ -43,6 +50,15 @@ export class DurableFiles extends NodeFS {
     const { setattr } = files.node_ops;
     files.node_ops.setattr = (node, { mode, ...others }) =>
       setattr(node, mode === undefined ? others : { ...others, mode: mode & ~0o077 });
+    const { write } = files.stream_ops;
+    files.stream_ops.write = (stream, ...bytes) => {
+      try {
+        return write(stream, ...bytes);
+      } catch (error) {
+        if (stream.path.includes(LOG)) this.#onFailure(error);
+        throw error;
+      }
+    };
     files.stream_ops.fsync = ({ nfd }) =>
       files.tryFSOperation(() => {
         try {

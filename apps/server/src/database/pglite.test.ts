@@ -1,14 +1,16 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { onBehalfOf } from '../actor.ts';
 import type { DatabaseClient } from './client.ts';
 import { openPglite } from './pglite.ts';
+import { EVERY_MS } from './tidy.ts';
 
 /** A database as Greffier used to make it: nothing was flushed, and its files were open to all. */
 let former: string;
@@ -25,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(former, { recursive: true, force: true }));
 beforeEach(async () => {
+  failures.length = 0;
   home = await mkdtemp(join(tmpdir(), 'greffier-pglite-'));
   folder = join(home, 'database');
 });
@@ -133,6 +136,44 @@ it('goes on for everybody after a query, a transaction and a job queue’s block
     await expect(failure).rejects.toThrow(/1 \/ 0|by zero/);
     await expect(next).resolves.toBeUndefined();
   }
+});
+
+async function timesTidied(db: DatabaseClient['db']): Promise<number> {
+  const times = sql<number>`vacuum_count::int`;
+  const [notes] = await db
+    .select({ times })
+    .from(sql`pg_stat_user_tables`)
+    .where(sql`relname = 'notes'`);
+  return notes?.times ?? 0;
+}
+
+it('gives back the room of what was written over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db } = await openFormer();
+  const sizes: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    for (let i = 0; i < 5; i += 1)
+      await db.execute(sql`update notes set line = ${randomBytes(150_000).toString('base64')}`);
+    vi.advanceTimersByTime(EVERY_MS);
+    await vi.waitUntil(async () => (await timesTidied(db)) > round, { timeout: 30_000, interval: 50 });
+    const [size] = await db
+      .select({ bytes: sql<number>`pg_total_relation_size('notes')::int` })
+      .from(sql`(values (1)) as one`);
+    sizes.push(size?.bytes ?? 0);
+  }
+  expect(sizes[3]).toBeLessThan(2 * (sizes[0] ?? 0));
+});
+
+it('reports a disk that has no room for the log: PostgreSQL gives up then, and nobody would be answered any more', async () => {
+  const { db } = await openFormer();
+  vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  // Here nothing ends the process, as it would: the statement stays without an answer.
+  void db.execute(sql`insert into notes values (1)`).catch(() => undefined);
+  await vi.waitFor(() => expect(failures).not.toHaveLength(0), { timeout: 30_000 });
+  client = null;
 });
 
 it('reports a disk that refuses to flush, and acknowledges nothing', async () => {

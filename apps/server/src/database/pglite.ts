@@ -10,9 +10,13 @@ import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/own
 import { turns } from '../threads/turns.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import { DurableFiles } from './durable-files.ts';
+import { keepTidy } from './tidy.ts';
 
 /** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
+
+/** By default the log may take a gigabyte, as much as the reserve of the disk. */
+const SHORT_LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'];
 
 /** PGlite's options for PostgreSQL, without the `-F` that turns flushing off; with `fsync`, since its `fdatasync` does nothing. */
 const DURABLE = [
@@ -76,7 +80,15 @@ export async function openPglite(folder: string, onDiskFailure: (error: unknown)
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
   else await make(folder);
   const fs = new DurableFiles(folder, onDiskFailure);
-  return clientOf(await openShared({ fs, startParams: [...DURABLE, ...BUFFERS] }));
+  const client = await clientOf(await openShared({ fs, startParams: [...DURABLE, ...BUFFERS, ...SHORT_LOG] }));
+  const stop = keepTidy(client.db);
+  return {
+    ...client,
+    async close() {
+      await stop();
+      await client.close();
+    },
+  };
 }
 
 /**

@@ -2,9 +2,10 @@ import { API_PREFIX, type Call, errorStatuses } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { actingAs, type Actor } from '../actor.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
+import { encodeInParts, isLarge } from './large-answers.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -73,7 +74,14 @@ export function mount<const C extends Call>(
         request,
         reply,
       } as unknown as Input<C>;
-      return actingAs(actorOf(request), () => handler(input));
+      return actingAs(actorOf(request), async () => {
+        const answer = await handler(input);
+        const { response: schema } = call;
+        if (!(schema instanceof z.ZodObject) || !isLarge(answer)) return answer;
+        reply.type('application/json; charset=utf-8');
+        // A buffer is sent as it is.
+        return Buffer.from(await encodeInParts(schema, answer));
+      });
     },
   });
 }

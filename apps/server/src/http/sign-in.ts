@@ -23,15 +23,16 @@ export type Refusal = 'token' | 'access';
 /**
  * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not make.
  * @param onRefused is awaited before the refusal is answered
+ * @returns the same for one request, to look again
  */
 export function installSignIn(
   app: FastifyInstance,
   authenticate: Authenticate,
   onRefused: (refusal: Refusal, actor: Actor) => Promise<void>,
-): void {
+): (request: FastifyRequest) => Promise<void> {
   app.decorateRequest('user', null);
   app.decorateRequest('session', null);
-  app.addHook('onRequest', async (request) => {
+  const signIn = async (request: FastifyRequest): Promise<void> => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
@@ -46,7 +47,9 @@ export function installSignIn(
     }
     request.user = found.user;
     request.session = found.session;
-  });
+  };
+  app.addHook('onRequest', signIn);
+  return signIn;
 }
 
 /** Limits calls per person, not per address: an office works from one. Only calls without a person count by address. */

@@ -1,6 +1,7 @@
 import * as ai from '@greffier/contract/ai';
 import type { Call } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
+import { SetFindingState } from '@greffier/contract/findings';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
 import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
@@ -52,6 +53,7 @@ export function ownFailures(served: ServedContract): void {
       ['edited minutes of an older version', minutes.SaveSummary, { summaryVersion: 1 }],
       ['a text to keep before the transcript', minutes.SetMinutesAside, { status: 'transcription' }],
       ['a former version of approved minutes', minutes.RestoreMinutesVersion, { approval: 'approved' }],
+      ['a proposal for approved minutes', SetFindingState, { approval: 'approved' }],
       ['an approval of another version', minutes.SetApproval, { summaryVersion: 1 }],
       ['a question before the transcript', ai.AskScribebot, { status: 'transcription' }],
     ])('409: %s', async (_, call, row) => {

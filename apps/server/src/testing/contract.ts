@@ -4,6 +4,7 @@ import * as auth from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import type { Call } from '@greffier/contract/call';
 import * as dataPolicy from '@greffier/contract/data-policy';
+import * as findings from '@greffier/contract/findings';
 import * as findSpeakers from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
 import * as itemStarts from '@greffier/contract/item-starts';
@@ -36,6 +37,7 @@ export const CALLS: readonly Call[] = [
   audit,
   auth,
   dataPolicy,
+  findings,
   findSpeakers,
   engines,
   itemStarts,
@@ -57,6 +59,24 @@ const AGENDA = [{ level: 1, text: 'Budget' }];
 const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
 const WORDS = { name: 'Noms', words: ['Boudry'] };
 const COMPLETED = { status: 'completed', summary: '<p>Le budget est accepté.</p>' } as const;
+/** Minutes with a proposal that nobody has said anything of. */
+const PROPOSED = {
+  ...COMPLETED,
+  minutesFindings: {
+    headings: [],
+    findings: [
+      {
+        number: 1,
+        section: 0,
+        kind: 'decision',
+        asserted: false,
+        state: 'open',
+        text: 'Le budget est accepté.',
+        passageIds: [2],
+      },
+    ],
+  },
+} as const satisfies MeetingRow;
 const FAILED = { status: 'error', failedStep: 'summarization' } as const;
 
 /** A Word template that can be used, and a logo. */
@@ -79,7 +99,10 @@ export interface Scene {
   readonly owner: User;
   readonly chief: User;
   readonly ids: Readonly<
-    Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id' | 'version' | 'model', string>
+    Record<
+      'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id' | 'version' | 'number' | 'model',
+      string
+    >
   >;
 }
 
@@ -99,6 +122,8 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },
   downloadMinutes: { meeting: COMPLETED },
   saveSummary: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>', version: 0 } }), meeting: COMPLETED },
+  listFindings: { meeting: PROPOSED },
+  setFindingState: { sent: () => ({ body: { state: 'accepted' } }), meeting: PROPOSED },
   getMinutesVersion: { meeting: COMPLETED },
   setMinutesAside: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>' } }) },
   restoreMinutesVersion: { meeting: COMPLETED },
@@ -154,6 +179,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
     user_id: owner.id,
     speaker_id: 'speaker_1',
     version: '1',
+    number: '1',
     model: 'essai',
   };
   const scene = { owner, chief, ids };

@@ -23,6 +23,11 @@ const kinds: Readonly<Record<MinutesVersionKind, string>> = {
   approved: 'Approuvée',
 };
 
+const openLeft = (proposals: number): string =>
+  proposals === 1
+    ? '1 proposition reste à examiner\u00a0: elle n’entrera pas au procès-verbal.'
+    : `${proposals} propositions restent à examiner\u00a0: elles n’entreront pas au procès-verbal.`;
+
 /** The PV tab once there are minutes: editor, sources, history, approval. */
 export const editorTexts = {
   text: 'Texte du procès-verbal',
@@ -47,7 +52,7 @@ export const editorTexts = {
   headerRow: 'Ligne d’en-tête',
   deleteTable: 'Supprimer le tableau',
   withKey: (label: string, key: string): string => `${label} (${key})`,
-  keys: 'Alt + F10 mène à la mise en forme, Alt + Entrée aux sources de la phrase, F8 à la prochaine phrase à vérifier.',
+  keys: 'Alt + F10 mène à la mise en forme, Alt + Entrée aux sources de la phrase, F8 à la prochaine phrase à vérifier, Maj + F8 à ce qui est à examiner.',
   states: {
     saved: 'Enregistré',
     unsaved: 'Modifications en cours',
@@ -104,8 +109,8 @@ export const editorTexts = {
   backToDraft: 'Revenir au projet',
   correct: 'Corriger',
   approveQuestion: 'Approuver ce procès-verbal\u202f?',
-  approveConsequence: (unchecked: number): string =>
-    `${
+  approveConsequence: (unchecked: number, proposals: number): string =>
+    `${proposals === 0 ? '' : `${openLeft(proposals)} `}${
       unchecked === 0 ? '' : `${unchecked === 1 ? '1 phrase reste' : `${unchecked} phrases restent`} à vérifier. `
     }Une fois approuvé, il ne peut plus être modifié\u00a0; une correction en fera une nouvelle version.`,
   correctQuestion: 'Ouvrir une correction\u202f?',

@@ -37,6 +37,15 @@ it('drops passages that are not numbers, or that the meeting does not have', () 
   );
 });
 
+it('keeps which finding a line is', () => {
+  const html =
+    '<ul><li data-finding="3">a</li></ul><table><tbody><tr data-finding="12"><td>b</td></tr></tbody></table>';
+  expect(clean(html)).toBe(html);
+  expect(
+    clean('<ul><li data-finding="0">a</li><li data-finding="x" value="3">b</li></ul><p data-finding="3">c</p>'),
+  ).toBe('<ul><li>a</li><li>b</li></ul><p>c</p>');
+});
+
 it('keeps the doubts that are known', () => {
   expect(clean('<span data-doubt="figure colour name">a</span><span data-doubt="colour">b</span>')).toBe(
     '<span data-doubt="figure name">a</span>b',

@@ -1,3 +1,4 @@
+import { isFindingNumber } from '@greffier/contract/findings';
 import { MINUTES_LIMITS } from '@greffier/contract/limits';
 import { formatConfirmation, isDoubt, parseConfirmation } from '@greffier/contract/minutes';
 import { Parser } from 'htmlparser2';
@@ -7,6 +8,8 @@ import { measureMinutes, type MinutesSize } from './size.ts';
 
 /** Passage numbers, separated by one space. */
 const PASSAGES = /^[1-9]\d{0,8}( [1-9]\d{0,8})*$/;
+
+const FINDING = 'data-finding';
 
 const TAGS = 'h1 h2 h3 h4 h5 h6 p br ul ol li strong em span table thead tbody tr th td'.split(' ');
 
@@ -20,8 +23,8 @@ export interface MinutesContext {
 }
 
 /**
- * Keeps what minutes are made of, and of each sentence the numbers of the passages that it rests on, what a check of it
- * found, and who confirmed it. A confirmation that is new is its author's, whatever it says. Takes time in proportion to
+ * Keeps what minutes are made of, which finding a line is, and of each sentence the numbers of the passages that it rests on,
+ * what a check of it found, and who confirmed it. A confirmation that is new is its author's, whatever it says. Takes time in proportion to
  * the text's length.
  * @throws MinutesTooLargeError where somebody sends more than `MINUTES_LIMITS` and more than the text before had, flattened
  */
@@ -46,12 +49,16 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Minu
     allowedAttributes: {
       span: ['data-passages', 'data-doubt', 'data-confirmed'],
       ol: ['start'],
+      li: [FINDING],
+      tr: [FINDING],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
     },
     transformTags: {
       b: 'strong',
       i: 'em',
+      li: (tagName, attribs) => ({ tagName, attribs: finding(attribs) }),
+      tr: (tagName, attribs) => ({ tagName, attribs: finding(attribs) }),
       th: (tagName, attribs) => ({ tagName, attribs: { ...spans(attribs), ...scope(attribs) } }),
       td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
       span: (tagName, attribs) => ({
@@ -107,6 +114,10 @@ const spans = (attribs: Readonly<Record<string, string>>): Record<string, string
 /** Which cells a head is of. */
 const scope = ({ scope: given }: Readonly<Record<string, string>>): Record<string, string> =>
   given === 'col' || given === 'row' ? { scope: given } : {};
+
+/** Which finding a line is. */
+const finding = ({ [FINDING]: given }: Readonly<Record<string, string>>): Record<string, string> =>
+  isFindingNumber(given) ? { [FINDING]: given } : {};
 
 const present = (attribs: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(attribs).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

@@ -16,20 +16,29 @@ it('lists the headings, not those in lists and tables', () => {
 });
 
 it('takes the text of other minutes under a heading, with what was added below it', () => {
-  expect(withTextsOf(made, [null, 1, null], { html: edited, headings })).toBe(
+  expect(withTextsOf(made, [null, 1, null], { html: edited, headings }).html).toBe(
     '<p>Quorum.</p>\n<h1>Budget</h1>\n<p>a</p>\n<h2>Comptes</h2><p>B</p><h3>Détail</h3><ul><li>B2</li></ul><h1>Divers</h1>\n<p>c</p>',
   );
-  expect(withTextsOf(made, all, { html: edited, headings })).toBe(`<p>Quorum.</p>\n${edited}`);
+  expect(withTextsOf(made, all, { html: edited, headings }).html).toBe(`<p>Quorum.</p>\n${edited}`);
+});
+
+it('says which texts it took', () => {
+  const renamed = edited.replace('>Comptes<', '>Compte<');
+  expect(withTextsOf(made, all, { html: renamed, headings }).taken).toEqual([null, null, 2]);
 });
 
 it('takes it from another place', () => {
   const moved = '<h1>Divers</h1><p>x</p><h1>Budget</h1><p>y</p>';
-  expect(withTextsOf(moved, [2, 0], { html: edited, headings })).toBe('<h1>Divers</h1><p>C</p><h1>Budget</h1><p>A</p>');
+  expect(withTextsOf(moved, [2, 0], { html: edited, headings }).html).toBe(
+    '<h1>Divers</h1><p>C</p><h1>Budget</h1><p>A</p>',
+  );
 });
 
 describe('takes nothing where it is in doubt', () => {
   const keeps = (html: string) =>
-    ['A', 'B', 'C'].filter((text) => withTextsOf(made, all, { html, headings }).includes(`<p>${text}</p>`)).join('');
+    ['A', 'B', 'C']
+      .filter((text) => withTextsOf(made, all, { html, headings }).html.includes(`<p>${text}</p>`))
+      .join('');
 
   it.each([
     ['a heading was changed, nor of what stood before it', edited.replace('>Comptes<', '>Compte<'), 'C'],
@@ -43,11 +52,11 @@ describe('takes nothing where it is in doubt', () => {
 
 it('tells items of the same title by their order', () => {
   const twice = '<h1>Vote</h1><p>a</p><h1>Vote</h1><p>b</p>';
-  expect(withTextsOf(twice, [null, 1], { html: '<h1>Vote</h1>A<h1>Vote</h1>B', headings: ['Vote', 'Vote'] })).toBe(
+  expect(withTextsOf(twice, [null, 1], { html: '<h1>Vote</h1>A<h1>Vote</h1>B', headings: ['Vote', 'Vote'] }).html).toBe(
     '<h1>Vote</h1><p>a</p><h1>Vote</h1>B',
   );
 });
 
 it('leaves minutes without headings as they are', () => {
-  expect(withTextsOf('<p>a</p>', [], { html: edited, headings })).toBe('<p>a</p>');
+  expect(withTextsOf('<p>a</p>', [], { html: edited, headings })).toEqual({ html: '<p>a</p>', taken: [] });
 });

@@ -55,24 +55,26 @@ function rangesUnder(html: string, headings: readonly string[]): (Range | null)[
 
 /**
  * Sanitised minutes with the text of other ones under some of its headings.
- * @param from for each heading of `html`, by its place: which heading of `former` the text is taken from; null: none
- * @param headings those that `former` had when it was written
+ * @param from for each heading of `html`, by its place: which heading of `former` the text is to be taken from; null: none
+ * @param former.headings those that it had when it was written
+ * @returns `taken`: like `from`, without what was not taken because it is in doubt
  */
 export function withTextsOf(
   html: string,
   from: readonly (number | null)[],
   former: { readonly html: string; readonly headings: readonly string[] },
-): string {
+): { readonly html: string; readonly taken: readonly (number | null)[] } {
   const own = rangesUnder(html, headingsOf(html));
   const theirs = rangesUnder(former.html, former.headings);
   let result = '';
   let end = 0;
-  for (const [at, range] of own.entries()) {
+  const taken = own.map((range, at) => {
     const place = from[at] ?? null;
     const text = place === null ? null : theirs[place];
-    if (range === null || !text) continue;
+    if (range === null || !text) return null;
     result += html.slice(end, range.start) + former.html.slice(text.start, text.end);
     end = range.end;
-  }
-  return result + html.slice(end);
+    return place;
+  });
+  return { html: result + html.slice(end), taken };
 }

@@ -23,6 +23,8 @@ const passages = conversation(
   '1 | Divers. Qui veut la parole ?',
   '3 | La boîte aux lettres est rouillée.',
   '1 | Merci à tous, je lève la séance. Bonne soirée.',
+  '2 | Bonne soirée, rentrez bien.',
+  '3 | Au revoir !',
 );
 const meeting = { passages, speakerNames: {}, participants: [], agenda };
 const place = (...pins: readonly Pin[]) => placeItems(meeting, pins, new AbortController().signal);
@@ -37,7 +39,7 @@ it('tells where each item begins, within a passage too, and where talk begins th
     [9, 0, OTHERS],
     [11, 0, null],
   ]);
-  expect(starts.map(({ sure }) => sure)).toEqual([true, true, true, false]);
+  expect(starts.map(({ sure }) => sure)).toEqual([true, true, true, true]);
   expect(withQuotes(starts, passages).map(({ quote }) => quote)).toEqual([
     null,
     'On passe à la fête du village.',

@@ -1,64 +1,109 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { FORM } from '../embedded/announce.ts';
-import { sentencePlaces } from '../embedded/assign.ts';
-import { spokenSentences } from '../embedded/clean.ts';
-import type { Place } from '../embedded/edges.ts';
-import { inSteps } from '../embedded/steps.ts';
-import { contentStems } from '../embedded/words.ts';
+import { breathe, inSteps } from '../embedded/steps.ts';
 import type { ItemStart, Pin, Source } from '../types.ts';
+import { featuresOf } from './features.ts';
+import type { Features } from './features.ts';
+import { expectation } from './walk/expectation.ts';
+import type { Potentials } from './walk/potentials.ts';
+import { potentialsOf } from './model.ts';
+import type { Weights } from './model.ts';
+import { secondLook } from './profiles.ts';
+import { startingSentence } from './starting-sentence.ts';
+import { likelyStretches } from './stretches.ts';
+import type { Stretch } from './stretches.ts';
+import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 
-/** Share of a title's words that is said where an item begins and nothing else comes close. */
-const CLEARLY_NAMED = 0.5;
+/** How likely the passages of a stretch belong there for its start to be shown as sure: measured by `bench placement`. */
+const SURE = 0.9;
+/** What a person says weighs more than all that is heard. */
+const CERTAIN = 1e5;
 
 /**
  * Where each item of the agenda begins and is taken up again, in order of speech. What is said before the first start belongs
- * to no item. Deterministic.
- * @param pins what people said, one of a passage at most; it takes the place of all that was found to begin in that passage
+ * to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
+ * @param pins what people said, one of a passage at most; the rest is found anew around it
  */
 export async function placeItems(
-  { passages, agenda }: Source & { readonly agenda: readonly AgendaItem[] },
+  { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
   pins: readonly Pin[],
   signal: AbortSignal,
 ): Promise<ItemStart[]> {
-  if (agenda.length === 0) return [];
-  const places = await inSteps(sentencePlaces(passages, agenda), signal);
-  const pinned = new Map(pins.map((pin) => [pin.passageId, pin.item]));
-  const found = Map.groupBy(foundStarts(passages, places, agenda), ({ passageId }) => passageId);
-  const starts: ItemStart[] = [];
-  for (const { id } of passages) {
-    const own = found.get(id) ?? [];
-    const pin = pinned.get(id);
-    for (const start of pin === undefined ? own : startsOfPin(id, pin, own))
-      // An item that goes on does not begin again.
-      if (start.pinned === true || start.item !== (starts.at(-1)?.item ?? null)) starts.push(start);
+  if (agenda.length === 0 || passages.length === 0) return [];
+  const pinned = pinnedPlaces(passages, pins, agenda.length);
+  const features = featuresOf(passages, agenda);
+  const first = await look(features, FIRST_LOOK, pinned, signal);
+  const second = await look(secondLook(features, first), SECOND_LOOK, pinned, signal);
+  return startsOf(passages, agenda, likelyStretches(second, beginnings(pinned)), pinned);
+}
+
+/** What was said of passages, by their place; items that the agenda no longer has say nothing. */
+function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items: number): Map<number, Pin['item']> {
+  const places = new Map(passages.map(({ id }, at) => [id, at]));
+  return new Map(
+    pins.flatMap(({ passageId, item }) => {
+      const at = places.get(passageId);
+      return at === undefined || (typeof item === 'number' && item >= items) ? [] : [[at, item] as const];
+    }),
+  );
+}
+
+const beginnings = (pinned: ReadonlyMap<number, Pin['item']>): Set<number> =>
+  new Set([...pinned].filter(([, item]) => item !== 'nothing').map(([at]) => at));
+
+async function look(
+  features: Features,
+  weights: Weights,
+  pinned: ReadonlyMap<number, Pin['item']>,
+  signal: AbortSignal,
+): Promise<Potentials> {
+  await breathe(signal);
+  const potentials = potentialsOf(features, weights);
+  const breaks = beginnings(pinned);
+  for (const [at, item] of pinned)
+    if (item === 'nothing' && at > 0) forbidStart(potentials, at);
+    else if (item === 'nothing') forcePlace(potentials, at, null);
+    else forcePlace(potentials, at, item);
+  return inSteps(expectation(potentials, breaks), signal);
+}
+
+/** Who takes a start away hardly wants it a few passages farther, unless it is plain there. */
+const AROUND = 2;
+const UNLIKELY = 4;
+
+function forbidStart({ passages, items, starts, startsOff }: Potentials, place: number): void {
+  for (let at = Math.max(1, place - AROUND); at <= Math.min(passages - 1, place + AROUND); at++) {
+    const cost = at === place ? CERTAIN : UNLIKELY;
+    for (let cell = at * items; cell < (at + 1) * items; cell++) starts[cell] = (starts[cell] ?? 0) - cost;
+    startsOff[at] = (startsOff[at] ?? 0) - cost;
   }
-  return starts;
 }
 
-function foundStarts(
+function forcePlace({ items, speaks, off }: Potentials, at: number, item: number | null): void {
+  for (let other = 0; other < items; other++) if (other !== item) speaks[at * items + other] = -CERTAIN;
+  if (item !== null) off[at] = -CERTAIN;
+}
+
+function startsOf(
   passages: readonly Passage[],
-  places: readonly (readonly Place[])[],
   agenda: readonly AgendaItem[],
+  stretches: readonly Stretch[],
+  pinned: ReadonlyMap<number, Pin['item']>,
 ): ItemStart[] {
-  const titles = agenda.map(({ text }) => contentStems(text).filter((term) => !FORM.has(term)));
-  let before: number | null = null;
-  return passages.flatMap(({ id, text }, at) => {
-    const own = places[at] ?? [];
-    return own.flatMap((place, sentence): ItemStart[] => {
-      const item = typeof place === 'number' ? place : null;
-      if (item === before) return [];
-      before = item;
-      const title = item === null ? [] : (titles[item] ?? []);
-      const said = new Set(contentStems(spokenSentences(text).slice(sentence).join(' ')));
-      const named = title.filter((term) => said.has(term)).length;
-      return [{ passageId: id, sentence, item, sure: named > 0 && named >= title.length * CLEARLY_NAMED }];
-    });
+  return stretches.flatMap(({ from, item, likely }, nth): ItemStart[] => {
+    const passage = passages[from];
+    if (passage === undefined || (nth === 0 && item === null && pinned.get(from) !== null)) return [];
+    const said = pinned.get(from);
+    const byPerson = said !== undefined && said !== 'nothing';
+    const before = stretches[nth - 1]?.item ?? null;
+    const sentence =
+      nth === 0
+        ? 0
+        : startingSentence(
+            passage.text,
+            item === null ? null : (agenda[item] ?? null),
+            before === null ? null : (agenda[before] ?? null),
+          );
+    const start = { passageId: passage.id, sentence, item };
+    return [byPerson ? { ...start, sure: true, pinned: true } : { ...start, sure: likely >= SURE }];
   });
-}
-
-/** Begins at the sentence where the same item was found to begin; where it was not, with the passage. */
-function startsOfPin(passageId: number, item: Pin['item'], found: readonly ItemStart[]): ItemStart[] {
-  if (item === 'nothing') return [];
-  const sentence = found.find((start) => start.item === item)?.sentence ?? 0;
-  return [{ passageId, sentence, item, sure: true, pinned: true }];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WritingProgress } from '../types.ts';
 import { conversation } from '../testing.ts';
-import { NO_ANSWER } from './answer.ts';
+import { NO_ANSWER } from '../answers/answer.ts';
 import { embeddedEngine } from './engine.ts';
 import { sectionWords } from './minutes.ts';
 

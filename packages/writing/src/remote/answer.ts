@@ -1,5 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
-import { NO_ANSWER } from '../embedded/answer.ts';
+import { NO_ANSWER } from '../answers/answer.ts';
 import { contentStems, inverseFrequencies } from '../embedded/words.ts';
 import type { Answer, Question } from '../engine.ts';
 import { type Checker, createChecker } from './check/check.ts';

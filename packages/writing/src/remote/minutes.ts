@@ -1,10 +1,15 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
+import { givenPlaces } from '../embedded/given-places.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
+import { leadsOf, openersOf } from '../embedded/leads.ts';
 import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
 import { People } from '../embedded/people.ts';
+import { inSteps } from '../embedded/steps.ts';
+import { utterancesIn } from '../embedded/utterances.ts';
 import type { WriteInput } from '../engine.ts';
-import type { Minutes, WritingProgress } from '../types.ts';
+import { withProposals } from '../findings/proposals.ts';
+import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
@@ -67,5 +72,21 @@ export async function writeMinutes(
   );
   onProgress({ stage: 'finishing', percent: 100 });
   // A date is better read by rule than told by a model; whatever it said of it gives way.
-  return { ...withNextMeeting(sections, findNextMeeting(passages, input.date)), writtenBy: 'model' };
+  const next = withNextMeeting(sections, findNextMeeting(passages, input.date));
+  return { ...next, sections: await withOverlooked(next.sections, input, agenda.length, signal), writtenBy: 'model' };
+}
+
+/** Sections with what a model may have overlooked; without any, where it is not known where items begin. */
+async function withOverlooked(
+  sections: readonly Section[],
+  input: WriteInput,
+  items: number,
+  signal: AbortSignal,
+): Promise<readonly Section[]> {
+  const { passages, speakerNames, participants, starts } = input;
+  if (starts === undefined || input.agenda.length === 0) return sections;
+  const all = await inSteps(utterancesIn(passages, [...participants, ...Object.values(speakerNames)]), signal);
+  const places = givenPlaces(all, passages, starts);
+  const leads = leadsOf(all, openersOf(all, places));
+  return inSteps(withProposals(sections, { all, places, leads, input, items }), signal);
 }

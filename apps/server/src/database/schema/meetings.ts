@@ -1,6 +1,7 @@
 import type { AttendanceDetails } from '@greffier/contract/attendance';
+import type { FindingKind, FindingState, Outcome } from '@greffier/contract/findings';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
-import type { Approval, MinutesKind } from '@greffier/contract/minutes';
+import type { Approval, Doubt, MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import {
@@ -38,6 +39,40 @@ export interface WrittenSections {
     /** Stands for all that the section was written from; null where that is not known. */
     readonly key: string | null;
   }[];
+}
+
+/** An outcome that the engine asserted or proposed, and what people made of it. */
+export interface KeptFinding {
+  /** As in the `data-finding` of its line. */
+  readonly number: number;
+  /** Place of its item among the headings. */
+  readonly section: number;
+  readonly kind: FindingKind;
+  /** The engine wrote it into the minutes; else it waited for a person. */
+  readonly asserted: boolean;
+  /** Stands in the minutes where it is accepted, or asserted and open. */
+  readonly state: FindingState;
+  /** As it was written. */
+  readonly text: string;
+  readonly passageIds: readonly number[];
+  readonly doubts?: readonly Doubt[];
+  readonly outcome?: Outcome | undefined;
+  readonly owner?: string | null;
+  readonly due?: string | null;
+  readonly dueOn?: string;
+  readonly for?: number;
+  readonly against?: number;
+  readonly abstentions?: number;
+  /** Its line when it was taken out of the minutes, HTML; absent: as it was written. */
+  readonly line?: string;
+}
+
+/** What was found for minutes, of the very text that stands beside it. */
+export interface WrittenFindings {
+  /** Headings of the items when the engine wrote them, as they stood in the HTML, without their tags. */
+  readonly headings: readonly string[];
+  /** In order of the items. */
+  readonly findings: readonly KeptFinding[];
 }
 
 export const meetings = pgTable(
@@ -107,6 +142,8 @@ export const meetings = pgTable(
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
     /** What the sections of the text that the summary is based on were written from; null: unknown. */
     minutesSections: jsonb('minutes_sections').$type<WrittenSections>(),
+    /** Outcomes that were found for the summary; null: unknown. */
+    minutesFindings: jsonb('minutes_findings').$type<WrittenFindings>(),
     /** When an engine wrote the text that the summary is based on; null: at `completedAt`. */
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),

@@ -3,7 +3,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { MinutesKind, MinutesVersionKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { FIRST_DIVISION, meetings, type WrittenSections } from './meetings.ts';
+import { FIRST_DIVISION, meetings, type WrittenFindings, type WrittenSections } from './meetings.ts';
 
 /** What a document says about a meeting besides its minutes. */
 export interface DocumentFront {
@@ -42,6 +42,8 @@ export const minutesVersions = pgTable(
     textMadeAt: timestamp('text_made_at', { withTimezone: true, mode: 'date' }),
     /** What the sections of that text were written from; null: unknown. */
     sections: jsonb('sections').$type<WrittenSections>(),
+    /** Outcomes that were found for it, and what people made of them; null: unknown. */
+    findings: jsonb('findings').$type<WrittenFindings>(),
     /** Null: unknown. */
     minutesKind: text('minutes_kind').$type<MinutesKind>(),
     /** What its document says about the meeting; null: the version is older than this field. */

@@ -82,6 +82,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   summarize: WORK,
   retry: WORK,
   saveSummary: 'the history of the minutes keeps who wrote what and when',
+  setFindingState: 'the history of the minutes keeps what became of each proposal',
   setMinutesAside: 'the history of the minutes keeps who wrote what and when',
   createTemplate: OWN,
   updateTemplate: OWN,

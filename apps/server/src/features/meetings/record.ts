@@ -21,6 +21,7 @@ export type MeetingChanges = Partial<
     | 'failedAt'
     | 'failedStep'
     | 'minutesEngine'
+    | 'minutesFindings'
     | 'minutesKind'
     | 'minutesMadeAt'
     | 'minutesSections'

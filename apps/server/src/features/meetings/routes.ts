@@ -22,6 +22,8 @@ import { createMeetingsService } from './service.ts';
 const DONE = { success: true, error: null };
 /** A document is made anew each time. */
 const DOWNLOADS = { perMinute: 60 };
+/** The whole transcript is read each time. */
+const PROPOSALS = { perMinute: 60 };
 
 /** @param tally counts how often a voice is listened to */
 export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
@@ -37,9 +39,12 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): 
     return DONE;
   });
 
-  mount(app, ProposeAttendance, async ({ user, params }) => ({
-    proposals: await meetings.proposeAttendance(user, params.meeting_id),
-  }));
+  mount(
+    app,
+    ProposeAttendance,
+    async ({ user, params }) => ({ proposals: await meetings.proposeAttendance(user, params.meeting_id) }),
+    PROPOSALS,
+  );
 
   mount(app, UpdateTranscript, async ({ user, params, body }) => ({
     ...DONE,

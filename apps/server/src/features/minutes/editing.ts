@@ -1,7 +1,6 @@
 import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
 import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
@@ -16,7 +15,17 @@ import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { VersionRecord } from './repository.ts';
 import { readSentText } from './sent-text.ts';
-import { addVersion, currentText, currentVersion, lock, nameOf, originOf, toVersion } from './versions.ts';
+import { storeText } from './store-text.ts';
+import {
+  addVersion,
+  currentFindings,
+  currentText,
+  currentVersion,
+  lock,
+  nameOf,
+  originOf,
+  toVersion,
+} from './versions.ts';
 
 const OUTDATED = 'Le procès-verbal a été modifié entre-temps, dans une autre fenêtre ou par une autre personne.';
 
@@ -40,13 +49,6 @@ export function createEditingService(deps: Deps) {
   const { db } = deps.database;
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
-
-  /** Whether `session` goes on writing in this version. */
-  const goesOn = (version: VersionRecord | null, session: string | null): version is VersionRecord =>
-    version?.kind === 'edited' &&
-    session !== null &&
-    version.session === session &&
-    deps.now().getTime() - version.madeAt.getTime() < EDITING_SESSION_MINUTES * 60_000;
 
   async function findVersion(user: User, id: MeetingId, number: number) {
     const meeting = await meetings.find(user, id);
@@ -84,22 +86,8 @@ export function createEditingService(deps: Deps) {
         const current = await currentVersion(tx, meeting, now);
         const isRead = meeting.summaryVersion === read.summaryVersion;
         if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
-        if (goesOn(current, form.session)) await repository.rewriteVersion(tx, current, html, now);
-        else {
-          const { session } = form;
-          const version = {
-            kind: 'edited',
-            html,
-            madeAt: now,
-            madeBy: nameOf(user),
-            session,
-            ...originOf(meeting),
-          } as const;
-          await addVersion(tx, id, version);
-        }
-        const summaryVersion = meeting.summaryVersion + 1;
-        await repository.changeMinutes(tx, id, { summary: html, summaryVersion, updatedAt: now });
-        return summaryVersion;
+        const { findings } = originOf(meeting, html);
+        return storeText(tx, meeting, current, { html, findings, now, by: nameOf(user), session: form.session });
       });
     },
 
@@ -112,8 +100,9 @@ export function createEditingService(deps: Deps) {
           // What others confirmed in minutes that came meanwhile stays theirs: the text is read once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
           await currentVersion(tx, meeting, now);
-          const version = { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...originOf(meeting) } as const;
-          return (await addVersion(tx, id, version)).number;
+          const origin = originOf(meeting, html);
+          return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...origin }))
+            .number;
         });
         if (number !== null) return number;
       }
@@ -170,6 +159,7 @@ export function createEditingService(deps: Deps) {
         const minutesKind = version.minutesKind ?? meeting.minutesKind;
         // Its sections name the passages that there were when it was written.
         const sections = version.division === meeting.division ? version.sections : null;
+        const findings = await currentFindings(tx, meeting, version);
         await addVersion(tx, id, {
           kind: 'restored',
           html,
@@ -179,6 +169,7 @@ export function createEditingService(deps: Deps) {
           textMadeAt,
           minutesKind,
           sections,
+          findings,
         });
         await audit.record(tx, { deed: 'minutes.restored', object: id, details: { version: number } });
         const summaryVersion = meeting.summaryVersion + 1;
@@ -188,6 +179,7 @@ export function createEditingService(deps: Deps) {
           minutesMadeAt: textMadeAt,
           minutesKind,
           minutesSections: sections,
+          minutesFindings: findings,
         };
         if (meeting.status === 'completed') {
           await repository.changeMinutes(tx, id, { ...restored, updatedAt: now });

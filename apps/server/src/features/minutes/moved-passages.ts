@@ -6,9 +6,13 @@ const PASSAGES = /(<span\b[^<>]*\sdata-passages=")([\d ]+)(")/g;
 /** Text of minutes whose sentences lead to the passages that hold now what they rest on. */
 export const renumbered = (html: string, moved: MovedPassages): string =>
   html.replaceAll(PASSAGES, (_, before: string, numbers: string, after: string) => {
-    const now = numbers.split(' ').flatMap((number) => numbersIn(moved[Number(number) - 1]));
-    return before + [...new Set(now)].join(' ') + after;
+    return before + movedTo(numbers.split(' ').map(Number), moved).join(' ') + after;
   });
+
+/** The passages that hold now what these held. */
+export const movedTo = (numbers: readonly number[], moved: MovedPassages): number[] => [
+  ...new Set(numbers.flatMap((number) => numbersIn(moved[number - 1]))),
+];
 
 function numbersIn(range: MovedPassages[number] | undefined): number[] {
   if (range === undefined) return [];

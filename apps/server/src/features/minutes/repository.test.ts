@@ -13,10 +13,9 @@ describeOnBothDatabases('minutes repository', (open) => {
     const version = { html: '<p>Accepté.</p>', madeAt: new Date('2026-03-03T10:00:00Z') };
     const edited = await addVersion(db, id, { ...version, kind: 'edited' }, 100);
     const approved = await addVersion(db, id, { ...version, kind: 'approved' }, 100);
-    await rewriteVersion(db, edited, '<p>Refusé.</p>', new Date());
-    await expect(rewriteVersion(db, approved, '<p>Refusé.</p>', new Date())).rejects.toThrow(
-      /update "minutes_versions"/,
-    );
+    const changes = { html: '<p>Refusé.</p>', findings: null, madeAt: new Date() };
+    await rewriteVersion(db, edited, changes);
+    await expect(rewriteVersion(db, approved, changes)).rejects.toThrow(/update "minutes_versions"/);
     expect(await findVersion(db, id, 1)).toMatchObject({ html: '<p>Refusé.</p>' });
     expect(await findVersion(db, id, 2)).toEqual(approved);
   });

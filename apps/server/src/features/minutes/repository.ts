@@ -1,7 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { and, desc, eq, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, movedPassages, type MovedPassages } from '../../database/schema/meetings.ts';
+import { meetings, movedPassages, type MovedPassages, type WrittenFindings } from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
@@ -11,10 +11,12 @@ import type { MeetingRecord } from '../meetings/record.ts';
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
 /** A line of the history: without its text, which may be long. */
-export type VersionLine = Omit<VersionRecord, 'html' | 'front' | 'division' | 'sections'>;
+export type VersionLine = Omit<VersionRecord, 'html' | 'findings' | 'front' | 'division' | 'sections'>;
 
 export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
-  Partial<Pick<VersionRecord, 'madeBy' | 'minutesKind' | 'restoredFrom' | 'sections' | 'session' | 'textMadeAt'>>;
+  Partial<
+    Pick<VersionRecord, 'findings' | 'madeBy' | 'minutesKind' | 'restoredFrom' | 'sections' | 'session' | 'textMadeAt'>
+  >;
 
 const { html: _html, ...LINE } = {
   id: minutesVersions.id,
@@ -46,6 +48,7 @@ export async function changeMinutes(
       | 'approvalAt'
       | 'approvalBy'
       | 'approvedVersion'
+      | 'minutesFindings'
       | 'minutesKind'
       | 'minutesMadeAt'
       | 'minutesSections'
@@ -162,12 +165,16 @@ export async function addVersion(
 export async function rewriteVersion(
   tx: Database,
   { id, meetingId }: Pick<VersionRecord, 'id' | 'meetingId'>,
-  html: string,
-  madeAt: Date,
+  changes: Pick<VersionRecord, 'html' | 'findings' | 'madeAt'>,
 ): Promise<void> {
   const state = await currentState(tx, meetingId);
   await tx
     .update(minutesVersions)
-    .set({ html, madeAt, ...state })
+    .set({ ...changes, ...state })
     .where(eq(minutesVersions.id, id));
+}
+
+/** What people made of the findings of a version whose text stays. */
+export async function saveFindings(tx: Database, id: string, findings: WrittenFindings): Promise<void> {
+  await tx.update(minutesVersions).set({ findings }).where(eq(minutesVersions.id, id));
 }

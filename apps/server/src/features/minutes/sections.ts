@@ -3,8 +3,9 @@ import { headingsOf, withTextsOf } from '@greffier/documents/minutes-html/sectio
 import { piecesBetween } from '@greffier/writing/agenda/pieces';
 import type { MeetingWithAgenda } from '@greffier/writing/engine';
 import type { ItemStart } from '@greffier/writing/types';
-import type { WrittenSections } from '../../database/schema/meetings.ts';
+import type { WrittenFindings, WrittenSections } from '../../database/schema/meetings.ts';
 import { digest } from '../../digest.ts';
+import { carriedOver, type TextWithFindings } from '../findings/kept.ts';
 
 /** What the sections of minutes are written from, beside the meeting itself. */
 export interface Writing {
@@ -46,18 +47,28 @@ export function writtenSections(html: string, meeting: MeetingWithAgenda, writin
 /**
  * New minutes with the text, and what people made of it, of those sections of the former minutes that were written from the
  * very same. Only where items begin elsewhere than before: whoever asks for the same minutes again wants all of them anew.
+ * @returns `taken`: for each section the former one whose text it has; null, or none at all, where that is new
  */
-export function withFormerTexts(
+function withFormerTexts(
   html: string,
   written: WrittenSections,
   former: { readonly html: string; readonly sections: WrittenSections | null },
-): string {
+): { readonly html: string; readonly taken: readonly (number | null)[] } {
   const { sections } = former;
-  if (sections === null || sections.places === written.places) return html;
+  if (sections === null || sections.places === written.places) return { html, taken: [] };
   const places = Map.groupBy(sections.sections.keys(), (at) => sections.sections[at]?.key ?? null);
   const from = written.sections.map(({ key }) => {
     const same = key === null ? [] : (places.get(key) ?? []);
     return same.length === 1 ? (same[0] ?? null) : null;
   });
   return withTextsOf(html, from, { html: former.html, headings: sections.sections.map(({ heading }) => heading) });
+}
+
+/** New minutes with what of the former ones stays: texts of sections, and what people made of findings. */
+export function afterFormer(
+  made: { readonly html: string; readonly sections: WrittenSections; readonly findings: WrittenFindings },
+  former: TextWithFindings & { readonly sections: WrittenSections | null },
+): { readonly html: string; readonly findings: WrittenFindings } {
+  const { html, taken } = withFormerTexts(made.html, made.sections, former);
+  return carriedOver({ html, findings: made.findings }, former, taken);
 }

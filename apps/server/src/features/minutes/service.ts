@@ -2,12 +2,14 @@ import type { User } from '@greffier/contract/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
+import { outcomesOf } from '@greffier/writing/outcomes';
 import { renderMinutes } from '@greffier/writing/render';
 import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
 import { createAuditService } from '../audit/service.ts';
+import { keptOf, numberedAfter } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
@@ -15,7 +17,7 @@ import { createMeetingsService } from '../meetings/service.ts';
 import { createPlacementService } from '../placement/service.ts';
 import { whyNotCleared } from './policy.ts';
 import * as repository from './repository.ts';
-import { withFormerTexts, writtenSections } from './sections.ts';
+import { afterFormer, writtenSections } from './sections.ts';
 import { addVersion, currentVersion, lock } from './versions.ts';
 
 /** The minutes of a meeting: asked for, written, cleared. */
@@ -73,12 +75,18 @@ export function createMinutesService(deps: Deps) {
         kind: minutesKind,
       };
       const minutes = await deps.text.writeMinutes({ ...source, ...asked }, onProgress, signal);
-      const made = await deps.minutesHtml.sanitize(renderMinutes(minutes), { passages: source.passages.length });
+      const former = await repository.newestVersion(db, meeting.id);
+      const isOfSamePassages = former?.division === meeting.division;
+      const outcomes = numberedAfter(outcomesOf(minutes), isOfSamePassages ? former.findings : null);
+      const rendered = renderMinutes(minutes, outcomes);
+      const made = await deps.minutesHtml.sanitize(rendered, { passages: source.passages.length });
       signal.throwIfAborted();
       const model = minutes.writtenBy === 'model' ? (deps.config.textEngine?.model ?? '') : null;
       const sections = writtenSections(made, source, { ...asked, model });
-      const former = await repository.newestVersion(db, meeting.id);
-      const html = former?.division === meeting.division ? withFormerTexts(made, sections, former) : made;
+      const found = keptOf(made, outcomes);
+      const { html, findings } = isOfSamePassages
+        ? afterFormer({ html: made, sections, findings: found }, former)
+        : { html: made, findings: found };
       const now = deps.now();
       return db.transaction(async (tx) => {
         const summaryVersion = meeting.summaryVersion + 1;
@@ -88,6 +96,7 @@ export function createMinutesService(deps: Deps) {
           minutesEngine,
           minutesMadeAt: now,
           minutesSections: sections,
+          minutesFindings: findings,
           summaryVersion,
           completedAt: now,
           progress: 100,
@@ -101,6 +110,7 @@ export function createMinutesService(deps: Deps) {
           textMadeAt: now,
           minutesKind,
           sections,
+          findings,
         });
         return true;
       });
@@ -123,6 +133,7 @@ export function createMinutesService(deps: Deps) {
           approvalAt: null,
           minutesMadeAt: null,
           minutesSections: null,
+          minutesFindings: null,
           completedAt: null,
           progress: 100,
           stage: null,

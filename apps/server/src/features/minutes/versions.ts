@@ -6,8 +6,9 @@ import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { Database } from '../../database/client.ts';
 import { notFound } from '../../errors.ts';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { MovedPassages } from '../../database/schema/meetings.ts';
+import type { MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
+import { followText, movedFindings } from '../findings/kept.ts';
 import { movedAgain, renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, VersionLine, VersionRecord } from './repository.ts';
@@ -73,11 +74,22 @@ export async function currentText(
   return renumbered(html, (await repository.findMoved(db, id, version.division)) ?? []);
 }
 
-/** What the text of the minutes goes back to, for a version that is made of it. */
-export const originOf = ({ minutesMadeAt, completedAt, minutesKind, minutesSections }: MeetingRecord) => ({
-  textMadeAt: minutesMadeAt ?? completedAt,
-  minutesKind,
-  sections: minutesSections,
+/** The findings of a version as its text has them, with the passages that the meeting has now. */
+export async function currentFindings(
+  db: Database,
+  { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
+  version: Pick<VersionRecord, 'findings' | 'division'>,
+): Promise<WrittenFindings | null> {
+  if (version.findings === null || version.division === division) return version.findings;
+  return movedFindings(version.findings, (await repository.findMoved(db, id, version.division)) ?? []);
+}
+
+/** What a text that is made of the minutes goes back to, for its version. */
+export const originOf = (meeting: MeetingRecord, html: string | null = meeting.summary) => ({
+  textMadeAt: meeting.minutesMadeAt ?? meeting.completedAt,
+  minutesKind: meeting.minutesKind,
+  sections: meeting.minutesSections,
+  findings: html === null ? null : followText(meeting.minutesFindings, html, meeting.summary),
 });
 
 /** @param current number of the version that the minutes are */

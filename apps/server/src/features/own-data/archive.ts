@@ -10,6 +10,7 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { auditCsv } from '../audit/csv.ts';
 import { createAuditService } from '../audit/service.ts';
 import { audioKey, embeddingsKey } from '../meetings/keys.ts';
+import { createFindingsService } from '../findings/service.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createEditingService } from '../minutes/editing.ts';
 import { createTemplatesService } from '../templates/service.ts';
@@ -43,6 +44,7 @@ export function createArchiveService(deps: Deps) {
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const editing = createEditingService(deps);
+  const findings = createFindingsService(deps);
   const uploads = createUploadsService(deps);
   const templates = createTemplatesService(deps, 'personal');
   const vocabularies = createVocabulariesService(deps, 'personal');
@@ -54,9 +56,10 @@ export function createArchiveService(deps: Deps) {
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
+    const { itemPins } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
-      input: json({ ...meeting, item_pins: (await meetings.find(user, id)).itemPins }),
+      input: json({ ...meeting, item_pins: itemPins, findings: await findings.list(user, id) }),
     };
     if (meeting.passages.length > 0) {
       yield* attempt(`${folder}/transcription.docx`, missing, async () => {

@@ -7,7 +7,7 @@ import { createPlacementService } from './service.ts';
 export function placementRoutes(app: FastifyInstance, deps: Deps): void {
   const placement = createPlacementService(deps);
 
-  mount(app, GetItemStarts, ({ user, params }) => placement.get(user, params.meeting_id));
+  mount(app, GetItemStarts, ({ user, params }) => placement.get(user, params.meeting_id), { perMinute: 60 });
 
   mount(app, SetItemPins, async ({ user, params, body }) => ({
     success: true,

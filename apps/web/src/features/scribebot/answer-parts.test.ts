@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerParts } from './answer-parts.ts';
+import { answerBlocks, answerParts } from './answer-parts.ts';
 
 it('finds the numbers of sources in an answer and the passages they lead to', () => {
   expect(answerParts('Le budget est adopté [1], sans le parking [2].', [12, 40])).toEqual([
@@ -13,4 +13,16 @@ it('finds the numbers of sources in an answer and the passages they lead to', ()
 
 it('leaves a number without a source as it is', () => {
   expect(answerParts('Article [7]', [12]).every((part) => part.type === 'text')).toBe(true);
+});
+
+it('finds the groups of an answer, each with its title and its entries', () => {
+  expect(answerBlocks('Passages :\n\nBudget\n– Un [1]\n– Deux\nou trois [2]\n\n– Quatre [3]')).toEqual([
+    { text: 'Passages :', entries: [], at: 0 },
+    { text: 'Budget', entries: ['Un [1]', 'Deux\nou trois [2]'], at: 12 },
+    { text: '', entries: ['Quatre [3]'], at: 49 },
+  ]);
+});
+
+it('leaves an answer without entries whole', () => {
+  expect(answerBlocks('Oui [1].\nNon [2].')).toEqual([{ text: 'Oui [1].\nNon [2].', entries: [], at: 0 }]);
 });

@@ -19,3 +19,31 @@ export function answerParts(answer: string, sources: readonly number[]): AnswerP
     ];
   });
 }
+
+const DASH = '– ';
+
+/** A stretch of an answer between blank lines: text, then entries where its lines begin with a dash. */
+export interface AnswerBlock {
+  /** Empty where entries stand alone. */
+  readonly text: string;
+  readonly entries: readonly string[];
+  /** Where it begins in the answer. */
+  readonly at: number;
+}
+
+export function answerBlocks(answer: string): AnswerBlock[] {
+  let next = 0;
+  return answer.split('\n\n').map((stretch) => {
+    const at = next;
+    next += stretch.length + 2;
+    const lines = stretch.split('\n');
+    const first = lines.findIndex((line) => line.startsWith(DASH));
+    if (first < 0) return { text: stretch, entries: [], at };
+    const entries: string[] = [];
+    for (const line of lines.slice(first)) {
+      if (line.startsWith(DASH)) entries.push(line.slice(DASH.length));
+      else entries.push(`${entries.pop() ?? ''}\n${line}`);
+    }
+    return { text: lines.slice(0, first).join('\n'), entries, at };
+  });
+}

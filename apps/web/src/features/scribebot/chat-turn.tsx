@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { scribebotTexts } from '../../texts/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
-import { answerParts } from './answer-parts.ts';
+import { answerBlocks, answerParts } from './answer-parts.ts';
 import type { Turn } from './conversation.ts';
 import classes from './scribebot.module.css';
 
@@ -25,24 +25,44 @@ export function ChatTurn({ turn, onJump }: ChatTurnProps): ReactNode {
         </Text>
         {answered && <CopyAnswer text={turn.content} />}
       </Group>
-      <p className={classes['content']}>
-        {answerParts(turn.content, turn.sources).map((part) =>
-          part.type === 'text' ? (
-            part.text
-          ) : (
-            <UnstyledButton
-              key={part.at}
-              className={classes['source']}
-              aria-label={scribebotTexts.source(part.number)}
-              onClick={() => onJump({ passageIds: [part.passage] })}
-            >
-              {part.number}
-            </UnstyledButton>
-          ),
-        )}
-      </p>
+      {answerBlocks(turn.content).map(({ text, entries, at }) => (
+        <div key={at} className={classes['block']}>
+          {text !== '' && (
+            <p className={classes['content']} data-heads={entries.length > 0 || undefined}>
+              <Sourced text={text} turn={turn} onJump={onJump} />
+            </p>
+          )}
+          {entries.length > 0 && (
+            <ul className={classes['entries']}>
+              {entries.map((entry) => (
+                <li key={entry} className={classes['content']}>
+                  <Sourced text={entry} turn={turn} onJump={onJump} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
       {turn.reason !== '' && <Text size="sm">{turn.reason}</Text>}
     </div>
+  );
+}
+
+/** Text whose source numbers lead to their passages. */
+function Sourced({ text, turn, onJump }: ChatTurnProps & { readonly text: string }): ReactNode {
+  return answerParts(text, turn.sources).map((part) =>
+    part.type === 'text' ? (
+      part.text
+    ) : (
+      <UnstyledButton
+        key={part.at}
+        className={classes['source']}
+        aria-label={scribebotTexts.source(part.number)}
+        onClick={() => onJump({ passageIds: [part.passage] })}
+      >
+        {part.number}
+      </UnstyledButton>
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
+import type { PinsChange } from '../placement/pin-edits.ts';
 
 /** A passage before and after somebody put it right. */
 export interface Change {
@@ -6,23 +7,32 @@ export interface Change {
   readonly after: Passage;
 }
 
+/** What somebody did to the transcript: put a passage right, or said where an item begins. */
+export type Edit = ({ readonly kind: 'passage' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
+
 /** What was put right in this session: what can be taken back, and what was taken back, each with the newest last. */
 export interface History {
-  readonly done: readonly Change[];
-  readonly undone: readonly Change[];
+  readonly done: readonly Edit[];
+  readonly undone: readonly Edit[];
 }
 
 export const NO_HISTORY: History = { done: [], undone: [] };
 
 /** Something new: what was taken back before it cannot come again. */
-export const withChange = ({ done }: History, change: Change): History => ({ done: [...done, change], undone: [] });
+export const withEdit = ({ done }: History, edit: Edit): History => ({ done: [...done, edit], undone: [] });
+
+/** What could not be saved was not done, nor taken back. */
+export const withoutEdit = ({ done, undone }: History, edit: Edit): History => {
+  const others = (all: readonly Edit[]): Edit[] => all.filter((one) => one.after !== edit.after);
+  return { done: others(done), undone: others(undone) };
+};
 
 export function withStep({ done, undone }: History, step: 'undo' | 'redo'): History {
-  const change = step === 'undo' ? done.at(-1) : undone.at(-1);
-  if (change === undefined) return { done, undone };
+  const edit = step === 'undo' ? done.at(-1) : undone.at(-1);
+  if (edit === undefined) return { done, undone };
   return step === 'undo'
-    ? { done: done.slice(0, -1), undone: [...undone, change] }
-    : { done: [...done, change], undone: undone.slice(0, -1) };
+    ? { done: done.slice(0, -1), undone: [...undone, edit] }
+    : { done: [...done, edit], undone: undone.slice(0, -1) };
 }
 
 /** What is sent: the fields that differ, each with what it was when it was read. */

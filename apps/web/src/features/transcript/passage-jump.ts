@@ -2,6 +2,8 @@
 export interface PassageJump {
   /** Never empty; the first is where it leads. */
   readonly passageIds: readonly number[];
+  /** It leads to this heading, above the passage; none is marked. */
+  readonly start?: string;
 }
 
 /** Ids in a `data-passages` attribute (`"12 13"`); null where there is none. */

@@ -13,9 +13,14 @@ import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
+import { TranscriptOutline } from '../placement/transcript-outline.tsx';
+import type { PlacementReading } from '../placement/use-placement.ts';
+import { useTranscriptStarts } from '../placement/use-transcript-starts.tsx';
+import outlineClasses from '../placement/outline.module.css';
 import { KeptRecording } from './kept-recording.tsx';
 import type { PassageJump } from './passage-jump.ts';
 import { hasNoSpeech } from './speech.ts';
+import type { EditHistory } from './use-edit-history.ts';
 import { useCorrections } from './use-corrections.ts';
 import { TranscriptView } from './transcript-view.tsx';
 
@@ -26,19 +31,34 @@ interface TranscriptPanelProps extends Pick<
   /** Approved minutes rest on it. */
   readonly locked: boolean;
   readonly jump: PassageJump | null;
+  readonly onJump: (jump: PassageJump) => void;
   /** False while another tab is read. */
   readonly shown: boolean;
+  /** Where the agenda's items begin. */
+  readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
+  /** Leads to the next start in doubt. */
+  readonly onNext: (from: string | number | null) => void;
+  readonly log: EditHistory;
 }
 
 /** The transcript with its download, or why there is none yet. */
 export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPanelProps): ReactNode {
-  const { id, name, status, failed_step, passages, speaker_map, locked, jump, shown } = props;
+  const { id, name, status, failed_step, passages, speaker_map, locked, jump, shown, reading, onJump, onNext, log } =
+    props;
+  const { placement } = reading;
   const open =
     status === 'transcribed' || status === 'completed' || (status === 'error' && failed_step === 'summarization');
-  const corrections = useCorrections(id, passages, shown && open && !locked);
+  const corrections = useCorrections(id, passages, { log, starts: reading, shown: shown && open && !locked });
   const save = useMutation({
     mutationFn: () => download(DownloadTranscript, { params: { meeting_id: id } }, transcriptFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadTranscriptFailed, errorMessage(error, '') || undefined),
+  });
+  const starts = useTranscriptStarts({
+    reading,
+    passages: passages.length,
+    shown,
+    onNext,
+    onUndo: () => corrections.step('undo'),
   });
   if (passages.length === 0) {
     return (
@@ -101,15 +121,29 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {transcriptTexts.locked}
         </Text>
       )}
-      <TranscriptView
-        passages={passages}
-        speakerMap={speaker_map}
-        jump={jump}
-        onCorrect={open ? corrections.change : undefined}
-        locked={locked}
-        saving={corrections.isPending}
-        newSpeakers={status === 'transcribed'}
-      />
+      <div className={outlineClasses['columns']}>
+        {placement !== null && (
+          <TranscriptOutline
+            placement={placement}
+            editable={reading.editing !== null}
+            onJump={({ passageId, id: start }) => onJump({ passageIds: [passageId], start })}
+          />
+        )}
+        <TranscriptView
+          passages={passages}
+          speakerMap={speaker_map}
+          jump={jump}
+          onCorrect={open ? corrections.change : undefined}
+          locked={locked}
+          saving={corrections.isPending}
+          newSpeakers={status === 'transcribed'}
+          above={starts.above}
+          below={starts.below}
+          onPlace={starts.onPlace}
+          onKeyDown={starts.onKeyDown}
+        />
+      </div>
+      {starts.live}
     </>
   );
 });

@@ -1,14 +1,15 @@
 import type { Passage } from '@greffier/contract/values';
 import { unique } from '@greffier/contract/values';
-import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { IconFlag, IconPencil } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { nextSpeaker } from './corrections.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { placementTexts } from '../../texts/placement.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
 import classes from './transcript.module.css';
 
@@ -30,6 +31,13 @@ interface TranscriptViewProps {
   readonly saving?: boolean;
   /** Whether somebody who has not spoken yet can be chosen. */
   readonly newSpeakers?: boolean;
+  /** What stands above a passage: headings, each an item of the list. */
+  readonly above?: (passageId: number) => ReactNode;
+  /** What stands in a passage, above its text. */
+  readonly below?: (passageId: number) => ReactNode;
+  /** Says that an item of the agenda begins at a passage; absent where that cannot be. */
+  readonly onPlace?: ((passageId: number) => void) | undefined;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Who said what, and when. Passages outside the screen are not laid out, so that 3,000 of them stay readable. */
@@ -41,6 +49,10 @@ export function TranscriptView({
   locked = false,
   saving = false,
   newSpeakers = false,
+  above,
+  below,
+  onPlace,
+  onKeyDown,
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
@@ -72,31 +84,40 @@ export function TranscriptView({
   useEffect(() => {
     if (jump === null || done.current === jump) return;
     done.current = jump;
-    const first = list.current?.querySelector<HTMLElement>(`[data-passage="${jump.passageIds[0]}"]`);
-    first?.scrollIntoView({ block: 'center' });
-    first?.focus({ preventScroll: true });
+    const { passageIds, start } = jump;
+    const target = start === undefined ? `[data-passage="${passageIds[0]}"]` : `[data-start="${start}"]`;
+    const first = list.current?.querySelector<HTMLElement>(target);
+    first?.scrollIntoView({ block: start === undefined ? 'center' : 'start' });
+    // What is to be done there has the keyboard at once.
+    (first?.querySelector<HTMLElement>('[data-deed="confirm"]') ?? first)?.focus({ preventScroll: true });
   }, [jump]);
 
   return (
-    <ol className={classes['list']} ref={list}>
+    // The keys inside bubble up to the list, whatever has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ol className={classes['list']} ref={list} onKeyDown={onKeyDown}>
       {passages.map((passage) => (
-        <PassageItem
-          key={passage.id}
-          passage={passage}
-          name={speakerName(passage.speaker, speakerMap)}
-          highlighted={jump?.passageIds.includes(passage.id) ?? false}
-          onEdit={locked ? undefined : onCorrect && open}
-        >
-          {onCorrect && editing.includes(passage.id) && (
-            <PassageEditor
-              passage={passage}
-              speakers={speakers()}
-              saving={saving}
-              onClose={() => close(passage.id)}
-              onSave={(before, after) => onCorrect(before, after, () => close(passage.id))}
-            />
-          )}
-        </PassageItem>
+        <Fragment key={passage.id}>
+          {above?.(passage.id)}
+          <PassageItem
+            passage={passage}
+            name={speakerName(passage.speaker, speakerMap)}
+            highlighted={jump?.start === undefined && (jump?.passageIds.includes(passage.id) ?? false)}
+            onEdit={locked ? undefined : onCorrect && open}
+            onPlace={onPlace}
+            below={below?.(passage.id)}
+          >
+            {onCorrect && editing.includes(passage.id) && (
+              <PassageEditor
+                passage={passage}
+                speakers={speakers()}
+                saving={saving}
+                onClose={() => close(passage.id)}
+                onSave={(before, after) => onCorrect(before, after, () => close(passage.id))}
+              />
+            )}
+          </PassageItem>
+        </Fragment>
       ))}
     </ol>
   );
@@ -107,11 +128,14 @@ interface PassageItemProps {
   readonly name: string;
   readonly highlighted: boolean;
   readonly onEdit: ((id: number) => void) | undefined;
+  readonly onPlace: ((id: number) => void) | undefined;
+  readonly below: ReactNode;
   /** The editor in the place of the text. */
   readonly children: ReactNode;
 }
 
-const PassageItem = memo(function PassageItem({ passage, name, highlighted, onEdit, children }: PassageItemProps) {
+const PassageItem = memo(function PassageItem(props: PassageItemProps) {
+  const { passage, name, highlighted, onEdit, onPlace, below, children } = props;
   const time = formatTimestamp(passage.start);
   return (
     <li
@@ -137,7 +161,20 @@ const PassageItem = memo(function PassageItem({ passage, name, highlighted, onEd
             <IconPencil size={16} aria-hidden />
           </button>
         )}
+        {onPlace !== undefined && !children && (
+          <button
+            type="button"
+            className={classes['edit']}
+            data-deed="place"
+            aria-label={placementTexts.place(time)}
+            title={placementTexts.place(time)}
+            onClick={() => onPlace(passage.id)}
+          >
+            <IconFlag size={16} aria-hidden />
+          </button>
+        )}
       </div>
+      {below}
       {children || <p className={classes['text']}>{passage.text}</p>}
     </li>
   );

@@ -1,18 +1,27 @@
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
-import { type Change, correctionOf, NO_HISTORY, withChange, withStep } from './corrections.ts';
+import { isSame } from '../placement/pin-edits.ts';
+import type { PlacementReading } from '../placement/use-placement.ts';
+import { type Change, correctionOf, type Edit } from './corrections.ts';
+import type { EditHistory } from './use-edit-history.ts';
+
+interface Undoing {
+  readonly log: EditHistory;
+  readonly starts: Pick<PlacementReading, 'placement' | 'editing'>;
+  /** Whether keys take edits back. */
+  readonly shown: boolean;
+}
 
 /**
- * Puts passages right, and takes that back, with Ctrl+Z outside of fields too while `shown`. What has become another
- * passage since, because the speakers were found again, is not taken back.
+ * Puts passages right, and takes that back, as well as what was said of where items begin, with Ctrl+Z outside of fields
+ * too. What has become another passage since, because the speakers were found again, is not taken back.
  */
-export function useCorrections(id: MeetingId, passages: readonly Passage[], shown: boolean) {
-  const [history, setHistory] = useState(NO_HISTORY);
+export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, starts, shown }: Undoing) {
   const busy = useRef(false);
   const correct = ({ before, after }: Change) =>
     call(UpdateTranscript, { params: { meeting_id: id }, body: correctionOf(before, after) });
@@ -31,19 +40,31 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], show
   };
   const change = (before: Passage, after: Passage, onSaved: () => void): void =>
     void send({ before, after }, () => {
-      setHistory((old) => withChange(old, { before, after }));
+      log.record({ kind: 'passage', before, after });
       onSaved();
     });
   const isThere = ({ id: passage, text, speaker }: Passage): boolean =>
     passages.some((one) => one.id === passage && one.text === text && one.speaker === speaker);
-  const [last, next] = [history.done.at(-1), history.undone.at(-1)];
+  /** Whether the transcript is still as the edit left it, or as it was before. */
+  const canStep = (edit: Edit | undefined, which: 'undo' | 'redo'): boolean => {
+    if (edit === undefined) return false;
+    if (edit.kind === 'passage') return isThere(which === 'undo' ? edit.after : edit.before);
+    const { placement, editing } = starts;
+    return (
+      placement !== null && editing !== null && isSame(placement.known, which === 'undo' ? edit.after : edit.before)
+    );
+  };
+  const [last, next] = [log.history.done.at(-1), log.history.undone.at(-1)];
   const step = (which: 'undo' | 'redo'): void => {
-    const change = which === 'undo' ? last : next;
-    if (change === undefined || busy.current) return;
-    const { before, after } = change;
-    const way = which === 'undo' ? { before: after, after: before } : change;
-    if (!isThere(way.before)) return;
-    void send(way, () => setHistory((old) => withStep(old, which)));
+    const edit = which === 'undo' ? last : next;
+    if (edit === undefined || busy.current || !canStep(edit, which)) return;
+    if (edit.kind === 'starts') {
+      starts.editing?.restore(edit, which);
+      log.step(which);
+      return;
+    }
+    const { before, after } = edit;
+    void send(which === 'undo' ? { before: after, after: before } : { before, after }, () => log.step(which));
   };
 
   useEffect(() => {
@@ -63,8 +84,8 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], show
     change,
     step,
     isPending,
-    canUndo: last !== undefined && isThere(last.after),
-    canRedo: next !== undefined && isThere(next.before),
+    canUndo: canStep(last, 'undo'),
+    canRedo: canStep(next, 'redo'),
   };
 }
 

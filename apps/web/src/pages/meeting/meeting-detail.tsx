@@ -14,15 +14,19 @@ import { useAgendaDraft } from '../../features/agenda/use-agenda-draft.ts';
 import { MeetingEnd } from '../../features/data-policy/meeting-end.tsx';
 import { ErrorCard } from '../../features/meetings/error-card.tsx';
 import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
+import { focusStep } from '../../features/meetings/step-focus.ts';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
+import { nextUnsure } from '../../features/placement/stretches.ts';
+import { type PlacementReading, usePlacement } from '../../features/placement/use-placement.ts';
 import { firstQuestions } from '../../features/scribebot/first-questions.ts';
 import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
 import { allNamed } from '../../features/speakers/speakers.ts';
 import { SpeakersCard } from '../../features/speakers/speakers-card.tsx';
 import type { PassageJump } from '../../features/transcript/passage-jump.ts';
 import { hasNoSpeech } from '../../features/transcript/speech.ts';
+import { type EditHistory, useEditHistory } from '../../features/transcript/use-edit-history.ts';
 import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { meetingTexts } from '../../texts/meeting.ts';
@@ -41,6 +45,26 @@ interface MeetingDetailProps {
 export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   const { ref: header, height: headerHeight } = useElementSize();
   const { ref: steps, height: stepsHeight } = useElementSize();
+  const log = useEditHistory();
+  const reading = usePlacement(meeting, log);
+  const [tab, setTab] = useTab(meeting.status === 'completed' ? 'minutes' : 'transcript');
+  const [jump, setJump] = useState<PassageJump | null>(null);
+  const lead = useCallback(
+    (to: PassageJump) => {
+      setTab('transcript');
+      setJump(to);
+    },
+    [setTab],
+  );
+  const { placement } = reading;
+  const leadToNext = useCallback(
+    (from: string | number | null) => {
+      const next = nextUnsure(placement?.stretches ?? [], from);
+      if (next !== null) lead({ passageIds: [next.passageId], start: next.id });
+      else focusStep('minutes');
+    },
+    [placement, lead],
+  );
   // A custom property is no key of CSSProperties.
   const style = {
     '--meeting-header-height': `${headerHeight}px`,
@@ -57,7 +81,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
         <div ref={steps} className={classes['steps']}>
           <MeetingSteps meeting={meeting} unanswered={unanswered} />
         </div>
-        <MeetingContent meeting={meeting} />
+        <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToNext }} />
       </div>
     </Box>
   );
@@ -95,16 +119,21 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   );
 }
 
-function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
-  const [tab, setTab] = useTab(meeting.status === 'completed' ? 'minutes' : 'transcript');
-  const [jump, setJump] = useState<PassageJump | null>(null);
-  const lead = useCallback(
-    (to: PassageJump) => {
-      setTab('transcript');
-      setJump(to);
-    },
-    [setTab],
-  );
+interface MeetingContentProps {
+  readonly meeting: Meeting;
+  /** Where the items of its agenda begin. */
+  readonly reading: PlacementReading;
+  /** What was done to the transcript. */
+  readonly log: EditHistory;
+  readonly tab: Tab;
+  readonly setTab: (to: Tab) => void;
+  readonly jump: PassageJump | null;
+  readonly lead: (to: PassageJump) => void;
+  readonly leadToNext: (from: string | number | null) => void;
+}
+
+function MeetingContent(props: MeetingContentProps): ReactNode {
+  const { meeting, reading, log, tab, setTab, jump, lead, leadToNext } = props;
 
   // The minutes that were waited for show by themselves, also where nobody saw them being written.
   const before = useRef(meeting.status);
@@ -133,7 +162,9 @@ function MeetingContent({ meeting }: { readonly meeting: Meeting }): ReactNode {
       </Tabs.List>
       <Tabs.Panel value="transcript" className={classes['panel']}>
         <TranscriptPanel
-          {...{ id, name, status, failed_step, can_retry, passages, speaker_map, jump }}
+          {...{ id, name, status, failed_step, can_retry, passages, speaker_map, jump, reading, log }}
+          onJump={lead}
+          onNext={leadToNext}
           locked={minutes.approval === 'approved'}
           shown={tab === 'transcript'}
         />

@@ -1,4 +1,6 @@
 import { ClearSummary, GenerateAgenda, Retry, Summarize } from '@greffier/contract/ai';
+import { ListFindings } from '@greffier/contract/findings';
+import { GetItemStarts } from '@greffier/contract/item-starts';
 import type { Meeting } from '@greffier/contract/meetings';
 import {
   DeleteMeeting,
@@ -43,6 +45,8 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   const sent = mockServer([
     { call: GetMeeting, params, body: meeting },
     { call: ProposeAttendance, params, body: { proposals: [] } },
+    { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, state: 'first' } },
+    { call: ListFindings, params, body: { findings: [] } },
     { call: ListTemplates, body: { templates } },
     ...changes.map((call) => ({ call, params, body: done })),
     ...answers,

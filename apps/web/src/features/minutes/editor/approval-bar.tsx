@@ -1,5 +1,6 @@
 import type { Approval } from '@greffier/contract/minutes';
 import { SetApproval } from '@greffier/contract/minutes';
+import type { Finding } from '@greffier/contract/findings';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { notify } from '../../../lib/notify.ts';
 import { settleEdits } from '../../../lib/pending-edits.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { sortFindings } from '../../findings/findings.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import { QuietBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history-button.tsx';
@@ -21,16 +23,17 @@ const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
   /** Sentences that a person still has to look at. */
   readonly toCheck: number;
+  readonly findings: readonly Finding[];
 }
 
 /** Whether the minutes are agreed on, by whom, and what comes next. */
-export function ApprovalBar({ meeting, toCheck }: ApprovalBarProps): ReactNode {
+export function ApprovalBar({ meeting, toCheck, findings }: ApprovalBarProps): ReactNode {
   const { approval, approval_by, approval_at, approved_version } = meeting.minutes;
   const turn = useTurn(meeting);
   const approve = async (): Promise<void> => {
     const sure = await confirm({
       title: editorTexts.approveQuestion,
-      message: editorTexts.approveConsequence(toCheck),
+      message: editorTexts.approveConsequence(toCheck, sortFindings(findings).proposals.length),
       confirmLabel: editorTexts.approve,
     });
     if (sure) turn.mutate('approved');

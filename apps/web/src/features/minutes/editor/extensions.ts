@@ -31,6 +31,24 @@ const ColumnHead = TableHeader.extend({
   },
 });
 
+/** Which finding a line is, as long as it is that line: whatever its words become. */
+const FindingLines = Extension.create({
+  name: 'findingLines',
+  addGlobalAttributes: () => [
+    {
+      types: ['listItem', 'tableRow'],
+      attributes: {
+        finding: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: (element) => element.getAttribute('data-finding'),
+          renderHTML: ({ finding }) => (typeof finding === 'string' ? { 'data-finding': finding } : {}),
+        },
+      },
+    },
+  ],
+});
+
 /** What minutes are made of, and nothing that the server would take out again. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
@@ -47,6 +65,7 @@ export const EXTENSIONS: Extensions = [
   TableKit.configure({ table: { resizable: false }, tableHeader: false }),
   ColumnHead,
   HeadingsBelowPage,
+  FindingLines,
   SourceMark,
   Remarks,
   CheckPlugin,

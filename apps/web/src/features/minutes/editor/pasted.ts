@@ -3,7 +3,7 @@ import { DOMSerializer } from '@tiptap/pm/model';
 import { restoreWordLists } from './word-lists.ts';
 
 const MEETING = 'data-meeting';
-const SOURCES = ['data-passages', 'data-doubt', 'data-confirmed'];
+const SOURCES = ['data-passages', 'data-doubt', 'data-confirmed', 'data-finding'];
 
 /** Copies text with the meeting that it is of: its passages are known in that one alone. */
 export class CopySerializer extends DOMSerializer {

@@ -150,3 +150,14 @@ it('leaves what is not saved as a draft when the page is left', async () => {
   await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
   expect(sent).toEqual([]);
 });
+
+it('lets a person choose where what it met may be more than its own text', async () => {
+  const own = { ...OTHER, session: 'own' };
+  const { saver, type, sent, states } = setUp({ kind: 'outdated', other: own });
+  saver.doubt();
+  type('b');
+  await saver.flush();
+  expect(states.at(-1)).toEqual({ kind: 'conflict', other: own });
+  await saver.keepMine();
+  expect(sent.at(-1)).toEqual(['b', 7]);
+});

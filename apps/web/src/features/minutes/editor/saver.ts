@@ -48,6 +48,8 @@ export function createSaver(deps: SaverDeps, version: number) {
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let draftTimer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  /** The server may have a text of this page's making that the page does not know. */
+  let doubtful = false;
 
   const turn = (next: SaveState): void => {
     state = next;
@@ -83,10 +85,11 @@ export function createSaver(deps: SaverDeps, version: number) {
       const outcome = await deps.send(deps.read(), known);
       if (outcome.kind === 'saved') {
         known = outcome.version;
+        doubtful = false;
         if (edits === sent) return done();
         stored = sent;
       } else if (outcome.kind === 'outdated') {
-        if (outcome.other.session !== deps.session) return turn({ kind: 'conflict', other: outcome.other });
+        if (doubtful || outcome.other.session !== deps.session) return turn({ kind: 'conflict', other: outcome.other });
         known = outcome.other.version;
       } else {
         if (outcome.kept === true) forget();
@@ -130,9 +133,15 @@ export function createSaver(deps: SaverDeps, version: number) {
     /** The text was replaced by the one of this version, which the server has. */
     adopt(version: number): void {
       known = version;
+      doubtful = false;
       clearTimeout(saveTimer);
       saveTimer = undefined;
       done();
+    },
+
+    /** Something was asked that changes the text, and it is not known whether it did: the next save may meet it. */
+    doubt(): void {
+      doubtful = true;
     },
 
     /** The text rests on an older version than this one: a person has to choose. */
@@ -145,6 +154,7 @@ export function createSaver(deps: SaverDeps, version: number) {
     async keepMine(): Promise<void> {
       if (state.kind !== 'conflict') return;
       known = state.other.version;
+      doubtful = false;
       turn({ kind: 'unsaved' });
       await flush();
     },

@@ -1,6 +1,9 @@
+import { type Finding, type FindingState, SetFindingState } from '@greffier/contract/findings';
+import type { Meeting } from '@greffier/contract/meetings';
 import { SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { ErrorBody } from '@greffier/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -11,6 +14,8 @@ import { useUser } from '../../../lib/session.ts';
 import { getSessionEnd, getToken, subscribeToToken } from '../../../lib/token.ts';
 import { errorTexts } from '../../../texts/errors.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { findingsTexts } from '../../../texts/findings.ts';
+import { findingsQuery } from '../../findings/queries.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import type { WrittenProps } from '../minutes-panel.tsx';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
@@ -21,10 +26,18 @@ import { createSaver } from './saver.ts';
 /** Longest that a save may take, in milliseconds: a server that hangs is one that does not answer. */
 const SAVE_TIMEOUT_MS = 30_000;
 
+interface TurnedFinding {
+  readonly summary: string;
+  readonly version: number;
+  readonly findings: Finding[];
+}
+
 export interface MinutesSaving {
   readonly state: SaveState;
   readonly save: () => void;
   readonly keepMine: () => Promise<void>;
+  /** Accepts or dismisses a finding: its line comes into the text, or goes. @returns whether that was stored */
+  readonly turnFinding: (number: number, state: FindingState) => Promise<boolean>;
   /** @returns whether it was taken: it is not where the text here could not be kept in the history */
   readonly takeOther: () => Promise<boolean>;
 }
@@ -33,20 +46,23 @@ export interface MinutesSaving {
 export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
   const { id, summary, minutes } = meeting;
   const cache = useMeetingCache(id);
+  const client = useQueryClient();
   const { id: userId } = useUser();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const saver = useRef<Saver | null>(null);
   const asked = useRef(false);
+  const session = useRef('');
   const first = useRef({ version: minutes.version, summary });
 
   useEffect(() => {
-    const session = newSession();
-    const release = holdSession(session);
+    const own = newSession();
+    session.current = own;
+    const release = holdSession(own);
     const send = async (html: string, version: number): Promise<SaveOutcome> => {
       // That the session has ended was said once; who goes on writing is not asked again with every save.
       if (hasSessionEnded() && !asked.current)
         return { kind: 'failed', reason: errorTexts.sessionExpired, refused: false };
-      const outcome = await sendSummary(id, { summary: html, version, session });
+      const outcome = await sendSummary(id, { summary: html, version, session: own });
       if (outcome.kind === 'saved') {
         cache.change((known) =>
           known.minutes.version < outcome.version
@@ -62,9 +78,9 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
       }
       return outcome;
     };
-    const draft = draftStore(userId, id, session);
+    const draft = draftStore(userId, id, own);
     const made = createSaver(
-      { read: () => editor.getHTML(), send, draft, onState: setState, session },
+      { read: () => editor.getHTML(), send, draft, onState: setState, session: own },
       first.current.version,
     );
     saver.current = made;
@@ -105,11 +121,47 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     made.adopt(minutes.version);
   }, [editor, minutes.version, summary]);
 
+  const showFindings = ({ summary: html, version, findings }: TurnedFinding): void => {
+    const change = (known: Meeting): Meeting => ({ ...known, summary: html, minutes: { ...known.minutes, version } });
+    client.setQueryData(findingsQuery({ ...meeting, summary: html }).queryKey, { findings });
+    cache.change((known) => (known.minutes.version <= version ? change(known) : known));
+  };
+
   return {
     state,
     save: () => {
       asked.current = true;
       void saver.current?.flush().finally(() => (asked.current = false));
+    },
+    turnFinding: async (number, turned) => {
+      const made = saver.current;
+      await made?.flush();
+      if (made?.state().kind !== 'saved') {
+        notify.error(findingsTexts.failed, findingsTexts.saveFirst);
+        return false;
+      }
+      // What is typed meanwhile would have to be brought together with the line.
+      editor.setEditable(false, false);
+      try {
+        const body = { state: turned, session: session.current };
+        const params = { meeting_id: id, number: String(number) };
+        const answer = await call(SetFindingState, { params, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS));
+        if (made.isBehind()) made.doubt();
+        else {
+          replaceText(editor, answer.summary);
+          made.adopt(answer.version);
+        }
+        showFindings(answer);
+        return true;
+      } catch (error) {
+        // It may have been stored, and its answer lost.
+        made.doubt();
+        notify.error(findingsTexts.failed, errorMessage(error, '') || undefined);
+        void cache.refresh();
+        return false;
+      } finally {
+        editor.setEditable(true, false);
+      }
     },
     keepMine: async () => await saver.current?.keepMine(),
     takeOther: async () => {

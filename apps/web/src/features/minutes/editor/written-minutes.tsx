@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { findingsQuery } from '../../findings/queries.ts';
 import type { WrittenProps } from '../minutes-panel.tsx';
 import { TranscriptChanged } from '../../transcript/transcript-changed.tsx';
 import { ApprovalBar } from './approval-bar.tsx';
@@ -11,15 +13,17 @@ import { ReadMinutes } from './read-minutes.tsx';
 /** Minutes with all that can be done with them. */
 export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   const [toCheck, setToCheck] = useState(0);
+  const { data, error, refetch } = useQuery(findingsQuery(meeting));
+  const findings = { findings: data?.findings, error, retry: () => void refetch() };
   const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
   return (
     <>
       <TranscriptChanged meeting={meeting} />
-      <ApprovalBar meeting={meeting} toCheck={toCheck} />
+      <ApprovalBar meeting={meeting} toCheck={toCheck} findings={data?.findings ?? []} />
       {approval === 'approved' ? (
         <ReadMinutes meeting={meeting} onJump={onJump} />
       ) : (
-        <MinutesEditor meeting={meeting} onJump={onJump} onToCheck={setToCheck} />
+        <MinutesEditor meeting={meeting} findings={findings} onJump={onJump} onToCheck={setToCheck} />
       )}
       {(audio ?? voices) !== null && (
         <Text size="sm" c="dimmed" mt="lg">

@@ -1,0 +1,134 @@
+import type { Outcome } from '@greffier/writing/outcomes';
+import type { Finding } from '@greffier/writing/types';
+import { describe, expect, it } from 'vitest';
+import type { KeptFinding, WrittenFindings } from '../../database/schema/meetings.ts';
+import { carriedOver, followText, keptOf, movedFindings, numberedAfter, shownFindings, turned } from './kept.ts';
+
+const decision = (text: string, asserted = false, passageIds = [2]): Finding => ({
+  kind: 'decision',
+  asserted,
+  text,
+  passageIds,
+});
+const outcome = (number: number, finding: Finding, section = 0): Outcome => ({ number, section, finding });
+const line = (number: number, text: string) =>
+  `<li data-finding="${number}"><span data-passages="2">${text}</span></li>`;
+const list = (...lines: readonly string[]) => `<p><strong>Décisions</strong></p>\n<ul>${lines.join('')}</ul>`;
+
+const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h1>Divers</h1>\n<p>b</p>';
+const HTML = BARE.replace('<p>a</p>', `<p>a</p>\n${list(line(1, 'Adopté.'))}`);
+/** 1 stands in the text, 2 and 3 are proposed. */
+const KEPT = keptOf(HTML, [
+  outcome(1, decision('Adopté.', true)),
+  outcome(2, decision('Reporté.')),
+  outcome(3, decision('Retiré.'), 1),
+]);
+const states = (kept: WrittenFindings | null | undefined) => kept?.findings.map(({ state }) => state);
+const turn = (number: number, state: KeptFinding['state'], text = { html: HTML, findings: KEPT }) =>
+  turned(text, number, state)!;
+
+describe('a finding', () => {
+  it('comes into the text below its item where it is accepted, and goes where that is undone', () => {
+    const accepted = turn(2, 'accepted');
+    expect(accepted.html).toBe(HTML.replace('</ul>', `${line(2, 'Reporté.')}</ul>`));
+    expect(turn(2, 'open', accepted).html).toBe(HTML);
+    expect(turn(2, 'dismissed', accepted).html).toBe(HTML);
+    expect(turn(3, 'accepted').html).toBe(`${HTML}\n${list(line(3, 'Retiré.'))}`);
+  });
+
+  it('that was asserted stays where it is confirmed, goes where it is dismissed, and comes back', () => {
+    expect(turn(1, 'accepted').html).toBe(HTML);
+    const dismissed = turn(1, 'dismissed');
+    expect(dismissed.html).toBe(BARE);
+    expect(turn(1, 'open', dismissed).html).toBe(HTML);
+  });
+
+  it('comes back in the words that people had given it', () => {
+    const edited = { ...turn(2, 'accepted'), html: HTML.replace('</ul>', `${line(2, 'Au 3 mai.')}</ul>`) };
+    expect(turn(2, 'accepted', turn(2, 'open', edited)).html).toBe(edited.html);
+  });
+
+  it('that nobody knows is in no state', () => {
+    expect(turned({ html: HTML, findings: KEPT }, 9, 'accepted')).toBeNull();
+    expect(turned({ html: HTML, findings: null }, 1, 'accepted')).toBeNull();
+  });
+});
+
+describe('findings follow the text', () => {
+  it('that people change: a line that is gone is dismissed, one that is there again accepted', () => {
+    expect(states(followText(KEPT, BARE, HTML))).toEqual(['dismissed', 'open', 'open']);
+    const accepted = turn(2, 'accepted');
+    expect(states(followText(accepted.findings, HTML, accepted.html))).toEqual(['open', 'dismissed', 'open']);
+    const again = followText(KEPT, BARE, HTML);
+    expect(states(followText(again, HTML, BARE))).toEqual(['accepted', 'open', 'open']);
+  });
+
+  it('and remember a line that was deleted in it', () => {
+    const html = HTML.replace('Adopté.', 'Adopté par tous.');
+    const deleted = followText(KEPT, BARE, html)!;
+    expect(turn(1, 'accepted', { html: BARE, findings: deleted }).html).toBe(html);
+  });
+
+  it('and are left alone where its lines are as they were', () => {
+    expect(followText(KEPT, HTML.replace('a', 'A'))).toBe(KEPT);
+    expect(followText(null, HTML)).toBeNull();
+  });
+});
+
+describe('minutes that are made again', () => {
+  const former = { html: HTML, findings: KEPT };
+
+  it('number what is found again as before, and nothing else like it', () => {
+    const again = [
+      outcome(1, decision('Nouveau.')),
+      outcome(2, decision('Reporté.')),
+      outcome(3, decision('Reporté.')),
+    ];
+    expect(numberedAfter(again, KEPT).map(({ number }) => number)).toEqual([4, 2, 5]);
+    expect(numberedAfter(again, null)).toEqual(again);
+  });
+
+  it('leave what is found again as people left it', () => {
+    const left = turn(3, 'dismissed', turn(2, 'accepted'));
+    const edited = { ...left, html: left.html.replace('Reporté.', 'Reporté à mai.') };
+    const again = keptOf(BARE, [outcome(2, decision('Reporté.')), outcome(3, decision('Retiré.'), 1)]);
+    const made = carriedOver({ html: BARE, findings: again }, edited, []);
+    expect(made.html).toBe(BARE.replace('<p>a</p>', `<p>a</p>\n${list(line(2, 'Reporté à mai.'))}`));
+    expect(states(made.findings)).toEqual(['accepted', 'dismissed']);
+  });
+
+  it('do not assert again what a person dismissed', () => {
+    const dismissed = turn(1, 'dismissed');
+    const again = keptOf(HTML, [outcome(1, decision('Adopté.', true))]);
+    expect(carriedOver({ html: HTML, findings: again }, dismissed, [])).toMatchObject({
+      html: BARE,
+      findings: { findings: [{ number: 1, state: 'dismissed' }] },
+    });
+  });
+
+  it('renew the findings of the sections that are new, and keep those of the others where these are now', () => {
+    const left = { ...former, findings: turn(3, 'dismissed').findings };
+    const again = keptOf(BARE, [outcome(4, decision('Nouveau.'), 0), outcome(5, decision('Autre.'), 1)]);
+    const made = carriedOver({ html: BARE, findings: again }, left, [1, null]);
+    expect(made.findings.findings.map(({ number, section, state }) => [number, section, state])).toEqual([
+      [3, 0, 'dismissed'],
+      [5, 1, 'open'],
+    ]);
+  });
+});
+
+it('lead to the passages that hold their words once these are divided anew', () => {
+  const moved = movedFindings({ ...KEPT, findings: [{ ...KEPT.findings[0]!, line: line(1, 'x') }] }, [
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(moved.findings[0]).toMatchObject({
+    passageIds: [3, 4],
+    line: '<li data-finding="1"><span data-passages="3 4">x</span></li>',
+  });
+});
+
+it('are shown with the title of their item as people read it', () => {
+  const [shown] = shownFindings({ ...KEPT, headings: ['Budget &amp; <strong>comptes</strong>'] });
+  expect(shown).toMatchObject({ number: 1, item: 'Budget & comptes', listed: true, owner: null, for: null });
+});

@@ -1,0 +1,17 @@
+import { ListFindings, SetFindingState } from '@greffier/contract/findings';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/route.ts';
+import { createFindingsService } from './service.ts';
+
+export function findingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const findings = createFindingsService(deps);
+
+  mount(app, ListFindings, async ({ user, params }) => ({ findings: await findings.list(user, params.meeting_id) }));
+
+  mount(app, SetFindingState, async ({ user, params, body }) => ({
+    success: true,
+    error: null,
+    ...(await findings.turn(user, params.meeting_id, Number(params.number), body)),
+  }));
+}

@@ -1,0 +1,192 @@
+import type { User } from '@greffier/contract/auth';
+import type { FindingState } from '@greffier/contract/findings';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { Minutes, Section } from '@greffier/writing/types';
+import { randomUUID } from 'node:crypto';
+import { unzipDocx } from '@greffier/documents/test-docx';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createEditingService } from '../minutes/editing.ts';
+import { createMinutesService } from '../minutes/service.ts';
+import { createFindingsService } from './service.ts';
+
+const AGENDA = ['Toiture', 'Divers'].map((text) => ({ level: 1, text }));
+const PROPOSED = 'On prend le couvreur.';
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+let minutes: ReturnType<typeof createMinutesService>;
+let editing: ReturnType<typeof createEditingService>;
+let findings: ReturnType<typeof createFindingsService>;
+
+const section = (at: number, part: Partial<Section> = {}): Section => ({
+  item: AGENDA[at]!,
+  discussed: true,
+  sentences: [{ text: 'Les tuiles sont cassées.', passageIds: [1] }],
+  decisions: [],
+  actions: [],
+  ...part,
+});
+/** A vote that was counted, a decision and a task that are proposed. */
+const WRITTEN: Minutes = {
+  sections: [
+    section(0, {
+      votes: [{ text: 'Le crédit', passageIds: [1], for: 7, against: 2, abstentions: 0 }],
+      findings: [
+        { kind: 'decision', asserted: false, text: PROPOSED, passageIds: [2] },
+        { kind: 'task', asserted: false, text: 'Je l’appelle.', passageIds: [2], owner: 'Anne Jobin', due: null },
+      ],
+    }),
+    section(1),
+  ],
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db, 'anne@exemple.ch');
+  meetings = createMeetingsService(house.deps);
+  minutes = createMinutesService(house.deps);
+  editing = createEditingService(house.deps);
+  findings = createFindingsService(house.deps);
+  house.text.writeMinutes.mockResolvedValue(WRITTEN);
+});
+
+async function write(id: MeetingId): Promise<void> {
+  await minutes.start(user, id, 300);
+  await vi.waitFor(async () => expect((await meetings.get(user, id)).status).toBe('completed'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+}
+async function written(): Promise<MeetingId> {
+  const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA });
+  await write(id);
+  return id;
+}
+const turn = (id: MeetingId, number: number, state: FindingState, session: string | null = null) =>
+  findings.turn(user, id, number, { state, session });
+const summaryOf = async (id: MeetingId) => (await meetings.get(user, id)).summary ?? '';
+const statesOf = async (id: MeetingId) =>
+  (await findings.list(user, id)).map(({ number, state, listed }) => [number, state, listed]);
+const kindsOf = async (id: MeetingId) => (await editing.history(user, id)).map(({ kind }) => kind);
+
+describe('findings of minutes', () => {
+  it('are listed with them: what was asserted stands in the text, what is proposed does not', async () => {
+    const id = await written();
+    expect(await findings.list(user, id)).toMatchObject([
+      { number: 1, item: 'Toiture', kind: 'vote', asserted: true, state: 'open', listed: true, for: 7 },
+      { number: 2, kind: 'decision', asserted: false, state: 'open', listed: false, passage_ids: [2] },
+      { number: 3, kind: 'task', asserted: false, listed: false, owner: 'Anne Jobin' },
+    ]);
+    expect(await summaryOf(id)).toContain('<tr data-finding="1">');
+    expect(await summaryOf(id)).not.toContain(PROPOSED);
+  });
+
+  it('come into the text where they are accepted, into the Word file with it, and out of it again', async () => {
+    const id = await written();
+    const before = await summaryOf(id);
+    const words = async () => {
+      const { content } = await meetings.minutesDocument(user, id);
+      return unzipDocx(content)['word/document.xml'] ?? '';
+    };
+    expect(await words()).not.toContain(PROPOSED);
+    const { version, summary } = await turn(id, 2, 'accepted');
+    expect(summary).toBe(await summaryOf(id));
+    expect(summary).toContain('<ul><li data-finding="2"><span data-passages="2">');
+    expect((await meetings.get(user, id)).minutes.version).toBe(version);
+    expect(await words()).toContain(PROPOSED);
+    await turn(id, 2, 'open');
+    expect(await summaryOf(id)).toBe(before);
+  });
+
+  it('make one version for each session, also with what is written in it', async () => {
+    const id = await written();
+    const session = randomUUID();
+    const { version, summary } = await turn(id, 2, 'accepted', session);
+    await editing.save(user, id, { summary: summary.replace('couvreur', 'charpentier'), version, session });
+    await turn(id, 3, 'accepted', session);
+    expect(await kindsOf(id)).toEqual(['edited', 'generated']);
+    expect(await summaryOf(id)).toContain('charpentier');
+    await turn(id, 3, 'open');
+    expect(await kindsOf(id)).toEqual(['edited', 'edited', 'generated']);
+  });
+
+  it('that are dismissed leave the text and its version as they are, and stay dismissed', async () => {
+    const id = await written();
+    const { minutes: before } = await meetings.get(user, id);
+    expect((await turn(id, 2, 'dismissed')).version).toBe(before.version);
+    expect(await kindsOf(id)).toEqual(['generated']);
+    expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
+  });
+
+  it('are as the text has them once a person has saved it', async () => {
+    const id = await written();
+    const { version, summary } = await turn(id, 2, 'accepted');
+    const without = summary.replace(/<p><strong>Décisions<\/strong><\/p>\s*<ul>.*?<\/ul>/, '');
+    await editing.save(user, id, { summary: without, version, session: null });
+    expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
+  });
+
+  it('are locked with what is approved, and stay with it once a correction is open', async () => {
+    const id = await written();
+    await turn(id, 3, 'dismissed');
+    const version = (await turn(id, 2, 'accepted')).version;
+    await editing.approve(user, id, 'to_approve', version);
+    await editing.approve(user, id, 'approved', version);
+    await expect(turn(id, 3, 'open')).rejects.toMatchObject({ status: 409 });
+    await editing.approve(user, id, 'draft', version);
+    await turn(id, 3, 'open');
+    expect(await statesOf(id)).toContainEqual([3, 'open', false]);
+    expect((await kindsOf(id)).slice(0, 2)).toEqual(['edited', 'approved']);
+  });
+
+  it('come back with a former version', async () => {
+    const id = await written();
+    await turn(id, 2, 'accepted');
+    await turn(id, 3, 'dismissed', randomUUID());
+    await editing.restore(user, id, 1);
+    expect(await statesOf(id)).toEqual([
+      [1, 'open', true],
+      [2, 'open', false],
+      [3, 'open', false],
+    ]);
+  });
+
+  it('are as people left them in minutes that are made again', async () => {
+    const id = await written();
+    await turn(id, 2, 'accepted');
+    await turn(id, 3, 'dismissed');
+    await minutes.clear(user, id);
+    expect(await findings.list(user, id)).toEqual([]);
+    await write(id);
+    expect(await statesOf(id)).toEqual([
+      [1, 'open', true],
+      [2, 'accepted', true],
+      [3, 'dismissed', false],
+    ]);
+    expect(await summaryOf(id)).toContain(PROPOSED);
+  });
+
+  it('are none of minutes that an older server wrote', async () => {
+    const row = { status: 'completed', summary: '<p>PV</p>', completedAt: new Date() } as const;
+    const { id } = await addMeeting(house.deps.database.db, user, row);
+    expect(await findings.list(user, id)).toEqual([]);
+    await expect(turn(id, 1, 'accepted')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are nobody else’s', async () => {
+    const id = await written();
+    const other = await addUser(house.deps.database.db);
+    await expect(findings.list(other, id)).rejects.toMatchObject({ status: 404 });
+    await expect(findings.turn(other, id, 2, { state: 'accepted', session: null })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
+import type { Finding, SetFindingState } from '@greffier/contract/findings';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { whyNotWritten } from '../minutes/policy.ts';
+import { storeFindings, storeText } from '../minutes/store-text.ts';
+import { currentVersion, lock, nameOf } from '../minutes/versions.ts';
+import { shownFindings, turned } from './kept.ts';
+
+interface Turned {
+  /** Of the text. */
+  readonly version: number;
+  readonly summary: string;
+  readonly findings: Finding[];
+}
+
+/** What was found for the minutes of a meeting, for people to accept or dismiss. */
+export function createFindingsService(deps: Deps) {
+  const { db } = deps.database;
+  const meetings = createMeetingsService(deps);
+
+  return {
+    /** None where no minutes are, or where an older server wrote them. */
+    async list(user: User, id: MeetingId): Promise<Finding[]> {
+      const { minutesFindings } = await meetings.find(user, id);
+      return minutesFindings === null ? [] : shownFindings(minutesFindings);
+    },
+
+    /**
+     * Puts a finding into another state; its line comes into the minutes, or goes. Whatever others wrote meanwhile stays.
+     * @throws ApiError 404; 409 where the minutes cannot be written to
+     */
+    async turn(
+      user: User,
+      id: MeetingId,
+      number: number,
+      { state, session }: z.infer<typeof SetFindingState.body>,
+    ): Promise<Turned> {
+      await meetings.find(user, id);
+      return db.transaction(async (tx) => {
+        const meeting = await lock(tx, id);
+        const reason = whyNotWritten(meeting);
+        if (reason !== null || meeting.summary === null) throw conflict(reason ?? '');
+        const next = turned({ html: meeting.summary, findings: meeting.minutesFindings }, number, state);
+        if (next === null) throw notFound(NOT_FOUND.finding);
+        const now = deps.now();
+        const current = await currentVersion(tx, meeting, now);
+        const text = { ...next, now, by: nameOf(user), session };
+        if (next.html !== meeting.summary) {
+          const version = await storeText(tx, meeting, current, text);
+          return { version, summary: next.html, findings: shownFindings(next.findings) };
+        }
+        await storeFindings(tx, meeting, current, text);
+        return { version: meeting.summaryVersion, summary: next.html, findings: shownFindings(next.findings) };
+      });
+    },
+  };
+}

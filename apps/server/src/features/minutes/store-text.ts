@@ -1,0 +1,62 @@
+import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
+import type { Database } from '../../database/client.ts';
+import type { WrittenFindings } from '../../database/schema/meetings.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import * as repository from './repository.ts';
+import type { VersionRecord } from './repository.ts';
+import { addVersion, originOf } from './versions.ts';
+
+interface EditedText {
+  readonly html: string;
+  readonly findings: WrittenFindings | null;
+  readonly now: Date;
+  /** Who changed it. */
+  readonly by: string;
+  /** The page that does. */
+  readonly session: string | null;
+}
+
+/** Whether a session goes on writing in this version. */
+const goesOn = (version: VersionRecord | null, { session, now }: EditedText): version is VersionRecord =>
+  version?.kind === 'edited' &&
+  session !== null &&
+  version.session === session &&
+  now.getTime() - version.madeAt.getTime() < EDITING_SESSION_MINUTES * 60_000;
+
+/**
+ * Stores the text of a locked meeting as a person changed it, in one version for each session.
+ * @param current the version that its minutes are
+ * @returns the count of texts so far
+ */
+export async function storeText(
+  tx: Database,
+  meeting: MeetingRecord,
+  current: VersionRecord | null,
+  text: EditedText,
+): Promise<number> {
+  const { html, findings, now, by, session } = text;
+  if (goesOn(current, text)) await repository.rewriteVersion(tx, current, { html, findings, madeAt: now });
+  else {
+    const version = { kind: 'edited', html, madeAt: now, madeBy: by, session, ...originOf(meeting), findings } as const;
+    await addVersion(tx, meeting.id, version);
+  }
+  const summaryVersion = meeting.summaryVersion + 1;
+  const changes = { summary: html, summaryVersion, minutesFindings: findings, updatedAt: now };
+  await repository.changeMinutes(tx, meeting.id, changes);
+  return summaryVersion;
+}
+
+/** Stores what was made of the findings of a locked meeting whose text stays; what was approved stays as it was. */
+export async function storeFindings(
+  tx: Database,
+  meeting: MeetingRecord,
+  current: VersionRecord | null,
+  text: EditedText & { readonly findings: WrittenFindings },
+): Promise<void> {
+  const { html, findings, now, by, session } = text;
+  if (current === null || current.kind === 'approved') {
+    const version = { kind: 'edited', html, madeAt: now, madeBy: by, session, ...originOf(meeting), findings } as const;
+    await addVersion(tx, meeting.id, version);
+  } else await repository.saveFindings(tx, current.id, findings);
+  await repository.changeMinutes(tx, meeting.id, { minutesFindings: findings });
+}

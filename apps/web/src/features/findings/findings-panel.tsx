@@ -1,0 +1,131 @@
+import type { Finding } from '@greffier/contract/findings';
+import { Button, Skeleton, Text } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { useMemo, useState } from 'react';
+import { errorMessage } from '../../lib/request-error.ts';
+import { findingsTexts as texts } from '../../texts/findings.ts';
+import type { WrittenProps } from '../minutes/minutes-panel.tsx';
+import type { FindingContext } from './finding-card.tsx';
+import { sortFindings } from './findings.ts';
+import { FindingsList, Settled } from './findings-list.tsx';
+import { LastDone } from './last-done.tsx';
+import classes from './findings.module.css';
+import { useExamining } from './use-examining.ts';
+
+export interface FindingsAnswer {
+  /** Undefined while they are on their way, or cannot be had. */
+  readonly findings: readonly Finding[] | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+interface FindingsPanelProps extends Pick<WrittenProps, 'meeting' | 'onJump'>, Pick<FindingContext, 'onShow'> {
+  readonly answer: FindingsAnswer;
+  readonly onTurn: Parameters<typeof useExamining>[0]['onTurn'];
+  /** Leads back to the text. */
+  readonly onLeave: () => void;
+  readonly panelRef: RefObject<HTMLElement | null>;
+  /** Stands beside the text; else it is closed until it is asked for. */
+  readonly beside: boolean;
+}
+
+const NONE: readonly Finding[] = [];
+
+/** What may be an outcome of the meeting, to accept or to dismiss, and what was written as one. */
+export function FindingsPanel(props: FindingsPanelProps): ReactNode {
+  const { meeting, answer, onTurn, onLeave, panelRef, beside, onJump, onShow } = props;
+  const findings = answer.findings ?? NONE;
+  const { proposals, found, settled } = useMemo(() => sortFindings(findings), [findings]);
+  const passages = useMemo(() => new Map(meeting.passages.map((one) => [one.id, one])), [meeting.passages]);
+  const [open, setOpen] = useState(false);
+  const { last, turn, undo, confirmAll, press } = useExamining({ findings, onTurn, onLeave, panel: panelRef });
+  if (answer.findings?.length === 0) return null;
+
+  const context: FindingContext = {
+    passages,
+    speakerMap: meeting.speaker_map,
+    onJump,
+    onShow,
+    onTurn: turn,
+  };
+  const content =
+    answer.findings === undefined ? (
+      <Missing {...answer} />
+    ) : (
+      <>
+        {(last === null || proposals.length === 0) && (
+          <Text size="sm" c="dimmed">
+            {proposals.length > 0 ? texts.hint : texts.nothingLeft}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {texts.keys}
+        </Text>
+        <LastDone last={last} onUndo={undo} onShow={onShow} />
+        <FindingsList findings={proposals} {...context} />
+        {found.length > 0 && (
+          <>
+            <Text size="sm" fw={600} component="h3">
+              {texts.found(found.length)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {texts.foundHint}
+            </Text>
+            {found.length > 1 && (
+              <Button size="compact-sm" variant="default" onClick={confirmAll}>
+                {texts.confirmAll}
+              </Button>
+            )}
+            <FindingsList findings={found} {...context} />
+          </>
+        )}
+        <Settled findings={settled} {...context} />
+      </>
+    );
+  const title = texts.titled(proposals.length);
+  return (
+    // The keys inside bubble up to the panel, whatever has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panelRef}
+      className={classes['panel']}
+      aria-label={texts.title}
+      tabIndex={-1}
+      onKeyDown={press}
+      // It opens for whoever is led here.
+      onFocus={(event) => event.target === event.currentTarget && setOpen(true)}
+    >
+      {beside ? (
+        <>
+          <Text fw={600} size="sm" component="h2">
+            {title}
+          </Text>
+          {content}
+        </>
+      ) : (
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{title}</summary>
+          <div className={classes['content']}>{content}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Stands where findings are on their way, or cannot be had. */
+function Missing({ error, retry }: FindingsAnswer): ReactNode {
+  if (error === null)
+    return (
+      <output aria-label={texts.loading}>
+        <Skeleton h={96} radius="sm" />
+      </output>
+    );
+  return (
+    <>
+      <Text size="sm">{errorMessage(error, texts.loadFailed)}</Text>
+      <Button size="compact-sm" variant="default" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Finding, FindingState } from '@greffier/contract/findings';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { choiceOf, nextAfter, sortFindings } from './findings.ts';
+
+/** What was done to a finding, as it was before. */
+export interface Done {
+  readonly finding: Finding;
+  readonly state: FindingState;
+}
+
+interface Examining {
+  readonly findings: readonly Finding[];
+  /** @returns whether it was stored; where not, a toast has said why */
+  readonly onTurn: (number: number, state: FindingState) => Promise<boolean>;
+  /** Leads back to the text. */
+  readonly onLeave: () => void;
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+const CARD = 'data-finding-card';
+const cardsIn = (panel: Element | null): Element[] => [...(panel?.querySelectorAll(`[${CARD}]`) ?? [])];
+const focusCard = (card: Element | undefined): void => card?.querySelector<HTMLElement>('[data-choice]')?.focus();
+
+/** Going through findings: one after the other, by button or by key, and back. */
+export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
+  const [last, setLast] = useState<Done | null>(null);
+  const done = useRef<Done[]>([]);
+  const shown = useRef(findings);
+  const queue = useRef(Promise.resolve());
+  /** The finding to go on with once the answer shows. */
+  const next = useRef<number | null>(null);
+
+  useEffect(() => {
+    shown.current = findings;
+    const number = next.current;
+    next.current = null;
+    // Who has gone elsewhere meanwhile stays there.
+    const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement) === true;
+    if (number === null || !isHere) return;
+    const isLeft = findings.some((finding) => finding.number === number && finding.state === 'open');
+    const card = cardsIn(panel.current).find((one) => isLeft && one.getAttribute(CARD) === String(number));
+    if (card === undefined) panel.current?.focus();
+    else focusCard(card);
+  }, [findings, panel]);
+
+  /** Whoever presses keys faster than they are answered is answered one by one, each where the one before led. */
+  const inTurn = (act: () => Promise<void>): void => {
+    queue.current = queue.current.then(act).then(untilShown);
+  };
+
+  async function store(finding: Finding, state: FindingState): Promise<boolean> {
+    next.current = state === 'open' ? finding.number : (nextAfter(finding.number, sortFindings(shown.current)) ?? 0);
+    const stored = await onTurn(finding.number, state);
+    if (!stored) next.current = null;
+    return stored;
+  }
+
+  async function turn(finding: Finding | undefined, state: FindingState): Promise<void> {
+    // It may have been settled by a key before.
+    if (finding === undefined || finding.state === state || !(await store(finding, state))) return;
+    done.current.push({ finding, state });
+    setLast({ finding, state });
+  }
+
+  async function undo(): Promise<void> {
+    const latest = done.current.at(-1);
+    if (latest === undefined || !(await store(latest.finding, latest.finding.state))) return;
+    done.current.pop();
+    setLast(done.current.at(-1) ?? null);
+  }
+
+  const findingOf = (number: number): Finding | undefined => shown.current.find((one) => one.number === number);
+
+  function press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const choice = choiceOf(event.key);
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const cards = cardsIn(panel.current);
+      const at = cards.findIndex((card) => card.contains(document.activeElement));
+      focusCard(cards[Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1))] ?? cards.at(-1));
+    } else if (choice !== null) {
+      event.preventDefault();
+      // A key that is held down says it once.
+      if (!event.repeat) inTurn(() => (choice === 'undo' ? undo() : turnChosen(choice)));
+    }
+  }
+
+  /** Turns the finding that has the keyboard; where none has, the first. */
+  async function turnChosen(state: FindingState): Promise<void> {
+    const cards = cardsIn(panel.current);
+    const card = cards.find((one) => one.contains(document.activeElement)) ?? cards[0];
+    const finding = findingOf(Number(card?.getAttribute(CARD)));
+    if (finding?.state === 'open') await turn(finding, state);
+  }
+
+  return {
+    last,
+    press,
+    turn: (finding: Finding, state: FindingState): void => inTurn(() => turn(findingOf(finding.number), state)),
+    undo: (): void => inTurn(undo),
+    confirmAll: (): void => {
+      for (const { number } of sortFindings(findings).found) inTurn(() => turn(findingOf(number), 'accepted'));
+    },
+  };
+}
+
+/** Until what was answered is on the screen. */
+const untilShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,55 @@
+import { placementTexts } from '../../texts/placement.ts';
+import { isUnsure } from './stretches.ts';
+import type { Placement } from './use-placement.ts';
+
+/** What a person may say of a passage. */
+export interface PlaceChoice {
+  readonly key: string;
+  readonly type: 'begin' | 'resume' | 'outside' | 'nothing';
+  /** Place in the agenda; null where it is about none. */
+  readonly item: number | null;
+  /** What is typed to choose it; empty where nothing is. */
+  readonly number: string;
+  readonly title: string;
+  /** Where the same item begins before, in seconds. */
+  readonly since: number | null;
+}
+
+/** What can be said of a passage, in the agenda's order; then that it belongs to no item, and that nothing begins in it. */
+export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: number): PlaceChoice[] {
+  const items = agenda.flatMap(({ text: title }, item): PlaceChoice[] => {
+    const number = numbers[item] ?? '';
+    const before = stretches.find((one) => one.item === item && one.start !== null && one.passageId < passageId);
+    const since = before?.from ?? null;
+    const begin: PlaceChoice = { key: `begin ${item}`, type: 'begin', item, number, title, since };
+    if (before === undefined) return [begin];
+    const resume: PlaceChoice = { ...begin, key: `resume ${item}`, type: 'resume' };
+    // Where the item began is believed, unless it is in doubt.
+    return isUnsure(before) ? [begin, resume] : [resume, begin];
+  });
+  const none = { item: null, since: null, title: '' } as const;
+  const here = stretches.some((one) => one.start !== null && one.passageId === passageId);
+  return [
+    ...items,
+    { ...none, key: 'outside', type: 'outside', number: OUTSIDE },
+    ...(here ? [{ ...none, key: 'nothing', type: 'nothing', number: '' } as const] : []),
+  ];
+}
+
+/** Typed for talk that belongs to no item. */
+const OUTSIDE = '0';
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose number begins with what is typed, or whose words hold it. */
+export function matching(choices: readonly PlaceChoice[], query: string): PlaceChoice[] {
+  const wanted = folded(query.trim());
+  if (/^[\d.]+$/.test(wanted)) return choices.filter(({ number }) => number.startsWith(wanted));
+  return choices.filter(({ type, title }) => folded(placementTexts.choices[type](title)).includes(wanted));
+}
+
+/** The only one that a typed number can mean; null where more digits, or another reading of it, may come. */
+export function chosenBy(choices: readonly PlaceChoice[], query: string): PlaceChoice | null {
+  const [only, ...more] = matching(choices, query);
+  return only !== undefined && more.length === 0 && only.number === query.trim() ? only : null;
+}

@@ -1,0 +1,24 @@
+import type { AgendaItem } from '@greffier/contract/values';
+
+/** A number that a title begins with: « 4. », « 4.2 », « 4) ». */
+const OWN_NUMBER = /^(\d{1,3}(?:\.\d{1,3})*)(?:[.)]|\s)/;
+
+/**
+ * What people call each item by: the numbers of the titles where all of them have one of their own, else their place in the
+ * outline, `1`, `1.1`, `1.2`, `2`.
+ */
+export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
+  const own = agenda.flatMap(({ text }) => OWN_NUMBER.exec(text)?.[1] ?? []);
+  return own.length === agenda.length && new Set(own).size === own.length ? own : outlineNumbers(agenda);
+}
+
+function outlineNumbers(agenda: readonly AgendaItem[]): string[] {
+  // The headings that the item stands under, each with its number among its siblings.
+  let open: { readonly level: number; readonly number: number }[] = [];
+  return agenda.map(({ level }) => {
+    const above = open.filter((one) => one.level < level);
+    const before = open[above.length]?.number ?? 0;
+    open = [...above, { level, number: before + 1 }];
+    return open.map(({ number }) => number).join('.');
+  });
+}

@@ -1,0 +1,95 @@
+import type { ItemStart, ItemStarts, Pin } from '@greffier/contract/item-starts';
+
+/** What a person says of where items begin. */
+export type PinEdit =
+  /** An item begins at a passage, and before it nowhere; null: talk that belongs to none. */
+  | { readonly type: 'begin'; readonly passageId: number; readonly item: number | null }
+  /** An item is taken up again at a passage. */
+  | { readonly type: 'resume'; readonly passageId: number; readonly item: number }
+  | { readonly type: 'move'; readonly start: ItemStart; readonly to: number }
+  | { readonly type: 'remove' | 'confirm'; readonly start: ItemStart };
+
+/** What people said of where items begin, and whether they have gone through all of it. */
+export interface Said {
+  readonly pins: readonly Pin[];
+  readonly checked: boolean;
+}
+
+/** What people said before and after one of their edits. */
+export interface PinsChange {
+  readonly before: Said;
+  readonly after: Said;
+}
+
+/** Whether people say the same in both. */
+export const isSame = (one: Said, other: Said): boolean =>
+  JSON.stringify([one.checked, one.pins]) === JSON.stringify([other.checked, other.pins]);
+
+type Known = Pick<ItemStarts, 'starts' | 'pins'>;
+
+/** The pins that say so, and the starts as they are until the server has worked them out again. */
+export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
+  const draft = new Map(pins.map(({ passage_id, item }) => [passage_id, item]));
+  /** Nothing of this begins there any more; what else begins in the passage stays. */
+  const clear = (start: ItemStart): void => {
+    const other = starts.findLast((one) => one.passage_id === start.passage_id && one.item !== start.item);
+    draft.set(start.passage_id, other === undefined ? 'nothing' : other.item);
+  };
+  switch (edit.type) {
+    case 'begin':
+      for (const start of starts)
+        if (edit.item !== null && start.item === edit.item && start.passage_id < edit.passageId) clear(start);
+      draft.set(edit.passageId, edit.item);
+      break;
+    case 'resume':
+      draft.set(edit.passageId, edit.item);
+      break;
+    case 'move':
+      if (edit.to !== edit.start.passage_id) clear(edit.start);
+      draft.set(edit.to, edit.start.item);
+      break;
+    case 'remove':
+      clear(edit.start);
+      break;
+    case 'confirm':
+      // A pin stands for all that begins in its passage: of two, neither can be confirmed without losing the other.
+      if (!starts.some((one) => one.item !== edit.start.item && one.passage_id === edit.start.passage_id))
+        draft.set(edit.start.passage_id, edit.start.item);
+      break;
+  }
+  const after = withPins(starts, draft);
+  // What goes on without a break does not begin anew, also where a person had it begin there.
+  for (const [at, start] of after.entries())
+    if (at > 0 && start.item === after[at - 1]?.item && draft.get(start.passage_id) === start.item)
+      draft.set(start.passage_id, 'nothing');
+  return { starts: withPins(starts, draft), pins: pinsOf(draft) };
+}
+
+const pinsOf = (draft: ReadonlyMap<number, Pin['item']>): Pin[] =>
+  [...draft].map(([passage_id, item]) => ({ passage_id, item })).toSorted((a, b) => a.passage_id - b.passage_id);
+
+/** Starts once pins take the place of what was found in their passages: what the server does, without finding anew. */
+export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number, Pin['item']>): ItemStart[] {
+  const found = Map.groupBy(starts, ({ passage_id }) => passage_id);
+  const passages = [...new Set([...found.keys(), ...pins.keys()])].toSorted((a, b) => a - b);
+  const all = passages.flatMap((passage_id): readonly ItemStart[] => {
+    const own = found.get(passage_id) ?? [];
+    const item = pins.get(passage_id);
+    if (item === undefined) return own;
+    if (item === 'nothing') return [];
+    const quote = own.find((start) => start.item === item)?.quote ?? null;
+    return [{ passage_id, item, sure: true, pinned: true, quote }];
+  });
+  return all.filter((start, at) => start.pinned || at === 0 || start.item !== all[at - 1]?.item);
+}
+
+/**
+ * The passage that a start is moved to by a step, up (-1) or down (1): not over another start, nor out of the meeting.
+ * Null where it cannot go.
+ */
+export function stepFrom(starts: readonly ItemStart[], start: ItemStart, by: 1 | -1, passages: number): number | null {
+  // One that begins in the midst of a passage has its beginning before it.
+  const to = start.passage_id + by;
+  if (to < 1 || to > passages) return null;
+  return starts.some(({ passage_id }) => passage_id === to) ? null : to;
+}

@@ -1,0 +1,102 @@
+import { GetItemStarts, type ItemStart, type ItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import type { Meeting } from '@greffier/contract/meetings';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
+import { placementTexts } from '../../texts/placement.ts';
+import type { Said } from './pin-edits.ts';
+
+/** What of a meeting says where its items begin. */
+export type PlacedMeeting = Pick<
+  Meeting,
+  'id' | 'status' | 'failed_step' | 'full_agenda' | 'passages' | 'speaker_map' | 'transcript_changed_at'
+>;
+
+/** What the starts rest on: where it changes they are read again. */
+const startsKey = (
+  id: Meeting['id'],
+  agenda: Meeting['full_agenda'],
+  passages: number,
+  names: Meeting['speaker_map'],
+  corrected: Meeting['transcript_changed_at'],
+) => ['item-starts', id, agenda, passages, names, corrected] as const;
+
+const startsQuery = ({ id, full_agenda, passages, speaker_map, transcript_changed_at }: PlacedMeeting) =>
+  queryOptions({
+    queryKey: startsKey(id, full_agenda, passages.length, speaker_map, transcript_changed_at),
+    queryFn: ({ signal }): Promise<ItemStarts> => call(GetItemStarts, { params: { meeting_id: id } }, signal),
+  });
+
+/** Whether there is an agenda, and a transcript that it can be found in. */
+const canBePlaced = ({ status, failed_step, full_agenda, passages }: PlacedMeeting): boolean =>
+  full_agenda.length > 0 &&
+  passages.length > 0 &&
+  (status !== 'error' || failed_step === 'summarization') &&
+  status !== 'pending' &&
+  status !== 'transcription';
+
+/** Where the items of a meeting begin. Those that were known in the same agenda stay until the others are read. */
+export const useItemStarts = (meeting: PlacedMeeting) =>
+  useQuery({
+    ...startsQuery(meeting),
+    enabled: canBePlaced(meeting),
+    placeholderData: (known, query) => (query?.queryKey[2] === meeting.full_agenda ? known : undefined),
+  });
+
+interface Saving extends Said {
+  /** Called where it was not saved. */
+  readonly onFailed: () => void;
+}
+
+/**
+ * Saves what people say of where items begin, one thing after the other. The page goes on with `expected` meanwhile; once
+ * all is saved, the server says what follows from it.
+ */
+export function useSavePins(meeting: PlacedMeeting) {
+  const client = useQueryClient();
+  const { id, full_agenda, passages, speaker_map, transcript_changed_at } = meeting;
+  const { length } = passages;
+  const queryKey = useMemo(
+    () => startsKey(id, full_agenda, length, speaker_map, transcript_changed_at),
+    [id, full_agenda, length, speaker_map, transcript_changed_at],
+  );
+  const mutationKey = ['item-pins', id];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ pins, checked }: Saving) => {
+      const state = client.getQueryData<ItemStarts>(queryKey)?.state;
+      const body = { pins: [...pins], checked, ...(state !== undefined && { state }) };
+      return call(SetItemPins, { params: { meeting_id: id }, body });
+    },
+    onSuccess: ({ state }) => void client.setQueryData<ItemStarts>(queryKey, (known) => known && { ...known, state }),
+    onError: (error, { onFailed }) => {
+      onFailed();
+      notify.error(placementTexts.saveFailed, errorMessage(error, '') || undefined);
+      // The agenda, or the meeting's state, changed in another window.
+      if (error instanceof ApiRequestError && error.status === 409)
+        void client.invalidateQueries({ queryKey: ['meeting', id] });
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return useMemo(
+    () => ({
+      /** What is known at this moment, with what was just said. */
+      read: (): ItemStarts | undefined => client.getQueryData(queryKey),
+      save: ({ pins, checked }: Said, expected: readonly ItemStart[], onFailed: () => void): void => {
+        // What was asked before would tell how it was before.
+        void client.cancelQueries({ queryKey });
+        client.setQueryData<ItemStarts>(
+          queryKey,
+          (known) => known && { ...known, pins: [...pins], checked, starts: [...expected] },
+        );
+        mutate({ pins, checked, onFailed });
+      },
+    }),
+    [client, queryKey, mutate],
+  );
+}

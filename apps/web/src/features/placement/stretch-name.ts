@@ -1,0 +1,14 @@
+import { placementTexts } from '../../texts/placement.ts';
+import type { Stretch } from './stretches.ts';
+import type { Placement } from './use-placement.ts';
+
+/** What a stretch is called: « Retour au point 4 », and the item's title; empty outside of the agenda. */
+export function stretchName(
+  { item, isReturn }: Pick<Stretch, 'item' | 'isReturn'>,
+  { agenda, numbers }: Pick<Placement, 'agenda' | 'numbers'>,
+): { readonly what: string; readonly title: string } {
+  if (item === null) return { what: placementTexts.outside, title: '' };
+  const number = numbers[item] ?? String(item + 1);
+  const what = isReturn ? placementTexts.back(number) : placementTexts.item(number);
+  return { what, title: agenda[item]?.text ?? '' };
+}

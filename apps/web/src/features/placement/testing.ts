@@ -1,0 +1,20 @@
+import type { ItemStart, ItemStarts } from '@greffier/contract/item-starts';
+
+/** A start that is beyond doubt and that nobody has touched, for tests. */
+export const startAt = (passageId: number, item: number | null, changes: Partial<ItemStart> = {}): ItemStart => ({
+  passage_id: passageId,
+  item,
+  sure: true,
+  pinned: false,
+  quote: null,
+  ...changes,
+});
+
+/** Starts of which nobody has said anything yet, for tests. */
+export const startsAre = (starts: readonly ItemStart[], changes: Partial<ItemStarts> = {}): ItemStarts => ({
+  starts: [...starts],
+  pins: [],
+  checked: false,
+  state: 'first',
+  ...changes,
+});

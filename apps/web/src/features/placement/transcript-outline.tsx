@@ -1,0 +1,57 @@
+import { Group, Text, useMantineTheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { placementTexts } from '../../texts/placement.ts';
+import { Outline } from './outline.tsx';
+import classes from './outline.module.css';
+import type { Stretch } from './stretches.ts';
+import type { Placement } from './use-placement.ts';
+
+interface TranscriptOutlineProps {
+  readonly placement: Placement;
+  readonly onJump: (stretch: Stretch) => void;
+  /** Whether anything can be put right. */
+  readonly editable: boolean;
+}
+
+/** The outline beside the transcript; above it, and closed, where there is no room beside it. */
+export function TranscriptOutline(props: TranscriptOutlineProps): ReactNode {
+  const wide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  const { placement, editable } = props;
+  const count = placement.toCheck.length;
+  const state = count === 0 ? placementTexts.allSure : placementTexts.toCheck(count);
+  if (placement.stretches.length === 0) return null;
+  const keys = editable && (
+    <Text size="sm" c="dimmed" mt="xs" visibleFrom="sm">
+      {placementTexts.keys}
+    </Text>
+  );
+  return (
+    <nav className={classes['outline']} aria-label={placementTexts.outline}>
+      {wide ? (
+        <>
+          <Group justify="space-between" gap="xs" mb="xs">
+            <Text fw={600} size="sm">
+              {placementTexts.outline}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {state}
+            </Text>
+          </Group>
+          <Outline {...props} />
+          {keys}
+        </>
+      ) : (
+        <details>
+          <summary className={classes['summary']}>
+            {placementTexts.outline} <span className={classes['state']}>{state}</span>
+          </summary>
+          <Outline {...props} />
+          {keys}
+        </details>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ItemStart, ItemStarts } from '@greffier/contract/item-starts';
+import type { AgendaItem } from '@greffier/contract/values';
+import { useMemo, useState } from 'react';
+import { itemNumbers } from './item-numbers.ts';
+import type { EditHistory } from '../transcript/use-edit-history.ts';
+import { editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } from './pin-edits.ts';
+import { type PlacedMeeting, useItemStarts, useSavePins } from './queries.ts';
+import { isUnsure, type Stretch, stretchesOf } from './stretches.ts';
+
+/** Where the items of a meeting begin, as the page shows it. */
+export interface Placement {
+  readonly agenda: readonly AgendaItem[];
+  /** What people call each item by. */
+  readonly numbers: readonly string[];
+  readonly stretches: readonly Stretch[];
+  /** Starts that a person still has to look at. */
+  readonly toCheck: readonly Stretch[];
+  readonly known: ItemStarts;
+}
+
+interface PlacementEditing {
+  readonly edit: (edit: PinEdit) => void;
+  /** Says that all starts are right as they are. */
+  readonly check: () => void;
+  /** Takes an edit back, or brings it again. */
+  readonly restore: (change: PinsChange, which: 'undo' | 'redo') => void;
+}
+
+export interface PlacementReading {
+  /** Null as long as it is not known, and where there is nothing to know. */
+  readonly placement: Placement | null;
+  readonly state: 'none' | 'loading' | 'failed' | 'ready';
+  readonly retry: () => void;
+  /** Null where nothing can be put right. */
+  readonly editing: PlacementEditing | null;
+}
+
+/** Starts that were confirmed, by passage and item, though no pin can tell: each shares its passage with another. */
+type Seen = ReadonlySet<string>;
+const seenKey = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
+
+/** @param log takes what is done, so that it can be taken back */
+export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHistory): PlacementReading {
+  const { full_agenda: agenda, passages, status } = meeting;
+  const { data: known, isFetching, isError, refetch } = useItemStarts(meeting);
+  const { read, save } = useSavePins(meeting);
+  const [seen, setSeen] = useState<Seen>(new Set());
+  const placement = useMemo((): Placement | null => {
+    if (known === undefined) return null;
+    const stretches = stretchesOf(passages, trusted(known, seen));
+    return { agenda, numbers: itemNumbers(agenda), stretches, toCheck: stretches.filter(isUnsure), known };
+  }, [agenda, passages, known, seen]);
+
+  const editing = useMemo((): PlacementEditing => {
+    const change = (to: Said, starts: readonly ItemStart[], from: Said): void => {
+      const made = { kind: 'starts', before: from, after: to } as const;
+      record(made);
+      save(to, starts, () => forget(made));
+    };
+    return {
+      edit(edit) {
+        const now = read();
+        if (now === undefined) return;
+        const next = editPins(now, edit);
+        const confirmed = edit.type === 'confirm' ? new Set([...seen, seenKey(edit.start)]) : seen;
+        setSeen(confirmed);
+        // Who has confirmed the last of them has gone through all of them.
+        const checked =
+          now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, confirmed).some(isOpen));
+        if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
+      },
+      check() {
+        const now = read();
+        if (now !== undefined && !now.checked) change({ pins: now.pins, checked: true }, now.starts, said(now));
+      },
+      restore({ before, after }, which) {
+        const now = read();
+        const [from, to] = which === 'undo' ? [after, before] : [before, after];
+        if (now === undefined || !isSame(now, from)) return;
+        setSeen(new Set());
+        const pins = new Map(to.pins.map(({ passage_id, item }) => [passage_id, item]));
+        save(to, withPins(now.starts, pins), () => forget({ kind: 'starts', before, after }));
+      },
+    };
+  }, [read, save, seen, record, forget]);
+  const state = placement !== null ? 'ready' : isFetching ? 'loading' : isError ? 'failed' : 'none';
+  return useMemo(
+    () => ({ placement, state, retry: () => void refetch(), editing: canPlace(status) ? editing : null }),
+    [placement, state, refetch, editing, status],
+  );
+}
+
+const canPlace = (status: PlacedMeeting['status']): boolean => status === 'transcribed';
+
+const said = ({ pins, checked }: Said): Said => ({ pins, checked });
+
+const isOpen = ({ sure, pinned }: ItemStart): boolean => !sure && !pinned;
+
+/** Once a person has gone through all of them, none is in doubt. */
+const trusted = ({ starts, checked }: ItemStarts, seen: Seen): ItemStart[] =>
+  starts.map((start) => (checked || seen.has(seenKey(start)) ? { ...start, sure: true } : start));

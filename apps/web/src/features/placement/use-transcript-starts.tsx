@@ -1,0 +1,177 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { notifyUndoable } from '../../lib/notify-undoable.tsx';
+import { placementTexts } from '../../texts/placement.ts';
+import { dragStart } from './drag-start.ts';
+import { choicesAt, chosenBy, type PlaceChoice } from './item-choices.ts';
+import type { ItemMenuProps } from './item-menu.tsx';
+import { stepFrom } from './pin-edits.ts';
+import { type StartDeeds, StartHeading } from './start-heading.tsx';
+import { startKeyOf } from './start-keys.ts';
+import { stretchName } from './stretch-name.ts';
+import type { Stretch } from './stretches.ts';
+import type { PlacementReading } from './use-placement.ts';
+
+const ItemMenu = lazyDialog<ItemMenuProps>(
+  async () => (await import('./item-menu.tsx')).ItemMenu,
+  ({ onClose }) => onClose,
+);
+
+/** Where the choice of an item is open. */
+interface Menu {
+  readonly passageId: number;
+  readonly in: 'heading' | 'passage';
+  readonly typed: string;
+}
+
+interface TranscriptStartsOptions {
+  readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
+  readonly passages: number;
+  /** Whether keys lead to what is in doubt. */
+  readonly shown: boolean;
+  /** Goes on to the start in doubt after another one, or after a passage; where none is left, to the next step. */
+  readonly onNext: (from: string | number | null) => void;
+  readonly onUndo: () => void;
+}
+
+/** The headings of the transcript, and what a person does with them there. */
+export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }: TranscriptStartsOptions) {
+  const { placement, editing } = reading;
+  const [menu, setMenu] = useState<Menu | null>(null);
+  const [said, setSaid] = useState('');
+  const toFocus = useRef<string | null>(null);
+  const latest = useRef({ onUndo, onNext });
+  useEffect(() => {
+    latest.current = { onUndo, onNext };
+    const place = toFocus.current === null ? null : document.querySelector<HTMLElement>(toFocus.current);
+    // What it leads to may not be drawn yet.
+    if (place === null) return;
+    toFocus.current = null;
+    place.focus({ preventScroll: true });
+    (place.closest('[data-start]') ?? place).scrollIntoView({ block: 'nearest' });
+  });
+
+  const isOpen = shown && placement !== null && placement.toCheck.length > 0;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = (event: globalThis.KeyboardEvent): void => {
+      const { key, target, altKey, ctrlKey, metaKey } = event;
+      if (key !== 'F8' || altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
+      if (target.closest('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      const { start, passage } = target.closest<HTMLElement>('[data-start], [data-passage]')?.dataset ?? {};
+      latest.current.onNext(start ?? (passage === undefined ? null : Number(passage)));
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOpen]);
+
+  const deeds = useMemo((): StartDeeds | null => {
+    if (placement === null || editing === null) return null;
+    const { starts } = placement.known;
+    const told = (stretch: Stretch): string => stretchName(stretch, placement).what;
+    const move = (stretch: Stretch, to: number | null, deed: string): void => {
+      if (stretch.start === null || to === null || to === stretch.passageId) return;
+      toFocus.current = `[data-at="${to}"] [data-deed="${deed}"]`;
+      setSaid(placementTexts.movedTo(told(stretch), to));
+      editing.edit({ type: 'move', start: stretch.start, to });
+    };
+    return {
+      onConfirm(stretch) {
+        if (stretch.start === null) return;
+        editing.edit({ type: 'confirm', start: stretch.start });
+        setSaid(placementTexts.confirmed(told(stretch)));
+        latest.current.onNext(stretch.id);
+      },
+      stepTo: ({ start }, by) => (start === null ? null : stepFrom(starts, start, by, passages)),
+      onStep: (stretch, by) =>
+        move(stretch, stretch.start && stepFrom(starts, stretch.start, by, passages), by < 0 ? 'up' : 'down'),
+      onChange: ({ passageId }) => setMenu({ passageId, in: 'heading', typed: '' }),
+      onRemove(stretch) {
+        if (stretch.start === null) return;
+        toFocus.current = `[data-passage="${stretch.passageId}"]`;
+        editing.edit({ type: 'remove', start: stretch.start });
+        notifyUndoable(placementTexts.removed(told(stretch)), () => latest.current.onUndo());
+      },
+      onGrab(stretch, event) {
+        event.preventDefault();
+        dragStart(event, (to) => move(stretch, to, 'change'));
+      },
+    };
+  }, [placement, editing, passages]);
+
+  const choose = (passageId: number, choice: PlaceChoice): void => {
+    if (placement === null || editing === null) return;
+    setMenu(null);
+    const { type, item } = choice;
+    const here = placement.stretches.find((one) => one.passageId === passageId && one.start !== null);
+    if (type === 'nothing') {
+      if (here !== undefined) deeds?.onRemove(here);
+      return;
+    }
+    toFocus.current = `[data-at="${passageId}"]`;
+    if (type === 'resume' && item !== null) editing.edit({ type, passageId, item });
+    else editing.edit({ type: 'begin', passageId, item });
+    const what = stretchName({ item, isReturn: type === 'resume' }, placement).what;
+    setSaid(placementTexts.placed(what));
+    if (type === 'begin' && choice.since !== null)
+      notifyUndoable(placementTexts.placed(what), () => latest.current.onUndo());
+  };
+  const close = (): void => {
+    if (menu === null) return;
+    const row = menu.in === 'heading' ? `[data-at="${menu.passageId}"]` : `[data-passage="${menu.passageId}"]`;
+    const deed = menu.in === 'heading' ? 'change' : 'place';
+    toFocus.current = `${row} [data-deed="${deed}"]`;
+    setMenu(null);
+  };
+  const node = placement !== null && menu !== null && (
+    <ItemMenu
+      key={`${menu.in} ${menu.passageId}`}
+      placement={placement}
+      passageId={menu.passageId}
+      typed={menu.typed}
+      onChoose={(choice) => choose(menu.passageId, choice)}
+      onClose={close}
+    />
+  );
+  const headings = useMemo(() => {
+    if (placement === null) return undefined;
+    return Map.groupBy(placement.stretches, ({ passageId }) => passageId);
+  }, [placement]);
+  const above = (passageId: number): ReactNode =>
+    placement !== null &&
+    headings?.get(passageId)?.map((stretch, at) => (
+      <StartHeading key={stretch.id} stretch={stretch} placement={placement} deeds={deeds}>
+        {menu?.in === 'heading' && menu.passageId === passageId && at === 0 && node}
+      </StartHeading>
+    ));
+  const open = useCallback((passageId: number) => setMenu({ passageId, in: 'passage', typed: '' }), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const asked = startKeyOf(event);
+    if (asked === null || placement === null || deeds === null) return;
+    const stretch = placement.stretches.find(({ id }) => id === asked.start);
+    if (asked.type === 'number') {
+      const only = chosenBy(choicesAt(placement, asked.passageId), asked.digit);
+      if (only !== null) choose(asked.passageId, only);
+      else
+        setMenu({ passageId: asked.passageId, in: asked.start === null ? 'passage' : 'heading', typed: asked.digit });
+    } else if (stretch === undefined) return;
+    else if (asked.type === 'step') deeds.onStep(stretch, asked.by);
+    else deeds.onRemove(stretch);
+    event.preventDefault();
+  };
+
+  return {
+    above,
+    /** What stands in a passage, below who speaks. */
+    below: (passageId: number): ReactNode =>
+      menu?.in === 'passage' && menu.passageId === passageId ? node : undefined,
+    /** Opens the choice of an item at a passage; undefined where nothing can be put right. */
+    onPlace: editing === null || placement === null ? undefined : open,
+    onKeyDown,
+    live: <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>,
+  };
+}

@@ -1,0 +1,133 @@
+import { type Finding, ListFindings, SetFindingState } from '@greffier/contract/findings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { setToken } from '../../lib/token.ts';
+import { openMeeting } from './testing-page.tsx';
+
+const params = { meeting_id: meetingDetail().id };
+const summary = '<h1>Budget</h1><p><span data-passages="2">Le budget est lu.</span></p>';
+const written = meetingDetail({
+  status: 'completed',
+  full_agenda: [{ level: 1, text: 'Budget' }],
+  summary,
+  speaker_map: namedSpeakers,
+});
+const finding = (number: number, changes: Partial<Finding> = {}): Finding => ({
+  number,
+  item: 'Budget',
+  kind: 'task',
+  asserted: false,
+  state: 'open',
+  listed: false,
+  text: `«\u00a0Je fais ${number}.\u00a0»`,
+  passage_ids: [2],
+  outcome: null,
+  owner: null,
+  due: null,
+  due_on: null,
+  for: null,
+  against: null,
+  abstentions: null,
+  ...changes,
+});
+const FINDINGS = [
+  finding(1, { kind: 'vote', asserted: true, listed: true, for: 7, against: 2, abstentions: 1, outcome: 'adopted' }),
+  finding(2, { owner: 'Ada Monnier', due: 'avant vendredi' }),
+  finding(3),
+];
+
+/** The meeting with findings; each that is turned is answered as the server does. */
+function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written) {
+  const user = userEvent.setup();
+  const turned = findings.map(({ number }) => ({
+    call: SetFindingState,
+    params: { ...params, number: String(number) },
+    body: { success: true, error: null, version: 0, summary, findings },
+  }));
+  /** What the server answers once a finding was turned. */
+  const answer = (number: number, changes: Partial<Finding>): void => {
+    const own = turned.find((one) => one.params.number === String(number));
+    if (own === undefined) throw new Error('no such finding');
+    own.body.findings = findings.map((one) => (one.number === number ? { ...one, ...changes } : one));
+  };
+  const { changes } = openMeeting(meeting, {
+    answers: [{ call: ListFindings, params, body: { findings } }, ...turned],
+  });
+  return { user, answer, sent: () => changes().map(({ url, body }) => [url.split('/').at(-1), body]) };
+}
+const panelOf = () => screen.findByRole('region', { name: 'À examiner' });
+
+// What the page loads by itself only when it is needed: a test does not wait for that.
+beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
+beforeEach(() => setToken('jeton'));
+afterEach(() => localStorage.clear());
+
+describe('what is to be examined', () => {
+  it('says what was said, who is to do what until when, and how it was counted', async () => {
+    openFindings();
+    const panel = await panelOf();
+    expect(await within(panel).findByText('À examiner (2)')).toBeInTheDocument();
+    for (const fact of [
+      /^Responsable\s: Ada Monnier$/,
+      /^Échéance\s: avant vendredi$/,
+      '7 pour, 2 contre, 1 abstention',
+    ])
+      expect(within(panel).getByText(fact)).toBeInTheDocument();
+    expect(within(panel).getByText('Déjà au procès-verbal (1)')).toBeInTheDocument();
+    expect(within(panel).getAllByRole('link', { name: /^Bernard Roth, 01:05/, hidden: true })).toHaveLength(3);
+  });
+
+  it('is accepted by a key, and the keyboard goes on with the next', async () => {
+    const { user, answer, sent } = openFindings();
+    const panel = await panelOf();
+    await within(panel).findByText('À examiner (2)');
+    answer(2, { state: 'accepted', listed: true });
+    panel.focus();
+    await user.keyboard('a');
+    expect(await within(panel).findByText(/^Inscrit au procès-verbal, sous/)).toBeInTheDocument();
+    expect(sent()).toEqual([['2', { state: 'accepted', session: expect.any(String) as unknown }]]);
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Inscrire.*Je fais 3/));
+  });
+
+  it('is taken back as it was, one after the other', async () => {
+    const { user, answer, sent } = openFindings();
+    const panel = await panelOf();
+    await within(panel).findByText('À examiner (2)');
+    answer(2, { state: 'dismissed' });
+    panel.focus();
+    await user.keyboard('e');
+    expect(await within(panel).findByText('Écarté.')).toBeInTheDocument();
+    answer(2, {});
+    await user.keyboard('u');
+    await waitFor(() => expect(within(panel).queryByText('Écarté.')).toBeNull());
+    expect(sent().map(([number, body]) => [number, (body as { state: string }).state])).toEqual([
+      ['2', 'dismissed'],
+      ['2', 'open'],
+    ]);
+  });
+
+  it('leads back to the text', async () => {
+    const { user } = openFindings();
+    const panel = await panelOf();
+    await within(panel).findByText('À examiner (2)');
+    panel.focus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('textbox', { name: 'Texte du procès-verbal' })).toHaveFocus();
+  });
+
+  it('is not there where nothing was found', async () => {
+    openFindings([]);
+    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'À examiner' })).toBeNull());
+  });
+});
+
+it('is asked about before the minutes are approved', async () => {
+  const minutes = { ...written.minutes, approval: 'to_approve' } as const;
+  const { user } = openFindings(FINDINGS, { ...written, minutes });
+  await within(await panelOf()).findByText('À examiner (2)');
+  await user.click(screen.getByRole('button', { name: 'Approuver' }));
+  expect(await screen.findByText(/^2 propositions restent à examiner/)).toBeInTheDocument();
+});

@@ -1,0 +1,213 @@
+import { GetItemStarts, type ItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
+import { startAt, startsAre } from '../../features/placement/testing.ts';
+import { withPins } from '../../features/placement/pin-edits.ts';
+import { openMeeting } from './testing-page.tsx';
+
+const params = { meeting_id: meetingDetail().id };
+const SAID = ['Bonsoir à tous.', 'Le budget.', 'Le toit fuit.', 'Encore le budget.', 'Bonne soirée.'];
+const passages = SAID.map((text, at) => ({
+  id: at + 1,
+  speaker: `speaker_${(at % 2) + 1}`,
+  start: at * 60,
+  end: at * 60 + 50,
+  text,
+}));
+const full_agenda = ['Budget', 'Toiture', 'Divers'].map((text) => ({ level: 1, text }));
+const meeting = meetingDetail({ passages, full_agenda, speaker_map: namedSpeakers });
+const starts = startsAre([
+  startAt(2, 0),
+  startAt(3, 1, { sure: false, quote: 'Le toit fuit.' }),
+  startAt(4, 0),
+  startAt(5, null),
+]);
+
+// What the page loads by itself only when it is needed: a test does not wait for that.
+beforeAll(() => import('../../features/placement/item-menu.tsx'), 60_000);
+
+/** The page over starts that follow what is said of them, as the server's do. */
+function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {
+  let known = found;
+  const save = ({ pins, checked, state }: { pins: ItemStarts['pins']; checked: boolean; state: string }) => {
+    expect(state).toBe(known.state);
+    const said = new Map(pins.map(({ passage_id, item }) => [passage_id, item]));
+    known = { pins, checked, state: `${state}+`, starts: withPins(found.starts, said) };
+    return { success: true, error: null, state: known.state };
+  };
+  const answers = [
+    { call: GetItemStarts, params, body: () => known },
+    { call: SetItemPins, params, body: save },
+  ];
+  const page = openMeeting({ ...meeting, ...changes }, { answers });
+  const saved = () => page.changes().map(({ body }) => body as Pick<ItemStarts, 'pins' | 'checked'>);
+  return {
+    ...page,
+    saved,
+    pins: () => saved().map(({ pins }) => pins.map(({ passage_id, item }) => [passage_id, item])),
+  };
+}
+/** Where each item stands: its heading, and the passage below. */
+const placesOf = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-at]')].map(({ dataset }) => [
+    dataset['start'],
+    Number(dataset['at']),
+  ]);
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+describe('the transcript', () => {
+  it('has the items of the agenda as headings where they begin, and says which are in doubt', async () => {
+    open();
+    await screen.findByRole('heading', { name: /^Point 1\s*Budget$/ });
+    const rows = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+    const told = rows.filter(({ dataset }) => dataset['start'] !== undefined || dataset['passage'] !== undefined);
+    expect(told.map(({ dataset: { start, passage } }) => start ?? Number(passage))).toEqual([
+      'opening',
+      1,
+      '0.0',
+      2,
+      '1.0',
+      3,
+      '0.1',
+      4,
+      'none.0',
+      5,
+    ]);
+    expect(screen.getByRole('heading', { name: /^Retour au point 1\s*Budget$/ })).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: 'Hors ordre du jour' })).toHaveLength(2);
+    const unsure = told.filter(({ textContent }) => textContent?.includes('À vérifier'));
+    expect(unsure.map(({ textContent }) => plain(textContent))).toEqual([
+      'Point 2ToitureÀ partir de « Le toit fuit. » À vérifierConfirmer',
+    ]);
+  });
+
+  it('has an outline in order of speech that leads to each of them, and names those of which nothing is said', async () => {
+    const user = userEvent.setup();
+    open();
+    const outline = within(await screen.findByRole('navigation', { name: 'Déroulement' }));
+    expect(outline.getByText('1 début à vérifier')).toBeInTheDocument();
+    expect(outline.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+      '00:00 Hors ordre du jour1 min',
+      '01:00 Point 11 minBudget',
+      '02:00 Point 21 minToiture À vérifier',
+      '03:00 Retour au point 11 minBudget',
+      '04:00 Hors ordre du jour50 s',
+    ]);
+    expect(outline.getByText('Aucun passage').parentElement).toHaveTextContent(/^Point 3 Aucun passageDivers/);
+    await user.click(outline.getByRole('button', { name: /Retour au point 1/ }));
+    expect(document.activeElement).toHaveAttribute('data-start', '0.1');
+  });
+
+  it('stands without them where there is no agenda', async () => {
+    const { sent } = open(starts, { full_agenda: [] });
+    expect(await screen.findByText('Le toit fuit.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Déroulement' })).toBeNull();
+    expect(sent.some(({ url }) => url.endsWith('/item_starts'))).toBe(false);
+  });
+});
+
+describe('where an item begins', () => {
+  const button = (name: RegExp) => screen.findByRole('button', { name });
+
+  it('is put right by the number of an item, typed on a passage, and taken back', async () => {
+    const user = userEvent.setup();
+    const { pins } = open();
+    await user.click(await screen.findByText('Le toit fuit.', { selector: 'p' }));
+    await user.keyboard('3');
+    await waitFor(() => expect(placesOf()).toContainEqual(['2.0', 3]));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-start', '2.0'));
+    await user.keyboard('0');
+    await waitFor(() => expect(placesOf()).toContainEqual(['none.0', 3]));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['2.0', 3]));
+    await user.keyboard('{Control>}z{/Control}');
+    await user.keyboard('{Control>}y{/Control}');
+    await waitFor(() => expect(pins()).toEqual([[[3, 2]], [[3, null]], [[3, 2]], [], [[3, 2]]]));
+  });
+
+  it('is chosen from a list where a number may mean more than one thing, by words too', async () => {
+    const user = userEvent.setup();
+    const { pins } = open();
+    await user.click(await button(/^Un point commence ici \(04:00\)$/));
+    const field = await screen.findByRole('combobox', { name: 'Quel point commence ici ?' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.getAllByRole('option').map(({ textContent }) => plain(textContent))).toEqual([
+      '1Retour : Budgetcommencé à 01:00',
+      '1Budgetau lieu de 01:00',
+      '2Toitureau lieu de 02:00',
+      '2Retour : Toiturecommencé à 02:00',
+      '3Divers',
+      '0Hors ordre du jour',
+      'Rien ne commence ici',
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await button(/^Un point commence ici \(04:00\)$/)).toHaveFocus());
+    await user.keyboard('2');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{Backspace}toit{ArrowDown}{Enter}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.1', 5]));
+    expect(pins()).toEqual([[[5, 1]]]);
+  });
+
+  it('is moved by a passage and no further than the next start, and taken away with a way back', async () => {
+    const user = userEvent.setup();
+    const long = [...passages, { ...passages[4]!, id: 6, start: 300, end: 310 }];
+    const { pins } = open(startsAre([startAt(2, 0), startAt(4, 1)]), { passages: long });
+    const down = await button(/^Commencer un passage plus tard\s: Point 1$/);
+    await user.click(down);
+    await waitFor(() =>
+      expect(placesOf()).toEqual([
+        ['0.0', 3],
+        ['1.0', 4],
+      ]),
+    );
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/plus tard\s: Point 1$/));
+    expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['0.0', 2]));
+    await user.click(await button(/^Retirer ce début\s: Point 2$/));
+    await waitFor(() => expect(placesOf()).toEqual([['0.0', 2]]));
+    await user.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    expect(pins()).toHaveLength(4);
+  });
+
+  it('is confirmed one after the other; the last one says that all were looked at', async () => {
+    const user = userEvent.setup();
+    const unsure = { sure: false };
+    const { saved } = open(startsAre([startAt(2, 0, unsure), startAt(3, 1), startAt(4, 2, unsure)]));
+    await screen.findByRole('heading', { name: /^Point 3/ });
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 1$/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 3$/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmer/ })).toBeNull());
+    await waitFor(() => expect(saved().map(({ checked }) => checked)).toEqual([false, true]));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
+  });
+
+  it('is as it was where it could not be saved, and the page says why', async () => {
+    const user = userEvent.setup();
+    const detail = 'L’ordre du jour a changé entre-temps.';
+    openMeeting(meeting, {
+      answers: [
+        { call: GetItemStarts, params, body: starts },
+        { call: SetItemPins, params, status: 409, body: { code: 'outdated', detail } },
+      ],
+    });
+    await user.click(await button(/^Retirer ce début\s: Point 2$/));
+    expect(await screen.findByText(detail)).toBeVisible();
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 3]));
+    expect(screen.queryByRole('button', { name: 'Annuler la correction' })).toBeNull();
+  });
+
+  it('stays as it is while minutes are written', async () => {
+    open(starts, { status: 'summarization' });
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    expect(screen.queryByRole('button', { name: /^Retirer|^Confirmer|^Un point commence/ })).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readMeetings } from './meeting-file.ts';
+import { benchPlacement } from './placement.ts';
+import { scorePlacement } from './placement-score.ts';
+
+const folder = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
+
+describe('the bench of placement', () => {
+  it('learns nothing from unseen meetings', async () => {
+    await expect(benchPlacement([folder('unseen'), '--learn'])).rejects.toThrow('unseen');
+  });
+
+  it('finds most of where items begin in a known meeting, and nearly all once a person has put some right', async () => {
+    const meeting = (await readMeetings(folder('known'))).at(-1);
+    if (meeting === undefined) throw new Error('no meeting');
+    const { right, corrected } = await scorePlacement(meeting);
+    expect(right[0] / right[1]).toBeGreaterThan(0.75);
+    expect(corrected[0] / corrected[1]).toBeGreaterThan(0.95);
+  });
+});

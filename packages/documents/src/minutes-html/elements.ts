@@ -1,0 +1,64 @@
+import { tagsOf } from './tags.ts';
+
+/** An element of sanitised minutes, by where its tags stand. */
+export interface Element {
+  readonly name: string;
+  /** Null at the top. */
+  readonly parent: Element | null;
+  readonly children: readonly Element[];
+  /** Its opening tag, with attributes. */
+  readonly tag: string;
+  readonly start: number;
+  /** Where what is in it begins and ends. */
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  readonly end: number;
+}
+
+interface Open extends Element {
+  children: Open[];
+  innerEnd: number;
+  end: number;
+}
+
+/** Every element of sanitised minutes but line breaks, in the order in which they begin. */
+export function elementsOf(html: string): Element[] {
+  const elements: Element[] = [];
+  const open: Open[] = [];
+  for (const { name, isClosing, start, end } of tagsOf(html)) {
+    if (name === 'br') continue;
+    if (isClosing) {
+      const closed = open.pop();
+      if (closed !== undefined) Object.assign(closed, { innerEnd: start, end });
+      continue;
+    }
+    const parent = open.at(-1) ?? null;
+    const tag = html.slice(start, end);
+    const element: Open = {
+      name,
+      parent,
+      children: [],
+      tag,
+      start,
+      innerStart: end,
+      innerEnd: html.length,
+      end: html.length,
+    };
+    parent?.children.push(element);
+    open.push(element);
+    elements.push(element);
+  }
+  return elements;
+}
+
+/** What an element says, without its formats and the space around it. */
+export function textIn(html: string, { innerStart, innerEnd }: Element): string {
+  const inner = html.slice(innerStart, innerEnd);
+  let text = '';
+  let from = 0;
+  for (const { start, end } of tagsOf(inner)) {
+    text += inner.slice(from, start);
+    from = end;
+  }
+  return (text + inner.slice(from)).trim();
+}

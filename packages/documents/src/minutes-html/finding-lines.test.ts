@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { findingLines, withFinding, withoutFinding } from './finding-lines.ts';
+
+const headings = ['Budget', 'Comptes', 'Divers'];
+const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h2>Comptes</h2>\n<p>b</p>\n<h1>Divers</h1>\n<p>c</p>';
+const DECISION = '<li data-finding="4"><span data-passages="2">Adopté.</span></li>';
+const TASK = '<tr data-finding="5"><td>Écrire</td><td>Anne</td><td></td></tr>';
+const DECISIONS = `<p><strong>Décisions</strong></p>\n<ul>${DECISION}</ul>`;
+const ACTIONS =
+  '<p><strong>Actions</strong></p>\n<table><tbody><tr><th scope="col">Action</th><th scope="col">Responsable</th>' +
+  `<th scope="col">Échéance</th></tr>${TASK}</tbody></table>`;
+const under = (section: number) => ({ headings, section });
+const decide = (html: string, section = 0) => withFinding(html, under(section), 'decision', DECISION);
+
+describe('a finding that is accepted', () => {
+  it('opens the list or table of its kind below its item, decisions before tasks', () => {
+    const withTask = withFinding(BARE, under(0), 'task', TASK);
+    expect(withTask).toBe(BARE.replace('<p>a</p>', `<p>a</p>\n${ACTIONS}`));
+    expect(decide(withTask)).toBe(BARE.replace('<p>a</p>', `<p>a</p>\n${DECISIONS}\n${ACTIONS}`));
+    expect(decide(BARE, 2)).toBe(`${BARE}\n${DECISIONS}`);
+  });
+
+  it('goes to the end of the list or table that is there, as an editor leaves it', () => {
+    const edited =
+      '<h1>Budget</h1><h3>Ajout</h3><p><strong>Décisions</strong></p><ul><li><p>Refusé.</p></li></ul><h2>Comptes</h2>';
+    expect(decide(edited)).toBe(edited.replace('</ul>', `${DECISION}</ul>`));
+    const table =
+      '<h1>Budget</h1><table><tbody><tr><th><p>Action</p></th><th><p>Responsable</p></th><th><p>Échéance</p></th>' +
+      '<th><p>État</p></th></tr><tr><td><p>x</p></td><td></td><td></td><td></td></tr></tbody></table>';
+    const row = TASK.replace('</tr>', '<td></td></tr>');
+    expect(withFinding(table, under(0), 'task', TASK)).toBe(table.replace('</tbody>', `${row}</tbody>`));
+  });
+
+  it('leaves tables of another kind alone', () => {
+    const table =
+      '<h1>Budget</h1><table><tbody><tr><th>Action</th><th>Prix</th></tr><tr><td>x</td></tr></tbody></table>';
+    expect(withFinding(table, under(0), 'task', TASK)).toBe(`${table}\n${ACTIONS}`);
+  });
+
+  it('finds its item under another title, and gives one that is gone its heading back', () => {
+    const renamed = BARE.replace('Comptes', 'Les comptes');
+    expect(decide(renamed, 1)).toBe(renamed.replace('<p>b</p>', `<p>b</p>\n${DECISIONS}`));
+    const gone = '<h2>Budget</h2><p>a</p>';
+    expect(decide(gone, 2)).toBe(`${gone}\n<h2>Divers</h2>\n${DECISIONS}`);
+    expect(decide('', 2)).toContain('<h1>Divers</h1>');
+  });
+
+  it('goes to the end of minutes without items', () => {
+    expect(withFinding('<p>a</p>', { headings: [], section: 0 }, 'decision', DECISION)).toBe(`<p>a</p>\n${DECISIONS}`);
+    expect(withFinding('', { headings: [], section: 0 }, 'decision', DECISION)).toBe(DECISIONS);
+  });
+
+  it('takes the place of what says that nothing was said of its item', () => {
+    const silent = BARE.replace('<p>b</p>', '<p><em>Ce point n’a pas été abordé.</em></p>');
+    expect(decide(silent, 1)).toBe(BARE.replace('<p>b</p>', DECISIONS));
+  });
+
+  it('tells items of the same title by their order', () => {
+    const twice = { headings: ['Vote', 'Vote'], section: 1 };
+    expect(withFinding('<h1>Vote</h1>a<h1>Vote</h1>b', twice, 'decision', DECISION)).toBe(
+      `<h1>Vote</h1>a<h1>Vote</h1>b\n${DECISIONS}`,
+    );
+  });
+});
+
+describe('a finding that is taken out', () => {
+  it.each([
+    ['decision', DECISION, 4],
+    ['task', TASK, 5],
+  ] as const)('leaves the text as it was before: %s', (kind, line, number) => {
+    for (const section of [0, 1, 2]) {
+      expect(withoutFinding(withFinding(BARE, under(section), kind, line), number)).toBe(BARE);
+    }
+  });
+
+  it('leaves the others of its list, and what people wrote below the title', () => {
+    const two = decide(BARE).replace('</ul>', '<li data-finding="40">Reporté.</li></ul>');
+    expect(withoutFinding(two, 4)).toBe(two.replace(DECISION, ''));
+    expect(withoutFinding(decide(BARE).replace('<ul>', '<p>Voici.</p><ul>'), 4)).toContain('Décisions');
+    expect(withoutFinding(two, 9)).toBe(two);
+  });
+
+  it('goes wherever it was copied to', () => {
+    expect(withoutFinding(`<ul>${DECISION}${DECISION}</ul><p>a</p><ul><li>b</li>${DECISION}</ul>`, 4)).toBe(
+      '<p>a</p><ul><li>b</li></ul>',
+    );
+  });
+
+  it('is found with the words that people gave it', () => {
+    const html = decide(BARE).replace('Adopté.', 'Adopté à l’unanimité.');
+    expect([...findingLines(html)]).toEqual([[4, DECISION.replace('Adopté.', 'Adopté à l’unanimité.')]]);
+  });
+});

@@ -1,0 +1,124 @@
+import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/findings';
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
+import { type Element, elementsOf, textIn } from './elements.ts';
+import { type ItemPlace, sectionUnder } from './section-under.ts';
+
+const NUMBER = / data-finding="(\d+)"/;
+
+const numberOf = ({ name, tag }: Element): number | null => {
+  const given = name === 'li' || name === 'tr' ? NUMBER.exec(tag)?.[1] : undefined;
+  return given === undefined ? null : Number(given);
+};
+
+/** What stands below an item where an engine found nothing. */
+const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
+
+const isTitle = (text: string): boolean => FINDING_KINDS.some((kind) => OUTCOME_TITLES[kind] === text);
+
+/** The lines of sanitised minutes that are findings, HTML, by their numbers. */
+export function findingLines(html: string): Map<number, string> {
+  const lines = new Map<number, string>();
+  for (const element of elementsOf(html)) {
+    const number = numberOf(element);
+    if (number !== null && !lines.has(number)) lines.set(number, html.slice(element.start, element.end));
+  }
+  return lines;
+}
+
+/** Minutes without a finding; a list or table goes with its last line, and so does the title above. */
+export function withoutFinding(html: string, number: number): string {
+  const elements = elementsOf(html);
+  // One that was copied stands there several times.
+  const lines = new Set(elements.filter((element) => numberOf(element) === number));
+  const containers = new Set([...lines].flatMap((line) => containerOf(line) ?? []));
+  const emptied = new Set([...containers].filter((container) => linesOf(container).every((line) => lines.has(line))));
+  let left = '';
+  let from = 0;
+  for (const [at, element] of elements.entries()) {
+    if (element.start < from || !(emptied.has(element) || lines.has(element))) continue;
+    const isWhole = emptied.has(element);
+    const { start } = (isWhole && titleAbove(html, element, elements.slice(0, at))) || element;
+    left += html.slice(from, start);
+    from = element.end;
+    // The end of the line that it stood on goes with it.
+    if (isWhole && html[from] === '\n') from += 1;
+  }
+  return (left + html.slice(from)).replace(/\n$/, '');
+}
+
+/** The list or table that a line is of. */
+function containerOf({ name, parent }: Element): Element | null {
+  if (name === 'li') return parent;
+  const above = parent?.name === 'table' ? parent : (parent?.parent ?? null);
+  return above?.name === 'table' ? above : null;
+}
+
+const rowsOf = (table: Element): Element[] =>
+  table.children.flatMap((part) => (part.name === 'tr' ? [part] : part.children.filter(({ name }) => name === 'tr')));
+
+/** The lines of a list or a table, without the heads of columns. */
+const linesOf = (container: Element): readonly Element[] =>
+  container.name === 'table'
+    ? rowsOf(container).filter(({ children }) => children.some(({ name }) => name === 'td'))
+    : container.children;
+
+/** The title of outcomes that stands right above a list or table; null where something else does. */
+function titleAbove(html: string, below: Element, before: readonly Element[]): Element | null {
+  const above = before.findLast(({ parent }) => parent === below.parent);
+  return above?.name === 'p' && isTitle(textIn(html, above)) ? above : null;
+}
+
+/** Minutes with a line in the list or table of its kind below its item; where there is none, one is opened. */
+export function withFinding(html: string, place: ItemPlace, kind: FindingKind, line: string): string {
+  const found = sectionUnder(html, place);
+  if (found === null) return withFinding(withHeading(html, place), place, kind, line);
+  const blocks = elementsOf(html).filter(
+    ({ parent, start, end }) => parent === null && start >= found.start && end <= found.end,
+  );
+  const remark = blocks.find((block) => REMARKS.includes(textIn(html, block)));
+  if (remark !== undefined) {
+    const left = html.slice(0, remark.start) + html.slice(remark.end).replace(/^\n/, '');
+    return withFinding(left, place, kind, line);
+  }
+  const there = blocks.findLast((block, at) => isListOf(kind, html, block, blocks[at - 1]));
+  if (there !== undefined) return withLine(html, there, line);
+  const later = FINDING_KINDS.slice(FINDING_KINDS.indexOf(kind) + 1).map((other): string => OUTCOME_TITLES[other]);
+  const next = blocks.find((block) => block.name === 'p' && later.includes(textIn(html, block)));
+  const at = next?.start ?? found.end;
+  const before = html.slice(0, at).replace(/\n$/, '');
+  const after = html.slice(at).replace(/^\n/, '');
+  return [before, opened(kind, line), after].filter((part) => part !== '').join('\n');
+}
+
+/** An item whose heading is gone gets it back at the end, as high as the first one. */
+function withHeading(html: string, { headings, section }: ItemPlace): string {
+  const name = elementsOf(html).find((element) => /^h[1-6]$/.test(element.name))?.name ?? 'h1';
+  return `${html}\n<${name}>${headings[section] ?? ''}</${name}>`;
+}
+
+/** Whether a block is the list or the table of a kind. */
+function isListOf(kind: FindingKind, html: string, block: Element, above: Element | undefined): boolean {
+  if (kind === 'decision')
+    return block.name === 'ul' && above?.name === 'p' && textIn(html, above) === OUTCOME_TITLES[kind];
+  if (block.name !== 'table') return false;
+  const cells = rowsOf(block)[0]?.children ?? [];
+  return OUTCOME_HEADS[kind].every((head, at) => cells[at] !== undefined && textIn(html, cells[at]) === head);
+}
+
+/** Adds a line at the end of a list or table, with a cell for each column that people added. */
+function withLine(html: string, container: Element, line: string): string {
+  if (container.name !== 'table') return html.slice(0, container.innerEnd) + line + html.slice(container.innerEnd);
+  const rows = rowsOf(container);
+  const { end } = rows.at(-1) ?? container;
+  const missing = (rows[0]?.children.length ?? 0) - (elementsOf(line)[0]?.children.length ?? 0);
+  const row = line.replace(/<\/tr>$/, `${'<td></td>'.repeat(Math.max(0, missing))}</tr>`);
+  return html.slice(0, end) + row + html.slice(end);
+}
+
+/** A list or a table with its first line, below its title. */
+function opened(kind: FindingKind, line: string): string {
+  const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
+  if (kind === 'decision') return `${title}\n<ul>${line}</ul>`;
+  const heads = OUTCOME_HEADS[kind].map((head) => `<th scope="col">${head}</th>`).join('');
+  return `${title}\n<table><tbody><tr>${heads}</tr>${line}</tbody></table>`;
+}

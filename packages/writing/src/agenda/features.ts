@@ -1,0 +1,174 @@
+import type { AgendaItem, Passage } from '@greffier/contract/values';
+import { contentStems } from '../embedded/words.ts';
+import { CUES } from './cues.ts';
+import { edges } from './edges.ts';
+import { heard } from './heard.ts';
+import type { HeardMeeting, HeardPassage } from './heard.ts';
+import { familyOf, titlesOf } from './titles.ts';
+import type { Title } from './titles.ts';
+
+/**
+ * What there is to see in a meeting, as named arrays whose weights are learnt. [passage × item] where it tells items apart,
+ * [passage] where it does not. They are handed out one by one: all of them at once are large.
+ */
+export interface Features {
+  readonly passages: number;
+  readonly items: number;
+  readonly titles: readonly Title[];
+  readonly meeting: HeardMeeting;
+  /** A passage speaks of an item. */
+  speaks(): Iterable<Feature>;
+  /** A passage speaks of none. */
+  off(): Iterable<Feature>;
+  /** An item begins at a passage. */
+  starts(): Iterable<Feature>;
+  /** Talk that belongs to none begins at a passage. */
+  startsOff(): Iterable<Feature>;
+}
+
+export type Feature = readonly [name: string, values: Float64Array];
+
+/** What is said beyond this counts hardly any more, in units of rarity. */
+const ENOUGH = 8;
+const UNIT = 4;
+const saturated = (value: number): number => (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT;
+
+const NUMBERS = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
+const CALLED = /\b(?:point|numero|chapitre|rubrique|objet|titre) (?:numero )?(\d{1,2}|[a-z]+)\b/g;
+const SAYS_MISCELLANEOUS = /\b(?:divers|varia|tour de table|autre chose|quelqu'un a (?:encore )?quelque chose)\b/;
+const SAYS_NEXT_TIME = /\b(?:prochaine (?:seance|reunion|assemblee|rencontre|fois)|on se (?:revoit|retrouve))\b/;
+const MOVING = ['moves on', 'about', 'gives the floor', 'starts', 'last matter'];
+/** Words at the beginning of a passage in which an item is named. */
+const NAMING_WORDS = 40;
+const SHORT = 5;
+
+export function featuresOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): Features {
+  const meeting = heard(passages);
+  const titles = titlesOf(agenda);
+  const { passages: all, rarity } = meeting;
+  const n = all.length;
+  const K = titles.length;
+
+  const each = (of: (passage: HeardPassage, at: number) => number): Float64Array => Float64Array.from(all, of);
+  const pairs = (of: (passage: HeardPassage, title: Title, at: number) => number): Float64Array => {
+    const values = new Float64Array(n * K);
+    for (const [at, passage] of all.entries())
+      for (const [item, title] of titles.entries()) values[at * K + item] = of(passage, title, at);
+    return values;
+  };
+  const shared = (said: ReadonlySet<string>, words: ReadonlyMap<string, number>): number => {
+    let sum = 0;
+    for (const [word, tells] of words) if (said.has(word)) sum += tells * rarity(word);
+    return sum;
+  };
+  const kindred = ({ stems }: HeardPassage, { own, families }: Title): number => {
+    let sum = 0;
+    for (const word of stems) if (!own.has(word)) sum += (families.get(familyOf(word) ?? '') ?? 0) * rarity(word);
+    return sum;
+  };
+  /** What speaks for one item rather than for the others. */
+  const centred = (values: Float64Array): Float64Array => {
+    const result = new Float64Array(n * K);
+    for (let row = 0; row < n * K; row += K) {
+      let mean = 0;
+      for (let at = row; at < row + K; at++) mean += (values[at] ?? 0) / K;
+      for (let at = row; at < row + K; at++) result[at] = (values[at] ?? 0) - mean;
+    }
+    return result;
+  };
+  /** Sums over the passages around, which count less the farther they are. */
+  const near = (values: Float64Array, reach: number): Float64Array => {
+    const result = new Float64Array(n * K);
+    for (let at = 0; at < n; at++)
+      for (let other = Math.max(0, at - reach); other <= Math.min(n - 1, at + reach); other++) {
+        const weight = 1 - Math.abs(other - at) / (reach + 1);
+        for (let item = 0; item < K; item++)
+          result[at * K + item] = (result[at * K + item] ?? 0) + weight * (values[other * K + item] ?? 0);
+      }
+    return result;
+  };
+  const own = pairs(({ stems }, title) => saturated(shared(stems, title.own)));
+  const named = each((_, at) => Math.max(...own.subarray(at * K, (at + 1) * K)));
+  const wholes = titles.map(({ own: words }) => shared(new Set(words.keys()), words));
+  const shareNamed = (said: ReadonlySet<string>, item: number): number => {
+    const whole = wholes[item] ?? 0;
+    return whole === 0 ? 0 : shared(said, titles[item]?.own ?? new Map()) / whole;
+  };
+  const lastTime = pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
+  const nextTime = pairs(({ folded }, title) => (title.nextTime && SAYS_NEXT_TIME.test(folded) ? 1 : 0));
+
+  return {
+    passages: n,
+    items: K,
+    titles,
+    meeting,
+    *speaks() {
+      const words = centred(own);
+      yield ['words', words];
+      yield ['words near', near(words, 3)];
+      yield ['words around', near(words, 8)];
+      yield ['kindred words', centred(pairs((passage, title) => saturated(kindred(passage, title))))];
+      const outline = centred(pairs(({ stems }, title) => saturated(shared(stems, title.around))));
+      yield ['outline', outline];
+      yield ['outline near', near(outline, 3)];
+      yield [
+        'fits nowhere',
+        pairs((_p, title, at) => (title.miscellaneous ? 1 - Math.min(1, 1.5 * (named[at] ?? 0)) : 0)),
+      ];
+      yield ['last time', lastTime];
+      yield ['next time', nextTime];
+      yield ['heading', pairs((_, { heading }) => (heading ? 1 : 0))];
+    },
+    *off() {
+      yield ['always', each(() => 1)];
+      yield ['short', each(({ words }) => (words <= SHORT ? 1 : 0))];
+      yield ['names items', named.map((value) => Math.min(2, value))];
+      yield ['begins the meeting', each((_, at) => (at < Math.max(4, n * 0.06) ? 1 : 0))];
+      yield ['comes first', each((_, at) => (at < 3 ? 1 : 0))];
+      yield ['ends the meeting', each((_, at) => (at >= n - Math.max(3, n * 0.03) ? 1 : 0))];
+      yield ['figures', each(({ folded }) => (/\d/.test(folded) ? 1 : 0))];
+      yield ['matter', each(({ stems }) => Math.min(2, stems.size / 10))];
+      for (const { name } of CUES) yield [`says: ${name}`, each(({ cues }) => (cues.has(name) ? 1 : 0))];
+    },
+    *starts() {
+      yield ['always', each(() => 1)];
+      yield* edges(meeting);
+      const openings = passages.map(
+        ({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))),
+      );
+      const naming = new Float64Array(n * K);
+      const soon = new Float64Array(n * K);
+      for (let at = 0; at < n; at++)
+        for (let item = 0; item < K; item++) {
+          naming[at * K + item] = shareNamed(openings[at] ?? new Set(), item);
+          soon[at * K + item] = Math.max(...all.slice(at, at + 3).map(({ stems }) => shareNamed(stems, item)));
+        }
+      yield ['named', naming];
+      yield ['named soon', soon];
+      const moving = each(({ firstCues }) => (MOVING.some((name) => firstCues.has(name)) ? 1 : 0));
+      yield ['named, moving', naming.map((share, at) => share * (moving[Math.floor(at / K)] ?? 0))];
+      yield [
+        'called by its number',
+        pairs(({ folded }, { ordinal }) => (ordinal > 0 && called(folded, ordinal) ? 1 : 0)),
+      ];
+      yield [
+        'anything else',
+        pairs(({ folded }, title) => (title.miscellaneous && SAYS_MISCELLANEOUS.test(folded) ? 1 : 0)),
+      ];
+      yield ['last time', lastTime];
+      yield ['next time', nextTime];
+    },
+    *startsOff() {
+      yield ['always', each(() => 1)];
+      yield ['leads', each(({ leads }) => leads)];
+      yield ['short', each(({ words }) => (words <= SHORT ? 1 : 0))];
+      yield ['same voice', each(({ speaker }, at) => (all[at - 1]?.speaker === speaker ? 1 : 0))];
+    },
+  };
+}
+
+function called(folded: string, ordinal: number): boolean {
+  for (const [, said = ''] of folded.matchAll(CALLED))
+    if ((/^\d/.test(said) ? Number(said) : NUMBERS.indexOf(said) + 1) === ordinal) return true;
+  return false;
+}

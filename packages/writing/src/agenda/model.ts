@@ -1,0 +1,34 @@
+import type { Feature, Features } from './features.ts';
+import { emptyPotentials } from './walk/potentials.ts';
+import type { Potentials } from './walk/potentials.ts';
+import { addWalk, walk } from './walk/steps.ts';
+
+/** What each feature counts, by name; those that are absent count nothing. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** Walks through larger meetings take the main line alone: asides grow with passages × items². */
+const MOST_WITH_ASIDES = 3_000_000;
+export const GROUPS = ['speaks', 'off', 'starts', 'startsOff'] as const;
+export type Group = (typeof GROUPS)[number];
+export const nameOf = (group: Group, name: string): string => `${group}: ${name}`;
+
+export function stepsOf({ passages, items, titles }: Features): ReturnType<typeof walk> {
+  return walk(passages, titles, passages * items * items <= MOST_WITH_ASIDES);
+}
+
+/** Scores of everything that a walk through this meeting can be made of. */
+export function potentialsOf(features: Features, weights: Weights): Potentials {
+  const potentials = emptyPotentials(features.passages, features.items);
+  for (const group of GROUPS)
+    for (const feature of features[group]())
+      addFeature(potentials[group], feature, weights.get(nameOf(group, feature[0])) ?? 0);
+  addWalk(potentials, stepsOf(features), weights);
+  return potentials;
+}
+
+/** A feature of passages alone counts for each item. */
+function addFeature(to: Float64Array, [, values]: Feature, weight: number): void {
+  if (weight === 0) return;
+  const each = to.length / values.length;
+  for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) + weight * (values[Math.floor(at / each)] ?? 0);
+}

@@ -1,0 +1,50 @@
+import type { Feature, Features } from './features.ts';
+import type { Potentials } from './walk/potentials.ts';
+
+/** Passages around one whose own place says nothing of it: at first sight they stand together. */
+const REACHES = { 'sounds like it': 2, 'sounds like it, from afar': 10 };
+/** A word of more passages than one in so many tells nothing. */
+const TOO_COMMON = 4;
+const PRIOR = 0.5;
+
+/**
+ * The same meeting seen again, once it is roughly known what is spoken of where: a passage is like an item if its words are used
+ * where that item is spoken of. So an item is recognised by what people say about it, not by its title alone.
+ * @param first how much each passage speaks of each item and of none (`expectation` of the first look)
+ */
+export function secondLook(features: Features, first: Pick<Potentials, 'speaks' | 'off'>): Features {
+  const { passages: n, items: K, meeting } = features;
+  const { passages, rarity } = meeting;
+  const places = new Map<string, number[]>();
+  for (const [at, { stems }] of passages.entries())
+    for (const word of stems) {
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [at]);
+      else known.push(at);
+    }
+  const profile = (reach: number): Float64Array => {
+    const values = new Float64Array(n * K);
+    const counts = new Float64Array(K);
+    for (const [at, { stems }] of passages.entries())
+      for (const word of stems) {
+        const others = (places.get(word) ?? []).filter((other) => Math.abs(other - at) > reach);
+        if (others.length === 0 || others.length + 1 > n / TOO_COMMON) continue;
+        counts.fill(0);
+        for (const other of others)
+          for (let item = 0; item < K; item++)
+            counts[item] = (counts[item] ?? 0) + (first.speaks[other * K + item] ?? 0);
+        for (let item = 0; item < K; item++) {
+          const share = ((counts[item] ?? 0) + PRIOR / K) / (others.length + PRIOR);
+          values[at * K + item] = (values[at * K + item] ?? 0) + (rarity(word) / 4) * (share - 1 / K);
+        }
+      }
+    return values;
+  };
+  return {
+    ...features,
+    *speaks() {
+      yield* features.speaks();
+      for (const [name, reach] of Object.entries(REACHES)) yield [name, profile(reach)] satisfies Feature;
+    },
+  };
+}

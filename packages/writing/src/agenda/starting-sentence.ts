@@ -1,0 +1,33 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { contentStems, fold } from '../embedded/words.ts';
+import { spokenSentences } from '../embedded/clean.ts';
+import { openingCues } from './heard.ts';
+
+const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back', 'gives the floor'];
+/** A sentence in the middle of a passage opens an item only if it does so clearly better than the first one. */
+const CLEARLY = 0.5;
+
+/**
+ * The sentence of a passage at which an item begins, from 0: most often the first; a later one where what comes before it closes
+ * another matter, and only from there on the item is named or moved to.
+ */
+export function startingSentence(text: string, item: AgendaItem | null, before: AgendaItem | null): number {
+  const sentences = spokenSentences(text);
+  const words = item === null ? [] : contentStems(item.text);
+  const others = before === null ? [] : contentStems(before.text).filter((word) => !words.includes(word));
+  const stems = sentences.map((sentence) => new Set(contentStems(sentence)));
+  const named = (sentence: number): number => words.filter((word) => stems[sentence]?.has(word)).length;
+  const worth = (sentence: number): number => {
+    const cues = openingCues(fold(sentences[sentence] ?? ''));
+    const moves = MOVES.some((cue) => cues.has(cue)) ? 1 : 0;
+    const starts = cues.has('starts') ? 0.5 : 0;
+    const earlier = stems.slice(0, sentence);
+    const namedBefore = words.some((word) => earlier.some((said) => said.has(word)));
+    const otherBefore = others.some((word) => earlier.some((said) => said.has(word)));
+    return moves + starts + (namedBefore ? -2 : Math.min(2, named(sentence))) + (otherBefore ? 0.5 : 0);
+  };
+  let best = 0;
+  for (let sentence = 1; sentence < sentences.length; sentence++)
+    if (worth(sentence) > worth(best) + (best === 0 ? CLEARLY : 0)) best = sentence;
+  return best;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../testing.ts';
+import { answerQuestion, NO_ANSWER } from './answer.ts';
+
+const { signal } = new AbortController();
+const committee = {
+  passages: conversation(
+    '1 | La fête, maintenant. Combien a coûté la tente ?',
+    '2 | Elle a coûté 1 200 francs. Non, pardon, 1 020 francs.',
+    '1 | D’accord. Et l’assurance ?',
+    '2 | Les dégâts sont couverts par la commune.',
+    '1 | La date, on retient le samedi 20 juin.',
+    '2 | Très bien.',
+    '3 | Pas d’objection.',
+    '3 | Le robinet du jardin est cassé parce qu’il a gelé en janvier.',
+    '1 | Tu t’en occupes, Chloé ?',
+    '3 | Oui, j’appelle le plombier demain.',
+    '2 | Combien de bénévoles nous faut-il ?',
+    '3 | Combien ?',
+    '1 | Vingt-cinq.',
+    '2 | Pour le taux d’occupation, on est à 97 %.',
+    '3 | Ah non, ça c’était mars.',
+    '2 | Oui, pardon. 94 % en avril.',
+  ),
+  speakerNames: { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' },
+  participants: ['Ada Morel', 'Bruno Rey', 'Chloé Favre'],
+  history: [],
+};
+const agenda = [
+  { level: 1, text: 'Fête du quartier' },
+  { level: 1, text: 'Jardin' },
+];
+const pins = [
+  { passageId: 1, item: 0 },
+  { passageId: 8, item: 1 },
+];
+const ask = (query: string, more = {}) => answerQuestion({ ...committee, ...more, query }, signal);
+
+describe('an answer', () => {
+  it('says what it is: passages with who said them, in the words that were said, a number each that leads there', async () => {
+    const { answer, passageIds } = await ask('Quand a lieu la fête ?');
+    const [lead, , ...lines] = answer.split('\n');
+    expect(lead).toBe('Passages qui en parlent\u00a0:');
+    expect(lines[0]).toBe('– Ada Morel\u00a0: «\u00a0La date, on retient le samedi 20 juin.\u00a0» [1]');
+    expect(passageIds[0]).toBe(5);
+    expect(lines.map((line) => /\[(\d)\]$/.exec(line)?.[1])).toEqual(passageIds.map((_, at) => String(at + 1)));
+    expect(passageIds.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is grouped by agenda item, the one with the best passage first', async () => {
+    const { answer, passageIds } = await ask('Pourquoi le robinet du jardin est-il cassé ?', { agenda, pins });
+    expect(answer.split('\n\n')[1]).toMatch(/^Jardin\n– Chloé Favre/);
+    expect(passageIds[0]).toBe(8);
+  });
+
+  it('quotes the question that a bare reply answers', async () => {
+    const { answer } = await ask('Combien de bénévoles faut-il ?');
+    expect(answer).toMatch(/Combien\s\?\s» Ada Morel\s: «\sVingt-cinq\.\s»/);
+  });
+
+  it('quotes of a long passage what is asked for, and shows that the rest is cut', async () => {
+    const talk = Array.from({ length: 20 }, (_, at) => `Le rayon ${at + 3} a été rangé hier.`).join(' ');
+    const passages = conversation(`1 | ${talk} Le toit fuit depuis lundi. ${talk}`, '2 | Très bien.');
+    const { answer } = await ask('Depuis quand le toit fuit-il ?', { passages });
+    expect(answer).toMatch(/«\s\[…\] .*Le toit fuit depuis lundi\..* \[…\]\s»/);
+    expect(answer.length).toBeLessThan(600);
+  });
+
+  it.each([
+    ['how much', 'Combien a coûté la tente ?', 2],
+    ['why', 'Pourquoi le robinet est-il cassé ?', 8],
+    ['who', 'Qui s’occupe du robinet ?', 10],
+    ['how many, behind a question asked back', 'Combien de bénévoles faut-il ?', 13],
+    ['a figure as it was corrected later', 'Quel est le taux d’occupation ?', 16],
+  ])('shows where it was said %s', async (_, query, passage) => {
+    expect((await ask(query)).passageIds).toContain(passage);
+  });
+
+  it('to what a person said is in their own words alone', async () => {
+    expect((await ask('Qu’a dit Chloé Favre du robinet ?')).passageIds[0]).toBe(8);
+    expect((await ask('Qu’a dit Bruno Rey ?')).passageIds.every((id) => [2, 4, 6, 11, 14, 16].includes(id))).toBe(true);
+  });
+
+  it.each(['Qui a gagné la coupe du monde ?', 'Quel est le salaire du maire ?'])(
+    'is refused where nothing speaks of it: %s',
+    async (query) => {
+      expect(await ask(query)).toEqual({ answer: NO_ANSWER, passageIds: [] });
+    },
+  );
+
+  it('greets nobody with words of the meeting', async () => {
+    expect(await ask('Bonjour !')).toMatchObject({
+      answer: expect.stringMatching(/^Posez une question précise/) as string,
+      passageIds: [],
+    });
+  });
+});
+
+describe('a question that leans on the one before', () => {
+  const after = (first: string, next: string) => ask(next, { history: [{ role: 'user', content: first }] });
+
+  it('is about the same matter', async () => {
+    expect((await after('Qui s’occupe du robinet ?', 'Et quand ?')).passageIds).toContain(10);
+    expect((await after('Quel robinet est cassé ?', 'Pourquoi ?')).passageIds).toContain(8);
+  });
+
+  it('takes what it asks for from there, where it only names another thing', async () => {
+    expect((await after('Quand a lieu la fête ?', 'Et l’appel au plombier ?')).passageIds[0]).toBe(10);
+  });
+
+  it('stands by itself where it names its own matter', async () => {
+    expect((await after('Quand a lieu la fête ?', 'Combien a coûté la tente ?')).passageIds).toContain(2);
+  });
+});

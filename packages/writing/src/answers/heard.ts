@@ -1,0 +1,86 @@
+import type { Passage } from '@greffier/contract/values';
+import { placeItems } from '../agenda/place.ts';
+import { People } from '../embedded/people.ts';
+import { breathe, inSteps, mapped } from '../embedded/steps.ts';
+import { contentStems, fold, wordCount } from '../embedded/words.ts';
+import type { Question } from '../engine.ts';
+
+/** One passage as a question meets it. */
+interface HeardPassage {
+  readonly stems: readonly string[];
+  readonly folded: string;
+  readonly words: number;
+  /** Whether it ends with a question. */
+  readonly asks: boolean;
+  /** Full name of who speaks; absent while nobody named the voice. */
+  readonly speaker: string | undefined;
+  /** Who of the meeting is named in it. */
+  readonly names: ReadonlySet<string>;
+  /** Whether anybody or anything is named within its sentences. */
+  readonly proper: boolean;
+  /** Place in the agenda; null: none. */
+  readonly item: number | null;
+}
+
+/** What was said, made ready to be asked about. */
+export interface Heard {
+  readonly passages: readonly HeardPassage[];
+  readonly people: People;
+  /** How often each stem is said in which passages, by their place. */
+  readonly places: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** Stems of the agenda's titles. */
+  readonly titles: readonly (readonly string[])[];
+  /** Stems of a passage, on average. */
+  readonly length: number;
+}
+
+const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
+
+/** Longer meetings are not placed anew for one question: that takes seconds. */
+const MOST_PLACED = 2000;
+
+export async function hear(question: Question, signal: AbortSignal): Promise<Heard> {
+  const { passages, participants, speakerNames, agenda = [] } = question;
+  const people = new People([...participants, ...Object.values(speakerNames)]);
+  const items = await itemsOf(question, signal);
+  const heard = await inSteps(
+    mapped(passages, ({ text, speaker }, at): HeardPassage => ({
+      stems: contentStems(text),
+      folded: fold(text),
+      words: wordCount(text),
+      asks: text.trimEnd().endsWith('?'),
+      speaker: speakerNames[speaker],
+      names: new Set(people.mentions(text).map(({ name }) => name)),
+      proper: PROPER.test(text),
+      item: items[at] ?? null,
+    })),
+    signal,
+  );
+  await breathe(signal);
+  const places = new Map<string, Map<number, number>>();
+  for (const [at, { stems }] of heard.entries()) {
+    for (const stem of stems) {
+      const known = places.get(stem) ?? new Map<number, number>();
+      places.set(stem, known.set(at, (known.get(at) ?? 0) + 1));
+    }
+  }
+  return {
+    passages: heard,
+    people,
+    places,
+    titles: agenda.map(({ text }) => contentStems(text)),
+    length: heard.reduce((sum, { stems }) => sum + stems.length, 0) / Math.max(1, heard.length),
+  };
+}
+
+/** The item that each passage ends in. */
+export async function itemsOf(
+  { passages, agenda = [], pins = [], ...source }: Question,
+  signal: AbortSignal,
+): Promise<(number | null)[]> {
+  if (agenda.length === 0 || passages.length > MOST_PLACED) return [];
+  const starts = await placeItems({ ...source, passages, agenda }, pins, signal);
+  const last = new Map(starts.map(({ passageId, item }) => [passageId, item]));
+  let item: number | null = null;
+  return passages.map(({ id }: Passage) => (item = last.get(id) === undefined ? item : (last.get(id) ?? null)));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../testing.ts';
+import { answerQuestion } from './answer.ts';
+
+const { signal } = new AbortController();
+const source = {
+  passages: conversation(
+    '1 | Bonjour à tous, on peut commencer.',
+    '1 | Premier point, le budget de la bibliothèque.',
+    '2 | Le budget de la bibliothèque est de 14 200 francs cette année.',
+    '1 | Le budget de la bibliothèque est approuvé à l’unanimité.',
+    '2 | Je prépare la liste des commandes de livres pour le 15 mars.',
+    '3 | Le toit de la salle des fêtes fuit, il faut appeler un couvreur.',
+    '1 | Les horaires d’été sont adoptés, de neuf à dix-sept heures.',
+    '3 | Je vais contacter le couvreur demain matin.',
+    '2 | Ça va pour tout le monde ?',
+    '1 | Prochaine séance le 14 avril à dix-neuf heures.',
+  ),
+  speakerNames: { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' },
+  participants: ['Ada Morel', 'Bruno Rey', 'Chloé Favre'],
+  history: [],
+};
+const ask = (query: string, more = {}) => answerQuestion({ ...source, ...more, query }, signal);
+
+describe('a question for all of something', () => {
+  it('lists the decisions as they were said, each with its passage', async () => {
+    const { answer, passageIds } = await ask('Quelles décisions ont été prises ?');
+    expect(answer).toMatch(/^Décisions relevées dans la transcription\s:\n\n– «\sLe budget/);
+    expect(answer).toContain('Les horaires d’été sont adoptés, de neuf à dix-sept heures.');
+    expect(passageIds).toEqual(expect.arrayContaining([4, 7]));
+  });
+
+  it('lists who does what until when, or what one of them does', async () => {
+    const all = await ask('Qui doit faire quoi, et pour quand ?');
+    expect(all.answer).toContain(
+      'Bruno Rey\u00a0: «\u00a0Je prépare la liste des commandes de livres pour le 15 mars.',
+    );
+    expect(all.passageIds).toEqual(expect.arrayContaining([5, 8]));
+    const own = await ask('Que doit faire Chloé Favre ?');
+    expect(own.answer).toContain('couvreur');
+    expect(own.answer).not.toContain('Bruno');
+    expect(await ask('Que doit faire Ada Morel ?')).toMatchObject({ passageIds: [] });
+  });
+
+  it('shows what was said where it asks for the decisions on one matter', async () => {
+    expect((await ask('Quelles décisions concernant les horaires ?')).passageIds[0]).toBe(7);
+  });
+
+  it('says that nothing was decided where nothing was', async () => {
+    const passages = conversation('1 | Bonjour à tous.', '2 | Il fait beau aujourd’hui.');
+    expect(await ask('Quelles décisions ont été prises ?', { passages })).toEqual({
+      answer: 'La transcription ne contient pas de décision exprimée clairement.',
+      passageIds: [],
+    });
+  });
+
+  it('names those who spoke, who are all that a transcript knows of', async () => {
+    const { answer, passageIds } = await ask('Qui était présent ?');
+    expect(answer).toMatch(/^Ont pris la parole\s: Ada Morel \[1\], Bruno Rey \[2\] et Chloé Favre \[3\]\.$/);
+    expect(passageIds).toEqual([1, 3, 6]);
+  });
+
+  it('lists what was spoken of: the agenda’s items where they begin', async () => {
+    const agenda = [
+      { level: 1, text: 'Budget de la bibliothèque' },
+      { level: 1, text: 'Toit de la salle des fêtes' },
+    ];
+    const passages = conversation(
+      '1 | Premier point, le budget de la bibliothèque.',
+      '2 | Le budget de la bibliothèque est de 14 200 francs.',
+      '1 | Deuxième point, le toit de la salle des fêtes.',
+      '2 | Le toit de la salle des fêtes fuit depuis lundi.',
+    );
+    const { answer, passageIds } = await ask('Peux-tu résumer la réunion ?', { agenda, passages });
+    expect(answer).toContain('– Toit de la salle des fêtes [2]');
+    expect(passageIds).toEqual([1, 3]);
+  });
+
+  it('leads to the minutes where there is neither an agenda nor minutes', async () => {
+    expect(await ask('Peux-tu résumer la réunion ?')).toMatchObject({
+      answer: expect.stringContaining('Le procès-verbal résume la réunion') as string,
+      passageIds: [],
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { breathe, inSteps } from '../embedded/steps.ts';
+import { leadsOf } from '../embedded/leads.ts';
+import { speakerName } from '../embedded/phrasing.ts';
+import { typeset } from '../embedded/clean.ts';
+import { utterancesIn } from '../embedded/utterances.ts';
+import type { Answer, Question } from '../engine.ts';
+import { findingsIn } from '../findings/findings.ts';
+import type { Finding } from '../types.ts';
+import { itemsOf } from './heard.ts';
+import { listed } from './quotes.ts';
+
+/** A longer list is no answer any more: the minutes have all of it, by items. */
+const MOST_ENTRIES = 20;
+
+const NONE = {
+  decisions: 'La transcription ne contient pas de décision exprimée clairement.',
+  actions: 'La transcription ne contient pas de tâche confiée clairement à quelqu’un.',
+} as const;
+const LEAD = {
+  decisions: 'Décisions relevées dans la transcription :',
+  actions: 'Tâches relevées dans la transcription :',
+} as const;
+const TO_CONFIRM = '(à confirmer)';
+
+/** The decisions and votes, or the tasks, that were found, of one person where one is asked about: those said in so many words first. */
+export async function listAnswer(
+  question: Question,
+  kind: keyof typeof LEAD,
+  person: string | null,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { passages, participants, speakerNames } = question;
+  const names = [...participants, ...Object.values(speakerNames)];
+  const all = await inSteps(utterancesIn(passages, names), signal);
+  const leads = leadsOf(all);
+  await breathe(signal);
+  const found = findingsIn(all, { leads, speakerNames, participants, all }).filter((finding) =>
+    kind === 'decisions' ? finding.kind !== 'task' : finding.kind === 'task' && isOf(finding, person),
+  );
+  if (found.length === 0) {
+    const none =
+      person !== null && kind === 'actions'
+        ? `La transcription ne contient pas de tâche que ${person} aurait prise clairement.`
+        : NONE[kind];
+    return { answer: none, passageIds: [] };
+  }
+  const items = await itemsOf(question, signal);
+  const places = new Map(passages.map(({ id }, at) => [id, at]));
+  const sorted = found.toSorted((a, b) => Number(b.asserted) - Number(a.asserted)).slice(0, MOST_ENTRIES);
+  const entries = sorted.flatMap((finding) => {
+    const [passageId] = finding.passageIds;
+    if (passageId === undefined) return [];
+    return [
+      { text: entryOf(finding), passageIds: finding.passageIds, item: items[places.get(passageId) ?? -1] ?? null },
+    ];
+  });
+  const { answer, passageIds } = listed(LEAD[kind], entries, question);
+  const more = found.length - sorted.length;
+  const rest = more === 0 ? '' : `\n\n… et ${more} de plus\u00a0: précisez le sujet pour les retrouver.`;
+  return { answer: `${answer}${rest}`, passageIds };
+}
+
+const isOf = ({ owner }: Finding, person: string | null): boolean => person === null || owner === person;
+
+/** « Bruno Rey : « Je prépare la liste. » (le 15 mars) (à confirmer) » */
+function entryOf({ text, owner, due, asserted }: Finding): string {
+  const who = owner === undefined || owner === null ? '' : `${owner} : `;
+  const when = due === undefined || due === null ? '' : ` (${due})`;
+  return typeset(`${who}« ${text} »${when}${asserted ? '' : ` ${TO_CONFIRM}`}`);
+}
+
+/** Who spoke, each with their first passage: that is all a transcript tells of who was there. */
+export function voicesAnswer({ passages, speakerNames }: Question): Answer {
+  const first = new Map<string, number>();
+  for (const { id, speaker } of passages) {
+    const name = speakerName(speaker, speakerNames);
+    if (!first.has(name)) first.set(name, id);
+  }
+  const names = [...first.keys()].map((name, index) => `${name} [${index + 1}]`);
+  const answer = typeset(`Ont pris la parole : ${new Intl.ListFormat('fr').format(names)}.`);
+  return { answer, passageIds: [...first.values()] };
+}

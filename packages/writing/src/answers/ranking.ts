@@ -1,0 +1,72 @@
+import { breathe } from '../embedded/steps.ts';
+import { fold } from '../embedded/words.ts';
+import type { Question } from '../engine.ts';
+import { type Curve } from './curves.ts';
+import { featuresOf, type Sought, stemsOf } from './features.ts';
+import { leaningOn } from './follow-up.ts';
+import { hear, type Heard } from './heard.ts';
+import { termOf } from './terms.ts';
+import { countedBy, wantedBy } from './wanted.ts';
+import { WEIGHTS } from './weights.ts';
+
+/** What each feature counts. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** What the words of the question before count, where this one has words of its own. */
+const BEFORE = 0.3;
+/** « Et pour le toit ? »: another matter of which the same is asked; « et il est adopté ? » asks something else. */
+const NAMES_ONLY =
+  /^(?:et|mais|ou) (?:l'|(?:pour|les?|la|du|des?|aux?|a|en|chez|avec|sans|dans|sur|son|sa|ses|leurs?|celui|celle|une?|monsieur|madame|mme)(?![a-z]))/;
+
+/** Reads a question for what it asks of a meeting, with what it takes from the one before. */
+export function soughtBy(question: Question, heard: Heard): Sought {
+  const { query } = question;
+  const folded = fold(query.trim());
+  const before = leaningOn(question);
+  const names = heard.people.mentions(query).map(({ name }) => name);
+  const own = stemsOf(query, names).map((stem) => termOf(stem, 1, heard));
+  const tells = own.some((term) => term.tells);
+  const said = new Set(own.map(({ stem }) => stem));
+  const taken = (before === null ? [] : stemsOf(before, [])).filter((stem) => !said.has(stem));
+  const wanted = wantedBy(query);
+  const same = before !== null && wanted === 'fact' && (!tells || NAMES_ONLY.test(folded));
+  return {
+    query: folded,
+    terms: [...own, ...taken.map((stem) => termOf(stem, tells ? BEFORE : 1, heard))],
+    wanted: same ? wantedBy(before) : wanted,
+    counted: countedBy(query) ?? (before === null ? null : countedBy(before)),
+    names,
+  };
+}
+
+/** How well each passage fits, on a scale without ends. */
+export function scored(features: Readonly<Record<string, Curve>>, weights: Weights = WEIGHTS): Curve {
+  const [length = 0] = Object.values(features).map((curve) => curve.length);
+  const scores = new Float32Array(length);
+  for (const [name, curve] of Object.entries(features)) {
+    const weight = weights[name] ?? 0;
+    if (weight !== 0) for (const [at, value] of curve.entries()) scores[at] = (scores[at] ?? 0) + weight * value;
+  }
+  return scores;
+}
+
+export interface Ranking {
+  /** Places of the passages, best first. */
+  readonly best: readonly number[];
+  readonly scores: Curve;
+  readonly features: Readonly<Record<string, Curve>>;
+  readonly sought: Sought;
+  readonly heard: Heard;
+}
+
+export async function rank(question: Question, signal: AbortSignal): Promise<Ranking> {
+  const heard = await hear(question, signal);
+  await breathe(signal);
+  const sought = soughtBy(question, heard);
+  await breathe(signal);
+  const features = featuresOf(sought, heard);
+  await breathe(signal);
+  const scores = scored(features);
+  const best = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  return { best, scores, features, sought, heard };
+}

@@ -1,0 +1,80 @@
+import { likeness } from '../embedded/synonyms.ts';
+import { contentStems } from '../embedded/words.ts';
+import type { Heard } from './heard.ts';
+import { RELATED_WORDS } from './related-words.ts';
+
+const GROUPS_OF = new Map<string, Set<number>>();
+for (const [group, line] of RELATED_WORDS.trim().split('\n').entries())
+  for (const term of contentStems(line)) GROUPS_OF.set(term, (GROUPS_OF.get(term) ?? new Set()).add(group));
+
+/** Words by which questions ask for what the kind of the answer says already, by stem. */
+const ASKING: ReadonlySet<string> = new Set(
+  contentStems(
+    `combien montant nombre somme part taux date jour heure délai durée quand temps lieu endroit personne raison motif
+    désormais finalement prévu devoir falloir devra devrait pourrait sera seront été actuel actuellement instant définitive
+    exactement dernier prochain nouveau réel annuel réunion séance total fera décision concernant propos sujet avis`,
+  ),
+);
+const ASKING_WEIGHT = 0.3;
+
+export type Likeness = 'same' | 'family' | 'related';
+
+/** How two stems are alike: one word, two of one family by their beginning, or two that speak of one thing. */
+export function likenessOf(a: string, b: string): Likeness | null {
+  const alike = likeness(a, b);
+  if (alike === 1) return 'same';
+  const groups = GROUPS_OF.get(b);
+  if (alike > 0.8 || [...(GROUPS_OF.get(a) ?? [])].some((group) => groups?.has(group))) return 'related';
+  return alike > 0 ? 'family' : null;
+}
+
+/** A word of the question, and where its like is said. */
+export interface Term {
+  readonly stem: string;
+  /** How rare it is; less for the words by which questions ask. */
+  readonly weight: number;
+  /** Whether it tells what the question is about. */
+  readonly tells: boolean;
+  /** Of each passage, how often it is said. */
+  readonly same: Float32Array;
+  /** Of each passage where it is not said: how much a word of its family, or a related one, counts. */
+  readonly family: Float32Array;
+  readonly related: Float32Array;
+}
+
+/** Rarity of what is said in so many of all passages (the inverse document frequency of BM25). */
+const rarity = (some: number, all: number): number => Math.log(1 + (all - some + 0.5) / (some + 0.5));
+
+const placesWith = (values: Float32Array): number => values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
+
+/** @param share what the word counts beside others, (0–1] */
+export function termOf(stem: string, share: number, { passages, places }: Heard): Term {
+  const [same, family, related] = [0, 0, 0].map(() => new Float32Array(passages.length)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  for (const [other, times] of places) {
+    const like = likenessOf(stem, other);
+    if (like === null) continue;
+    for (const [at, count] of times) {
+      if (like === 'same') same[at] = (same[at] ?? 0) + count;
+      else (like === 'family' ? family : related)[at] = 1;
+    }
+  }
+  const tells = !ASKING.has(stem);
+  const own = tells ? share : share * ASKING_WEIGHT;
+  const all = passages.length;
+  const weighed = (values: Float32Array): Float32Array => {
+    const weight = own * rarity(placesWith(values), all);
+    return values.map((value, at) => ((same[at] ?? 0) > 0 ? 0 : value * weight));
+  };
+  return {
+    stem,
+    tells,
+    weight: own * rarity(placesWith(same), all),
+    same,
+    family: weighed(family),
+    related: weighed(related),
+  };
+}

@@ -1,0 +1,132 @@
+import { COUNT, countOf } from '../embedded/numbers.ts';
+import type { Utterance } from '../embedded/utterances.ts';
+import { alike, figuresOf, type Figure } from './figures.ts';
+
+/** What of the sentences of an item was put right by others later. */
+export interface Corrections {
+  /** Sentences with a wrong figure, each with the one that puts it right: neither is quoted without the other. */
+  readonly fixes: ReadonlyMap<Utterance, Utterance>;
+  /** What was said of a wrong figure until it was put right. */
+  readonly echoes: ReadonlySet<Utterance>;
+}
+
+/** Passages back in which a figure that is put right was said, and on in which it may still echo. */
+const REACH = 4;
+/** Passages back in which things were counted that are counted anew. */
+const RECOUNT_REACH = 8;
+const ECHO = 2;
+/** Sentences back that are looked at. */
+const FAR = 24;
+/** Smaller numbers are said of everything. */
+const SMALL = 20;
+
+const CORRECTING =
+  /\bpardon\b|excusez?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse\b|\bnon,? c'est|^(?:ah |oh |euh )?non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|a l'envers|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact)/;
+const STARTING =
+  /^(?:ah |oh |euh |enfin |mais )?(?:non\b|pardon\b|attend(?:s|ez)\b|excusez?-moi|je me trompe|erreur)|mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds/;
+/** « 35, c'était 45 au départ »: what is named as wrong. */
+const NAMED_WRONG = new RegExp(`(?:c'etait|au lieu de|et non|et pas) (?:de |les |le )?(${COUNT})`, 'g');
+/** « C'est pas 570, c'est 507. »: what is said to be wrong, however long ago it was said. */
+const DENYING = new RegExp(`(?:c'est|ce n'est|c'etait|ce n'etait) pas (${COUNT})`, 'g');
+/** What counts anew counts for the last time. */
+const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
+const ALONE = new RegExp(
+  `^(?:(?:non|ah non|mais non|si),? )?(?:(?:l[ea]s?|des|du|au|de|a) )?(${COUNT})(?: [a-z]+)?[.!]?$`,
+);
+const COUNTED = new RegExp(COUNT, 'g');
+
+/** « Elles ont cessé le 7. – Le 10. », « Deux camions. – Un. »: a figure alone right behind one of its size. */
+function contradicts(next: Utterance, one: Utterance): boolean {
+  if (next.passageId > one.passageId + 1 || one.question || next.question || one.words < 4 || next.words > 3)
+    return false;
+  const now = countOf(ALONE.exec(next.folded)?.[1] ?? '');
+  const values = [...one.folded.matchAll(COUNTED)].flatMap(([value]) => countOf(value) ?? []);
+  const before = values.at(-1);
+  if (now === null || now === 0 || before === undefined || values.includes(now)) return false;
+  return before / now <= 2 && now / before <= 2;
+}
+
+/** « J'ai 37 présents et 15 procurations. … Donc 38 présents, 14 procurations. »: two things counted anew. */
+function recounted(one: Utterance, fix: Utterance, theirs: readonly Figure[], right: readonly Figure[]): boolean {
+  if (!FINAL.test(fix.folded) || one.speaker !== fix.speaker) return false;
+  const again = theirs.filter(({ unit }) => unit !== '' && right.some((now) => now.unit === unit));
+  return (
+    again.length >= 2 && again.some((old) => right.every((now) => now.unit !== old.unit || now.value !== old.value))
+  );
+}
+
+const values = (figures: readonly Figure[]): Set<number> => new Set(figures.map(({ value }) => value));
+const shares = (one: readonly Figure[], other: readonly Figure[]): boolean =>
+  one.some(({ value }) => values(other).has(value));
+const rounded = (value: number): number => {
+  const step = 10 ** Math.max(0, String(Math.trunc(value)).length - 1);
+  return Math.floor(value / step) * step;
+};
+
+/** Sentences of one item whose figures were put right, by their own voice or by another. */
+export function correctionsIn(utterances: readonly Utterance[]): Corrections {
+  const fixes = new Map<Utterance, Utterance>();
+  const echoes = new Set<Utterance>();
+  const figures = utterances.map(figuresOf);
+  /** Figures that put right: they need not do so twice, and are not wrong themselves. */
+  const done = new Set<number>();
+  for (const [at, fix] of utterances.entries()) {
+    const before = utterances[at - 1];
+    if (before !== undefined && contradicts(fix, before)) fixes.set(before, fix);
+    if (fix.question) continue;
+    for (const one of deniedBy(fix, utterances.slice(0, at), figures)) fixes.set(one, fix);
+    const opening = utterances
+      .slice(Math.max(0, at - 2), at)
+      .some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
+    const cue = opening || CORRECTING.test(fix.folded) || STARTING.test(fix.folded);
+    const named = new Set([...fix.folded.matchAll(NAMED_WRONG)].map(([, value = '']) => countOf(value)));
+    const right = (figures[at] ?? []).filter(({ value }) => !cue || !named.has(value));
+    if (right.length === 0 || right.some(({ value }) => done.has(value))) continue;
+    let best: { readonly at: number; readonly likeness: number; readonly value: number } | null = null;
+    for (let place = at - 1; place >= Math.max(0, at - FAR); place--) {
+      const one = utterances[place];
+      if (one === undefined || one.passageId < fix.passageId - RECOUNT_REACH) break;
+      const theirs = figures[place] ?? [];
+      // What is said again together with the right figure compares, and is right itself.
+      if (one.question || fixes.has(one) || STARTING.test(one.folded) || shares(right, theirs)) continue;
+      if (recounted(one, fix, theirs, right)) fixes.set(one, fix);
+      if (!cue || one.passageId < fix.passageId - REACH) continue;
+      for (const wrong of theirs.filter((figure) => !done.has(figure.value))) {
+        const likeness = likenessOf(wrong, right, one, fix, opening);
+        const certain = likeness >= 2 || (likeness === 1 && one.passageId >= fix.passageId - 2);
+        if (certain && likeness > (best?.likeness ?? 0)) best = { at: place, likeness, value: wrong.value };
+      }
+    }
+    const wrong = best === null ? undefined : utterances[best.at];
+    if (best === null || wrong === undefined) continue;
+    fixes.set(wrong, fix);
+    for (const { value } of right) done.add(value);
+    const { value } = best;
+    for (const [place, one] of utterances.entries()) {
+      if (place <= best.at || place === at || one.passageId > fix.passageId + ECHO) continue;
+      const own = figures[place] ?? [];
+      const said = values(own).has(value) || (value >= 1000 && values(own).has(rounded(value)));
+      if (said && !shares(own, right)) echoes.add(one);
+    }
+  }
+  return { fixes, echoes };
+}
+
+function likenessOf(wrong: Figure, right: readonly Figure[], one: Utterance, fix: Utterance, opening: boolean): number {
+  if (wrong.value >= SMALL) return Math.max(0, ...right.map((figure) => alike(wrong, figure)));
+  const own = one.speaker === fix.speaker && one.passageId >= fix.passageId - 1;
+  const near = right.some(({ value }) => Math.abs(value - wrong.value) <= 2);
+  return own && near && (opening || STARTING.test(fix.folded)) ? 2 : 0;
+}
+
+/** Sentences before with a figure that one denies for another. */
+function deniedBy(fix: Utterance, before: readonly Utterance[], figures: readonly (readonly Figure[])[]): Utterance[] {
+  const own = figures[before.length] ?? [];
+  return [...fix.folded.matchAll(DENYING)].flatMap(([, denied = '']) => {
+    const wrong = own.find(({ value }) => value === countOf(denied));
+    if (wrong === undefined || wrong.value < SMALL) return [];
+    const right = own.filter((figure) => alike(wrong, figure) > 0);
+    if (right.length === 0) return [];
+    return before.filter((_, at) => values(figures[at] ?? []).has(wrong.value) && !shares(figures[at] ?? [], right));
+  });
+}

@@ -1,0 +1,41 @@
+import { COUNT, countOf } from '../embedded/numbers.ts';
+import type { Utterance } from '../embedded/utterances.ts';
+
+export interface Figure {
+  readonly value: number;
+  /** Its digits, sorted: those of « 38 400 » and « 34 800 » are the same. */
+  readonly digits: string;
+  /** The word behind it: « francs », « presents », « % »; empty for none. */
+  readonly unit: string;
+}
+
+const MONTHS = /^(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|heures?|h)$/;
+const FIGURE = new RegExp(`(${COUNT}(?:[,.]\\d+)?)(?: ?(%)| (?:de |d')?([a-z]{3,}))?`, 'g');
+const LAST_DAY = 31;
+
+/** Figures of a sentence with what they count; dates, years and hours are none. */
+export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
+  return [...folded.matchAll(FIGURE)].flatMap((match) => {
+    const [, said = '', percent, word] = match;
+    const value = /,\d{1,9}$|\.\d{1,2}$/.test(said) ? Number(said.replace(',', '.')) : countOf(said);
+    const unit = percent ?? word ?? '';
+    if (value === null || value < 2 || MONTHS.test(unit)) return [];
+    // « le 10 », « au 31 »: days.
+    if (value <= LAST_DAY && unit === '' && /\b(?:le|au|du) $/.test(folded.slice(0, match.index))) return [];
+    if (value >= 1990 && value <= 2060 && !/^\d[ '.]/.test(said)) return [];
+    const digits = String(value).replace(/\D/g, '').split('').sort().join('');
+    return [{ value, digits, unit }];
+  });
+}
+
+const MEASURES = /^(?:francs|euros|%|ans|mois|personnes)$/;
+
+/** How likely one figure is said in place of another: 3 for the same digits turned around, 0 for not. */
+export function alike(wrong: Figure, right: Figure): number {
+  if (wrong.value === right.value) return 0;
+  if (wrong.digits === right.digits && wrong.value >= 10) return 3;
+  const ratio = wrong.value / right.value;
+  if (wrong.unit !== '' && wrong.unit === right.unit && ratio > 0.2 && ratio < 5) return 2;
+  const near = ratio > 0.35 && ratio < 3 && wrong.value >= 10;
+  return near && (wrong.unit === '' || !MEASURES.test(right.unit)) ? 1 : 0;
+}

@@ -1,0 +1,64 @@
+import { pauses, type SpokenWord } from './spoken-words.ts';
+
+const phrases = (list: string): readonly (readonly string[])[] => list.split(', ').map((phrase) => phrase.split(' '));
+
+const HESITATION = /^(?:euh+|heu+|hum+|hm+|mm+h*|mh+|hein|bah|ben|beh|pff+|pf|han|hop|hé|eh)$/;
+/** What gains time where a pause is heard on both sides. */
+const FILLERS = phrases(
+  'voilà, bon, quoi, bref, enfin bref, comment dire, je veux dire, on va dire, tu vois, vous voyez, tu sais, vous savez, tu comprends, vous comprenez, du coup, en fait, voilà voilà, et voilà, et puis voilà, donc voilà, voilà donc, ma foi, là, écoute, écoutez, attends, attendez, tiens, allez',
+);
+/** What opens a spoken sentence and says nothing. */
+const OPENERS = phrases('alors, eh bien, eh ben, du coup, en fait, ah, oh, ouais');
+/** The same, where a pause follows. */
+const PAUSED_OPENERS = [...FILLERS, ...phrases('donc, et, et donc, et alors, mais bon, non mais')];
+/** « Alors que » does not open a sentence for nothing. */
+const AFTER_OPENER = /^(?:que|qu'.*)$/;
+/** « Bon je sors », unlike « bon courage ». */
+const AFTER_BON =
+  /^(?:je|j'.+|tu|il|elle|on|nous|vous|c'.+|ça|moi|alors|ben|bah|donc|mais|et|puisque|si|là|le|la|les|l'.+|après|ok|voilà|du)$/;
+
+const says = (words: readonly SpokenWord[], at: number, phrase: readonly string[]): boolean =>
+  phrase.every((word, place) => words[at + place]?.plain === word) &&
+  phrase.slice(0, -1).every((_, place) => !pauses(words[at + place]));
+
+/** Marks behind a word once those up to `last` are gone. */
+function marksFor(before: string, last: string, ends: boolean): string {
+  if (ends) return /[.?!…]/.test(last) ? last : before.replace(/[,;:]$/, '');
+  return before === '' ? last.replace(/^[.…]+/, '') : before;
+}
+
+/** Takes out the words from `from` to before `to`, and leaves the marks that are right then. */
+function leaveOut(words: SpokenWord[], from: number, to: number): void {
+  const [before, last] = [words[from - 1], words[to - 1]];
+  if (before !== undefined && last !== undefined) {
+    const hesitates = pauses(before) && pauses(last) ? ({ hesitates: true } as const) : {};
+    words[from - 1] = { ...before, after: marksFor(before.after, last.after, to === words.length), ...hesitates };
+  }
+  words.splice(from, to - from);
+}
+
+/** Leaves out « euh », and what stands between two pauses to gain time. */
+export function withoutFillers(words: readonly SpokenWord[]): SpokenWord[] {
+  const kept = [...words];
+  for (let at = kept.length - 1; at >= 0; at--) if (HESITATION.test(kept[at]?.plain ?? '')) leaveOut(kept, at, at + 1);
+  for (let at = kept.length - 1; at > 0; at--) {
+    if (!pauses(kept[at - 1])) continue;
+    const filler = FILLERS.find((one) => says(kept, at, one) && pauses(kept[at + one.length - 1]));
+    if (filler !== undefined) leaveOut(kept, at, at + filler.length);
+  }
+  return kept;
+}
+
+/** Leaves out what only opens a sentence; « oui » and « non » answer, and stay. */
+export function withoutOpeners(words: readonly SpokenWord[]): SpokenWord[] {
+  let kept = words;
+  for (;;) {
+    const next = kept[1]?.plain ?? '';
+    const opener =
+      (says(kept, 0, ['bon']) && AFTER_BON.test(next) ? ['bon'] : undefined) ??
+      OPENERS.find((one) => says(kept, 0, one) && !AFTER_OPENER.test(kept[one.length]?.plain ?? '')) ??
+      PAUSED_OPENERS.find((one) => says(kept, 0, one) && pauses(kept[one.length - 1]));
+    if (opener === undefined || opener.length >= kept.length) return [...kept];
+    kept = kept.slice(opener.length);
+  }
+}

@@ -1,0 +1,77 @@
+import { COUNT } from '../embedded/numbers.ts';
+import { fold } from '../embedded/words.ts';
+import { pauses, type SpokenWord } from './spoken-words.ts';
+
+const DETERMINER =
+  /^(?:le|la|les|l'|un|une|des|du|ce|cet|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos)$/;
+const LINK =
+  /^(?:de|d'|à|au|aux|en|dans|pour|par|sur|avec|sans|chez|que|qu'|qui|et|ou|mais|donc|parce|si|où|entre|vers|depuis|après|avant|pendant|comme|quand|dès|sous|jusqu'à)$/;
+const SUBJECT = /^(?:je|j'|tu|il|elle|on|ils|elles|c')$/;
+/** « Elle, on peut l'appliquer » begins nothing anew. */
+const NEVER_ALONE = /^(?:je|j'|tu|il|on|ils|c')$/;
+/** Verbs that leave a sentence open: « on a, on avait prévu ». */
+const OPEN_VERB = /^(?:ai|as|a|avons|avez|ont|avais|avait|avaient|faut|vais|vas|va|vont|peut|peux|doit|dois)$/;
+/** Words that may rightly stand twice in a row. */
+const TWICE =
+  /^(?:nous|vous|très|non|oui|si|là|bien|trop|plus|tout|peu|pas|qui|ça|vraiment|jamais|toujours|petit|encore)$/;
+const NUMERAL = new RegExp(`^(?:${COUNT})$`, 'u');
+const LONGEST = 5;
+
+export const isNumber = ({ plain }: SpokenWord): boolean => /^\d/.test(plain) || NUMERAL.test(fold(plain));
+const ELIDED = /^(?:c'est|c'était|j'ai|j'avais|qu'(?:il|elle|on|ils|elles)|[dln]')$/;
+
+/** Words that lead on: twice in a row they are a stutter, and at the end of a try it was broken off. */
+export const isSmall = ({ plain }: SpokenWord): boolean =>
+  [DETERMINER, LINK, NEVER_ALONE, OPEN_VERB, ELIDED].some((kind) => kind.test(plain));
+
+/** How many of the first words are said again right behind; 0 for none. */
+function repeated(words: readonly SpokenWord[]): number {
+  for (let length = Math.min(LONGEST, Math.floor(words.length / 2)); length > 0; length--) {
+    const first = words.slice(0, length);
+    if (!first.every(({ plain }, at) => words[length + at]?.plain === plain)) continue;
+    if (first.slice(0, -1).some(pauses) || first.some(isNumber) || first.every(({ plain }) => TWICE.test(plain)))
+      continue;
+    if (length > 1 || first.some(isSmall)) return length;
+  }
+  return 0;
+}
+
+/** How many of the first words are a try that is begun anew; 0 for none. */
+function falseStart(words: readonly SpokenWord[]): number {
+  const [word, next] = words;
+  if (word === undefined || next === undefined) return 0;
+  // « la com- la commune »
+  if (word.after === '-') return 1;
+  if (!pauses(word)) {
+    const article = /^(?:le|la|un|une)$/.test(word.plain) && /^(?:le|la|les)$/.test(next.plain) && !pauses(next);
+    return article ? 1 : tried(words);
+  }
+  if (word.plain === next.plain || /[.?!;:]$/.test(word.after)) return 0;
+  if (DETERMINER.test(word.plain)) return DETERMINER.test(next.plain) || next.plain.startsWith("l'") ? 1 : 0;
+  return NEVER_ALONE.test(word.plain) && (SUBJECT.test(next.plain) || /^[jc]'/.test(next.plain)) ? 1 : 0;
+}
+
+/** « Après le, après la liste », « on a, on avait prévu »: a few words that end open, and begin again behind a pause. */
+function tried(words: readonly SpokenWord[]): number {
+  const at = words.findIndex(pauses);
+  const last = words[at];
+  if (last === undefined || at < 1 || at >= LONGEST - 1 || /[.?!;:]/.test(last.after)) return 0;
+  return isSmall(last) && words[at + 1]?.plain === words[0]?.plain ? at + 1 : 0;
+}
+
+/** Leaves out what is said again, and what is begun anew. */
+export function withoutRepeats(words: readonly SpokenWord[]): SpokenWord[] {
+  const kept: SpokenWord[] = [];
+  const rest = words.toReversed();
+  for (let word = rest.pop(); word !== undefined; word = rest.pop()) {
+    const ahead = [word, ...rest.slice(1 - 2 * LONGEST).toReversed()];
+    const length = repeated(ahead) || falseStart(ahead);
+    if (length === 0) kept.push(word);
+    else {
+      rest.length -= length - 1;
+      // What is next may repeat what was before.
+      rest.push(...kept.splice(-LONGEST).toReversed());
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { atOnce } from '../embedded/steps.ts';
+import { utterancesOf } from '../embedded/utterances.ts';
+import { conversation } from '../testing.ts';
+import type { Section } from '../types.ts';
+import { withProposals } from './proposals.ts';
+
+const input = { speakerNames: { speaker_2: 'Bruno Petit' }, participants: [] };
+const all = utterancesOf(
+  conversation(
+    '1 | Le devis de la chaudière, qui s’en occupe ?',
+    '2 | Je m’en charge, je l’envoie à tout le monde avant vendredi.',
+    '1 | La salle des fêtes, maintenant.',
+    '2 | Je demande trois offres pour la salle avant lundi.',
+  ),
+);
+const section = (text: string, part: Partial<Section> = {}): Section => ({
+  item: { level: 1, text },
+  discussed: true,
+  sentences: [],
+  decisions: [],
+  actions: [],
+  ...part,
+});
+const proposed = (sections: readonly Section[], items = sections.length) =>
+  atOnce(
+    withProposals(sections, {
+      all,
+      places: all.map(({ passageId }) => (passageId < 3 ? 0 : items < 2 ? 'off-agenda' : 1)),
+      leads: new Set(['speaker_1']),
+      input,
+      items,
+    }),
+  ).map(({ findings = [] }) => findings.map(({ kind, asserted, passageIds }) => [kind, asserted, passageIds.at(-1)]));
+
+it('proposes what sections do not list, each below its item', () => {
+  expect(proposed([section('Chaudière'), section('Salle')])).toEqual([[['task', false, 2]], [['task', false, 4]]]);
+});
+
+it('proposes nothing that a section lists, in whatever words', () => {
+  const actions = [{ text: 'Envoyer le devis', passageIds: [2], owner: 'Bruno Petit', due: null }];
+  expect(proposed([section('Chaudière', { actions }), section('Salle')])).toEqual([[], [['task', false, 4]]]);
+  const decisions = [{ text: 'Le devis est demandé.', passageIds: [2] }];
+  expect(proposed([section('Chaudière', { decisions }), section('Salle')])[0]).toHaveLength(1);
+});
+
+it('proposes what belongs to no item below its own heading, where there is one', () => {
+  expect(proposed([section('Chaudière'), section('Hors de l’ordre du jour')], 1)[1]).toHaveLength(1);
+  expect(proposed([section('Chaudière')], 1)).toEqual([[['task', false, 2]]]);
+});

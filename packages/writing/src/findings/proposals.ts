@@ -1,0 +1,49 @@
+import type { Place } from '../embedded/edges.ts';
+import { mapped, type Steps } from '../embedded/steps.ts';
+import type { Utterance } from '../embedded/utterances.ts';
+import type { WriteInput } from '../engine.ts';
+import type { Finding, Section } from '../types.ts';
+import { type FindingContext, findingsIn } from './findings.ts';
+
+export interface ProposalContext {
+  /** All sentences of the meeting, in order of speech, and where each belongs. */
+  readonly all: readonly Utterance[];
+  readonly places: readonly Place[];
+  readonly leads: ReadonlySet<string>;
+  readonly input: Pick<WriteInput, 'speakerNames' | 'participants' | 'date'>;
+  /** How many of the sections are items of the agenda; one more is for what belongs to none. */
+  readonly items: number;
+}
+
+/** Where sections list a vote or a decision, and where a task: somebody who counts votes decides by that. */
+function listedIn(sections: readonly Section[]) {
+  const outcomes = new Set<number>();
+  const tasks = new Set<number>();
+  for (const { decisions, votes = [], actions } of sections) {
+    for (const { passageIds } of [...decisions, ...votes]) passageIds.forEach((id) => outcomes.add(id));
+    for (const { passageIds } of actions) passageIds.forEach((id) => tasks.add(id));
+  }
+  return ({ kind, passageIds }: Finding): boolean =>
+    passageIds.some((id) => (kind === 'task' ? tasks : outcomes).has(id));
+}
+
+/** Sections with what may be an outcome of theirs besides those that they list, for a person to say. */
+export function* withProposals(
+  sections: readonly Section[],
+  { all, places, leads, input, items }: ProposalContext,
+): Steps<Section[]> {
+  const isListed = listedIn(sections);
+  const said = Map.groupBy(all, (_, at) => places[at] ?? null);
+  const context: FindingContext = { ...input, date: input.date, leads, all };
+  return yield* mapped(
+    sections,
+    (section, at) => {
+      const own = said.get(at < items ? at : 'off-agenda') ?? [];
+      const found = findingsIn(own, context).filter((finding) => !isListed(finding));
+      return found.length === 0
+        ? section
+        : { ...section, findings: found.map((finding) => ({ ...finding, asserted: false })) };
+    },
+    1,
+  );
+}

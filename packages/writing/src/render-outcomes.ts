@@ -1,0 +1,59 @@
+import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/findings';
+import { typeset } from './embedded/clean.ts';
+import { longDate } from './embedded/dates.ts';
+import type { Outcome } from './outcomes.ts';
+import { span } from './render-text.ts';
+import type { Finding, Sentence } from './types.ts';
+
+const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
+
+/** What was declared; else what the counts mean under any usual rule, two thirds of all votes too; null where they do not. */
+function resultOf({ outcome, for: yes = 0, against = 0, abstentions = 0 }: Finding): string | null {
+  if (outcome !== undefined) return RESULTS[outcome];
+  if (yes > 2 * (against + abstentions)) return RESULTS.adopted;
+  return yes < against ? RESULTS.refused : null;
+}
+
+/** « D’ici vendredi (27 novembre 2026) » */
+function dueOf({ due, dueOn }: Finding): string | null {
+  if (due === undefined || due === null) return null;
+  const said = typeset(due.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr')));
+  return dueOn === undefined || /\d/u.test(due) ? said : `${said} (${longDate(dueOn)})`;
+}
+
+/** The words of a cell, which rest on the passages of its row; an empty cell where there are none. */
+const cell = (text: string | null | undefined, { passageIds }: Sentence): string =>
+  text === undefined || text === null || text === '' ? '<td></td>' : `<td>${span({ text, passageIds })}</td>`;
+
+/** What stands beside the text of an outcome in its row. */
+const besides: Readonly<Record<'vote' | 'task', (finding: Finding) => readonly (string | null | undefined)[]>> = {
+  vote: (vote) => [...[vote.for, vote.against, vote.abstentions].map((count) => count?.toString()), resultOf(vote)],
+  task: (task) => [task.owner, dueOf(task)],
+};
+
+/** An outcome as a line of minutes: an item of a list, or a row of a table. */
+export function outcomeLine({ number, finding }: Pick<Outcome, 'number' | 'finding'>): string {
+  const { kind } = finding;
+  if (kind === 'decision') return `<li data-finding="${number}">${span(finding)}</li>`;
+  const cells = besides[kind](finding).map((text) => cell(text, finding));
+  return `<tr data-finding="${number}"><td>${span(finding)}</td>${cells.join('')}</tr>`;
+}
+
+/** Outcomes of one kind below their title. */
+function listed(kind: FindingKind, outcomes: readonly Outcome[]): string {
+  if (outcomes.length === 0) return '';
+  const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
+  const lines = outcomes.map(outcomeLine).join('');
+  if (kind === 'decision') return `${title}\n<ul>${lines}</ul>`;
+  const heads = OUTCOME_HEADS[kind].map((text) => `<th scope="col">${text}</th>`).join('');
+  return `${title}\n<table><tbody><tr>${heads}</tr>${lines}</tbody></table>`;
+}
+
+/** The outcomes of one section that were asserted: decisions as a list, votes and tasks as tables. */
+export const renderOutcomes = (outcomes: readonly Outcome[]): string[] =>
+  FINDING_KINDS.map((kind) =>
+    listed(
+      kind,
+      outcomes.filter(({ finding }) => finding.asserted && finding.kind === kind),
+    ),
+  );

@@ -1,0 +1,84 @@
+import { type Bonds, bondsOf, bundleOf } from './bonds.ts';
+import { breaksOff, cuesOf, featuresOf, stemsOf, type Judging } from './features.ts';
+import type { Quotable } from './quotables.ts';
+import { type Weights, worthOf } from './worth.ts';
+
+/** How much more than asked for may be quoted for a sentence to be whole, as a share. */
+const TOLERANCE = 0.06;
+/** What a sentence counts that says nothing new. */
+const SAID_BEFORE = 0.3;
+/** Figures are news twice as much as words. */
+const FIGURE = 2;
+/** How much shorter sentences are preferred: 0 not at all, 1 worth by the word. */
+const BREVITY = 0.5;
+
+/** What a meeting does with itself. */
+const PROCEDURE: readonly string[] = ['floor', 'greets', 'thanks', 'jokes', 'nextMeeting'];
+const MOST_PROCEDURE_WORDS = 12;
+const MOST_BROKEN_WORDS = 8;
+
+/** Whether a sentence alone says nothing: an acknowledgement, a joke, « je passe la parole à Paul », what was broken off. */
+function isEmpty(one: Quotable): boolean {
+  if (stemsOf(one).length === 0) return true;
+  if (breaksOff(one) && one.words <= MOST_BROKEN_WORDS) return true;
+  const cues = cuesOf(one);
+  return one.words <= MOST_PROCEDURE_WORDS && !/\d/.test(one.text) && PROCEDURE.some((cue) => cues.has(cue));
+}
+
+/** How much of a sentence has not been quoted yet, by how rare its words are. */
+class News {
+  readonly #told = new Set<string>();
+  readonly #rarity: (stem: string) => number;
+
+  constructor(rarity: (stem: string) => number) {
+    this.#rarity = rarity;
+  }
+
+  /** From `SAID_BEFORE` to 1. */
+  of(stems: ReadonlySet<string>): number {
+    let [all, news] = [0, 0];
+    for (const stem of stems) {
+      const weight = this.#rarity(stem) * (/\d/.test(stem) ? FIGURE : 1);
+      all += weight;
+      if (!this.#told.has(stem)) news += weight;
+    }
+    return all === 0 ? SAID_BEFORE : SAID_BEFORE + ((1 - SAID_BEFORE) * news) / all;
+  }
+
+  tell(stems: ReadonlySet<string>): void {
+    for (const stem of stems) this.#told.add(stem);
+  }
+}
+
+/**
+ * Which sentences of an item are quoted, by their places in order of speech: those that are worth most, say what others do not,
+ * and together have about as many words as asked for.
+ */
+export function chosen(all: readonly Quotable[], words: number, judging: Judging, weights?: Weights): number[] {
+  const bonds: Bonds = bondsOf(all);
+  const worth = featuresOf(all, judging).map((features) => worthOf(features, weights));
+  const stems = all.map((one) => new Set(stemsOf(one)));
+  const bundles = all.map((one, at) => (bonds.never.has(at) || isEmpty(one) ? [] : bundleOf(at, bonds)));
+  const news = new News(judging.rarity);
+  const quoted = new Set<number>();
+  let left = words;
+  const most = words * TOLERANCE;
+  for (;;) {
+    let best: { readonly value: number; readonly places: readonly number[]; readonly cost: number } | null = null;
+    for (const [at, bundle] of bundles.entries()) {
+      if (quoted.has(at) || bundle.length === 0) continue;
+      const places = bundle.filter((place) => !quoted.has(place));
+      const cost = places.reduce((sum, place) => sum + (all[place]?.words ?? 0), 0);
+      if (cost > left + most) continue;
+      const gain = places.reduce((sum, place) => sum + (worth[place] ?? 0) * news.of(stems[place] ?? new Set()), 0);
+      const value = gain / cost ** BREVITY;
+      if (value > (best?.value ?? 0)) best = { value, places, cost };
+    }
+    if (best === null) return [...quoted].sort((a, b) => a - b);
+    for (const place of best.places) {
+      quoted.add(place);
+      news.tell(stems[place] ?? new Set());
+    }
+    left -= best.cost;
+  }
+}

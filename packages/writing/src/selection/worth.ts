@@ -1,0 +1,22 @@
+import { WEIGHTS } from './weights.ts';
+
+/** What each feature counts, as log-odds; features without one count nothing. */
+export type Weights = ReadonlyMap<string, number>;
+/** The weight that always counts. */
+export const BIAS = '*';
+
+const OWN: Weights = new Map(
+  WEIGHTS.trim()
+    .split(/[;\n] ?/)
+    .map((entry) => {
+      const space = entry.lastIndexOf(' ');
+      return [entry.slice(0, space), Number(entry.slice(space + 1))] as const;
+    }),
+);
+
+/** How likely a sentence with these features is one that minutes need, (0–1). */
+export function worthOf(features: ReadonlySet<string>, weights: Weights = OWN): number {
+  let odds = weights.get(BIAS) ?? 0;
+  for (const feature of features) odds += weights.get(feature) ?? 0;
+  return 1 / (1 + Math.exp(-odds));
+}
