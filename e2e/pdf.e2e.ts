@@ -56,7 +56,7 @@ describe('a PDF', () => {
     await page.getByRole('button', { name: 'Importer un PDF' }).waitFor();
     await expectGoodLooks(page, 'agenda-before-pdf');
     await page.getByLabel('Fichier PDF').setInputFiles(PDF);
-    await page.getByText('Comptes de l’année').waitFor();
+    await page.getByRole('region', { name: 'Étapes du procès-verbal' }).getByText('Comptes de l’année').waitFor();
     const { db } = product.house.deps.database;
     await expect
       .poll(async () => (await db.select({ agenda: meetings.agenda }).from(meetings))[0]?.agenda)

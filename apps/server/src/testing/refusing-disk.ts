@@ -1,0 +1,25 @@
+/**
+ * `node refusing-disk.ts FOLDER FUNCTION`: writes into the database of a folder while a function of Node's `fs` refuses. Says what
+ * comes of it, and ends with 1 where the database reports it. A process of its own: PGlite would keep it busy for ever.
+ */
+import { sql } from 'drizzle-orm';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { openPglite } from '../database/pglite.ts';
+
+const [folder = '', refusing = ''] = process.argv.slice(2);
+
+const onDiskFailure = (): never => {
+  process.stdout.write('reported\n');
+  process.exit(1);
+};
+
+const { db } = await openPglite(folder, onDiskFailure);
+Object.assign(fs, {
+  [refusing]: () => {
+    throw Object.assign(new Error(`${refusing} refuses`), { code: 'ENOSPC' });
+  },
+});
+syncBuiltinESMExports();
+await db.execute(sql`insert into notes values (1)`);
+process.stdout.write('acknowledged\n');
