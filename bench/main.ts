@@ -19,7 +19,6 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   quotations: async (args) => (await import('./quotations.ts')).benchQuotations(args),
   recording: async (args) => (await import('./recording.ts')).benchRecording(args),
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
-  tasks: async (args) => (await import('./tasks.ts')).benchTasks(args),
   upload: async (args) => (await import('./upload.ts')).benchUpload(args),
   vocabulary: async (args) => (await import('./vocabulary.ts')).benchVocabulary(args),
   writing: async (args) => (await import('./writing.ts')).run(args),

@@ -1,110 +1,47 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_AGENDAS, scoreAgendas } from './agendas.ts';
 import { readMeetings } from './meeting-file.ts';
-import { f1, scoreMinutes, together } from './minutes-score.ts';
-import type { MinutesScore, Part } from './minutes-score.ts';
+import { LENGTHS, scoreMinutes, together } from './minutes-score.ts';
+import type { MinutesScore } from './minutes-score.ts';
+import { share } from './score.ts';
 
-const share = ([some, all]: Part): number => some / all;
-
-/** The meetings that came last: matters that nobody names, or that begin in mid-turn. */
-const HARDER: readonly string[] = [
-  'Comité de direction hebdomadaire, Froidval Logistique SAS',
-  'Commission de gestion, commune de Bourg-Delessert',
-  'Conseil de participation, École communale des Trois-Tilleuls, Vieux-Sartal',
-];
-
-/** What is held of each set of meetings, where they differ. */
+/** What quotations of each set hold at least: facts as items are found, and with items put right. */
 const SETS = [
-  {
-    title: 'seven meetings',
-    harder: false,
-    rightItem: 0.94,
-    eachTurns: 0.95,
-    facts: 0.85,
-    eachFacts: 0.8,
-    invented: 2,
-  },
-  {
-    title: 'three harder ones',
-    harder: true,
-    rightItem: 0.88,
-    eachTurns: 0.85,
-    facts: 0.7,
-    eachFacts: 0.6,
-    invented: 3,
-  },
-];
+  { set: 'known', facts: 0.8, placedFacts: 0.9 },
+  { set: 'seen', facts: 0.7, placedFacts: 0.93 },
+] as const;
 
-const scored: { readonly name: string; readonly score: MinutesScore }[] = [];
-beforeAll(async () => {
-  for (const meeting of await readMeetings(new URL('meetings/known', import.meta.url).pathname))
-    scored.push({ name: meeting.name, score: await scoreMinutes(meeting) });
-}, 180_000);
-
-describe.each(SETS)('minutes of our own trial meetings, $title', ({ harder, ...least }) => {
-  let scores: MinutesScore[] = [];
+describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFacts }) => {
   let all: MinutesScore;
-  beforeAll(() => {
-    scores = scored.filter(({ name }) => HARDER.includes(name) === harder).map(({ score }) => score);
+  beforeAll(async () => {
+    const scores: MinutesScore[] = [];
+    for (const meeting of await readMeetings(new URL(`meetings/${set}`, import.meta.url).pathname))
+      scores.push(await scoreMinutes(meeting));
     all = together(scores);
+  }, 180_000);
+
+  it('quote most facts under their item, and nearly all once items are put right', () => {
+    expect(share(all.facts)).toBeGreaterThanOrEqual(facts);
+    expect(share(all.placedFacts)).toBeGreaterThanOrEqual(placedFacts);
   });
 
-  it('have passages in the right item, and greetings in none', () => {
-    // Each name above is a meeting's.
-    expect(scores).toHaveLength(harder ? HARDER.length : scored.length - HARDER.length);
-    expect(share(all.rightItem)).toBeGreaterThanOrEqual(least.rightItem);
-    expect(share(all.outside)).toBeGreaterThanOrEqual(0.9);
-    for (const { rightItem } of scores) expect(share(rightItem)).toBeGreaterThanOrEqual(0.85);
+  it('say of no item that was spoken of that it was not', () => {
+    expect(all.silenced[0]).toBe(0);
   });
 
-  it('have them there too where passages hold whole turns', () => {
-    for (const { turns } of scores) expect(share(turns)).toBeGreaterThanOrEqual(least.eachTurns);
-  });
-
-  it('tell most facts', () => {
-    expect(share(all.facts)).toBeGreaterThanOrEqual(least.facts);
-    for (const { facts } of scores) expect(share(facts)).toBeGreaterThanOrEqual(least.eachFacts);
-  });
-
-  it('list what was decided and invent next to nothing', () => {
-    expect(f1(all.decisions)).toBeGreaterThanOrEqual(0.85);
-    expect(all.invented).toBeLessThanOrEqual(least.invented);
-    for (const { decisions } of scores) expect(f1(decisions)).toBeGreaterThanOrEqual(0.7);
-  });
-
-  it('list who does what', () => {
-    expect(f1(all.actions)).toBeGreaterThanOrEqual(0.75);
-    for (const { actions } of scores) expect(f1(actions)).toBeGreaterThanOrEqual(0.65);
-  });
-
-  it('count votes as they were counted', () => {
-    expect(f1(all.votes)).toBeGreaterThanOrEqual(0.85);
-  });
-
-  it('rest on passages, sentence by sentence', () => {
+  it('quote words that were said, each with its passage', () => {
+    // A sentence that a recogniser parted bears a capital, a cut number its other half: nothing else differs.
+    expect(share(all.verbatim)).toBeGreaterThanOrEqual(0.999);
     expect(all.unsourced).toBe(0);
   });
-});
 
-it('have the length that was asked for; in 70 words, decisions and tasks alone may be more', () => {
-  const { lengths } = together(scored.map(({ score }) => score));
-  for (const [at, least] of [0.7, 0.9, 0.9].entries())
-    expect(share(lengths[at] ?? [0, 1])).toBeGreaterThanOrEqual(least);
-});
-
-it('hold over all meetings together', () => {
-  const all = together(scored.map(({ score }) => score));
-  expect(share(all.rightItem)).toBeGreaterThanOrEqual(0.94);
-  expect(share(all.facts)).toBeGreaterThanOrEqual(0.82);
-  expect(all.invented).toBeLessThanOrEqual(3);
-  expect(f1(all.decisions)).toBeGreaterThanOrEqual(0.88);
-  expect(share(all.due)).toBeGreaterThanOrEqual(0.8);
-  expect(share(all.turns)).toBeGreaterThanOrEqual(0.94);
+  it.each(LENGTHS.map((words, at) => [words, at]))('have the length that was asked for: %d words', (_words, at) => {
+    expect(share(all.lengths[at] ?? [0, 1])).toBeGreaterThanOrEqual(0.9);
+  });
 });
 
 // V8 compiles some patterns otherwise once much else was read: what an outline is may not hang on it.
 it('leave outlines that are read after them as right as before', async () => {
-  expect(scored.length).toBeGreaterThan(0);
   const rows = await scoreAgendas(OWN_AGENDAS);
   expect(rows.filter(({ score }) => score === null || score.f1 < 0.95)).toEqual([]);
 }, 60_000);

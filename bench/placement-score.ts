@@ -2,7 +2,7 @@ import { placeItems } from '@greffier/writing/agenda/place';
 import { piecesBetween } from '@greffier/writing/agenda/pieces';
 import type { ItemStart, Pin } from '@greffier/writing/types';
 import type { MeetingFile } from './meeting-file.ts';
-import type { Part } from './minutes-score.ts';
+import type { Part } from './score.ts';
 
 export interface PlacementScore {
   /** Passages in the right item, of those that belong to one. */

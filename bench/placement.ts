@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMeetings } from './meeting-file.ts';
-import type { Part } from './minutes-score.ts';
+import type { Part } from './score.ts';
 import { learnt, lessonOf, lookAgain } from './placement-learn.ts';
 import { scorePlacement } from './placement-score.ts';
 import type { PlacementScore } from './placement-score.ts';

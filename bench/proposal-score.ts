@@ -1,7 +1,7 @@
 import { atOnce } from '@greffier/writing/embedded/steps';
 import { topicsOf } from '@greffier/writing/embedded/topics';
 import type { MeetingFile } from './meeting-file.ts';
-import type { Part } from './minutes-score.ts';
+import type { Part } from './score.ts';
 
 /** Passages by which a proposed item may begin before or after the true one. */
 const NEAR = 3;

@@ -6,38 +6,27 @@ import { answerFigures, benchAnswers } from './answers.ts';
 import { attendanceFigures, benchAttendance } from './attendance.ts';
 import { readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
-import { f1, LENGTHS, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
-import type { Listed, MinutesScore, Part } from './minutes-score.ts';
+import { LENGTHS, scoreMinutes, SECTION_LENGTH, together } from './minutes-score.ts';
+import type { MinutesScore } from './minutes-score.ts';
 import { scoreProposal } from './proposal-score.ts';
+import { type Part, shown } from './score.ts';
 
 /** What `meetings/README.md` says of each. */
 const OWN_SETS = ['known', 'seen', 'unseen'] as const;
 const setFolder = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 
-const part = ([some, all]: Part): string => (all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`);
-const list = (score: Listed): string =>
-  score.expected + score.listed === 0
-    ? '–'
-    : `${f1(score).toFixed(2)} (${score.found} of ${score.expected}, ${score.listed} listed)`;
-
 const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] = [
-  ['right item', ({ rightItem }) => part(rightItem)],
-  ['outside', ({ outside }) => part(outside)],
-  ['turns', ({ turns }) => part(turns)],
-  [`facts at ${SECTION_LENGTH}`, ({ facts }) => part(facts)],
-  ['decisions F1', ({ decisions }) => list(decisions)],
-  ['invented', ({ invented }) => String(invented)],
-  ['actions F1', ({ actions }) => list(actions)],
-  ['due', ({ due }) => part(due)],
-  ['votes F1', ({ votes }) => list(votes)],
-  ['quoted', ({ quoted }) => part(quoted)],
+  [`facts at ${SECTION_LENGTH}`, ({ facts }) => shown(facts)],
+  ['with items put right', ({ placedFacts }) => shown(placedFacts)],
+  ['wrongly said undiscussed', ({ silenced: [some, all] }) => `${some} of ${all}`],
+  ['words as they were said', ({ verbatim }) => shown(verbatim)],
   ['unsourced', ({ unsourced }) => String(unsourced)],
-  [`length ± 30 % at ${LENGTHS.join(', ')}`, ({ lengths }) => lengths.map(part).join(', ')],
+  [`length ± 30 % at ${LENGTHS.join(', ')}`, ({ lengths }) => lengths.map(shown).join(', ')],
   ['seconds', ({ seconds }) => seconds.toFixed(2)],
 ];
 
 /** The minutes as plain text, the passages of each sentence before it; then what is missed, and the traps to look for. */
-function details(meeting: MeetingFile, { minutes, wrong }: MinutesScore): string {
+function details(meeting: MeetingFile, { placed: minutes, wrong }: MinutesScore): string {
   const text = renderMinutes(minutes)
     .replace(/<span[^>]*data-passages="([\d ]*)"[^>]*>/g, '[$1] ')
     .replace(/<[^>]+>/g, (tag) =>
@@ -62,12 +51,9 @@ async function minutesRows(folder: string, detailed: boolean): Promise<Row[]> {
   return [...rows, { name: 'together', score: together(rows.map(({ score }) => score)) }];
 }
 
-const figuresOf = ({ name, score: { minutes: _minutes, wrong: _wrong, ...score } }: Row) => ({
+const figuresOf = ({ name, score: { minutes: _minutes, placed: _placed, wrong: _wrong, ...score } }: Row) => ({
   name,
   ...score,
-  decisionsF1: f1(score.decisions),
-  actionsF1: f1(score.actions),
-  votesF1: f1(score.votes),
 });
 
 function printMinutes(rows: readonly Row[]): void {
@@ -104,7 +90,7 @@ async function printProposals(folder: string, detailed: boolean): Promise<void> 
   console.log('| agenda from nothing | true items found | proposed items right |');
   console.log('| --- | --- | --- |');
   for (const { name, found, right } of [...rows, { name: 'together', found: sum('found'), right: sum('right') }])
-    console.log(`| ${name} | ${part(found)} | ${part(right)} |`);
+    console.log(`| ${name} | ${shown(found)} | ${shown(right)} |`);
   if (detailed)
     for (const { name, titles } of rows)
       console.log(`\n### ${name}\n\n${titles.map((title) => `- ${title}`).join('\n')}`);

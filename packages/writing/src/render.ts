@@ -6,13 +6,12 @@ import type { Minutes, Section, Sentence } from './types.ts';
 
 const MOST_SENTENCES = 4;
 
-/** Sentences as paragraphs: a new one where a voice begins or four sentences are full. */
+/** Sentences as paragraphs: a new one where a voice begins or, where it is not told which go together, four sentences are full. */
 function paragraphs(sentences: readonly Sentence[]): string {
   const groups: Sentence[][] = [];
   for (const sentence of sentences) {
     const last = groups.at(-1);
-    if (last === undefined || sentence.opensParagraph === true || last.length >= MOST_SENTENCES)
-      groups.push([sentence]);
+    if (last === undefined || (sentence.opensParagraph ?? last.length >= MOST_SENTENCES)) groups.push([sentence]);
     else last.push(sentence);
   }
   return groups.map((group) => `<p>${group.map(span).join(' ')}</p>`).join('\n');

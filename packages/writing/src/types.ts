@@ -17,7 +17,7 @@ export interface Sentence {
   readonly text: string;
   /** Never empty: nothing is written without a source. */
   readonly passageIds: readonly number[];
-  /** True where a new voice or subject begins; where absent, the page breaks paragraphs by length alone. */
+  /** Whether a new voice or subject begins; where absent, the page breaks paragraphs by length alone. */
   readonly opensParagraph?: boolean;
   /** What does not hold against the passages, in the order of `DOUBTS`; absent where all of it does. */
   readonly doubts?: readonly Doubt[];

@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { contentStems, fold } from './words.ts';
 
 /** An item that most agendas have under much the same name, and that people open with words other than its title. */
 interface Convention {
@@ -102,3 +102,14 @@ export const isFarewell = (title: string): boolean =>
 
 export const GREETING =
   /(?<!\p{L})(?:bonjour|bonsoir|bienvenue|souhaite la bienvenue|salue|on est au complet|excusée?s?)(?!\p{L})/iu;
+
+/** Words of many titles that tell what is done with a subject, and those of dates. */
+export const FORM: ReadonlySet<string> = new Set(
+  contentStems(
+    `présentation discussion débat vote votation adoption approbation validation examen rapport point information communication
+    suivi suites bilan situation état avancement proposition demande projet décision désignation nomination retour choix
+    séance réunion assemblée date année exercice trimestre semestre premier dernier prochaine ordinaire général
+    janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi
+    samedi dimanche`,
+  ),
+);

@@ -1,11 +1,15 @@
 import type { Passage } from '@greffier/contract/values';
+import { CUES } from '../agenda/cues.ts';
 import { piecesBetween } from '../agenda/pieces.ts';
 import type { ItemStart } from '../types.ts';
-import type { Place } from './edges.ts';
 import type { Utterance } from './utterances.ts';
 
-/** Words that greetings and farewells have at most: what is longer before the first item, or after the last, is talk of its own. */
+/** Where a sentence belongs: to an item, to none (talk of its own), or (null) to the greetings or the farewell. */
+export type Place = number | 'off-agenda' | null;
+
+/** Words that greetings and farewells have at most: what is longer is talk of its own. */
 const MOST_GREETING_WORDS = 250;
+const TAKES_LEAVE = CUES.find(({ name }) => name === 'takes leave')?.pattern;
 
 /** The place of each utterance, once it is known where items begin. */
 export function givenPlaces(
@@ -19,13 +23,11 @@ export function givenPlaces(
     return piece?.start?.item ?? null;
   });
   const isItem = (item: number | null): boolean => item !== null;
+  const isShort = (some: readonly Utterance[]): boolean =>
+    some.reduce((sum, { words }) => sum + words, 0) <= MOST_GREETING_WORDS;
   const first = items.findIndex(isItem);
-  const last = items.findLastIndex(isItem);
-  const wordsOf = (some: readonly Utterance[]): number => some.reduce((sum, { words }) => sum + words, 0);
-  const greets = first > 0 && wordsOf(all.slice(0, first)) <= MOST_GREETING_WORDS;
-  const takesLeave = wordsOf(all.slice(last + 1)) <= MOST_GREETING_WORDS;
-  return items.map((item, at) => {
-    if (item !== null) return item;
-    return first >= 0 && ((at < first && greets) || (at > last && takesLeave)) ? null : 'off-agenda';
-  });
+  const greetings = first > 0 && isShort(all.slice(0, first)) ? first : 0;
+  const leaving = all.findIndex(({ folded }, at) => at > items.findLastIndex(isItem) && TAKES_LEAVE?.test(folded));
+  const farewell = first >= 0 && leaving >= 0 && isShort(all.slice(leaving)) ? leaving : all.length;
+  return items.map((item, at) => item ?? (at < greetings || at >= farewell ? null : 'off-agenda'));
 }

@@ -1,7 +1,7 @@
-import { announces } from './announce.ts';
-import type { Place } from './edges.ts';
+import { CUES } from '../agenda/cues.ts';
+import { VOTE_CALL } from '../findings/counting.ts';
+import type { Place } from './given-places.ts';
 import type { Utterance } from './utterances.ts';
-import { VOTE_CALL } from './votes.ts';
 
 /** Giving the floor, calling for remarks, closing a debate: what whoever chairs does, on folded text. */
 const CHAIRING =
@@ -9,6 +9,8 @@ const CHAIRING =
 /** Voices with this share of the busiest one's chairing chair too: a president and the administrator beside. */
 const LEAST_SHARE = 0.4;
 const LEAST_TIMES = 3;
+
+const MOVES_ON = CUES.filter(({ name }) => name === 'moves on' || name === 'last matter');
 
 const OPENING = /(?:bonjour|bonsoir|bienvenue|on (?:va |peut )?commenc|je preside|j'ouvre|souhaite)/;
 const CLOSING =
@@ -28,8 +30,13 @@ function chairing(all: readonly Utterance[], openers: readonly string[]): Readon
   const closing = all.slice(-14).find(({ folded }) => CLOSING.test(folded));
   if (opening !== undefined) add(opening.speaker, FRAMES);
   if (closing !== undefined) add(closing.speaker, FRAMES);
-  for (const { spoken, folded, speaker } of all)
-    add(speaker, (announces(spoken) ? 1 : 0) + (CHAIRING.test(folded) ? 1 : 0) + (VOTE_CALL.test(folded) ? 1 : 0));
+  for (const { folded, speaker } of all)
+    add(
+      speaker,
+      (MOVES_ON.some(({ pattern }) => pattern.test(folded)) ? 1 : 0) +
+        (CHAIRING.test(folded) ? 1 : 0) +
+        (VOTE_CALL.test(folded) ? 1 : 0),
+    );
   return times;
 }
 

@@ -1,7 +1,7 @@
-import type { Passage } from '@greffier/contract/values';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { describe, expect, it } from 'vitest';
+import type { Source } from '../types.ts';
 import { proposeAgenda } from './proposal.ts';
-import { atOnce } from './steps.ts';
 
 const NAMES = { speaker_1: 'Hélène Brandt', speaker_2: 'Marco Ruiz', speaker_3: 'Odile Perrin' };
 const SAID: readonly (readonly [voice: 1 | 2 | 3, text: string])[] = [
@@ -37,11 +37,14 @@ const passages: Passage[] = SAID.map(([voice, text], index) => ({
   text,
 }));
 const source = { passages, speakerNames: NAMES, participants: Object.values(NAMES) };
-const agendaOf = (...given: Parameters<typeof proposeAgenda>) => atOnce(proposeAgenda(...given));
-const propose = (...template: readonly string[]): string[] =>
-  agendaOf(
-    source,
-    template.map((line) => ({ level: Number(line[0]), text: line.slice(2) })),
+const { signal } = new AbortController();
+const agendaOf = (from: Source, template: readonly AgendaItem[]) => proposeAgenda(from, template, signal);
+const propose = async (...template: readonly string[]): Promise<string[]> =>
+  (
+    await agendaOf(
+      source,
+      template.map((line) => ({ level: Number(line[0]), text: line.slice(2) })),
+    )
   ).map(({ level, text }) => `${level} ${text}`);
 
 const SPOKEN_OF = [
@@ -54,15 +57,15 @@ const SPOKEN_OF = [
 ];
 
 describe('an agenda proposed from what was said', () => {
-  it('has the matters that were opened, as a secretary writes them, with their parts', () => {
-    expect(propose()).toEqual(SPOKEN_OF);
+  it('has the matters that were opened, as a secretary writes them, with their parts', async () => {
+    expect(await propose()).toEqual(SPOKEN_OF);
   });
 
-  it('is empty where nothing was said', () => {
-    expect(agendaOf({ ...source, passages: [] }, [])).toEqual([]);
+  it('is empty where nothing was said', async () => {
+    expect(await agendaOf({ ...source, passages: [] }, [])).toEqual([]);
   });
 
-  it('is a template where all of it was spoken of, whatever the words', () => {
+  it('is a template where all of it was spoken of, whatever the words', async () => {
     const template = [
       '1 Procès-verbal',
       '1 Réfection du toit du gymnase',
@@ -70,26 +73,26 @@ describe('an agenda proposed from what was said', () => {
       '2 Inscriptions',
       '2 Moniteurs',
     ];
-    expect(propose(...template, '1 Divers')).toEqual([...template, '1 Divers']);
+    expect(await propose(...template, '1 Divers')).toEqual([...template, '1 Divers']);
   });
 
-  it('keeps the template’s headings in order, and puts before the last ones what has no place', () => {
-    expect(propose('1 Ouverture', '1 Approbation du procès-verbal du [date]', '1 Varia', '1 Prochaine séance')).toEqual(
-      [
-        '1 Ouverture',
-        '1 Approbation du procès-verbal du 4 mai',
-        '1 Toit du gymnase',
-        '1 Camps d’été',
-        '2 Inscriptions',
-        '2 Moniteurs',
-        '1 Varia',
-        '1 Prochaine séance',
-      ],
-    );
+  it('keeps the template’s headings in order, and puts before the last ones what has no place', async () => {
+    expect(
+      await propose('1 Ouverture', '1 Approbation du procès-verbal du [date]', '1 Varia', '1 Prochaine séance'),
+    ).toEqual([
+      '1 Ouverture',
+      '1 Approbation du procès-verbal du 4 mai',
+      '1 Toit du gymnase',
+      '1 Camps d’été',
+      '2 Inscriptions',
+      '2 Moniteurs',
+      '1 Varia',
+      '1 Prochaine séance',
+    ]);
   });
 
-  it('fills what waits for a title, with what the template puts below each', () => {
-    expect(propose('1 [Objet]', '2 Décision', '1 [Objet]', '2 Décision', '1 Divers')).toEqual([
+  it('fills what waits for a title, with what the template puts below each', async () => {
+    expect(await propose('1 [Objet]', '2 Décision', '1 [Objet]', '2 Décision', '1 Divers')).toEqual([
       '1 Approbation du procès-verbal du 4 mai',
       '2 Décision',
       '1 Toit du gymnase',
@@ -104,25 +107,25 @@ describe('an agenda proposed from what was said', () => {
     ]);
   });
 
-  it('puts what was spoken of below the heading that collects it', () => {
-    expect(propose('1 Procès-verbal', '1 Points à traiter', '1 Divers').slice(1, 4)).toEqual([
+  it('puts what was spoken of below the heading that collects it', async () => {
+    expect((await propose('1 Procès-verbal', '1 Points à traiter', '1 Divers')).slice(1, 4)).toEqual([
       '1 Points à traiter',
       '2 Toit du gymnase',
       '2 Camps d’été',
     ]);
   });
 
-  it('has each matter once where a meeting comes back to all of them again and again', () => {
+  it('has each matter once where a meeting comes back to all of them again and again', async () => {
     const again = Array.from({ length: 12 }, (_, round) =>
       passages.map((one) => ({ ...one, id: one.id + round * passages.length })),
     ).flat();
-    const titles = agendaOf({ ...source, passages: again }, []).map(({ text }) => text);
+    const titles = (await agendaOf({ ...source, passages: again }, [])).map(({ text }) => text);
     expect(titles.length).toBeLessThanOrEqual(SPOKEN_OF.length);
     expect([...new Set(titles)]).toEqual(titles);
     expect(titles).toEqual(expect.arrayContaining(['Toit du gymnase', 'Camps d’été', 'Divers']));
   });
 
-  it('is as long as people write agendas however many matters were opened, from all of the meeting', () => {
+  it('is as long as people write agendas however many matters were opened, from all of the meeting', async () => {
     const matters = [
       'pont',
       'four',
@@ -143,7 +146,7 @@ describe('an agenda proposed from what was said', () => {
       { speaker: 'speaker_1', text: 'Très bien, on fait comme ça.' },
     ]);
     const long = said.map((one, index) => ({ ...one, id: index + 1, start: index * 8, end: index * 8 + 7 }));
-    const places = agendaOf({ ...source, passages: long }, []).map(({ text }) =>
+    const places = (await agendaOf({ ...source, passages: long }, [])).map(({ text }) =>
       matters.findIndex((matter) => matter.toLowerCase() === text.toLowerCase()),
     );
     expect(places.length).toBeGreaterThan(10);
@@ -152,13 +155,13 @@ describe('an agenda proposed from what was said', () => {
     expect([places[0], (places.at(-1) ?? 0) > matters.length - 6]).toEqual([0, true]);
   });
 
-  it('leaves out what waits for a title where nothing was said', () => {
+  it('leaves out what waits for a title where nothing was said', async () => {
     const template = [
       { level: 1, text: 'Accueil' },
       { level: 1, text: 'Point 1' },
       { level: 1, text: '<Titre>' },
     ];
-    expect(agendaOf({ ...source, passages: [] }, template)).toEqual([{ level: 1, text: 'Accueil' }]);
-    expect(agendaOf({ ...source, passages: [] }, template.slice(1))).toEqual(template.slice(1));
+    expect(await agendaOf({ ...source, passages: [] }, template)).toEqual([{ level: 1, text: 'Accueil' }]);
+    expect(await agendaOf({ ...source, passages: [] }, template.slice(1))).toEqual(template.slice(1));
   });
 });

@@ -1,10 +1,10 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { fillTemplate, type Found } from '../template.ts';
 import type { Source } from '../types.ts';
-import { FORM } from './announce.ts';
-import { passagePlaces } from './assign.ts';
-import { conventionOf, isMiscellaneous } from './conventions.ts';
-import type { Steps } from './steps.ts';
+import { piecesBetween } from '../agenda/pieces.ts';
+import { placeItems } from '../agenda/place.ts';
+import { conventionOf, FORM, isMiscellaneous } from './conventions.ts';
+import { inSteps } from './steps.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { contentStems } from './words.ts';
 
@@ -16,10 +16,19 @@ const BELONGS = 0.6;
 const WHOLE = 0.6;
 
 /** An agenda from what was said: the template filled or, where it is empty, the matters that were spoken of. Deterministic. */
-export function* proposeAgenda(source: Source, template: readonly AgendaItem[]): Steps<AgendaItem[]> {
-  const topics = yield* topicsOf(source);
-  const places = yield* passagePlaces(source.passages, template);
-  yield;
+export async function proposeAgenda(
+  source: Source,
+  template: readonly AgendaItem[],
+  signal: AbortSignal,
+): Promise<AgendaItem[]> {
+  const topics = await inSteps(topicsOf(source), signal);
+  const starts = await placeItems({ passages: source.passages, agenda: template }, [], signal);
+  const items = new Map(
+    piecesBetween(source.passages, starts).map(
+      ({ passageId, start }) => [passageId, start?.sure === true ? start.item : null] as const,
+    ),
+  );
+  const places = source.passages.map(({ id }) => items.get(id) ?? null);
   const known = topics.map(({ text }) => template.some((item) => isSame(text, item.text)));
   const found = topics.flatMap((topic, index): Found[] => {
     if (known[index] === true) return [];

@@ -1,9 +1,8 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { MOST_PROPOSED } from '../template.ts';
 import type { Source } from '../types.ts';
-import { FORM } from './announce.ts';
 import { spokenSentences } from './clean.ts';
-import { isMiscellaneous } from './conventions.ts';
+import { FORM, isMiscellaneous } from './conventions.ts';
 import { leadsOf } from './leads.ts';
 import { isPutOff, namingIn, type Naming, withoutArticle } from './naming.ts';
 import { People } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Utterance } from '../embedded/utterances.ts';
 import type { Decision } from '../types.ts';
 import { LEAST, type Scored } from './scoring.ts';
-import { mattersOf, signalsOf } from './signals.ts';
+import { mattersOf, putsOff, signalsOf } from './signals.ts';
 import { leanedOn } from './tasks.ts';
 
 export interface FoundDecision {
@@ -17,11 +17,7 @@ const REFUSED =
   /\b(?:refus|rejet|repouss|decline|renonc|c'est non|n'est (?:donc )?pas (?:adopt|accept|approuv|renouvel|reten|prononc))/;
 
 function outcomeOf(parts: readonly Utterance[]): FoundDecision['outcome'] {
-  const delays = parts.some((one) => {
-    const { cues, clauses } = signalsOf(one);
-    return cues.has('puts off') || clauses.some(({ kind, under }) => kind === 'delay' && !under);
-  });
-  if (delays) return 'postponed';
+  if (parts.some(putsOff)) return 'postponed';
   return parts.some(({ folded }) => REFUSED.test(folded)) ? 'refused' : 'adopted';
 }
 
@@ -34,8 +30,10 @@ function matterOf(one: Utterance, all: readonly Utterance[]): Utterance | undefi
   const put = before.filter((other) =>
     signalsOf(other).acts.some((act) => act === 'proposes' || act === 'asksConsent'),
   );
+  const sharing = put.findLast(({ stems }) => stems.some((stem) => own.has(stem)));
+  // « Le budget de la bibliothèque est approuvé. » names its matter itself.
+  if (sharing !== undefined || mattersOf([one]).size === NAMES - 1) return sharing;
   return (
-    put.findLast(({ stems }) => stems.some((stem) => own.has(stem))) ??
     before.findLast(({ passageId, question }) => passageId === one.passageId && !question) ??
     put.at(-1) ??
     leanedOn(one, all)

@@ -25,11 +25,17 @@ const quoted = (parts: readonly Utterance[]) => ({
   passageIds: idsOf(parts),
 });
 
+/** A finding and the sentences that it quotes. */
+export interface Found {
+  readonly finding: Finding;
+  readonly utterances: readonly Utterance[];
+}
+
 /**
  * Votes, decisions and tasks of one item as they were said, in order of speech: those said in so many words are asserted, what
  * else may be one is proposed. `utterances` are the item's.
  */
-export function findingsIn(utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Finding[] {
+export function foundIn(utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Found[] {
   const { all, leads, speakerNames, participants, date } = context;
   const people = new People([...participants, ...Object.values(speakerNames)]);
   const nameOf = (label: string): string | null => speakerNames[label] ?? null;
@@ -38,24 +44,23 @@ export function findingsIn(utterances: readonly Utterance[], context: FindingCon
   const votes = votesOf(utterances, all);
   const voted = new Set(votes.flatMap((vote) => vote.utterances.map(({ passageId }) => passageId)));
   const sentences = scored(utterances, { all, leads, hailed, own: new Set(utterances) }, weights);
-  const found: (readonly [order: number, finding: Finding])[] = [
-    ...votes.map((vote) => {
-      const { for: yes, against, abstentions, outcome, agrees } = vote;
-      const counted = { for: yes, against, abstentions, ...(outcome !== undefined && { outcome }) };
-      return [
-        vote.quoted[0]?.order ?? 0,
-        { kind: 'vote', asserted: agrees, ...quoted(vote.quoted), ...counted },
-      ] as const;
-    }),
-    ...decisionsOf(sentences, all, voted).map(({ parts, outcome, score }) => {
-      const asserted = score >= LEAST.decision.assert;
-      return [parts[0]?.order ?? 0, { kind: 'decision', asserted, ...quoted(parts), outcome }] as const;
-    }),
-    ...tasksOf(sentences, { all, people, nameOf, date }).map(({ parts, owner, due, dueOn, score }) => {
-      const asserted = score >= LEAST.task.assert && owner !== null;
-      const when = { due, ...(dueOn !== null && { dueOn }) };
-      return [parts[0]?.order ?? 0, { kind: 'task', asserted, ...quoted(parts), owner, ...when }] as const;
-    }),
-  ];
-  return found.sort((a, b) => a[0] - b[0]).map(([, finding]) => finding);
+  const votesFound = votes.map(({ quoted: parts, for: yes, against, abstentions, outcome, agrees }): Found => {
+    const counted = { for: yes, against, abstentions, ...(outcome !== undefined && { outcome }) };
+    return { finding: { kind: 'vote', asserted: agrees, ...quoted(parts), ...counted }, utterances: parts };
+  });
+  const decisions = decisionsOf(sentences, all, voted).map(({ parts, outcome, score }): Found => {
+    const asserted = score >= LEAST.decision.assert;
+    return { finding: { kind: 'decision', asserted, ...quoted(parts), outcome }, utterances: parts };
+  });
+  const tasks = tasksOf(sentences, { all, people, nameOf, date }).map(({ parts, owner, due, dueOn, score }): Found => {
+    const asserted = score >= LEAST.task.assert && owner !== null;
+    const when = { due, ...(dueOn !== null && { dueOn }) };
+    return { finding: { kind: 'task', asserted, ...quoted(parts), owner, ...when }, utterances: parts };
+  });
+  const orderOf = ({ utterances: [first] }: Found): number => first?.order ?? 0;
+  return [...votesFound, ...decisions, ...tasks].sort((a, b) => orderOf(a) - orderOf(b));
 }
+
+/** `foundIn` without the sentences. */
+export const findingsIn = (utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Finding[] =>
+  foundIn(utterances, context, weights).map(({ finding }) => finding);

@@ -1,4 +1,4 @@
-import type { Place } from '../embedded/edges.ts';
+import type { Place } from '../embedded/given-places.ts';
 import { mapped, type Steps } from '../embedded/steps.ts';
 import type { Utterance } from '../embedded/utterances.ts';
 import type { WriteInput } from '../engine.ts';

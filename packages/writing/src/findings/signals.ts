@@ -102,3 +102,9 @@ export function signalsOf(utterance: Utterance): Signals {
   known.set(utterance, signals);
   return signals;
 }
+
+/** Whether a sentence puts a matter off, or leaves it out. */
+export function putsOff(utterance: Utterance): boolean {
+  const { cues, clauses } = signalsOf(utterance);
+  return cues.has('puts off') || clauses.some(({ kind, under }) => kind === 'delay' && !under);
+}

@@ -1,8 +1,8 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { voteText } from '../embedded/vote-lines.ts';
+import { typeset } from '../embedded/clean.ts';
 import { fold, wordCount } from '../embedded/words.ts';
 import { type ActionItem, type Decision, DOUBTS, type Section, type Sentence, type Vote } from '../types.ts';
-import { type GivenTally, heldTally } from './check/tally.ts';
+import { type GivenTally, heldTally, type Tally } from './check/tally.ts';
 import type { Fact } from './facts.ts';
 import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
 
@@ -44,6 +44,16 @@ export async function writeSection(
 }
 
 const isVote = (count: Vote | Sentence): count is Vote => 'for' in count;
+
+const counted = (count: number, none: string, one: string, many = one): string =>
+  count === 0 ? none : `${count} ${count === 1 ? one : many}`;
+
+/** « Le budget : 31 pour, 18 contre, 3 abstentions. » */
+function voteText(motion: string, tally: Tally): string {
+  const against = counted(tally.against, 'aucune voix contre', 'contre');
+  const abstentions = counted(tally.abstentions, 'aucune abstention', 'abstention', 'abstentions');
+  return typeset(`${motion} : ${tally.for} pour, ${against}, ${abstentions}.`);
+}
 
 /** A vote whose counts its passages say; else a sentence to check. */
 function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Vote | Sentence {

@@ -18,7 +18,7 @@ const MOST_PROCEDURE_WORDS = 12;
 const MOST_BROKEN_WORDS = 8;
 
 /** Whether a sentence alone says nothing: an acknowledgement, a joke, « je passe la parole à Paul », what was broken off. */
-function isEmpty(one: Quotable): boolean {
+export function isEmpty(one: Quotable): boolean {
   if (stemsOf(one).length === 0) return true;
   if (breaksOff(one) && one.words <= MOST_BROKEN_WORDS) return true;
   const cues = cuesOf(one);

@@ -1,15 +1,16 @@
 import type { Passage } from '@greffier/contract/values';
 import { utterancesOf } from '../../embedded/utterances.ts';
-import { findVotes, type Tally } from '../../embedded/votes.ts';
 import { fold } from '../../embedded/words.ts';
+import { countedIn } from '../../findings/ballots.ts';
+import { type Side, SIDES } from '../../findings/counting.ts';
 import type { Decision } from '../../types.ts';
 import { figuresOf } from './figures.ts';
 
 /** What a model says of a vote: null where it says nothing of a side. */
-export type GivenTally = Readonly<Record<keyof Tally, number | null>>;
+export type GivenTally = Readonly<Record<Side, number | null>>;
+export type Tally = Readonly<Record<Side, number>>;
 type Outcome = NonNullable<Decision['outcome']>;
 
-const SIDES = ['for', 'against', 'abstentions'] as const;
 /** A side for which nobody raised a hand, or on which all agreed. */
 const NOBODY =
   /unanim|personne|zero|aucune?s? |sans (?:opposition|abstention)|pas d[e'] ?(?:opposition|abstention|avis|voix|contre)/;
@@ -26,7 +27,7 @@ export function heldTally(given: GivenTally, passages: readonly Passage[]): Tall
   const nobody = NOBODY.test(fold(said));
   const counted = SIDES.filter((side) => figures.has(tally[side]) || (tally[side] === 0 && nobody));
   if (counted.length < 2 || SIDES.some((side) => tally[side] !== 0 && !counted.includes(side))) return null;
-  const [read, ...others] = findVotes(utterancesOf(passages));
+  const [read, ...others] = countedIn(utterancesOf(passages));
   const differs = read !== undefined && others.length === 0 && SIDES.some((side) => read[side] !== tally[side]);
   return differs ? null : tally;
 }

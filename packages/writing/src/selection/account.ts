@@ -1,0 +1,87 @@
+import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
+import type { MinutesKind } from '@greffier/contract/minutes';
+import { CUES } from '../agenda/cues.ts';
+import { mapped, type Steps } from '../embedded/steps.ts';
+import { bondsOf, bundleOf } from './bonds.ts';
+import { chosen, isEmpty } from './choose.ts';
+import { type Judging, stemsOf } from './features.ts';
+import type { Quotable } from './quotables.ts';
+
+/** Words among which the one sentence is found that tells the matter of an item. */
+const MATTER_WORDS = 90;
+/** In so few, only what is worth most is told. */
+const FEWEST_WORDS = 45;
+/** « Merci. », « Oui, tout à fait. »: who says less contributes nothing. */
+const LEAST_WORDS = 4;
+const LEAST_STEMS = 2;
+/** « Premier point, le budget de cette année. »: who announces an item says so little besides its title. */
+const MOST_ANNOUNCING_STEMS = 3;
+
+const MOVES_ON = CUES.filter(({ name }) => name === 'moves on' || name === 'last matter' || name === 'orders matters');
+
+/** Whether a sentence says hardly more than the item's title, which stands above it. */
+export function isHeading({ utterances }: Quotable, title: ReadonlySet<string>): boolean {
+  const news = new Set(utterances.flatMap(({ stems }) => stems).filter((stem) => !title.has(stem))).size;
+  const announces = utterances.some(({ folded }) => MOVES_ON.some(({ pattern }) => pattern.test(folded)));
+  return title.size > 0 && (news === 0 || (announces && news <= MOST_ANNOUNCING_STEMS));
+}
+
+/** Which sentences of an item are quoted, by their places, in order of speech. */
+export function* account(
+  kind: MinutesKind,
+  all: readonly Quotable[],
+  words: number,
+  judging: Judging,
+): Steps<readonly number[]> {
+  if (kind === 'analytic') return yield* contributions(all, words, judging);
+  return kind === 'decisional' ? matter(all, judging) : chosen(all, words, judging);
+}
+
+/** The sentence that tells what the item was about, with all that it is not understood without. */
+function matter(all: readonly Quotable[], judging: Judging): number[] {
+  const bonds = bondsOf(all);
+  const bundles = chosen(all, MATTER_WORDS, judging).map((place) => bundleOf(place, bonds));
+  const shared = (bundle: readonly number[]): number =>
+    new Set(bundle.flatMap((place) => stemsAt(all, place)).filter((stem) => judging.title.has(stem))).size;
+  const [best = []] = bundles.toSorted((a, b) => shared(b) - shared(a) || a.length - b.length);
+  // « Divers » names nothing: what is worth most is told.
+  const told = shared(best) > 0 ? best : bundleOf(chosen(all, FEWEST_WORDS, judging)[0] ?? best[0] ?? -1, bonds);
+  return told.filter((place) => place >= 0).toSorted((a, b) => a - b);
+}
+
+const stemsAt = (all: readonly Quotable[], place: number): string[] => {
+  const one = all[place];
+  return one === undefined ? [] : stemsOf(one);
+};
+
+/** Places of what one voice says until another speaks. */
+function turnsOf(all: readonly Quotable[]): number[][] {
+  const turns: number[][] = [];
+  for (const [place, { speaker }] of all.entries()) {
+    const open = turns.at(-1);
+    if (open !== undefined && all[open[0] ?? 0]?.speaker === speaker) open.push(place);
+    else turns.push([place]);
+  }
+  return turns;
+}
+
+const contributes = (one: Quotable): boolean =>
+  !isEmpty(one) && one.words >= LEAST_WORDS && new Set(stemsOf(one)).size >= LEAST_STEMS;
+
+/** Something of all that people contributed: of each turn what is worth most, and one sentence at least. */
+function* contributions(all: readonly Quotable[], words: number, judging: Judging): Steps<number[]> {
+  const quoted = yield* mapped(turnsOf(all), (turn) => {
+    const own = turn.flatMap((place) => all[place] ?? []);
+    if (!own.some(contributes)) return [];
+    const within = chosen(own, words * CONTRIBUTION_SHARE, judging);
+    const places = within.length > 0 ? within : only(own, judging);
+    return places.flatMap((place) => turn[place] ?? []);
+  });
+  return quoted.flat();
+}
+
+/** The one sentence that is worth most where none is short enough. */
+export function only(all: readonly Quotable[], judging: Judging): number[] {
+  const lengths = all.map(({ words }) => words);
+  return chosen(all, Math.max(0, ...lengths), judging).slice(0, 1);
+}

@@ -1,0 +1,165 @@
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
+import type { AgendaItem } from '@greffier/contract/values';
+import { placeItems } from '../agenda/place.ts';
+import { givenPlaces, type Place } from '../embedded/given-places.ts';
+import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
+import { leadsOf, openersOf } from '../embedded/leads.ts';
+import { lexicon } from '../embedded/lexicon.ts';
+import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
+import { breathe, inSteps } from '../embedded/steps.ts';
+import { type Utterance, utterancesIn } from '../embedded/utterances.ts';
+import { contentStems, inverseFrequencies, wordCount } from '../embedded/words.ts';
+import type { WriteInput } from '../engine.ts';
+import { type FindingContext, foundIn } from '../findings/findings.ts';
+import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
+import { account, isHeading, only } from './account.ts';
+import type { Judging } from './features.ts';
+import { quotablesOf } from './quotables.ts';
+import { quotationsOf } from './quotations.ts';
+import { type Divided, silenceOf } from './silence.ts';
+
+/** Headings that no agenda gave: they say nothing of what was said under them. */
+const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
+/** Words that the last section has at least, where others have some. */
+const LEAST_OFF_AGENDA = 25;
+/** Under this many words a passage that strayed into an item is no discussion of it. */
+const LEAST_DISCUSSION = 8;
+/** On folded text. */
+const QUORUM = /\bquorum\b|\bvalablement\b/;
+/** Share of a short section's words, and of a usual one's, that outcomes take at most. */
+const SHORT = { words: 70, share: 0.95 };
+const USUAL = { words: 200, share: 0.6 };
+
+const wordsOf = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, { text }) => sum + wordCount(text), 0);
+
+/** A short section is what was decided and who does what; in a longer one they leave room to quote what was said. */
+function mostListed(sectionLength: number): number {
+  const way = Math.min(1, Math.max(0, (sectionLength - SHORT.words) / (USUAL.words - SHORT.words)));
+  return SHORT.share + way * (USUAL.share - SHORT.share);
+}
+
+interface Writing {
+  readonly context: FindingContext;
+  readonly judging: Omit<Judging, 'title'>;
+  readonly input: WriteInput;
+  readonly signal: AbortSignal;
+}
+
+const undiscussed = (item: AgendaItem): Section => ({
+  item,
+  discussed: null,
+  sentences: [],
+  decisions: [],
+  actions: [],
+});
+
+/** A section of what was said of its item: its outcomes, and quotations in the length that is left. */
+async function writeSection(
+  item: AgendaItem,
+  told: readonly Utterance[],
+  { context, judging, input, signal }: Writing,
+): Promise<Section> {
+  const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
+  const found = foundIn(told, context);
+  const asserted = found.filter(({ finding }) => finding.asserted);
+  const said = told.reduce((sum, { words }) => sum + words, 0);
+  if (said < LEAST_DISCUSSION && asserted.length === 0) return undiscussed(item);
+  await breathe(signal);
+  const title = new Set(GENERAL.has(item.text) ? [] : contentStems(item.text));
+  const listed = new Set(asserted.flatMap(({ utterances }) => utterances));
+  const all = quotablesOf(told).filter((one) => !isHeading(one, title));
+  const rest = all.filter(({ utterances }) => !utterances.every((one) => listed.has(one)));
+  const own = { ...judging, title };
+  const outcomes = wordsOf(asserted.map(({ finding }) => finding));
+  const words = sectionLength - Math.min(sectionLength * mostListed(sectionLength), outcomes);
+  const quotable = kind === 'analytic' ? all : rest;
+  const places = await inSteps(account(kind, quotable, words, own), signal);
+  const isBare = places.length === 0 && asserted.length === 0;
+  return {
+    item,
+    discussed: true,
+    sentences: quotationsOf(quotable, isBare ? only(all, own) : places, speakerNames),
+    decisions: [],
+    actions: [],
+    findings: found.map(({ finding }) => finding),
+  };
+}
+
+/** Minutes of quotations; the work is cut so that other work gets its turn. */
+export async function composeMinutes(
+  input: WriteInput,
+  onProgress: (progress: WritingProgress) => void,
+  signal: AbortSignal,
+): Promise<Minutes> {
+  const { passages, speakerNames, participants } = input;
+  const hasAgenda = input.agenda.length > 0;
+  const agenda = hasAgenda ? input.agenda : [WHOLE_MEETING];
+  onProgress({ stage: 'assigning', percent: 0 });
+  await breathe(signal);
+  const starts = hasAgenda ? (input.starts ?? (await placeItems(input, [], signal))) : [];
+  onProgress({ stage: 'assigning', percent: 40 });
+  const all = await inSteps(utterancesIn(passages, [...participants, ...Object.values(speakerNames)]), signal);
+  await inSteps(lexicon(), signal);
+  const places: readonly Place[] = hasAgenda ? givenPlaces(all, passages, starts) : all.map(() => 0);
+  const leads = leadsOf(all, openersOf(all, places));
+  const writing: Writing = {
+    context: { all, leads, speakerNames, participants, date: input.date },
+    judging: { rarity: inverseFrequencies(all.map(({ stems }) => stems)), leads },
+    input,
+    signal,
+  };
+  const said = Map.groupBy(all, (_, at) => places[at] ?? null);
+  const divided: Divided = { agenda, all, places, sure: starts.every(({ sure }) => sure) };
+  const sections: Section[] = [];
+  for (const [index, item] of agenda.entries()) {
+    await breathe(signal);
+    const section = await writeSection(item, said.get(index) ?? [], writing);
+    sections.push(section.discussed === true ? section : silent(item, index, divided, speakerNames));
+    onProgress({ stage: 'writing', percent: 40 + Math.round((58 * (index + 1)) / agenda.length) });
+  }
+  const level = Math.min(...agenda.map((item) => item.level));
+  const offAgenda = await writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
+  onProgress({ stage: 'finishing', percent: 100 });
+  const opening = quorumIn(said.get(null) ?? [], speakerNames);
+  return {
+    ...withNextMeeting(
+      isWorthwhile(offAgenda, sections) ? [...sections, offAgenda] : sections,
+      findNextMeeting(passages, input.date),
+    ),
+    ...(opening.length > 0 && { opening }),
+  };
+}
+
+/** The section of an item under which nothing was found, with what puts it off. */
+function silent(item: AgendaItem, index: number, meeting: Divided, names: WriteInput['speakerNames']): Section {
+  const { discussed, putOff } = silenceOf(item, index, meeting);
+  return putOff.length === 0
+    ? { ...undiscussed(item), discussed }
+    : { ...undiscussed(item), discussed: true, sentences: quoted(putOff, names) };
+}
+
+/** Sentences quoted as they are, all of them. */
+function quoted(utterances: readonly Utterance[], names: WriteInput['speakerNames']): Sentence[] {
+  const all = quotablesOf(utterances);
+  return quotationsOf(all, [...all.keys()], names);
+}
+
+/** What was said of the quorum before the first item. */
+const quorumIn = (greetings: readonly Utterance[], names: WriteInput['speakerNames']): Sentence[] =>
+  quoted(
+    greetings.filter(({ folded, question }) => QUORUM.test(folded) && !question),
+    names,
+  );
+
+/** Whether what belongs to no item is worth a section: beside others, a few words are none. */
+function isWorthwhile({ sentences, findings = [] }: Section, sections: readonly Section[]): boolean {
+  if (findings.some(({ asserted }) => asserted)) return true;
+  return sections.some(({ discussed }) => discussed === true)
+    ? wordsOf(sentences) >= LEAST_OFF_AGENDA
+    : sentences.length > 0;
+}
+
+/** Words of a section as the person counts them: quotations and the outcomes that it lists. */
+export const sectionWords = ({ sentences, decisions, votes = [], actions, findings = [] }: Section): number =>
+  wordsOf([...sentences, ...decisions, ...votes, ...actions, ...findings.filter(({ asserted }) => asserted)]);

@@ -1,0 +1,76 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { FORM } from '../embedded/conventions.ts';
+import type { Place } from '../embedded/given-places.ts';
+import { descendants } from '../embedded/outline.ts';
+import { soundOf, soundsLike } from '../embedded/sounds.ts';
+import { likeness } from '../embedded/synonyms.ts';
+import type { Utterance } from '../embedded/utterances.ts';
+import { contentStems, rawWords } from '../embedded/words.ts';
+import { putsOff } from '../findings/signals.ts';
+
+/** Share of a title's own words that name an item. */
+const NAMED = 0.5;
+/** Likeness of two words from which one may stand for the other. */
+const ALIKE = 0.7;
+/** Words with fewer are too easily like something else. */
+const LEAST_LETTERS = 5;
+
+/** A meeting as it was divided. */
+export interface Divided {
+  readonly agenda: readonly AgendaItem[];
+  readonly all: readonly Utterance[];
+  /** Of `all`, one for each. */
+  readonly places: readonly Place[];
+  /** Whether it is sure where each of the other items begins. */
+  readonly sure: boolean;
+}
+
+/** What is known of an item under which nothing was found. */
+export interface Silence {
+  /** False: nobody spoke of it. Null: that is not sure, or it only groups items that were discussed. */
+  readonly discussed: false | null;
+  /** Where somebody said that it is put off or left out. */
+  readonly putOff: readonly Utterance[];
+}
+
+/** What a title is about, without the words that many titles share. */
+function subjectOf({ text }: AgendaItem): string[] {
+  const stems = [...new Set(contentStems(text))].filter((term) => !/^\d+$/.test(term));
+  const own = stems.filter((term) => !FORM.has(term));
+  return own.length > 0 ? own : stems;
+}
+
+/** « Le règlement, on n'a plus le temps. On le reporte en mai. » */
+function putOffIn(item: AgendaItem, all: readonly Utterance[]): Utterance[] {
+  const subject = subjectOf(item);
+  for (const [at, naming] of all.entries()) {
+    const named = subject.filter((term) => naming.stems.includes(term)).length;
+    if (named === 0 || named < NAMED * subject.length) continue;
+    const said = all.slice(at, at + 3).filter(putsOff);
+    if (said.length > 0) return [...new Set([naming, ...said])];
+  }
+  return [];
+}
+
+/** Whether nothing that was said can be about an item: no word of its title, nor one like it, nor what sounds like it. */
+function isUnheard(item: AgendaItem, all: readonly Utterance[]): boolean {
+  const subject = subjectOf(item);
+  const spoken = new Set(all.flatMap(({ stems }) => stems));
+  if (subject.length === 0 || subject.some((term) => [...spoken].some((one) => likeness(one, term) >= ALIKE)))
+    return false;
+  const isLong = (word: string): boolean => word.length >= LEAST_LETTERS;
+  const sounds = rawWords(item.text)
+    .filter((word) => isLong(word) && !FORM.has(contentStems(word)[0] ?? ''))
+    .map(soundOf);
+  const heard = new Set(all.flatMap(({ folded }) => rawWords(folded)).filter(isLong));
+  return [...heard].map(soundOf).every((one) => !sounds.some((sound) => soundsLike(sound, one)));
+}
+
+/** What to say of an item under which nothing was found. */
+export function silenceOf(item: AgendaItem, index: number, { agenda, all, places, sure }: Divided): Silence {
+  const below = descendants(agenda, index);
+  if (places.some((place) => typeof place === 'number' && place > index && place <= index + below))
+    return { discussed: null, putOff: [] };
+  const putOff = putOffIn(item, all);
+  return { discussed: sure && putOff.length === 0 && isUnheard(item, all) ? false : null, putOff };
+}
