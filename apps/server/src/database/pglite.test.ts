@@ -173,7 +173,7 @@ it.each([
   ['refuses to flush', 'fsyncSync'],
 ])('reports a disk that %s, and acknowledges nothing', async (_, refusing) => {
   await cp(former, folder, { recursive: true });
-  const child = fileURLToPath(new URL('../testing/refusing-disk.ts', import.meta.url));
+  const child = fileURLToPath(new URL('./refusing-disk.ts', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [child, folder, refusing], {
     encoding: 'utf8',
     timeout: 60_000,

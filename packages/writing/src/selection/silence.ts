@@ -35,7 +35,7 @@ export interface Silence {
 
 /** What a title is about, without the words that many titles share. */
 function subjectOf({ text }: AgendaItem): string[] {
-  const stems = [...new Set(contentStems(text))].filter((term) => !/^\d+$/.test(term));
+  const stems = [...new Set(contentStems(text))].filter((term) => Number.isNaN(Number(term)));
   const own = stems.filter((term) => !FORM.has(term));
   return own.length > 0 ? own : stems;
 }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { openPglite } from '../database/pglite.ts';
+import { openPglite } from './pglite.ts';
 
 const [folder = '', refusing = ''] = process.argv.slice(2);
 
