@@ -247,6 +247,8 @@ const NONE: readonly string[] = [
   `A: Au dernier conseil, c'était passé à sept contre cinq, je vous rappelle.
      B: Et ça repasserait pas.`,
   `A: Le sondage en ligne donne 112 oui, 45 non et 20 sans opinion.`,
+  `A: Sur la page trois du procès-verbal, c'est écrit accepté par vingt-cinq voix contre cinq.
+     B: C'était vingt.`,
   `A: Imaginez qu'on fasse six contre six, on serait beaux.`,
   `A: Je propose un vote indicatif, juste pour sentir. Qui serait plutôt pour ? Cinq. Plutôt contre ? Trois. OK, ça ne décide rien.`,
 ];

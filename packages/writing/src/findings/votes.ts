@@ -20,9 +20,13 @@ const isBefore = (one: Utterance, passageId: number, within: number): boolean =>
 /** What is said of what was just done: « c'était pour rire » of hands that are still up. */
 const SAID_NOW = /\b(?:adopte|accepte|refuse|rejete|approuve)e?s?\b/;
 
+/** « C’est écrit : accepté par vingt-cinq voix contre cinq. »: reads from a paper. */
+const READS = /\b(?:c'est|il est|etait) (?:ecrit|marque|indique|mentionne)\b/;
+
 /** Whether a sentence tells of a vote that others took, or of one of before: « leur conseil a voté mardi, neuf pour ». */
 function isReported(one: Utterance, all: readonly Utterance[]): boolean {
   const { passageId, order } = one;
+  if (READS.test(one.folded)) return true;
   const near = all.slice(Math.max(0, order - 40), order + 3);
   const passage = near.filter((one) => one.passageId === passageId);
   if (passage.some(({ folded }) => VOTE_CALL.test(folded))) return false;
