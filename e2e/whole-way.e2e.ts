@@ -197,7 +197,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await page.getByRole('tab', { name: 'Procès-verbal' }).click();
     const minutes = page.getByRole('tabpanel', { name: 'Procès-verbal' });
     for (const title of [...TEMPLATE, TYPED]) await minutes.getByRole('heading', { name: title }).waitFor();
-    await minutes.getByText('Ce point n’a pas été abordé.').last().waitFor();
+    await minutes.getByText('Aucun échange n’a pu être rattaché à ce point avec certitude.').last().waitFor();
     await expectGoodLooks(page, 'meeting-completed');
     await minutes.locator('span[data-passages]').first().click();
     await minutes.locator('a[href^="#passage-"]').first().click();
@@ -213,7 +213,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     for (const title of [...TEMPLATE, TYPED]) expect(headings).toContain(title);
     const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
     for (const name of NAMES) expect(text).toContain(name);
-    expect(text).toContain('Ce point n’a pas été abordé.');
+    expect(text).toContain('Aucun échange n’a pu être rattaché à ce point avec certitude.');
 
     await page.getByRole('tab', { name: 'Transcription' }).click();
     const transcript = await download('Télécharger la transcription');

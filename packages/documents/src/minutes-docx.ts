@@ -1,5 +1,5 @@
 import { type Approval, DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
-import type { AgendaItem } from '@greffier/contract/values';
+import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
@@ -30,15 +30,25 @@ export interface MinutesDocument extends FrontMatter {
   readonly html: string;
   /** Absent: synthetic. */
   readonly kind?: MinutesKind;
+  /** Who wrote the draft, null: the embedded engine; absent where that is not known. */
+  readonly writtenBy?: WrittenBy | null;
   /** Whether people have agreed on them; absent where that is not known. */
   readonly approval?: ApprovalState;
 }
 
 /** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  const state = approvalText(document.approval);
+  const facts = [
+    ['État', approvalText(document.approval)],
+    ['Rédaction', draftingText(document)],
+  ] as const;
   const body = [...agenda(document.agenda), ...text(document)];
-  return packDocument(document, minutesName(document), body, state === '' ? [] : [['État', state]]);
+  return packDocument(
+    document,
+    minutesName(document),
+    body,
+    facts.filter(([, value]) => value !== ''),
+  );
 }
 
 /** « Procès-verbal décisionnel » */
@@ -57,6 +67,16 @@ export function approvalText(approval: ApprovalState | undefined): string {
   const signed = state === 'approved' && by !== null && at !== null;
   return signed ? `${STATES[state]} le ${formatInstant(at)} par ${oneLine(by)}` : STATES[state];
 }
+
+const DRAFTING: Readonly<Record<WrittenBy | 'embedded', string>> = {
+  embedded: 'Citations choisies dans la transcription, sans modèle de langage',
+  fallback: 'Citations choisies dans la transcription\u00A0: le modèle de langage n’a pas répondu',
+  model: 'Modèle de langage, d’après la transcription',
+};
+
+/** How the draft was made. Empty where that is not known. */
+export const draftingText = ({ writtenBy }: Pick<MinutesDocument, 'writtenBy'>): string =>
+  writtenBy === undefined ? '' : DRAFTING[writtenBy ?? 'embedded'];
 
 /** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */
 function text(document: MinutesDocument): FileChild[] {

@@ -30,8 +30,9 @@ export const minutesTexts = {
   saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
   startFailed: 'Erreur lors du lancement de la génération du PV',
   writtenBy: {
-    model: 'Rédigé par le modèle de langage.',
-    fallback: 'Rédigé par le moteur intégré\u00a0: le modèle de langage n’a pas répondu.',
+    embedded: 'Citations choisies dans la transcription, sans modèle de langage.',
+    fallback: 'Citations choisies dans la transcription\u00a0: le modèle de langage n’a pas répondu.',
+    model: 'Rédigé par le modèle de langage, d’après la transcription.',
   },
   restart: 'Recommencer la génération du PV',
   restartQuestion: 'Recommencer la génération du PV\u202f?',

@@ -19,7 +19,18 @@ const ofPoint = (level: Level): Level => ({ ...level, fields: { ...level.fields,
 /** Every name that a template may use, as `fieldKey` writes it. */
 export const FIELDS: Level = {
   fields: {
-    ...texts('titre', 'nature', 'organisation', 'date', 'heure', 'duree', 'lieu', 'etat', 'prochaine_reunion'),
+    ...texts(
+      'titre',
+      'nature',
+      'organisation',
+      'date',
+      'heure',
+      'duree',
+      'lieu',
+      'etat',
+      'redaction',
+      'prochaine_reunion',
+    ),
     ...texts('participants', 'presents', 'a_distance', 'excuses', 'absents'),
     logo: 'image',
     ordre_du_jour: 'block',

@@ -41,5 +41,6 @@ export const sampleMinutes = (front: Pick<MinutesDocument, 'organisation' | 'log
     '<h1>Prochaine réunion</h1>',
     '<p>La prochaine réunion a lieu le mardi 5 mai 2026 à 19 h 30.</p>',
   ].join(''),
+  writtenBy: null,
   approval: { state: 'draft', by: null, at: null },
 });

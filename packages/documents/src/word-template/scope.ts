@@ -5,7 +5,7 @@ import { docxBlocks } from '../docx-blocks.ts';
 import { knownPeople, logoAlternative, peopleText } from '../front-matter.ts';
 import { capitalise, formatDay, formatDuration, formatTimeOfDay } from '../french.ts';
 import type { Block } from '../html-blocks.ts';
-import { agendaItems, approvalText, type MinutesDocument, minutesName } from '../minutes-docx.ts';
+import { agendaItems, approvalText, draftingText, type MinutesDocument, minutesName } from '../minutes-docx.ts';
 import { oneLine } from '../plain-text.ts';
 import type { FieldContent, Scope } from './data.ts';
 import type { Structure } from './fields.ts';
@@ -52,6 +52,7 @@ export function minutesScope(
       duree: document.duration > 0 ? formatDuration(document.duration) : '',
       lieu: text(document.place ?? ''),
       etat: hideBraces(approvalText(document.approval)),
+      redaction: draftingText(document),
       prochaine_reunion: next,
       ...attendanceFields(document),
       logo: { _type: 'logo', logo: document.logo ?? null, alternative: text(logoAlternative(document.organisation)) },

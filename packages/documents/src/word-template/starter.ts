@@ -76,6 +76,7 @@ const FACTS = [
   ['Lieu', 'lieu'],
   ['Durée', 'duree'],
   ['État', 'etat'],
+  ['Rédaction', 'redaction'],
 ] as const;
 const PRESENCE = [
   ['Présents', 'presents'],

@@ -110,10 +110,11 @@ export function createMeetingsService(deps: Deps) {
       name,
       front,
       ...text
-    }: Required<Pick<MinutesDocument, 'html' | 'kind' | 'approval'>> & {
-      readonly name: string;
-      readonly front: DocumentFront | null;
-    },
+    }: Required<Pick<MinutesDocument, 'html' | 'kind' | 'approval'>> &
+      Pick<MinutesDocument, 'writtenBy'> & {
+        readonly name: string;
+        readonly front: DocumentFront | null;
+      },
     format: MinutesFormat = 'docx',
   ): Promise<MinutesDownload> {
     if (format === 'pdf' && deps.pdf === null) throw new ApiError(503, 'engine_unavailable', NO_PDF);
@@ -279,7 +280,7 @@ export function createMeetingsService(deps: Deps) {
 
     async minutesDocument(user: User, id: MeetingId, format?: MinutesFormat): Promise<MinutesDownload> {
       const meeting = await find(user, id);
-      const { name, summary, minutesKind, approval, approvalBy, approvalAt } = meeting;
+      const { name, summary, minutesKind, minutesEngine: writtenBy, approval, approvalBy, approvalAt } = meeting;
       if (meeting.status !== 'completed' || summary === null) {
         throw conflict('Le procès-verbal n’est pas encore rédigé.');
       }
@@ -291,6 +292,7 @@ export function createMeetingsService(deps: Deps) {
           front: null,
           html: summary,
           kind: minutesKind,
+          writtenBy,
           approval: { state: approval, by: approvalBy, at: approvalAt },
         },
         format,

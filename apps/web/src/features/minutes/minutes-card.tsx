@@ -85,14 +85,14 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
   );
 }
 
-/** What the minutes are, where it is not the usual: which kind, and who wrote them. */
+/** What the minutes are: which kind, where it is not the usual, and how they were made. */
 function Facts({ meeting }: Pick<MinutesCardProps, 'meeting'>): ReactNode {
   const { minutes_kind: kind, minutes_engine: engine } = meeting;
   const facts = [
     ...(kind === DEFAULT_MINUTES_KIND ? [] : [minutesTexts.ofKind[kind]]),
-    ...(engine === null ? [] : [minutesTexts.writtenBy[engine]]),
+    minutesTexts.writtenBy[engine ?? 'embedded'],
   ];
-  return facts.length === 0 ? null : <Hint text={facts.join(' ')} />;
+  return <Hint text={facts.join(' ')} />;
 }
 
 const Hint = ({ text }: { readonly text: string }): ReactNode => (

@@ -55,7 +55,7 @@ describe('the page of a meeting', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     const sentence = await screen.findByRole('link', { name: 'Il est adopté.' });
     expect(sentence).toBeVisible();
-    expect(screen.getByText(/^Rédigé par le moteur intégré.*n’a pas répondu\.$/)).toBeVisible();
+    expect(screen.getByText(/^Citations choisies dans la transcription.*n’a pas répondu\.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Télécharger le PV' })).toBeEnabled();
   });
 
@@ -138,7 +138,9 @@ describe('the page of a meeting', () => {
         minutes_engine: 'fallback',
       }),
     );
-    expect(await screen.findByText(/^Procès-verbal décisionnel\. Rédigé par le moteur intégré/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Procès-verbal décisionnel\. Citations choisies dans la transcription/),
+    ).toBeVisible();
   });
 
   it('does not generate from an agenda that is being edited', async () => {
