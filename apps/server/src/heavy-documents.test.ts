@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
+import { SetFindingState } from '@greffier/contract/findings';
 import { MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import * as meetings from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
@@ -93,6 +94,21 @@ describe('minutes', () => {
     expect((await watched(user, meetings.GetMeeting, { params })).statusCode).toBe(200);
     const file = await watched(user, meetings.DownloadMinutes, { params });
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it.each([
+    ['paragraphs that say that nothing was said', `<p><em>${minutes.NOT_DISCUSSED}</em></p>`, 2],
+    ['copies of one finding', '<ul><li data-finding="1">Adopté.</li></ul>', 2],
+  ])('of %s, as many as there may be, take a finding and lose it', async (_, part, elements) => {
+    const summary = `<h1>Toiture</h1>${part.repeat(MINUTES_LIMITS.elements / elements - 1)}`;
+    const finding = { kind: 'decision', asserted: false, text: 'Adopté.', passageIds: [1], number: 1 } as const;
+    const minutesFindings = { headings: ['Toiture'], findings: [{ ...finding, section: 0, state: 'open' as const }] };
+    const changes = { status: 'completed', summary, minutesFindings } as const;
+    const { id: meeting_id } = await addMeeting(house.deps.database.db, user, changes);
+    for (const state of ['accepted', 'dismissed'] as const) {
+      const params = { meeting_id, number: '1' };
+      expect((await watched(user, SetFindingState, { params, body: { state } })).statusCode).toBe(200);
+    }
   });
 
   it('that an engine wrote, larger than people may write them, can be edited and saved', async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findingLines, withFinding, withoutFinding } from './finding-lines.ts';
+import { type FindingKind, OUTCOME_TITLES } from '@greffier/contract/findings';
+import { MINUTES_LIMITS } from '@greffier/contract/limits';
+import { NOT_DISCUSSED } from '@greffier/contract/minutes';
+import { findingLines, withFindings, withoutFindings } from './finding-lines.ts';
+import type { ItemPlace } from './section-under.ts';
 
 const headings = ['Budget', 'Comptes', 'Divers'];
 const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h2>Comptes</h2>\n<p>b</p>\n<h1>Divers</h1>\n<p>c</p>';
@@ -10,6 +14,9 @@ const ACTIONS =
   '<p><strong>Actions</strong></p>\n<table><tbody><tr><th scope="col">Action</th><th scope="col">Responsable</th>' +
   `<th scope="col">Échéance</th></tr>${TASK}</tbody></table>`;
 const under = (section: number) => ({ headings, section });
+const withFinding = (html: string, place: ItemPlace, kind: FindingKind, line: string) =>
+  withFindings(html, place, kind, [line]);
+const withoutFinding = (html: string, number: number) => withoutFindings(html, new Set([number]));
 const decide = (html: string, section = 0) => withFinding(html, under(section), 'decision', DECISION);
 
 describe('a finding that is accepted', () => {
@@ -89,5 +96,42 @@ describe('a finding that is taken out', () => {
   it('is found with the words that people gave it', () => {
     const html = decide(BARE).replace('Adopté.', 'Adopté à l’unanimité.');
     expect([...findingLines(html)]).toEqual([[4, DECISION.replace('Adopté.', 'Adopté à l’unanimité.')]]);
+  });
+});
+
+it('findings come and go together', () => {
+  const all = withFindings(BARE, under(0), 'decision', [DECISION, DECISION.replace('"4"', '"6"')]);
+  expect([...findingLines(all).keys()]).toEqual([4, 6]);
+  expect(withoutFindings(all, new Set([4, 6]))).toBe(BARE);
+});
+
+describe('the largest minutes', () => {
+  const { elements } = MINUTES_LIMITS;
+  /** Longer than a second is far beyond a few readings of the text. */
+  function within<T>(work: () => T): T {
+    const before = process.cpuUsage();
+    const made = work();
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+    return made;
+  }
+
+  it('take a finding in the place of any number of remarks', () => {
+    const silent = `<h1>Budget</h1>${`<p><em>${NOT_DISCUSSED}</em></p>`.repeat(elements / 2 - 1)}`;
+    expect(within(() => decide(silent))).toBe(`<h1>Budget</h1>\n${DECISIONS}`);
+  });
+
+  it('lose a finding that was copied into any number of lists', () => {
+    const copy = `<p>${OUTCOME_TITLES.decision}</p><ul>${DECISION}</ul>`;
+    expect(within(() => withoutFinding(copy.repeat(elements / 4), 4))).toBe('');
+  });
+
+  it('have a row as wide as its table, within reason', () => {
+    const heads = '<th>Action</th><th>Responsable</th><th>Échéance</th>';
+    const wide = (columns: number) =>
+      `<h1>Budget</h1><table><tbody><tr>${heads}${'<th></th>'.repeat(columns)}</tr></tbody></table>`;
+    const cellsOf = (html: string) => html.match(/<td>/g)?.length;
+    expect(cellsOf(withFinding(wide(5), under(0), 'task', TASK))).toBe(8);
+    expect(cellsOf(withFinding(wide(4_000), under(0), 'task', TASK))).toBeLessThan(50);
   });
 });

@@ -10,10 +10,17 @@ const numberOf = ({ name, tag }: Element): number | null => {
   return given === undefined ? null : Number(given);
 };
 
+/** Columns that people add to a table, and more; a row beyond says nothing but takes room. */
+const MOST_ADDED = 20;
+
 /** What stands below an item where an engine found nothing. */
 const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
 
-const isTitle = (text: string): boolean => FINDING_KINDS.some((kind) => OUTCOME_TITLES[kind] === text);
+/** Whether an element is the title of outcomes. */
+function isTitle(html: string, element: Element): boolean {
+  const text = element.name === 'p' ? textIn(html, element) : '';
+  return FINDING_KINDS.some((kind) => OUTCOME_TITLES[kind] === text);
+}
 
 /** The lines of sanitised minutes that are findings, HTML, by their numbers. */
 export function findingLines(html: string): Map<number, string> {
@@ -25,19 +32,23 @@ export function findingLines(html: string): Map<number, string> {
   return lines;
 }
 
-/** Minutes without a finding; a list or table goes with its last line, and so does the title above. */
-export function withoutFinding(html: string, number: number): string {
+/** Minutes without some findings; a list or table goes with its last line, and so does the title above. */
+export function withoutFindings(html: string, numbers: ReadonlySet<number>): string {
   const elements = elementsOf(html);
   // One that was copied stands there several times.
-  const lines = new Set(elements.filter((element) => numberOf(element) === number));
+  const lines = new Set(elements.filter((element) => numbers.has(numberOf(element) ?? 0)));
   const containers = new Set([...lines].flatMap((line) => containerOf(line) ?? []));
   const emptied = new Set([...containers].filter((container) => linesOf(container).every((line) => lines.has(line))));
+  /** The last element so far in each one that is open. */
+  const before = new Map<Element | null, Element>();
   let left = '';
   let from = 0;
-  for (const [at, element] of elements.entries()) {
+  for (const element of elements) {
+    const above = before.get(element.parent);
+    before.set(element.parent, element);
     if (element.start < from || !(emptied.has(element) || lines.has(element))) continue;
     const isWhole = emptied.has(element);
-    const { start } = (isWhole && titleAbove(html, element, elements.slice(0, at))) || element;
+    const { start } = isWhole && above !== undefined && isTitle(html, above) ? above : element;
     left += html.slice(from, start);
     from = element.end;
     // The end of the line that it stood on goes with it.
@@ -62,32 +73,37 @@ const linesOf = (container: Element): readonly Element[] =>
     ? rowsOf(container).filter(({ children }) => children.some(({ name }) => name === 'td'))
     : container.children;
 
-/** The title of outcomes that stands right above a list or table; null where something else does. */
-function titleAbove(html: string, below: Element, before: readonly Element[]): Element | null {
-  const above = before.findLast(({ parent }) => parent === below.parent);
-  return above?.name === 'p' && isTitle(textIn(html, above)) ? above : null;
-}
-
-/** Minutes with a line in the list or table of its kind below its item; where there is none, one is opened. */
-export function withFinding(html: string, place: ItemPlace, kind: FindingKind, line: string): string {
+/**
+ * Minutes with lines in the list or table of their kind below their item; where there is none, one is opened. Takes time in
+ * proportion to the length, whatever people made of the text.
+ */
+export function withFindings(html: string, place: ItemPlace, kind: FindingKind, lines: readonly string[]): string {
   const found = sectionUnder(html, place);
-  if (found === null) return withFinding(withHeading(html, place), place, kind, line);
+  if (found === null) return withFindings(withHeading(html, place), place, kind, lines);
   const blocks = elementsOf(html).filter(
     ({ parent, start, end }) => parent === null && start >= found.start && end <= found.end,
   );
-  const remark = blocks.find((block) => REMARKS.includes(textIn(html, block)));
-  if (remark !== undefined) {
-    const left = html.slice(0, remark.start) + html.slice(remark.end).replace(/^\n/, '');
-    return withFinding(left, place, kind, line);
-  }
+  const remarks = blocks.filter((block) => REMARKS.includes(textIn(html, block)));
+  if (remarks.length > 0) return withFindings(withoutBlocks(html, remarks), place, kind, lines);
   const there = blocks.findLast((block, at) => isListOf(kind, html, block, blocks[at - 1]));
-  if (there !== undefined) return withLine(html, there, line);
+  if (there !== undefined) return withLines(html, there, lines);
   const later = FINDING_KINDS.slice(FINDING_KINDS.indexOf(kind) + 1).map((other): string => OUTCOME_TITLES[other]);
   const next = blocks.find((block) => block.name === 'p' && later.includes(textIn(html, block)));
   const at = next?.start ?? found.end;
   const before = html.slice(0, at).replace(/\n$/, '');
   const after = html.slice(at).replace(/^\n/, '');
-  return [before, opened(kind, line), after].filter((part) => part !== '').join('\n');
+  return [before, opened(kind, lines), after].filter((part) => part !== '').join('\n');
+}
+
+/** Minutes without some blocks of the top level, in order, and without the ends of their lines. */
+function withoutBlocks(html: string, blocks: readonly Element[]): string {
+  let left = '';
+  let from = 0;
+  for (const { start, end } of blocks) {
+    left += html.slice(from, start);
+    from = html[end] === '\n' ? end + 1 : end;
+  }
+  return left + html.slice(from);
 }
 
 /** An item whose heading is gone gets it back at the end, as high as the first one. */
@@ -105,20 +121,24 @@ function isListOf(kind: FindingKind, html: string, block: Element, above: Elemen
   return OUTCOME_HEADS[kind].every((head, at) => cells[at] !== undefined && textIn(html, cells[at]) === head);
 }
 
-/** Adds a line at the end of a list or table, with a cell for each column that people added. */
-function withLine(html: string, container: Element, line: string): string {
-  if (container.name !== 'table') return html.slice(0, container.innerEnd) + line + html.slice(container.innerEnd);
+/** Adds lines at the end of a list or table, with a cell for each column that people added. */
+function withLines(html: string, container: Element, lines: readonly string[]): string {
+  const { innerEnd } = container;
+  if (container.name !== 'table') return html.slice(0, innerEnd) + lines.join('') + html.slice(innerEnd);
   const rows = rowsOf(container);
   const { end } = rows.at(-1) ?? container;
-  const missing = (rows[0]?.children.length ?? 0) - (elementsOf(line)[0]?.children.length ?? 0);
-  const row = line.replace(/<\/tr>$/, `${'<td></td>'.repeat(Math.max(0, missing))}</tr>`);
-  return html.slice(0, end) + row + html.slice(end);
+  const columns = rows[0]?.children.length ?? 0;
+  const added = lines.map((line) => {
+    const missing = columns - (elementsOf(line)[0]?.children.length ?? 0);
+    return line.replace(/<\/tr>$/, `${'<td></td>'.repeat(Math.min(Math.max(0, missing), MOST_ADDED))}</tr>`);
+  });
+  return html.slice(0, end) + added.join('') + html.slice(end);
 }
 
-/** A list or a table with its first line, below its title. */
-function opened(kind: FindingKind, line: string): string {
+/** A list or a table with its first lines, below its title. */
+function opened(kind: FindingKind, lines: readonly string[]): string {
   const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
-  if (kind === 'decision') return `${title}\n<ul>${line}</ul>`;
+  if (kind === 'decision') return `${title}\n<ul>${lines.join('')}</ul>`;
   const heads = OUTCOME_HEADS[kind].map((head) => `<th scope="col">${head}</th>`).join('');
-  return `${title}\n<table><tbody><tr>${heads}</tr>${line}</tbody></table>`;
+  return `${title}\n<table><tbody><tr>${heads}</tr>${lines.join('')}</tbody></table>`;
 }

@@ -69,6 +69,14 @@ describe('findings follow the text', () => {
     expect(turn(1, 'accepted', { html: BARE, findings: deleted }).html).toBe(html);
   });
 
+  it('and forget a line that holds more than any finding does', () => {
+    const html = HTML.replace('Adopté.', 'a'.repeat(20_000));
+    const forgotten = followText(KEPT, BARE, html)!;
+    expect(JSON.stringify(forgotten).length).toBeLessThan(1_000);
+    expect(turn(1, 'dismissed', { html, findings: KEPT }).findings).toEqual(forgotten);
+    expect(turn(1, 'accepted', { html: BARE, findings: forgotten }).html).toBe(HTML);
+  });
+
   it('and are left alone where its lines are as they were', () => {
     expect(followText(KEPT, HTML.replace('a', 'A'))).toBe(KEPT);
     expect(followText(null, HTML)).toBeNull();
@@ -95,6 +103,19 @@ describe('minutes that are made again', () => {
     const made = carriedOver({ html: BARE, findings: again }, edited, []);
     expect(made.html).toBe(BARE.replace('<p>a</p>', `<p>a</p>\n${list(line(2, 'Reporté à mai.'))}`));
     expect(states(made.findings)).toEqual(['accepted', 'dismissed']);
+  });
+
+  it('take no longer where people had many of them', () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => outcome(at + 1, decision('Adopté.', false, [at + 1])));
+    const kept = keptOf(BARE, many);
+    const accepted = { ...kept, findings: kept.findings.map((one): KeptFinding => ({ ...one, state: 'accepted' })) };
+    const before = process.cpuUsage();
+    const again = numberedAfter(many.slice(1), accepted);
+    const made = carriedOver({ html: BARE, findings: keptOf(BARE, again) }, { html: HTML, findings: accepted }, []);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+    expect(again.map(({ number }) => number)).toEqual(many.slice(1).map(({ number }) => number));
+    expect(made.html.match(/<li data-finding/g)).toHaveLength(2_999);
   });
 
   it('do not assert again what a person dismissed', () => {

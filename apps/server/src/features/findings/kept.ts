@@ -1,5 +1,6 @@
 import type { Finding, FindingState } from '@greffier/contract/findings';
-import { findingLines, withFinding, withoutFinding } from '@greffier/documents/minutes-html/finding-lines';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { findingLines, withFindings, withoutFindings } from '@greffier/documents/minutes-html/finding-lines';
 import { headingsOf } from '@greffier/documents/minutes-html/sections';
 import type { Outcome } from '@greffier/writing/outcomes';
 import { outcomeLine } from '@greffier/writing/render-outcomes';
@@ -12,20 +13,25 @@ export interface TextWithFindings {
   readonly findings: WrittenFindings | null;
 }
 
-const isSame = (one: Outcome['finding'], other: KeptFinding): boolean =>
-  one.kind === other.kind && one.text === other.text && one.passageIds.join() === other.passageIds.join();
+/** A text of minutes that has findings. */
+export interface TurnedText extends TextWithFindings {
+  readonly findings: WrittenFindings;
+}
+
+/** Of a finding, with its markup: twice the longest passage. */
+const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
+
+/** What makes two findings the same one. */
+const identityOf = ({ kind, text, passageIds }: Outcome['finding']): string => JSON.stringify([kind, text, passageIds]);
 
 /** Outcomes under the numbers that they had in the former minutes; what is new has numbers that nothing had there. */
 export function numberedAfter(outcomes: readonly Outcome[], former: WrittenFindings | null): Outcome[] {
   if (former === null) return [...outcomes];
-  const left = new Set(former.findings);
-  let last = Math.max(0, ...former.findings.map(({ number }) => number));
+  const left = Map.groupBy(former.findings.toReversed(), identityOf);
+  let last = former.findings.reduce((most, { number }) => Math.max(most, number), 0);
   return outcomes.map((outcome) => {
-    for (const known of left) {
-      if (!isSame(outcome.finding, known)) continue;
-      left.delete(known);
-      return { ...outcome, number: known.number };
-    }
+    const known = left.get(identityOf(outcome.finding))?.pop();
+    if (known !== undefined) return { ...outcome, number: known.number };
     last += 1;
     return { ...outcome, number: last };
   });
@@ -40,6 +46,10 @@ export const keptOf = (html: string, outcomes: readonly Outcome[]): WrittenFindi
 /** Whether a finding belongs into the text. */
 const isListed = ({ asserted, state }: Pick<KeptFinding, 'asserted' | 'state'>): boolean =>
   state === 'accepted' || (asserted && state === 'open');
+
+/** A line, to come back in the words that people gave it; one that is no line any more would only fill the meeting's row. */
+const remembered = (line: string | undefined): Pick<KeptFinding, 'line'> =>
+  line === undefined || line.length > LONGEST_LINE ? {} : { line };
 
 /**
  * Findings as a text has them that people changed: one whose line they took out is dismissed, one whose line is there again is
@@ -59,8 +69,7 @@ export function followText(
     const { number } = finding;
     if (isListed(finding) === lines.has(number)) return finding;
     if (lines.has(number)) return { ...finding, state: 'accepted' };
-    const line = former.get(number);
-    return { ...finding, state: 'dismissed', ...(line !== undefined && { line }) };
+    return { ...finding, state: 'dismissed', ...remembered(former.get(number)) };
   });
   return { ...kept, findings };
 }
@@ -69,24 +78,39 @@ export function followText(
  * Puts a finding into another state, and its line into the text or out of it.
  * @returns null where there is no such finding
  */
-export function turned(
-  { html, findings: kept }: TextWithFindings,
-  number: number,
-  state: FindingState,
-): { readonly html: string; readonly findings: WrittenFindings } | null {
-  const finding = kept?.findings.find((one) => one.number === number);
-  if (!kept || finding === undefined) return null;
-  const { section, kind, line = outcomeLine({ number, finding }) } = finding;
-  const place = { headings: kept.headings, section };
-  const there = findingLines(html).get(number);
-  const isToBe = isListed({ ...finding, state });
-  const next: KeptFinding = { ...finding, state, ...(!isToBe && there !== undefined && { line: there }) };
-  const written = there === undefined && isToBe ? withFinding(html, place, kind, line) : html;
-  return {
-    html: isToBe ? written : withoutFinding(html, number),
-    findings: { ...kept, findings: kept.findings.map((one) => (one === finding ? next : one)) },
-  };
+export function turned({ html, findings }: TextWithFindings, number: number, state: FindingState): TurnedText | null {
+  if (findings?.findings.some((one) => one.number === number) !== true) return null;
+  return allTurned({ html, findings }, new Map([[number, state]]));
 }
+
+/** Puts findings into other states, and their lines into the text or out of it; those that come last end the list of their kind. */
+function allTurned({ html, findings: kept }: TurnedText, states: ReadonlyMap<number, FindingState>): TurnedText {
+  const lines = findingLines(html);
+  const gone = new Set<number>();
+  const come = new Map<string, KeptFinding[]>();
+  const findings = kept.findings.map((finding): KeptFinding => {
+    const { number, section, kind } = finding;
+    const state = states.get(number);
+    if (state === undefined) return finding;
+    const there = lines.get(number);
+    if (isListed({ ...finding, state })) {
+      const place = `${section} ${kind}`;
+      if (there === undefined) (come.get(place) ?? come.set(place, []).get(place))?.push(finding);
+      return { ...finding, state };
+    }
+    gone.add(number);
+    return { ...finding, state, ...remembered(there) };
+  });
+  let text = gone.size === 0 ? html : withoutFindings(html, gone);
+  for (const [first, ...others] of come.values()) {
+    if (first === undefined) continue;
+    const place = { headings: kept.headings, section: first.section };
+    text = withFindings(text, place, first.kind, [first, ...others].map(lineOf));
+  }
+  return { html: text, findings: { ...kept, findings } };
+}
+
+const lineOf = (finding: KeptFinding): string => finding.line ?? outcomeLine({ number: finding.number, finding });
 
 /**
  * New minutes with what people made of the former ones: sections whose former text was taken keep their findings; in the others,
@@ -94,10 +118,10 @@ export function turned(
  * @param taken for each section the former one whose text it has
  */
 export function carriedOver(
-  { html, findings: kept }: { readonly html: string; readonly findings: WrittenFindings },
+  { html, findings: kept }: TurnedText,
   former: TextWithFindings,
   taken: readonly (number | null)[],
-): { readonly html: string; readonly findings: WrittenFindings } {
+): TurnedText {
   const known = former.findings?.findings ?? [];
   const whole = taken.flatMap((place, section) =>
     place === null ? [] : known.filter((finding) => finding.section === place).map((one) => ({ ...one, section })),
@@ -108,16 +132,16 @@ export function carriedOver(
   );
   const findings = [...whole, ...fresh].toSorted((a, b) => a.section - b.section);
   const lines = findingLines(former.html);
-  let text: { readonly html: string; readonly findings: WrittenFindings } = { html, findings: { ...kept, findings } };
-  for (const before of known) {
-    const own = fresh.find(({ number }) => number === before.number);
-    if (own === undefined || before.state === 'open') continue;
-    const line = lines.get(before.number) ?? before.line;
-    const withLine = line === undefined ? own : { ...own, line };
-    const all = text.findings.findings.map((one) => (one === own ? withLine : one));
-    text = turned({ ...text, findings: { ...text.findings, findings: all } }, own.number, before.state) ?? text;
-  }
-  return text;
+  const left = new Map(known.filter(({ state }) => state !== 'open').map((before) => [before.number, before]));
+  const isFresh = new Set(fresh);
+  const states = new Map<number, FindingState>();
+  const remembering = findings.map((own): KeptFinding => {
+    const before = isFresh.has(own) ? left.get(own.number) : undefined;
+    if (before === undefined) return own;
+    states.set(own.number, before.state);
+    return { ...own, ...remembered(lines.get(before.number) ?? before.line) };
+  });
+  return allTurned({ html, findings: { ...kept, findings: remembering } }, states);
 }
 
 /** Findings once the transcript is divided into other passages. */
