@@ -25,7 +25,7 @@ export interface Elected {
 /** One clear call by name that the next voice answers is enough; one thanks is not. */
 const LEAST_SCORE = 2;
 /** A rival with this share of the score makes both doubtful. */
-const RIVAL = 0.6;
+const RIVAL = 0.4;
 /** Sum of what speaks against every voice being somebody who is away. */
 const AWAY = -2;
 /** A rival is none where its voice, or its name, is told so much more clearly to be another. */
