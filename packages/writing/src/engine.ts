@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
-import type { AttendanceProposal, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
+import type { Outcome } from './outcomes.ts';
+import type { AttendanceProposal, Finding, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -51,8 +52,14 @@ export interface Answer {
   writtenBy?: WrittenBy;
 }
 
-/** What a language model is asked; who took part and where items begin is told by the embedded engine alone. */
-export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'placeItems'>;
+/** Minutes as HTML, and what they list or propose. */
+export interface RenderedMinutes {
+  readonly html: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What a language model is asked; who took part, where items begin and how minutes are set is the embedded engine's alone. */
+export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'placeItems' | 'renderMinutes'>;
 
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
@@ -78,6 +85,12 @@ export interface TextEngine {
     onProgress: (progress: WritingProgress) => void,
     signal: AbortSignal,
   ): Promise<Minutes>;
+  /** @param former what the minutes before them list or propose: what is found again keeps its number */
+  renderMinutes(
+    minutes: Minutes,
+    former: readonly (Finding & Pick<Outcome, 'number'>)[],
+    signal: AbortSignal,
+  ): Promise<RenderedMinutes>;
   /** @param onText is handed what is sure of the answer as it grows, by engines that can; the whole is returned all the same */
   answer(input: Question, signal: AbortSignal, onText?: (text: string) => void): Promise<Answer>;
 }

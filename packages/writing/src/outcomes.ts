@@ -39,3 +39,21 @@ export const outcomesOf = ({ sections }: Minutes): Outcome[] =>
   sections
     .flatMap((section, at) => findingsOf(section).map((finding) => ({ section: at, finding })))
     .map((outcome, at) => ({ number: at + 1, ...outcome }));
+
+/** What makes two findings the same one. */
+const identityOf = ({ kind, text, passageIds }: Finding): string => JSON.stringify([kind, text, passageIds]);
+
+/** Outcomes under the numbers that they had in the former minutes; what is new has numbers that nothing had there. */
+export function numberedAfter(
+  outcomes: readonly Outcome[],
+  former: readonly (Finding & Pick<Outcome, 'number'>)[],
+): Outcome[] {
+  const left = Map.groupBy(former.toReversed(), identityOf);
+  let last = former.reduce((most, { number }) => Math.max(most, number), 0);
+  return outcomes.map((outcome) => {
+    const known = left.get(identityOf(outcome.finding))?.pop();
+    if (known !== undefined) return { ...outcome, number: known.number };
+    last += 1;
+    return { ...outcome, number: last };
+  });
+}

@@ -1,8 +1,9 @@
 import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
-import { type Outcome, outcomesOf } from './outcomes.ts';
+import type { RenderedMinutes } from './engine.ts';
+import { numberedAfter, type Outcome, outcomesOf } from './outcomes.ts';
 import { renderOutcomes } from './render-outcomes.ts';
 import { escape, span } from './render-text.ts';
-import type { Minutes, Section, Sentence } from './types.ts';
+import type { Finding, Minutes, Section, Sentence } from './types.ts';
 
 const MOST_SENTENCES = 4;
 
@@ -53,4 +54,10 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly Outcome[] = o
     parts.push(`<h${level}>${NEXT_MEETING}</h${level}>`, paragraphs([nextMeeting]));
   }
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** Minutes that follow others: their outcomes have the numbers that they had there. */
+export function renderAfter(minutes: Minutes, former: readonly (Finding & Pick<Outcome, 'number'>)[]): RenderedMinutes {
+  const outcomes = numberedAfter(outcomesOf(minutes), former);
+  return { html: renderMinutes(minutes, outcomes), outcomes };
 }

@@ -39,6 +39,15 @@ const CALLS: readonly (readonly [string, Call])[] = [
     'minutes',
     (source, signal) => embeddedTextEngine.writeMinutes({ ...source, agenda, sectionLength: 300 }, () => {}, signal),
   ],
+  [
+    'minutes as text',
+    (_, signal) => {
+      const action = { text: 'Anne Roux appelle le couvreur.', owner: 'Anne Roux', due: null, passageIds: [1] };
+      const said = { sentences: [], decisions: [], actions: Array.from({ length: 20_000 }, () => action) };
+      const sections = agenda.map((item) => ({ item, discussed: true, ...said }));
+      return embeddedTextEngine.renderMinutes({ sections }, [], signal);
+    },
+  ],
 ];
 const never = new AbortController().signal;
 

@@ -55,6 +55,7 @@ export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
   placeItems: (meeting, pins, signal) => askEmbedded('placeItems', { meeting, pins }, { signal }),
+  renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };
 
 /**

@@ -86,6 +86,9 @@ export function scriptedText() {
     placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, signal) =>
       embeddedEngine.placeItems(meeting, pins, signal),
     ),
+    renderMinutes: vi.fn<TextEngine['renderMinutes']>((minutes, former, signal) =>
+      embeddedEngine.renderMinutes(minutes, former, signal),
+    ),
     writeMinutes: vi.fn<TextEngine['writeMinutes']>(({ agenda }, onProgress) => {
       onProgress({ stage: 'writing', percent: 60 });
       const sentences = [{ text: 'Le budget est accepté.', passageIds: [2] }];

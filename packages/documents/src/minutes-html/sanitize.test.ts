@@ -32,6 +32,7 @@ it('takes an editor’s table for what it says', () => {
 
 it('drops passages that are not numbers, or that the meeting does not have', () => {
   expect(clean('<span data-passages="1 x" class="y">a</span>')).toBe('a');
+  expect(clean('<span data-passages="4 3 4">a</span>')).toBe('<span data-passages="4 3">a</span>');
   expect(clean('<span data-passages="19 20 21">a</span><span data-passages="0">b</span>')).toBe(
     '<span data-passages="19 20">a</span>b',
   );

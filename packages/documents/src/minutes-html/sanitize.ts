@@ -93,8 +93,8 @@ const larger = (one: MinutesSize, other: MinutesSize): MinutesSize => ({
 
 function knownPassages(given: string | undefined, passages: number): string | null {
   if (given === undefined || !PASSAGES.test(given)) return null;
-  const known = given.split(' ').filter((id) => Number(id) <= passages);
-  return known.length === 0 ? null : known.join(' ');
+  const known = new Set(given.split(' ').filter((id) => Number(id) <= passages));
+  return known.size === 0 ? null : [...known].join(' ');
 }
 
 function doubts(given: string | undefined): string | null {

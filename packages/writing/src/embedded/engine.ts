@@ -1,6 +1,7 @@
 import { placeItems } from '../agenda/place.ts';
 import { withQuotes } from '../agenda/quotes.ts';
 import type { TextEngine } from '../engine.ts';
+import { renderAfter } from '../render.ts';
 import { composeMinutes } from '../selection/minutes.ts';
 import { answerQuestion } from '../answers/answer.ts';
 import { proposeAttendance } from './attendance.ts';
@@ -15,5 +16,6 @@ export const embeddedEngine: TextEngine = {
   proposeAttendance: (source, signal) => inSteps(proposeAttendance(source), signal),
   placeItems: async (meeting, pins, signal) => withQuotes(await placeItems(meeting, pins, signal), meeting.passages),
   writeMinutes: composeMinutes,
+  renderMinutes: async (minutes, former) => renderAfter(minutes, former),
   answer: answerQuestion,
 };

@@ -57,6 +57,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
       ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
     placeItems: (meeting, pins, signal) => spare.placeItems(meeting, pins, signal),
+    renderMinutes: (minutes, former, signal) => spare.renderMinutes(minutes, former, signal),
     writeMinutes: (input, onProgress, signal) =>
       either(
         'minutes',

@@ -1,8 +1,8 @@
-import type { Outcome } from '@greffier/writing/outcomes';
+import { numberedAfter, type Outcome } from '@greffier/writing/outcomes';
 import type { Finding } from '@greffier/writing/types';
 import { describe, expect, it } from 'vitest';
 import type { KeptFinding, WrittenFindings } from '../../database/schema/meetings.ts';
-import { carriedOver, followText, keptOf, movedFindings, numberedAfter, shownFindings, turned } from './kept.ts';
+import { carriedOver, followText, keptOf, movedFindings, shownFindings, turned } from './kept.ts';
 
 const decision = (text: string, asserted = false, passageIds = [2]): Finding => ({
   kind: 'decision',
@@ -92,8 +92,8 @@ describe('minutes that are made again', () => {
       outcome(2, decision('Reporté.')),
       outcome(3, decision('Reporté.')),
     ];
-    expect(numberedAfter(again, KEPT).map(({ number }) => number)).toEqual([4, 2, 5]);
-    expect(numberedAfter(again, null)).toEqual(again);
+    expect(numberedAfter(again, KEPT.findings).map(({ number }) => number)).toEqual([4, 2, 5]);
+    expect(numberedAfter(again, [])).toEqual(again);
   });
 
   it('leave what is found again as people left it', () => {
@@ -110,7 +110,7 @@ describe('minutes that are made again', () => {
     const kept = keptOf(BARE, many);
     const accepted = { ...kept, findings: kept.findings.map((one): KeptFinding => ({ ...one, state: 'accepted' })) };
     const before = process.cpuUsage();
-    const again = numberedAfter(many.slice(1), accepted);
+    const again = numberedAfter(many.slice(1), accepted.findings);
     const made = carriedOver({ html: BARE, findings: keptOf(BARE, again) }, { html: HTML, findings: accepted }, []);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(1_000);

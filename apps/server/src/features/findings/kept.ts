@@ -21,22 +21,6 @@ export interface TurnedText extends TextWithFindings {
 /** Of a finding, with its markup: twice the longest passage. */
 const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
 
-/** What makes two findings the same one. */
-const identityOf = ({ kind, text, passageIds }: Outcome['finding']): string => JSON.stringify([kind, text, passageIds]);
-
-/** Outcomes under the numbers that they had in the former minutes; what is new has numbers that nothing had there. */
-export function numberedAfter(outcomes: readonly Outcome[], former: WrittenFindings | null): Outcome[] {
-  if (former === null) return [...outcomes];
-  const left = Map.groupBy(former.findings.toReversed(), identityOf);
-  let last = former.findings.reduce((most, { number }) => Math.max(most, number), 0);
-  return outcomes.map((outcome) => {
-    const known = left.get(identityOf(outcome.finding))?.pop();
-    if (known !== undefined) return { ...outcome, number: known.number };
-    last += 1;
-    return { ...outcome, number: last };
-  });
-}
-
 /** What is kept of the outcomes of minutes that an engine wrote. */
 export const keptOf = (html: string, outcomes: readonly Outcome[]): WrittenFindings => ({
   headings: headingsOf(html),

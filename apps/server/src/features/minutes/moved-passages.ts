@@ -9,9 +9,9 @@ export const renumbered = (html: string, moved: MovedPassages): string =>
     return before + movedTo(numbers.split(' ').map(Number), moved).join(' ') + after;
   });
 
-/** The passages that hold now what these held. */
+/** The passages that hold now what these held; each once, as people may have written one a million times. */
 export const movedTo = (numbers: readonly number[], moved: MovedPassages): number[] => [
-  ...new Set(numbers.flatMap((number) => numbersIn(moved[number - 1]))),
+  ...new Set([...new Set(numbers)].flatMap((number) => numbersIn(moved[number - 1]))),
 ];
 
 function numbersIn(range: MovedPassages[number] | undefined): number[] {

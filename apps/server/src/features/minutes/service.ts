@@ -2,14 +2,12 @@ import type { User } from '@greffier/contract/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
-import { outcomesOf } from '@greffier/writing/outcomes';
-import { renderMinutes } from '@greffier/writing/render';
 import type { WritingProgress } from '@greffier/writing/types';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
 import { createAuditService } from '../audit/service.ts';
-import { keptOf, numberedAfter } from '../findings/kept.ts';
+import { keptOf } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
@@ -77,13 +75,13 @@ export function createMinutesService(deps: Deps) {
       const minutes = await deps.text.writeMinutes({ ...source, ...asked }, onProgress, signal);
       const former = await repository.newestVersion(db, meeting.id);
       const isOfSamePassages = former?.division === meeting.division;
-      const outcomes = numberedAfter(outcomesOf(minutes), isOfSamePassages ? former.findings : null);
-      const rendered = renderMinutes(minutes, outcomes);
-      const made = await deps.minutesHtml.sanitize(rendered, { passages: source.passages.length });
+      const known = isOfSamePassages ? (former.findings?.findings ?? []) : [];
+      const rendered = await deps.text.renderMinutes(minutes, known, signal);
+      const made = await deps.minutesHtml.sanitize(rendered.html, { passages: source.passages.length });
       signal.throwIfAborted();
       const model = minutes.writtenBy === 'model' ? (deps.config.textEngine?.model ?? '') : null;
       const sections = writtenSections(made, source, { ...asked, model });
-      const found = keptOf(made, outcomes);
+      const found = keptOf(made, rendered.outcomes);
       const { html, findings } = isOfSamePassages
         ? afterFormer({ html: made, sections, findings: found }, former)
         : { html: made, findings: found };

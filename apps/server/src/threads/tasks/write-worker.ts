@@ -31,6 +31,9 @@ serve<WriteTask>({
   async run({ model, ...asked }, report) {
     if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
     if (asked.call === 'placeItems') return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, never);
+    if (asked.call === 'renderMinutes') {
+      return (await embedded()).renderMinutes(asked.asks.minutes, asked.asks.former, never);
+    }
     const engine = model === null ? await embedded() : await byModel(model, report);
     switch (asked.call) {
       case 'proposeAgenda':

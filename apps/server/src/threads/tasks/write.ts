@@ -5,11 +5,13 @@ import type {
   MeetingWithAgenda,
   Question,
   QuotedStart,
+  RenderedMinutes,
   WriteInput,
 } from '@greffier/writing/engine';
 import type { Dialect } from '@greffier/writing/remote/dialect';
 import { type CallRecord, ModelError, type ModelSettings } from '@greffier/writing/remote/settings';
-import type { AttendanceProposal, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
+import type { Outcome } from '@greffier/writing/outcomes';
+import type { AttendanceProposal, Finding, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
@@ -27,6 +29,10 @@ export interface WritingCalls {
     readonly tells: QuotedStart[];
   };
   writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
+  renderMinutes: {
+    readonly asks: { readonly minutes: Minutes; readonly former: readonly (Finding & Pick<Outcome, 'number'>)[] };
+    readonly tells: RenderedMinutes;
+  };
   /** `grows`: whether somebody reads the answer as it comes. */
   answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
 }
@@ -62,7 +68,7 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, where items begin, answers. People stop waiting earlier than these limits, which end what is then left. */
+/** Names, agendas, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
