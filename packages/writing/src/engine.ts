@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
-import type { Outcome } from './outcomes.ts';
+import type { NumberedFinding } from './outcomes.ts';
 import type { AttendanceProposal, Finding, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
@@ -55,7 +55,7 @@ export interface Answer {
 /** Minutes as HTML, and what they list or propose. */
 export interface RenderedMinutes {
   readonly html: string;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly NumberedFinding[];
 }
 
 /** What a language model is asked; who took part, where items begin and how minutes are set is the embedded engine's alone. */
@@ -88,7 +88,7 @@ export interface TextEngine {
   /** @param former what the minutes before them list or propose: what is found again keeps its number */
   renderMinutes(
     minutes: Minutes,
-    former: readonly (Finding & Pick<Outcome, 'number'>)[],
+    former: readonly (Finding & Pick<NumberedFinding, 'number'>)[],
     signal: AbortSignal,
   ): Promise<RenderedMinutes>;
   /** @param onText is handed what is sure of the answer as it grows, by engines that can; the whole is returned all the same */

@@ -1,7 +1,7 @@
 import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/findings';
 import { typeset } from './embedded/clean.ts';
 import { longDate } from './embedded/dates.ts';
-import type { Outcome } from './outcomes.ts';
+import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
 
@@ -32,7 +32,7 @@ const besides: Readonly<Record<'vote' | 'task', (finding: Finding) => readonly (
 };
 
 /** An outcome as a line of minutes: an item of a list, or a row of a table. */
-export function outcomeLine({ number, finding }: Pick<Outcome, 'number' | 'finding'>): string {
+export function outcomeLine({ number, finding }: Pick<NumberedFinding, 'number' | 'finding'>): string {
   const { kind } = finding;
   if (kind === 'decision') return `<li data-finding="${number}">${span(finding)}</li>`;
   const cells = besides[kind](finding).map((text) => cell(text, finding));
@@ -40,7 +40,7 @@ export function outcomeLine({ number, finding }: Pick<Outcome, 'number' | 'findi
 }
 
 /** Outcomes of one kind below their title. */
-function listed(kind: FindingKind, outcomes: readonly Outcome[]): string {
+function listed(kind: FindingKind, outcomes: readonly NumberedFinding[]): string {
   if (outcomes.length === 0) return '';
   const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
   const lines = outcomes.map(outcomeLine).join('');
@@ -50,7 +50,7 @@ function listed(kind: FindingKind, outcomes: readonly Outcome[]): string {
 }
 
 /** The outcomes of one section that were asserted: decisions as a list, votes and tasks as tables. */
-export const renderOutcomes = (outcomes: readonly Outcome[]): string[] =>
+export const renderOutcomes = (outcomes: readonly NumberedFinding[]): string[] =>
   FINDING_KINDS.map((kind) =>
     listed(
       kind,

@@ -2,14 +2,18 @@ import { OUTCOME_HEADS } from '@greffier/contract/findings';
 import { expect, it } from 'vitest';
 import { outcomesOf } from './outcomes.ts';
 import { renderMinutes } from './render.ts';
-import type { Decision, Section, Vote } from './types.ts';
+import type { Finding, Section } from './types.ts';
 
+const decision = (text: string, passageIds: readonly number[]): Finding => ({
+  kind: 'decision',
+  asserted: true,
+  text,
+  passageIds,
+});
 const section = (level: number, text: string, part: Partial<Section> = {}): Section => ({
   item: { level, text },
   discussed: true,
   sentences: [],
-  decisions: [],
-  actions: [],
   ...part,
 });
 
@@ -17,7 +21,7 @@ it('carries the passages of each sentence and follows the levels of the agenda',
   const html = renderMinutes({
     sections: [
       section(1, 'Budget', { sentences: [{ text: 'Il est voté.', passageIds: [12, 13] }] }),
-      section(3, 'Détail', { decisions: [{ text: 'Adopté.', passageIds: [4] }] }),
+      section(3, 'Détail', { findings: [decision('Adopté.', [4])] }),
     ],
   });
   expect(html).toContain('<h1>Budget</h1>\n<p><span data-passages="12 13">Il est voté.</span></p>');
@@ -83,14 +87,12 @@ it('marks what a sentence says beyond its passages', () => {
 
 const cellsOf = (html: string): string[] =>
   [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, text = '']) => text.replace(/<[^>]+>/g, ''));
-const vote = { text: 'Le crédit : 7 pour, 2 contre, aucune abstention.', motion: 'Le crédit', passageIds: [3, 4] };
+const vote = { kind: 'vote', asserted: true, text: 'Le crédit', passageIds: [3, 4] } as const;
 const counts = (yes: number, against: number, abstentions: number) => ({ for: yes, against, abstentions });
 
 it('tells the votes in a table after the decisions, each cell with what it rests on', () => {
-  const decisions = [{ text: 'Accepté.', passageIds: [5] }];
-  const html = renderMinutes({
-    sections: [section(1, 'Crédit', { decisions, votes: [{ ...vote, ...counts(7, 2, 0) }] })],
-  });
+  const findings = [decision('Accepté.', [5]), { ...vote, ...counts(7, 2, 0) }];
+  const html = renderMinutes({ sections: [section(1, 'Crédit', { findings })] });
   expect(html).toContain(
     'Accepté.</span></li></ul>\n<p><strong>Votes</strong></p>\n' +
       '<table><tbody><tr><th scope="col">Objet</th><th scope="col">Pour</th><th scope="col">Contre</th>' +
@@ -101,20 +103,14 @@ it('tells the votes in a table after the decisions, each cell with what it rests
 });
 
 it('says of a vote what was declared, else what its counts mean under every rule, else nothing', () => {
-  const result = (tally: ReturnType<typeof counts>, outcome?: Vote['outcome'], decided: readonly Decision[] = []) =>
+  const result = (tally: ReturnType<typeof counts>, outcome?: Finding['outcome']) =>
     cellsOf(
       renderMinutes({
-        sections: [
-          section(1, 'A', { decisions: decided, votes: [{ ...vote, ...tally, ...(outcome && { outcome }) }] }),
-        ],
+        sections: [section(1, 'A', { findings: [{ ...vote, ...tally, ...(outcome && { outcome }) }] })],
       }),
     ).at(-1);
-  const decided = (outcome: Vote['outcome'], id: number) => [
-    { text: 'Non.', passageIds: [id], ...(outcome && { outcome }) },
-  ];
   expect(result(counts(7, 2, 0), 'refused')).toBe('Refusé');
-  expect(result(counts(7, 2, 0), undefined, decided('postponed', 4))).toBe('Reporté');
-  expect(result(counts(7, 2, 0), undefined, decided('refused', 9))).toBe('Adopté');
+  expect(result(counts(7, 2, 0))).toBe('Adopté');
   expect(result(counts(2, 3, 9))).toBe('Refusé');
   expect(result(counts(3, 3, 0))).toBe('');
   expect(result(counts(4, 3, 2))).toBe('');
@@ -122,20 +118,23 @@ it('says of a vote what was declared, else what its counts mean under every rule
   expect(result(counts(7, 3, 1))).toBe('');
 });
 
+const task = { kind: 'task', asserted: true } as const;
+
 it('tells the actions in a table: who, and until when', () => {
   const html = renderMinutes({
     sections: [
       section(1, 'A', {
-        actions: [
+        findings: [
           {
-            text: 'Anne écrit (échéance : vendredi, 27 novembre 2026).',
+            ...task,
+            text: 'Écrire',
             passageIds: [2],
             owner: 'Anne',
             due: "d'ici vendredi",
             dueOn: '2026-11-27',
           },
-          { text: 'Il faut ranger.', passageIds: [8], owner: null, due: null, doubts: ['negation'] },
-          { text: 'Léo vote le 3 mars.', passageIds: [9], owner: 'Léo', due: 'le 3 mars', dueOn: '2027-03-03' },
+          { ...task, text: 'Il faut ranger.', passageIds: [8], owner: null, due: null, doubts: ['negation'] },
+          { ...task, text: 'Voter', passageIds: [9], owner: 'Léo', due: 'le 3 mars', dueOn: '2027-03-03' },
         ],
       }),
     ],
@@ -143,7 +142,7 @@ it('tells the actions in a table: who, and until when', () => {
   expect(html).toContain('<p><strong>Actions</strong></p>\n<table>');
   expect(cellsOf(html).join(' | ')).toBe(
     'Action | Responsable | Échéance | Écrire | Anne | D’ici vendredi (27 novembre 2026) | ' +
-      'Il faut ranger. |  |  | Voter le 3 mars | Léo | Le 3 mars',
+      'Il faut ranger. |  |  | Voter | Léo | Le 3 mars',
   );
   expect(html).toContain('<td><span data-passages="8" data-doubt="negation">Il faut ranger.</span></td><td></td>');
 });
@@ -157,29 +156,29 @@ it('ends with the next meeting, under a heading as high as the highest of the ag
   expect(renderMinutes({ sections })).not.toContain('Prochaine réunion');
 });
 
-it('lists what was asserted as a quotation, numbered with the rest; what is only proposed waits', () => {
+it('lists what was asserted, numbered with the rest; what is only proposed waits', () => {
   const findings = [
-    { kind: 'decision', asserted: true, text: 'C’est « adopté ».', passageIds: [4] },
+    { kind: 'decision', asserted: true, text: 'C’est adopté.', passageIds: [4] },
     { kind: 'task', asserted: false, text: 'Il faudrait écrire.', passageIds: [5], owner: null, due: null },
     { kind: 'task', asserted: true, text: 'Je m’en charge.', passageIds: [6], owner: 'Anne', due: null },
     { kind: 'vote', asserted: true, text: 'Qui est pour ?', passageIds: [7], for: 7, against: 2, abstentions: 0 },
   ] as const;
-  const minutes = { sections: [section(1, 'A', { decisions: [{ text: 'Refusé.', passageIds: [2] }], findings })] };
+  const minutes = { sections: [section(1, 'A', { findings: [decision('Refusé.', [2]), ...findings] })] };
   const html = renderMinutes(minutes);
   expect(html).toContain(
     '<ul><li data-finding="1"><span data-passages="2">Refusé.</span></li>' +
-      '<li data-finding="2"><span data-passages="4">«\u00a0C’est “adopté”.\u00a0»</span></li></ul>',
+      '<li data-finding="2"><span data-passages="4">C’est adopté.</span></li></ul>',
   );
   expect(html).not.toContain('faudrait');
   expect(cellsOf(html).filter((text) => text !== '')).toEqual([
     ...OUTCOME_HEADS.vote,
-    '«\u00a0Qui est pour ?\u00a0»',
+    'Qui est pour ?',
     '7',
     '2',
     '0',
     'Adopté',
     ...OUTCOME_HEADS.task,
-    '«\u00a0Je m’en charge.\u00a0»',
+    'Je m’en charge.',
     'Anne',
   ]);
   expect(html).toContain('<tr data-finding="4"><td><span data-passages="6">');

@@ -1,6 +1,6 @@
 import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import type { RenderedMinutes } from './engine.ts';
-import { numberedAfter, type Outcome, outcomesOf } from './outcomes.ts';
+import { numberedAfter, type NumberedFinding, outcomesOf } from './outcomes.ts';
 import { renderOutcomes } from './render-outcomes.ts';
 import { escape, span } from './render-text.ts';
 import type { Finding, Minutes, Section, Sentence } from './types.ts';
@@ -39,7 +39,7 @@ const silence = (discussed: false | null): string =>
  * in `data-doubt`, what of it they do not tell; outcomes that were asserted as lists and tables. The others wait elsewhere
  * for a person.
  */
-export function renderMinutes(minutes: Minutes, outcomes: readonly Outcome[] = outcomesOf(minutes)): string {
+export function renderMinutes(minutes: Minutes, outcomes: readonly NumberedFinding[] = outcomesOf(minutes)): string {
   const { sections, nextMeeting, opening = [] } = minutes;
   const bySection = Map.groupBy(outcomes, ({ section }) => section);
   const items = sections.flatMap((section, at) => {
@@ -57,7 +57,10 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly Outcome[] = o
 }
 
 /** Minutes that follow others: their outcomes have the numbers that they had there. */
-export function renderAfter(minutes: Minutes, former: readonly (Finding & Pick<Outcome, 'number'>)[]): RenderedMinutes {
+export function renderAfter(
+  minutes: Minutes,
+  former: readonly (Finding & Pick<NumberedFinding, 'number'>)[],
+): RenderedMinutes {
   const outcomes = numberedAfter(outcomesOf(minutes), former);
   return { html: renderMinutes(minutes, outcomes), outcomes };
 }

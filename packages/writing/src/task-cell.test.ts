@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { taskCell } from './task-cell.ts';
 
 const cell = (text: string, due: string | null = null, owner: string | null = 'Léa Roy'): string =>
-  taskCell({ text, owner, due, passageIds: [1] });
+  taskCell({ text, owner, due });
 
 it.each([
   ['Léa Roy se renseigne pour un terminal.', 'Se renseigner pour un terminal'],

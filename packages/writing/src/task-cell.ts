@@ -1,7 +1,6 @@
 import { conjugated, finiteReadings, readings } from './embedded/lexicon.ts';
 import { capital, FIRST_PERSON, unstopped } from './embedded/phrasing.ts';
 import { elided } from './embedded/tokens.ts';
-import type { ActionItem } from './types.ts';
 
 const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’])*)`;
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');
@@ -129,11 +128,18 @@ function withoutRemarks(told: string): readonly [body: string, remarks: string] 
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
+interface Task {
+  readonly text: string;
+  readonly owner: string | null;
+  /** As it was said. */
+  readonly due: string | null;
+}
+
 /**
  * The task as it stands beside its owner and its day: « Se renseigner pour un terminal »; as it is told, where turning it
  * is not certain.
  */
-export function taskCell({ text, owner, due }: ActionItem): string {
+export function taskCell({ text, owner, due }: Task): string {
   // The day stands in a column of its own.
   const told = text.replace(/ \(échéance\s*:[^()]*\)/u, '');
   const [body, remarks] = withoutRemarks(told);

@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@greffier/contract/attendance';
+import type { FindingKind, Outcome } from '@greffier/contract/findings';
 import type { Doubt } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
@@ -23,43 +24,25 @@ export interface Sentence {
   readonly doubts?: readonly Doubt[];
 }
 
-export interface ActionItem extends Sentence {
-  readonly owner: string | null;
-  /** As it was said, « d’ici vendredi », « le 15 mars ». */
-  readonly due: string | null;
-  /** The day that `due` means, `2026-03-15`, where it is certain. */
-  readonly dueOn?: string;
-}
-
-/** `postponed`: the matter is to come back; `withdrawn`: who brought it took it back. Absent where simply decided. */
-export interface Decision extends Sentence {
-  readonly outcome?: 'adopted' | 'refused' | 'postponed' | 'withdrawn';
-}
-
-/** A vote that was counted. Its text names the motion and the three numbers. */
-export interface Vote extends Sentence {
-  /** What was voted on; absent: what the text says. */
-  readonly motion?: string;
-  /** As it was declared; absent where nobody did. */
-  readonly outcome?: Decision['outcome'];
-  readonly for: number;
-  readonly against: number;
-  readonly abstentions: number;
-}
-
-/** An outcome found in what was said: quoted sentences. Asserted ones stand in the minutes as well; the others wait for a person. */
+/**
+ * What came of a matter. Asserted ones stand in the minutes; the others wait for a person. Those that the embedded engine finds are
+ * quotations.
+ */
 export interface Finding extends Sentence {
-  readonly kind: 'decision' | 'vote' | 'task';
+  readonly kind: FindingKind;
   readonly asserted: boolean;
-  /** Of decisions and votes; absent where nobody declared it. */
-  readonly outcome?: Decision['outcome'];
+  /**
+   * Of decisions and votes; absent where nobody declared it. `postponed`: the matter is to come back; `withdrawn`: who brought it took
+   * it back.
+   */
+  readonly outcome?: Outcome;
   /** Of tasks; null where it is not known who. */
   readonly owner?: string | null;
-  /** Of tasks, as it was said. */
+  /** Of tasks, as it was said, « d’ici vendredi », « le 15 mars ». */
   readonly due?: string | null;
   /** The day that `due` means, `2026-03-15`, where it is certain. */
   readonly dueOn?: string;
-  /** Of votes. */
+  /** Of votes that were counted. */
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
@@ -70,11 +53,7 @@ export interface Section {
   /** Whether anything was said of it; null where nothing was found, and that it was left out is not sure. */
   readonly discussed: boolean | null;
   readonly sentences: readonly Sentence[];
-  readonly decisions: readonly Decision[];
-  readonly actions: readonly ActionItem[];
-  /** Absent as good as empty. */
-  readonly votes?: readonly Vote[];
-  /** What may be an outcome of the item, or was asserted as one, in order of speech. Absent as good as empty. */
+  /** What came of it, or may have. Absent as good as empty. */
   readonly findings?: readonly Finding[];
 }
 

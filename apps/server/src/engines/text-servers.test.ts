@@ -53,12 +53,12 @@ describe('servers of several kinds', () => {
       return typeof reply === 'object' && 'object' in reply ? wrap(JSON.stringify(reply.object)) : reply;
     };
     const { sections } = await scene.write();
-    expect(sections[0]?.decisions).toHaveLength(1);
+    expect(sections[0]?.findings).toHaveLength(2);
   });
 
   it('asks once more where the answer is no JSON', async () => {
     scene.server.reply = (asked, index) => (index === 0 ? '{"facts": [{"kind": "fact", ' : noting(asked));
-    expect((await scene.write()).sections[0]?.decisions).toHaveLength(1);
+    expect((await scene.write()).sections[0]?.findings).toHaveLength(2);
     expect(scene.server.asked[1]?.body.messages.at(-1)?.content).toContain('objet JSON');
   });
 

@@ -21,10 +21,12 @@ describe('minutes by a language model', () => {
         item: INPUT.agenda[0],
         discussed: true,
         sentences: [{ text: 'Le devis de la toiture s’élève à 16 800 francs.', passageIds: [2] }],
-        decisions: [{ text: 'Le devis de la toiture est accepté.', passageIds: [3] }],
-        actions: [
+        findings: [
+          { kind: 'decision', asserted: true, text: 'Le devis de la toiture est accepté.', passageIds: [3] },
           {
-            text: 'Léo Arc écrit à l’entreprise (avant vendredi).',
+            kind: 'task',
+            asserted: true,
+            text: 'Écrire à l’entreprise',
             passageIds: [3],
             owner: 'Léo Arc',
             due: 'avant vendredi',
@@ -116,10 +118,12 @@ describe('minutes by a language model', () => {
         },
         { ...none, kind: 'vote', item: 1, text: 'La toiture attend.', passages: [2], outcome: 'withdrawn' },
       );
-      expect(section?.votes).toEqual([
+      const found = section?.findings ?? [];
+      expect(found.filter(({ kind }) => kind === 'vote')).toEqual([
         {
-          motion: 'Crédit de la toiture',
-          text: 'Crédit de la toiture\u00a0: 7 pour, 2 contre, 1 abstention.',
+          kind: 'vote',
+          asserted: true,
+          text: 'Crédit de la toiture',
           passageIds: [1],
           for: 7,
           against: 2,
@@ -128,7 +132,8 @@ describe('minutes by a language model', () => {
         },
       ]);
       // A vote that nobody counted is a decision; what no word tells is not its outcome.
-      expect(section?.decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
+      const decisions = found.filter(({ kind }) => kind === 'decision');
+      expect(decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
         ['Le crédit de la toiture est reporté.', 'postponed'],
         ['La toiture attend.', undefined],
       ]);
@@ -136,7 +141,7 @@ describe('minutes by a language model', () => {
 
     it('leaves a count that they do not say as a sentence to check', async () => {
       const section = await sectionOf({ ...vote, for: 9, against: 2, abstentions: null });
-      expect(section?.votes).toBeUndefined();
+      expect(section?.findings).toBeUndefined();
       expect(section?.sentences).toEqual([
         { text: 'Crédit de la toiture\u00a0: 9 pour, 2 contre.', passageIds: [1], doubts: ['figure'] },
       ]);
@@ -161,7 +166,7 @@ describe('minutes by a language model', () => {
       { passageId: 3, sentence: 0, item: 1, sure: true, pinned: true },
     ] as const;
     const { sections } = await scene.engine().writeMinutes({ ...INPUT, starts }, () => {}, never);
-    expect(sections.map(({ decisions, actions }) => decisions.length + actions.length)).toEqual([0, 2]);
+    expect(sections.map(({ findings = [] }) => findings.filter(({ asserted }) => asserted).length)).toEqual([0, 2]);
     expect(sections[0]?.sentences.map(({ passageIds }) => passageIds)).toEqual([[2]]);
   });
 
@@ -214,11 +219,23 @@ describe('a transcript that gives orders', () => {
           }
         : { object: { sentences: [{ text: '<script>alert(1)</script>', passages: [3] }] } };
     const { sections } = await scene.write({}, input);
-    const all = sections.flatMap(({ sentences, decisions, actions }) => [...sentences, ...decisions, ...actions]);
+    const all = sections.flatMap(({ sentences, findings = [] }) => [...sentences, ...findings]);
     expect(all).toEqual([
       expect.objectContaining({ passageIds: [3], doubts: expect.arrayContaining(['figure', 'name']) }),
-      { text: 'Léo Arc écrit à l’entreprise.', passageIds: [3], owner: null, due: null },
-      { text: 'Le devis de la toiture est accepté, voir ici ou.', passageIds: [3] },
+      {
+        kind: 'task',
+        asserted: true,
+        text: 'Léo Arc écrit à l’entreprise.',
+        passageIds: [3],
+        owner: null,
+        due: null,
+      },
+      {
+        kind: 'decision',
+        asserted: true,
+        text: 'Le devis de la toiture est accepté, voir ici ou.',
+        passageIds: [3],
+      },
     ]);
     expect(JSON.stringify(sections)).not.toMatch(/script|onerror|mal\.example|9999|Pirate/);
   });

@@ -92,7 +92,7 @@ export function scriptedText() {
     writeMinutes: vi.fn<TextEngine['writeMinutes']>(({ agenda }, onProgress) => {
       onProgress({ stage: 'writing', percent: 60 });
       const sentences = [{ text: 'Le budget est accepté.', passageIds: [2] }];
-      const sections = agenda.map((item) => ({ item, discussed: true, sentences, decisions: [], actions: [] }));
+      const sections = agenda.map((item) => ({ item, discussed: true, sentences }));
       return Promise.resolve({ sections });
     }),
     answer: vi.fn<TextEngine['answer']>(({ query }) =>

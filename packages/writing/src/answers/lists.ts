@@ -66,7 +66,7 @@ const isOf = ({ owner }: Finding, person: string | null): boolean => person === 
 function entryOf({ text, owner, due, asserted }: Finding): string {
   const who = owner === undefined || owner === null ? '' : `${owner} : `;
   const when = due === undefined || due === null ? '' : ` (${due})`;
-  return typeset(`${who}« ${text} »${when}${asserted ? '' : ` ${TO_CONFIRM}`}`);
+  return typeset(`${who}${text}${when}${asserted ? '' : ` ${TO_CONFIRM}`}`);
 }
 
 /** Who spoke, each with their first passage: that is all a transcript tells of who was there. */

@@ -91,8 +91,6 @@ describe('the next meeting', () => {
       item: { level: 1, text },
       discussed: sentences.length > 0,
       sentences,
-      decisions: [],
-      actions: [],
     });
     const spoken = { text: 'Prochaine séance le 12 mars.', passageIds: [7] };
     const other = { text: 'La salle est réservée.', passageIds: [7] };

@@ -1,12 +1,12 @@
 import type { Utterance } from '../embedded/utterances.ts';
-import type { Decision } from '../types.ts';
+import type { Outcome } from '@greffier/contract/findings';
 import { LEAST, type Scored } from './scoring.ts';
 import { mattersOf, putsOff, signalsOf } from './signals.ts';
 import { leanedOn } from './tasks.ts';
 
 export interface FoundDecision {
   readonly parts: readonly Utterance[];
-  readonly outcome: NonNullable<Decision['outcome']>;
+  readonly outcome: Outcome;
   readonly score: number;
 }
 

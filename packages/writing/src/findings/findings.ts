@@ -20,8 +20,9 @@ export interface FindingContext {
   readonly all: readonly Utterance[];
 }
 
+/** What a person reads as somebody's words; quotations within them have marks of their own. */
 const quoted = (parts: readonly Utterance[]) => ({
-  text: parts.map(({ spoken }) => quotable(spoken)).join(' '),
+  text: `«\u00a0${parts.map(({ spoken }) => quotable(spoken)).join(' ')}\u00a0»`,
   passageIds: idsOf(parts),
 });
 

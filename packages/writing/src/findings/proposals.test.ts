@@ -18,8 +18,6 @@ const section = (text: string, part: Partial<Section> = {}): Section => ({
   item: { level: 1, text },
   discussed: true,
   sentences: [],
-  decisions: [],
-  actions: [],
   ...part,
 });
 const proposed = (sections: readonly Section[], items = sections.length) =>
@@ -38,10 +36,14 @@ it('proposes what sections do not list, each below its item', () => {
 });
 
 it('proposes nothing that a section lists, in whatever words', () => {
-  const actions = [{ text: 'Envoyer le devis', passageIds: [2], owner: 'Bruno Petit', due: null }];
-  expect(proposed([section('Chaudière', { actions }), section('Salle')])).toEqual([[], [['task', false, 4]]]);
-  const decisions = [{ text: 'Le devis est demandé.', passageIds: [2] }];
-  expect(proposed([section('Chaudière', { decisions }), section('Salle')])[0]).toHaveLength(1);
+  const listed = (kind: 'task' | 'decision') => [{ kind, asserted: true, text: 'Le devis.', passageIds: [2] }];
+  const besides = (kind: 'task' | 'decision') =>
+    proposed([section('Chaudière', { findings: listed(kind) }), section('Salle')]);
+  expect(besides('task')).toEqual([[['task', true, 2]], [['task', false, 4]]]);
+  expect(besides('decision')[0]).toEqual([
+    ['decision', true, 2],
+    ['task', false, 2],
+  ]);
 });
 
 it('proposes what belongs to no item below its own heading, where there is one', () => {

@@ -19,10 +19,8 @@ export interface ProposalContext {
 function listedIn(sections: readonly Section[]) {
   const outcomes = new Set<number>();
   const tasks = new Set<number>();
-  for (const { decisions, votes = [], actions } of sections) {
-    for (const { passageIds } of [...decisions, ...votes]) passageIds.forEach((id) => outcomes.add(id));
-    for (const { passageIds } of actions) passageIds.forEach((id) => tasks.add(id));
-  }
+  for (const { kind, passageIds } of sections.flatMap(({ findings = [] }) => findings))
+    for (const id of passageIds) (kind === 'task' ? tasks : outcomes).add(id);
   return ({ kind, passageIds }: Finding): boolean =>
     passageIds.some((id) => (kind === 'task' ? tasks : outcomes).has(id));
 }
@@ -42,7 +40,10 @@ export function* withProposals(
       const found = findingsIn(own, context).filter((finding) => !isListed(finding));
       return found.length === 0
         ? section
-        : { ...section, findings: found.map((finding) => ({ ...finding, asserted: false })) };
+        : {
+            ...section,
+            findings: [...(section.findings ?? []), ...found.map((finding) => ({ ...finding, asserted: false }))],
+          };
     },
     1,
   );

@@ -2,7 +2,8 @@ import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { z } from 'zod';
 import { keepTo } from '../agenda/keep-to.ts';
-import type { Decision, ItemStart, Source } from '../types.ts';
+import type { Outcome } from '@greffier/contract/findings';
+import type { ItemStart, Source } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from './check/check.ts';
 import { figuresOf } from './check/figures.ts';
@@ -51,7 +52,7 @@ export interface Fact {
   readonly owner: string | null;
   readonly due: string | null;
   /** As the passages tell it. */
-  readonly outcome: Decision['outcome'] | null;
+  readonly outcome: Outcome | null;
   /** Of a vote, as the model gives it; null of all else. */
   readonly tally: GivenTally | null;
 }

@@ -1,8 +1,9 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { typeset } from '../embedded/clean.ts';
 import { fold, wordCount } from '../embedded/words.ts';
-import { type ActionItem, type Decision, DOUBTS, type Section, type Sentence, type Vote } from '../types.ts';
-import { type GivenTally, heldTally, type Tally } from './check/tally.ts';
+import { taskCell } from '../task-cell.ts';
+import { DOUBTS, type Finding, type Section, type Sentence } from '../types.ts';
+import { type GivenTally, heldTally } from './check/tally.ts';
 import type { Fact } from './facts.ts';
 import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
 
@@ -20,15 +21,16 @@ export async function writeSection(
 ): Promise<Section> {
   const decisions = facts
     .filter(({ kind }) => kind === 'decision')
-    .map(({ text, passageIds, outcome }): Decision => {
+    .map(({ text, passageIds, outcome }): Finding => {
       const decision = withDoubts(text, passageIds, title, writer.checker);
-      return outcome ? { ...decision, outcome } : decision;
+      return { ...decision, kind: 'decision', asserted: true, ...(outcome && { outcome }) };
     });
   const counts = facts.flatMap((fact) => (fact.tally === null ? [] : voteOf(fact, fact.tally, title, writer)));
-  const votes = counts.filter(isVote);
-  const actions = facts.filter(({ kind }) => kind === 'action').map((fact) => actionOf(fact, title, writer));
+  const votes = counts.filter(isVote).map((vote) => withOutcome(vote, decisions));
+  const tasks = facts.filter(({ kind }) => kind === 'action').map((fact) => taskOf(fact, title, writer));
+  const findings = [...decisions, ...votes, ...tasks];
   const told = facts.filter(({ kind }) => kind === 'fact' || (writer.kind === 'analytic' && kind !== 'vote'));
-  const listed = [...decisions, ...votes, ...actions].reduce((sum, { text }) => sum + wordCount(text), 0);
+  const listed = findings.reduce((sum, { text }) => sum + wordCount(text), 0);
   const left = Math.max(LEAST_WORDS, words - Math.min(listed, words * 0.6));
   const sentences = await writeSentences(title, told, writer.kind === 'analytic' ? words : left, writer, signal);
   return {
@@ -37,26 +39,23 @@ export async function writeSection(
     discussed: facts.length > 0 ? true : null,
     // A count that does not hold is told as it came, and marked.
     sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
-    decisions,
-    actions,
-    ...(votes.length > 0 && { votes }),
+    ...(findings.length > 0 && { findings }),
   };
 }
 
-const isVote = (count: Vote | Sentence): count is Vote => 'for' in count;
+const isVote = (count: Finding | Sentence): count is Finding => 'kind' in count;
 
-const counted = (count: number, none: string, one: string, many = one): string =>
-  count === 0 ? none : `${count} ${count === 1 ? one : many}`;
-
-/** « Le budget : 31 pour, 18 contre, 3 abstentions. » */
-function voteText(motion: string, tally: Tally): string {
-  const against = counted(tally.against, 'aucune voix contre', 'contre');
-  const abstentions = counted(tally.abstentions, 'aucune abstention', 'abstention', 'abstentions');
-  return typeset(`${motion} : ${tally.for} pour, ${against}, ${abstentions}.`);
+/** A vote with what was declared of it, else with what was decided where it was held. */
+function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
+  const outcome =
+    vote.outcome ??
+    decisions.find((one) => one.outcome !== undefined && one.passageIds.some((id) => vote.passageIds.includes(id)))
+      ?.outcome;
+  return outcome === undefined ? vote : { ...vote, outcome };
 }
 
 /** A vote whose counts its passages say; else a sentence to check. */
-function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Vote | Sentence {
+function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Finding | Sentence {
   const { text, passageIds, outcome } = fact;
   const motion = text.replace(/(?<![.\s])[.\s]+$/u, '');
   const { doubts = [] } = withDoubts(motion, passageIds, title, checker);
@@ -75,17 +74,18 @@ function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Write
     };
   }
   return {
+    kind: 'vote',
+    asserted: true,
     ...tally,
-    motion,
-    text: voteText(motion, tally),
+    text: typeset(motion),
     passageIds,
     ...(doubts.length > 0 && { doubts }),
     ...(outcome && { outcome }),
   };
 }
 
-/** Who and until when stand in the sentence itself, and were said. */
-function actionOf(fact: Fact, title: string, { checker, people, source }: Writer): ActionItem {
+/** Who and until when were said; they have columns of their own. */
+function taskOf(fact: Fact, title: string, { checker, people, source }: Writer): Finding {
   const said = fold(
     checker
       .passages(fact.passageIds)
@@ -99,11 +99,6 @@ function actionOf(fact: Fact, title: string, { checker, people, source }: Writer
       : (people.mentions(fact.owner)[0]?.name ??
         (names.has(fact.owner) || said.includes(fold(fact.owner)) ? fact.owner : null));
   const due = fact.due !== null && said.includes(fold(fact.due)) ? fact.due : null;
-  const named =
-    owner === null ||
-    fold(fact.text).includes(fold(owner)) ||
-    people.mentions(fact.text).some(({ name }) => name === owner);
-  const dated = due === null || fold(fact.text).includes(fold(due));
-  const text = `${named ? '' : `${owner}\u00a0: `}${dated ? fact.text : fact.text.replace(/\.?$/u, ` (${due}).`)}`;
-  return { ...withDoubts(text, fact.passageIds, title, checker), owner, due };
+  const task = withDoubts(fact.text, fact.passageIds, title, checker);
+  return { ...task, kind: 'task', asserted: true, text: taskCell({ text: task.text, owner, due }), owner, due };
 }

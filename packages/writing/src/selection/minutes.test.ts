@@ -90,10 +90,10 @@ describe('a section', () => {
   it('lists what was decided and who does what until when, as it was said, and does not quote it twice', async () => {
     const [section] = (await write(library, agenda)).sections;
     expect(
-      asserted(section!).map(({ kind, text, passageIds, owner, due }) => [kind, text, passageIds, owner, due]),
+      asserted(section!).map(({ kind, text, passageIds, owner, due }) => [kind, plain(text), passageIds, owner, due]),
     ).toEqual([
-      ['decision', 'Le budget de la bibliothèque est approuvé à l’unanimité.', [6], undefined, undefined],
-      ['task', 'Je prépare la liste des commandes de livres pour le 15 mars.', [7], 'Bruno Rey', 'pour le 15 mars'],
+      ['decision', '« Le budget de la bibliothèque est approuvé à l’unanimité. »', [6], undefined, undefined],
+      ['task', '« Je prépare la liste des commandes de livres pour le 15 mars. »', [7], 'Bruno Rey', 'pour le 15 mars'],
     ]);
     expect(sourcesOf(section!)).not.toContain(6);
     expect(sourcesOf(section!)).not.toContain(7);

@@ -50,8 +50,6 @@ const undiscussed = (item: AgendaItem): Section => ({
   item,
   discussed: null,
   sentences: [],
-  decisions: [],
-  actions: [],
 });
 
 /** A section of what was said of its item: its outcomes, and quotations in the length that is left. */
@@ -80,8 +78,6 @@ async function writeSection(
     item,
     discussed: true,
     sentences: quotationsOf(quotable, isBare ? only(all, own) : places, speakerNames),
-    decisions: [],
-    actions: [],
     findings: found.map(({ finding }) => finding),
   };
 }
@@ -161,5 +157,5 @@ function isWorthwhile({ sentences, findings = [] }: Section, sections: readonly 
 }
 
 /** Words of a section as the person counts them: quotations and the outcomes that it lists. */
-export const sectionWords = ({ sentences, decisions, votes = [], actions, findings = [] }: Section): number =>
-  wordsOf([...sentences, ...decisions, ...votes, ...actions, ...findings.filter(({ asserted }) => asserted)]);
+export const sectionWords = ({ sentences, findings = [] }: Section): number =>
+  wordsOf([...sentences, ...findings.filter(({ asserted }) => asserted)]);

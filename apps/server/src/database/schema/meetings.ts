@@ -56,7 +56,7 @@ export interface KeptFinding {
   readonly text: string;
   readonly passageIds: readonly number[];
   readonly doubts?: readonly Doubt[];
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: Outcome;
   readonly owner?: string | null;
   readonly due?: string | null;
   readonly dueOn?: string;

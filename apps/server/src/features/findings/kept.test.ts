@@ -1,4 +1,4 @@
-import { numberedAfter, type Outcome } from '@greffier/writing/outcomes';
+import { numberedAfter, type NumberedFinding } from '@greffier/writing/outcomes';
 import type { Finding } from '@greffier/writing/types';
 import { describe, expect, it } from 'vitest';
 import type { KeptFinding, WrittenFindings } from '../../database/schema/meetings.ts';
@@ -10,7 +10,7 @@ const decision = (text: string, asserted = false, passageIds = [2]): Finding => 
   text,
   passageIds,
 });
-const outcome = (number: number, finding: Finding, section = 0): Outcome => ({ number, section, finding });
+const outcome = (number: number, finding: Finding, section = 0): NumberedFinding => ({ number, section, finding });
 const line = (number: number, text: string) =>
   `<li data-finding="${number}"><span data-passages="2">${text}</span></li>`;
 const list = (...lines: readonly string[]) => `<p><strong>Décisions</strong></p>\n<ul>${lines.join('')}</ul>`;

@@ -2,7 +2,7 @@ import type { Finding, FindingState } from '@greffier/contract/findings';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { findingLines, withFindings, withoutFindings } from '@greffier/documents/minutes-html/finding-lines';
 import { headingsOf } from '@greffier/documents/minutes-html/sections';
-import type { Outcome } from '@greffier/writing/outcomes';
+import type { NumberedFinding } from '@greffier/writing/outcomes';
 import { outcomeLine } from '@greffier/writing/render-outcomes';
 import type { KeptFinding, MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import { movedTo, renumbered } from '../minutes/moved-passages.ts';
@@ -22,7 +22,7 @@ export interface TurnedText extends TextWithFindings {
 const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
 
 /** What is kept of the outcomes of minutes that an engine wrote. */
-export const keptOf = (html: string, outcomes: readonly Outcome[]): WrittenFindings => ({
+export const keptOf = (html: string, outcomes: readonly NumberedFinding[]): WrittenFindings => ({
   headings: headingsOf(html),
   findings: outcomes.map(({ number, section, finding }) => ({ number, section, state: 'open', ...finding })),
 });

@@ -26,16 +26,14 @@ const section = (at: number, part: Partial<Section> = {}): Section => ({
   item: AGENDA[at]!,
   discussed: true,
   sentences: [{ text: 'Les tuiles sont cassées.', passageIds: [1] }],
-  decisions: [],
-  actions: [],
   ...part,
 });
 /** A vote that was counted, a decision and a task that are proposed. */
 const WRITTEN: Minutes = {
   sections: [
     section(0, {
-      votes: [{ text: 'Le crédit', passageIds: [1], for: 7, against: 2, abstentions: 0 }],
       findings: [
+        { kind: 'vote', asserted: true, text: 'Le crédit', passageIds: [1], for: 7, against: 2, abstentions: 0 },
         { kind: 'decision', asserted: false, text: PROPOSED, passageIds: [2] },
         { kind: 'task', asserted: false, text: 'Je l’appelle.', passageIds: [2], owner: 'Anne Jobin', due: null },
       ],

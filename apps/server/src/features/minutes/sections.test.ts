@@ -46,7 +46,7 @@ beforeEach(async () => {
     times += 1;
     const sentences = [{ text: `Rédaction ${times}.`, passageIds: [1] }];
     return Promise.resolve({
-      sections: agenda.map((item) => ({ item, discussed: true, sentences, decisions: [], actions: [] })),
+      sections: agenda.map((item) => ({ item, discussed: true, sentences })),
     });
   });
 });

@@ -65,7 +65,7 @@ it('keeps the kind that was asked, for a retry and for the next minutes', async 
 
 it('keeps who wrote the minutes, until they are cleared', async () => {
   house.text.writeMinutes.mockImplementationOnce(({ agenda }) => {
-    const sections = agenda.map((item) => ({ item, discussed: false, sentences: [], decisions: [], actions: [] }));
+    const sections = agenda.map((item) => ({ item, discussed: false, sentences: [] }));
     return Promise.resolve({ sections, writtenBy: 'fallback' });
   });
   const { id } = await add({});

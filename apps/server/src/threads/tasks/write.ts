@@ -10,7 +10,7 @@ import type {
 } from '@greffier/writing/engine';
 import type { Dialect } from '@greffier/writing/remote/dialect';
 import { type CallRecord, ModelError, type ModelSettings } from '@greffier/writing/remote/settings';
-import type { Outcome } from '@greffier/writing/outcomes';
+import type { NumberedFinding } from '@greffier/writing/outcomes';
 import type { AttendanceProposal, Finding, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
@@ -30,7 +30,10 @@ export interface WritingCalls {
   };
   writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
   renderMinutes: {
-    readonly asks: { readonly minutes: Minutes; readonly former: readonly (Finding & Pick<Outcome, 'number'>)[] };
+    readonly asks: {
+      readonly minutes: Minutes;
+      readonly former: readonly (Finding & Pick<NumberedFinding, 'number'>)[];
+    };
     readonly tells: RenderedMinutes;
   };
   /** `grows`: whether somebody reads the answer as it comes. */

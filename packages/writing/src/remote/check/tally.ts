@@ -3,13 +3,12 @@ import { utterancesOf } from '../../embedded/utterances.ts';
 import { fold } from '../../embedded/words.ts';
 import { countedIn } from '../../findings/ballots.ts';
 import { type Side, SIDES } from '../../findings/counting.ts';
-import type { Decision } from '../../types.ts';
+import type { Outcome } from '@greffier/contract/findings';
 import { figuresOf } from './figures.ts';
 
 /** What a model says of a vote: null where it says nothing of a side. */
 export type GivenTally = Readonly<Record<Side, number | null>>;
 export type Tally = Readonly<Record<Side, number>>;
-type Outcome = NonNullable<Decision['outcome']>;
 
 /** A side for which nobody raised a hand, or on which all agreed. */
 const NOBODY =
