@@ -36,7 +36,7 @@ import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
-import { installRateLimits, installSignIn } from './http/sign-in.ts';
+import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
 /** Largest JSON body: a long meeting's minutes, with room. */
 const BODY_BYTES = 8 * 1024 * 1024;
@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     (token) => auth.authenticate(token),
     (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
   );
+  installSessionWatch(app, (token) => auth.authenticate(token));
   await installRateLimits(app, deps.callsPerMinute);
   installBodyLimits(app);
   installCallsAtOnce(app, signIn);

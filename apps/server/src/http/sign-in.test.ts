@@ -4,12 +4,14 @@ import { UserId } from '@greffier/contract/ids';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { installErrorHandler } from './errors.ts';
 import { mount } from './route.ts';
-import { installRateLimits, installSignIn, type Refusal } from './sign-in.ts';
+import { installRateLimits, installSessionWatch, installSignIn, type Refusal } from './sign-in.ts';
 
 const person = (email: string, superUser: boolean): User => ({
   id: UserId.parse(randomUUID()),
@@ -126,4 +128,51 @@ it('limits one person, not the others at the same address', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await get('/user', 'token-of-bob')).statusCode).toBe(200);
   expect((await get('/super_user', 'token-of-ada')).statusCode).toBe(200);
+});
+
+describe('an answer that takes long', () => {
+  /** Asks for something that never ends, with a token that is good `looks` times. */
+  async function outcome({ path, method, looks }: { path: string; method: 'GET' | 'POST'; looks: number }) {
+    let looked = 0;
+    const held = Fastify({ forceCloseConnections: true });
+    onTestFinished(() => held.close());
+    const user = people['token-of-bob']!;
+    const authenticate = () => Promise.resolve(looked++ < looks ? { user, session: SESSION } : null);
+    installSignIn(
+      held,
+      () => Promise.resolve({ user, session: SESSION }),
+      async () => {},
+    );
+    installSessionWatch(held, authenticate, 10);
+    const config = { access: 'user', call: { ...call('user'), method } } as const;
+    held.route({ method, url: '/silent', config, handler: () => new Promise(() => {}) });
+    held.route({ method, url: '/begun', config, handler: (_, reply) => reply.send(Readable.from(unending())) });
+    const address = await held.listen();
+    const init = { method, headers: { authorization: 'Bearer x' } };
+    const answer = fetch(new URL(`${address}${path}`), init).then((response) => response.text());
+    const broken = answer.then(
+      () => 'whole',
+      () => 'broken off',
+    );
+    return Promise.race([broken, wait(300, 'goes on')]);
+  }
+  async function* unending() {
+    yield 'x';
+    await new Promise(() => {});
+  }
+
+  it.each([
+    { path: '/silent', method: 'GET', looks: 3 },
+    { path: '/begun', method: 'GET', looks: 3 },
+    { path: '/begun', method: 'POST', looks: 3 },
+  ] as const)('ends with its session: $method $path', async (asked) => {
+    expect(await outcome(asked)).toBe('broken off');
+  });
+
+  it.each([
+    { path: '/silent', method: 'POST', looks: 0 },
+    { path: '/begun', method: 'GET', looks: Infinity },
+  ] as const)('goes on where it changes something, or the session does: $method $path', async (asked) => {
+    expect(await outcome(asked)).toBe('goes on');
+  });
 });

@@ -12,6 +12,9 @@ import { actorOf } from './route.ts';
  */
 const GENERAL_PER_MINUTE = 15_000;
 
+/** How often it is looked whether the session of an answer is still open, in milliseconds: it is to end within five seconds. */
+const LOOK_EVERY_MS = 4_000;
+
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
@@ -50,6 +53,27 @@ export function installSignIn(
   };
   app.addHook('onRequest', signIn);
   return signIn;
+}
+
+/**
+ * Ends answers that are read or sent for long once their session has ended, or no longer has the right to them: an export that
+ * somebody takes slowly would go on for hours. What changes something is finished, up to its answer.
+ */
+export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs = LOOK_EVERY_MS): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { call, access } = request.routeOptions.config;
+    const token = bearerOf(request);
+    if (request.user === null || token === null || call === undefined || call.multipart !== undefined) return;
+    const { raw } = reply;
+    const look = async (): Promise<void> => {
+      if (call.method !== 'GET' && !raw.headersSent) return;
+      const found = await authenticate(token);
+      if (found === null || (access === 'super_user' && !found.user.is_superuser)) raw.destroy();
+    };
+    // A database that does not answer ends nobody's session.
+    const looking = setInterval(() => void look().catch(() => undefined), everyMs).unref();
+    raw.once('close', () => clearInterval(looking));
+  });
 }
 
 /** Limits calls per person, not per address: an office works from one. Only calls without a person count by address. */

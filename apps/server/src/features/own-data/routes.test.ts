@@ -1,5 +1,6 @@
 import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
 import type { User } from '@greffier/contract/auth';
+import { callPath } from '@greffier/contract/call';
 import { UploadId } from '@greffier/contract/ids';
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
@@ -7,14 +8,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ListMembers } from '@greffier/contract/organisation';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsFolder } from '../../storage/workspace.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
+import { tokenOf } from '../../testing/tokens.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createOrganisationService } from '../organisation/service.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 
@@ -170,3 +174,26 @@ it('goes on with the other meetings where one is deleted meanwhile', async () =>
   expect(files).toContain(`reunions/2026-03-03_Comité_de_mars_${kept.id.slice(0, 8)}/transcription.docx`);
   vi.restoreAllMocks();
 });
+
+it(
+  'breaks off within five seconds once the person is blocked, however slowly it is taken',
+  { timeout: 20_000 },
+  async () => {
+    const { db } = house.deps.database;
+    const superUser = await addUser(db, 'ada@exemple.ch', { isSuperuser: true });
+    const user = await addUser(db, 'bob@exemple.ch');
+    const { id } = await addMeeting(db, user, { snippets: ['speaker_1'] });
+    await house.deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
+    vi.spyOn(house.deps.storage, 'get').mockImplementation(() => Promise.resolve(new Readable({ read() {} })));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const address = await caller.app.listen();
+    const headers = { authorization: `Bearer ${await tokenOf(house.deps, user)}` };
+    const answer = await fetch(new URL(`${address}${callPath(DownloadOwnData)}`), { headers });
+    const whole = answer.arrayBuffer().then(
+      () => 'whole',
+      () => 'broken off',
+    );
+    await createOrganisationService(house.deps).block(superUser, user.id);
+    expect(await Promise.race([whole, wait(5_000, 'still going on')])).toBe('broken off');
+  },
+);
