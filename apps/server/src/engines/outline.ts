@@ -1,7 +1,7 @@
 import { startNode } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import type { AgendaItem } from '@greffier/contract/values';
-import { OutlineError } from '@greffier/documents/pdf-outline';
+import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { OutlineReply } from '@greffier/documents/pdf-outline-child';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';

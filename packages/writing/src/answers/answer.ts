@@ -1,4 +1,3 @@
-import { typeset } from '../embedded/clean.ts';
 import { breathe } from '../embedded/steps.ts';
 import type { Answer, Question } from '../engine.ts';
 import { listAnswer, voicesAnswer } from './lists.ts';
@@ -7,6 +6,7 @@ import { rank } from './ranking.ts';
 import type { Ranking } from './ranking.ts';
 import { type Request, requestOf } from './requests.ts';
 import { summaryAnswer } from './summary.ts';
+import { typeset } from '../typography.ts';
 
 export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette question.';
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';

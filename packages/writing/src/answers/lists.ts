@@ -1,13 +1,13 @@
 import { breathe, inSteps } from '../embedded/steps.ts';
 import { leadsOf } from '../embedded/leads.ts';
 import { speakerName } from '../embedded/phrasing.ts';
-import { typeset } from '../embedded/clean.ts';
 import { utterancesIn } from '../embedded/utterances.ts';
 import type { Answer, Question } from '../engine.ts';
 import { findingsIn } from '../findings/findings.ts';
 import type { Finding } from '../types.ts';
 import { itemsOf } from './heard.ts';
 import { listed } from './quotes.ts';
+import { typeset } from '../typography.ts';
 
 /** A longer list is no answer any more: the minutes have all of it, by items. */
 const MOST_ENTRIES = 20;

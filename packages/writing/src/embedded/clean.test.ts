@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spokenSentences, typeset, writtenSentence } from './clean.ts';
+import { spokenSentences, writtenSentence } from './clean.ts';
+import { typeset } from '../typography.ts';
 
 it('sets what is set already no further apart', () => {
   const once = typeset('Ada demande : « Combien ? » ; Bruno répond : 5 %.');

@@ -146,14 +146,3 @@ export function spokenSentences(text: string): string[] {
   if (open !== '') sentences.push(...cutLong(open));
   return sentences;
 }
-
-/** French typography: curly apostrophes, no-break spaces before : ; ? ! » and after «. Figures stay as they were said. */
-export function typeset(text: string): string {
-  return text
-    .replace(/(?<=\p{L})'(?=[\p{L}\p{N}«])/gu, '’')
-    .replace(/[ \u00a0]?»/g, '\u00a0»')
-    .replace(/«[ \u00a0]?/g, '«\u00a0')
-    .replace(/ :/g, '\u00a0:')
-    .replace(/ ([;?!])/g, '\u202f$1')
-    .replace(/(?<=\d) %/g, '\u00a0%');
-}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dateOf, dueDate, longDate } from './dates.ts';
+import { dateOf, dueDate } from './dates.ts';
+import { longDate } from '../typography.ts';
 
 it.each([
   ['demain', '2026-11-22'],

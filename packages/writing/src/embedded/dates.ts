@@ -1,3 +1,5 @@
+import { MONTHS } from '../typography.ts';
+
 const MONTH = '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)';
 const DAY_WORD =
   '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|(?:vingt|trente)(?:[ -]et[ -]un|-(?:deux|trois|quatre|cinq|six|sept|huit|neuf))?)';
@@ -46,17 +48,10 @@ export function dueDate(said: string): string | null {
   return found?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
 }
 
-const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
 const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
 const DAY_MS = 86_400_000;
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** « 9 octobre 2026 » of `2026-10-09`. */
-export function longDate(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${date === '01' ? '1er' : String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-}
 
 /**
  * The day that a delay means, said on the day `said` (both `2026-11-21`): « demain », « vendredi », « le 15 mars », « fin du

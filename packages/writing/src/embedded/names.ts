@@ -3,12 +3,13 @@ import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import { mannerOf } from './addressing.ts';
 import { Ballot } from './ballot.ts';
-import { spokenSentences, typeset } from './clean.ts';
+import { spokenSentences } from './clean.ts';
 import { FIRST_TURNS, hailedNames, introducedNames, introduces, unquoted } from './introductions.ts';
 import { People } from './people.ts';
 import type { Call } from './people.ts';
 import { breathe, inSteps, type Steps } from './steps.ts';
 import { describeVoices } from './themes.ts';
+import { typeset } from '../typography.ts';
 
 /** Scores of what was said, in which 2 is enough for a name. */
 const INTRODUCED = 6;

@@ -1,7 +1,8 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { Section, Sentence } from '../types.ts';
-import { spokenSentences, typeset } from './clean.ts';
-import { dateOf, longDate } from './dates.ts';
+import { spokenSentences } from './clean.ts';
+import { dateOf } from './dates.ts';
+import { longDate, typeset } from '../typography.ts';
 
 const MONTH = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 const WEEKDAY = 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche';

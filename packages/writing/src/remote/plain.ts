@@ -1,5 +1,5 @@
-import { typeset } from '../embedded/clean.ts';
 import { fold } from '../embedded/words.ts';
+import { typeset } from '../typography.ts';
 
 const TAG = /<\/?[a-z][^>]{0,2000}>|<!--(?:(?!<!--)[\s\S])*?-->/giu;
 const LINKED = /!?\[([^[\]]*)\]\([^)[]*\)/gu;

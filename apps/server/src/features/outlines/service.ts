@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
-import { OutlineError } from '@greffier/documents/pdf-outline';
+import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { Deps } from '../../deps.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
 import { ApiError } from '../../errors.ts';
