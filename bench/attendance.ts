@@ -1,5 +1,4 @@
 import { proposeAttendance } from '@greffier/writing/embedded/attendance';
-import { atOnce } from '@greffier/writing/embedded/steps';
 import type { MeetingFile } from './meeting-file.ts';
 import { readMeetings } from './meeting-file.ts';
 
@@ -29,7 +28,7 @@ export interface AttendanceFigures {
 function figuresOf(meeting: MeetingFile): AttendanceFigures {
   const { name, passages, participants, truth } = meeting;
   const names = participants.map((person) => person.name);
-  const proposed = atOnce(proposeAttendance({ passages, speakerNames: truth.speakers, participants: names }));
+  const proposed = proposeAttendance({ passages, speakerNames: truth.speakers, participants: names });
   const counts = STATUSES.map(([written, status]) => {
     const expected = new Set(participants.filter((person) => person.status === written).map((person) => person.name));
     const told = proposed.filter((one) => one.status === status && names.includes(one.name));

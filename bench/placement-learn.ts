@@ -1,4 +1,3 @@
-import { atOnce } from '@greffier/writing/embedded/steps';
 import { expectation } from '@greffier/writing/agenda/walk/expectation';
 import type { Potentials } from '@greffier/writing/agenda/walk/potentials';
 import { GROUPS, nameOf, potentialsOf, stepsOf } from '@greffier/writing/agenda/model';
@@ -60,7 +59,7 @@ export function lessonOf({ name, passages, agenda, truth }: MeetingFile): Lesson
 }
 
 export function lookAgain(lesson: Lesson, first: Weights): Lesson {
-  const seen = atOnce(expectation(potentialsOf(lesson.features, first)));
+  const seen = expectation(potentialsOf(lesson.features, first));
   return { ...lesson, features: kept(secondLook(lesson.features, seen)) };
 }
 
@@ -135,9 +134,9 @@ export function learnt(lessons: readonly Lesson[]): Map<string, number> {
       const slope = new Map<string, number>();
       for (const { features, items } of batch) {
         const potentials = potentialsOf(features, weights);
-        addCounts(slope, features, atOnce(expectation(withCosts(potentials, items))), 1);
+        addCounts(slope, features, expectation(withCosts(potentials, items)), 1);
         const truth = truthOf(potentials, items);
-        addCounts(slope, features, atOnce(expectation(truth.true, truth.breaks)), -1);
+        addCounts(slope, features, expectation(truth.true, truth.breaks), -1);
       }
       step++;
       const rate = RATE * Math.min(1, 1.5 * (1 - round / ROUNDS) + 0.05);

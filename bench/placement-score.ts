@@ -63,9 +63,8 @@ export async function scorePlacement(meeting: MeetingFile): Promise<PlacementSco
     meeting.truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index] as const)),
   );
   const truth = passages.map(({ id }) => own.get(id) ?? null);
-  const signal = new AbortController().signal;
   const place = async (pins: readonly Pin[]): Promise<Placed[]> =>
-    placesOf(meeting, await placeItems({ passages, agenda }, pins, signal));
+    placesOf(meeting, placeItems({ passages, agenda }, pins));
   const placed = await place([]);
   const pins = new Map<number, Pin>();
   let corrected = placed;

@@ -1,4 +1,3 @@
-import { atOnce } from '@greffier/writing/embedded/steps';
 import { topicsOf } from '@greffier/writing/embedded/topics';
 import type { MeetingFile } from './meeting-file.ts';
 import type { Part } from './score.ts';
@@ -19,7 +18,7 @@ export interface ProposalScore {
 
 /** How an agenda proposed from the transcript alone divides the meeting, against the one that it had. */
 export function scoreProposal({ passages, participants, truth }: MeetingFile): ProposalScore {
-  const topics = atOnce(topicsOf({ passages, speakerNames: {}, participants: participants.map(({ name }) => name) }));
+  const topics = topicsOf({ passages, speakerNames: {}, participants: participants.map(({ name }) => name) });
   const begins = topics.map(({ at }) => passages[at]?.id ?? 0);
   const items = truth.items.filter((item) => item.passages.length > 0);
   const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= NEAR;

@@ -27,12 +27,12 @@ const passages = conversation(
   '3 | Au revoir !',
 );
 const meeting = { passages, speakerNames: {}, participants: [], agenda };
-const place = (...pins: readonly Pin[]) => placeItems(meeting, pins, new AbortController().signal);
+const place = (...pins: readonly Pin[]) => placeItems(meeting, pins);
 const placesOf = (starts: Awaited<ReturnType<typeof place>>) =>
   starts.map(({ passageId, sentence, item }) => [passageId, sentence, item]);
 
-it('tells where each item begins, within a passage too, and where talk begins that belongs to none', async () => {
-  const starts = await place();
+it('tells where each item begins, within a passage too, and where talk begins that belongs to none', () => {
+  const starts = place();
   expect(placesOf(starts)).toEqual([
     [3, 0, ROOF],
     [6, 1, FEAST],
@@ -48,12 +48,12 @@ it('tells where each item begins, within a passage too, and where talk begins th
   ]);
 });
 
-it('knows nothing without an agenda', async () => {
-  expect(await placeItems({ ...meeting, agenda: [] }, [], new AbortController().signal)).toEqual([]);
+it('knows nothing without an agenda', () => {
+  expect(placeItems({ ...meeting, agenda: [] }, [])).toEqual([]);
 });
 
-it('lets an item begin where a person says so, and no longer where it was found', async () => {
-  const starts = await place({ passageId: 6, item: 'nothing' }, { passageId: 7, item: FEAST });
+it('lets an item begin where a person says so, and no longer where it was found', () => {
+  const starts = place({ passageId: 6, item: 'nothing' }, { passageId: 7, item: FEAST });
   expect(placesOf(starts)).toEqual([
     [3, 0, ROOF],
     [7, 0, FEAST],
@@ -63,8 +63,8 @@ it('lets an item begin where a person says so, and no longer where it was found'
   expect(starts[1]).toMatchObject({ sure: true, pinned: true });
 });
 
-it('lets what was found to begin later not begin again where a person had it begin earlier', async () => {
-  expect(placesOf(await place({ passageId: 5, item: FEAST }))).toEqual([
+it('lets what was found to begin later not begin again where a person had it begin earlier', () => {
+  expect(placesOf(place({ passageId: 5, item: FEAST }))).toEqual([
     [3, 0, ROOF],
     [5, 0, FEAST],
     [9, 0, OTHERS],
@@ -72,8 +72,8 @@ it('lets what was found to begin later not begin again where a person had it beg
   ]);
 });
 
-it('takes up an item again, or leaves all items, where a person says so', async () => {
-  expect(placesOf(await place({ passageId: 8, item: ROOF }, { passageId: 10, item: null }))).toEqual([
+it('takes up an item again, or leaves all items, where a person says so', () => {
+  expect(placesOf(place({ passageId: 8, item: ROOF }, { passageId: 10, item: null }))).toEqual([
     [3, 0, ROOF],
     [6, 1, FEAST],
     [8, 0, ROOF],
@@ -82,12 +82,12 @@ it('takes up an item again, or leaves all items, where a person says so', async 
   ]);
 });
 
-it('keeps the sentence at which an item was found to begin in the passage that a person confirms', async () => {
-  expect(placesOf(await place({ passageId: 6, item: FEAST }))[1]).toEqual([6, 1, FEAST]);
+it('keeps the sentence at which an item was found to begin in the passage that a person confirms', () => {
+  expect(placesOf(place({ passageId: 6, item: FEAST }))[1]).toEqual([6, 1, FEAST]);
 });
 
-it('goes on with the item before where nothing begins', async () => {
-  expect(placesOf(await place({ passageId: 6, item: 'nothing' }, { passageId: 11, item: 'nothing' }))).toEqual([
+it('goes on with the item before where nothing begins', () => {
+  expect(placesOf(place({ passageId: 6, item: 'nothing' }, { passageId: 11, item: 'nothing' }))).toEqual([
     [3, 0, ROOF],
     [9, 0, OTHERS],
   ]);

@@ -1,5 +1,4 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { breathe, inSteps } from '../embedded/steps.ts';
 import type { ItemStart, Pin, Source } from '../types.ts';
 import { featuresOf } from './features.ts';
 import type { Features } from './features.ts';
@@ -23,16 +22,15 @@ const CERTAIN = 1e5;
  * to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
  * @param pins what people said, one of a passage at most; the rest is found anew around it
  */
-export async function placeItems(
+export function placeItems(
   { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
   pins: readonly Pin[],
-  signal: AbortSignal,
-): Promise<ItemStart[]> {
+): ItemStart[] {
   if (agenda.length === 0 || passages.length === 0) return [];
   const pinned = pinnedPlaces(passages, pins, agenda.length);
   const features = featuresOf(passages, agenda);
-  const first = await look(features, FIRST_LOOK, pinned, signal);
-  const second = await look(secondLook(features, first), SECOND_LOOK, pinned, signal);
+  const first = look(features, FIRST_LOOK, pinned);
+  const second = look(secondLook(features, first), SECOND_LOOK, pinned);
   return startsOf(passages, agenda, likelyStretches(second, beginnings(pinned)), pinned);
 }
 
@@ -50,20 +48,14 @@ function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items:
 const beginnings = (pinned: ReadonlyMap<number, Pin['item']>): Set<number> =>
   new Set([...pinned].filter(([, item]) => item !== 'nothing').map(([at]) => at));
 
-async function look(
-  features: Features,
-  weights: Weights,
-  pinned: ReadonlyMap<number, Pin['item']>,
-  signal: AbortSignal,
-): Promise<Potentials> {
-  await breathe(signal);
+function look(features: Features, weights: Weights, pinned: ReadonlyMap<number, Pin['item']>): Potentials {
   const potentials = potentialsOf(features, weights);
   const breaks = beginnings(pinned);
   for (const [at, item] of pinned)
     if (item === 'nothing' && at > 0) forbidStart(potentials, at);
     else if (item === 'nothing') forcePlace(potentials, at, null);
     else forcePlace(potentials, at, item);
-  return inSteps(expectation(potentials, breaks), signal);
+  return expectation(potentials, breaks);
 }
 
 /** Who takes a start away hardly wants it a few passages farther, unless it is plain there. */

@@ -42,7 +42,7 @@ const MOST_PLACED = 2000;
 export async function hear(question: Question, signal: AbortSignal): Promise<Heard> {
   const { passages, participants, speakerNames, agenda = [] } = question;
   const people = new People([...participants, ...Object.values(speakerNames)]);
-  const items = await itemsOf(question, signal);
+  const items = itemsOf(question);
   const heard = await inSteps(
     mapped(passages, ({ text, speaker }, at): HeardPassage => ({
       stems: contentStems(text),
@@ -74,12 +74,9 @@ export async function hear(question: Question, signal: AbortSignal): Promise<Hea
 }
 
 /** The item that each passage ends in. */
-export async function itemsOf(
-  { passages, agenda = [], pins = [], ...source }: Question,
-  signal: AbortSignal,
-): Promise<(number | null)[]> {
+export function itemsOf({ passages, agenda = [], pins = [], ...source }: Question): (number | null)[] {
   if (agenda.length === 0 || passages.length > MOST_PLACED) return [];
-  const starts = await placeItems({ ...source, passages, agenda }, pins, signal);
+  const starts = placeItems({ ...source, passages, agenda }, pins);
   const last = new Map(starts.map(({ passageId, item }) => [passageId, item]));
   let item: number | null = null;
   return passages.map(({ id }: Passage) => (item = last.get(id) === undefined ? item : (last.get(id) ?? null)));

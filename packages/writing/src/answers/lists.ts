@@ -1,7 +1,7 @@
-import { breathe, inSteps } from '../embedded/steps.ts';
+import { breathe } from '../embedded/steps.ts';
 import { leadsOf } from '../embedded/leads.ts';
 import { speakerName } from '../embedded/phrasing.ts';
-import { utterancesIn } from '../embedded/utterances.ts';
+import { utterancesOf } from '../embedded/utterances.ts';
 import type { Answer, Question } from '../engine.ts';
 import { findingsIn } from '../findings/findings.ts';
 import type { Finding } from '../types.ts';
@@ -31,7 +31,7 @@ export async function listAnswer(
 ): Promise<Answer> {
   const { passages, participants, speakerNames } = question;
   const names = [...participants, ...Object.values(speakerNames)];
-  const all = await inSteps(utterancesIn(passages, names), signal);
+  const all = utterancesOf(passages, names);
   const leads = leadsOf(all);
   await breathe(signal);
   const found = findingsIn(all, { leads, speakerNames, participants, all }).filter((finding) =>
@@ -44,7 +44,7 @@ export async function listAnswer(
         : NONE[kind];
     return { answer: none, passageIds: [] };
   }
-  const items = await itemsOf(question, signal);
+  const items = itemsOf(question);
   const places = new Map(passages.map(({ id }, at) => [id, at]));
   const sorted = found.toSorted((a, b) => Number(b.asserted) - Number(a.asserted)).slice(0, MOST_ENTRIES);
   const entries = sorted.flatMap((finding) => {

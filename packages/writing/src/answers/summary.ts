@@ -9,7 +9,7 @@ const NO_SUMMARY =
 /** What was spoken of: the agenda’s items, each where it begins. */
 export async function summaryAnswer(question: Question, signal: AbortSignal): Promise<Answer> {
   const { agenda = [], passages } = question;
-  const items = await itemsOf(question, signal);
+  const items = itemsOf(question);
   const topics = agenda.flatMap(({ text }, item) => {
     const passage = passages[items.indexOf(item)];
     return passage === undefined ? [] : [{ text, id: passage.id }];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { proposeAttendance } from './attendance.ts';
-import { atOnce } from './steps.ts';
 
 const NAMES = ['Anne Jobin', 'Luc Favre', 'Marie Roy', 'Paul Egger', 'Zoé Blanc'];
 const VOICES = { speaker_1: 'Anne Jobin', speaker_2: 'Luc Favre' };
@@ -12,7 +11,7 @@ function heard(lines: readonly string[], names = NAMES, voices: Readonly<Record<
     return { id: at + 1, speaker: `speaker_${voice}`, start: at * 20, end: at * 20 + 19, text };
   });
   return Object.fromEntries(
-    atOnce(proposeAttendance({ passages, speakerNames: voices, participants: names }))
+    proposeAttendance({ passages, speakerNames: voices, participants: names })
       .filter(({ status }) => status !== 'present')
       .map(({ name, status }) => [name, status]),
   );
@@ -80,7 +79,7 @@ describe('attendance, from what is said', () => {
       { id: 1, speaker: 'speaker_1', start: 0, end: 2, text: 'Bonsoir.' },
       { id: 2, speaker: 'speaker_3', start: 2, end: 4, text: 'Bonsoir.' },
     ];
-    expect(atOnce(proposeAttendance({ passages, speakerNames: VOICES, participants: NAMES }))).toEqual([
+    expect(proposeAttendance({ passages, speakerNames: VOICES, participants: NAMES })).toEqual([
       { name: 'Anne Jobin', status: 'present', passageId: 1 },
     ]);
   });

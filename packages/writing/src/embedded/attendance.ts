@@ -24,7 +24,6 @@ import {
 } from './attendance-clues.ts';
 import { spokenSentences } from './clean.ts';
 import { People } from './people.ts';
-import { mapped, type Steps } from './steps.ts';
 import { type Named, namedIn } from './strangers.ts';
 
 /** Passages, and seconds, within which a meeting says who is there. */
@@ -127,7 +126,7 @@ function settled(heard: readonly Heard[], speaks: boolean): Heard | null {
  * How people took part, as far as it was said: excused, absent, at a distance; voices that bear a name were there. Nobody
  * of whom nothing was said. In the order of the participants, then of those who are not among them.
  */
-export function* proposeAttendance({ passages, speakerNames, participants }: Source): Steps<AttendanceProposal[]> {
+export function proposeAttendance({ passages, speakerNames, participants }: Source): AttendanceProposal[] {
   const voices = Object.entries(speakerNames).filter(([, name]) => isNamed(name) && !isStandIn(name));
   const people = new People([...participants, ...voices.map(([, name]) => name)]);
   const heard = new Map<string, Heard[]>(participants.map((name) => [name, []]));
@@ -136,7 +135,7 @@ export function* proposeAttendance({ passages, speakerNames, participants }: Sou
     const known = heard.get(name) ?? [];
     heard.set(name, [...known, { status, passageId: passage.id }]);
   };
-  yield* mapped(passages, (passage, index) => {
+  for (const [index, passage] of passages.entries()) {
     const opening = index < OPENING.passages || passage.start < OPENING.seconds;
     const voice = voices.find(([label]) => label === passage.speaker)?.[1];
     if (voice !== undefined && !speaking.has(voice)) hear(voice, 'present', passage);
@@ -153,7 +152,7 @@ export function* proposeAttendance({ passages, speakerNames, participants }: Sou
         for (const [one, status] of answered(named, text, next.text.replaceAll('’', "'"))) hear(one.name, status, next);
       before = named;
     }
-  });
+  }
   return [...heard].flatMap(([name, all]) => {
     const found = settled(all, speaking.has(name));
     return found === null ? [] : [{ name, ...found }];

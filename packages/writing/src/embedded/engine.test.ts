@@ -57,3 +57,8 @@ describe('answers', () => {
 it('proposes the items of the template', async () => {
   expect(await embeddedEngine.proposeAgenda(source, agenda, signal)).toEqual(agenda);
 });
+
+it('does nothing for who has left already', async () => {
+  const gone = AbortSignal.abort(new Error('left'));
+  await expect(embeddedEngine.proposeAgenda(source, agenda, gone)).rejects.toThrow('left');
+});

@@ -3,7 +3,6 @@ import { spokenSentences } from './clean.ts';
 import type { Call, People } from './people.ts';
 import { CIVILITY } from './person.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { mapped, type Steps } from './steps.ts';
 import { fold } from './words.ts';
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]*\p{Ll}`;
@@ -98,7 +97,7 @@ function namesItself(before: string, after: string, { passage }: Within): boolea
 }
 
 /** Full names by which voices introduce themselves and that the list does not know. */
-export function* introducedNames(source: Source, people: People): Steps<string[]> {
+export function introducedNames(source: Source, people: People): string[] {
   const names = new Set<string>();
   const said = new RegExp(
     String.raw`(?:(?<!\p{L})(?:[Jj]e suis|[Jj]e m['’]appelle|[Mm]on nom est|[Mm]oi,? c['’]est|[Jj]e me présente\s?[,:]?|[Ii]ci)[\s,]+(?:euh,? )?)(${FULL})(?!\p{L})`,
@@ -106,7 +105,7 @@ export function* introducedNames(source: Source, people: People): Steps<string[]
   );
   const alone = new RegExp(String.raw`(?<![\p{L}-])(${FULL})(?=,)`, 'gu');
   const turns = new Map<string, number>();
-  yield* mapped(source.passages, ({ speaker, text }) => {
+  for (const { speaker, text } of source.passages) {
     const turn = (turns.get(speaker) ?? 0) + 1;
     turns.set(speaker, turn);
     const begins = turn <= FIRST_TURNS;
@@ -129,7 +128,7 @@ export function* introducedNames(source: Source, people: People): Steps<string[]
       };
       if (introduces(sentence, call, [call], { place, begins, passage: text, round: false })) names.add(name);
     }
-  });
+  }
   return [...names];
 }
 
@@ -155,14 +154,14 @@ const OUTCRY =
   /^(?:ecoutez?|attend[sz]|attendez|regardez?|tiens|tenez|dis|dites|voyons|excusez?|imaginez?|sinon|serieux|desole|dommage|bravo|quand|comment|combien|\p{L}+ment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/u;
 
 /** Names by which people call each other where no list tells who is there; words that are also said small are none. */
-export function* hailedNames(source: Source, people: People): Steps<string[]> {
+export function hailedNames(source: Source, people: People): string[] {
   const small = new Set<string>();
-  yield* mapped(source.passages, ({ text }) => {
+  for (const { text } of source.passages) {
     for (const [word] of text.matchAll(/(?<![\p{L}])\p{Ll}[\p{L}-]+/gu)) small.add(fold(word));
-  });
+  }
   const names = new Map<string, string>();
   const opening = new Map<string, number>();
-  yield* mapped(source.passages, ({ text }) => {
+  for (const { text } of source.passages) {
     for (const match of unquoted(text).matchAll(HAILED)) {
       const name = match[1] ?? match[2] ?? match[3] ?? '';
       const bare = name.replace(new RegExp(String.raw`^${CIVILITY} `, 'iu'), '');
@@ -175,7 +174,7 @@ export function* hailedNames(source: Source, people: People): Steps<string[]> {
       opening.set(name, times);
       if (match[2] === undefined || name !== bare || times >= 2) names.set(fold(name), titled(name, bare));
     }
-  });
+  }
   return [...names.values()];
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { atOnce, mapped, type Steps } from './steps.ts';
 
 /** Tenses by the letters of the table: present, subjunctive, imperfect, future, conditional, past and present participle, infinitive. */
 const TENSES = ['P', 'S', 'I', 'F', 'C', 'K', 'G', 'W'] as const;
@@ -21,25 +20,11 @@ const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
 const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
 
 let table: Table | undefined;
-/** Characters of the table that are parsed in one step: a few milliseconds' work. */
-const PIECE = 200_000;
-
-/** The table of 6 MB is one object of verbs, each of which closes with the only brackets of its kind: it is cut there. */
-function* read(): Steps<Table> {
+function verbs(): Table {
   if (table !== undefined) return table;
-  const text = readFileSync(fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json')), 'utf8');
-  const found = new Map<string, Verb>();
-  for (let start = 1; start < text.length;) {
-    yield;
-    const end = text.indexOf('},"', start + PIECE);
-    const piece = end < 0 ? text.slice(start) : `${text.slice(start, end)}}}`;
-    for (const [lemma, verb] of Object.entries(JSON.parse(`{${piece}`) as Record<string, Verb>)) found.set(lemma, verb);
-    start = end < 0 ? text.length : end + 2;
-  }
-  // Who else reads it meanwhile has the same.
-  return (table ??= found);
+  const file = fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json'));
+  return (table = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verb>)));
 }
-const verbs = (): Table => table ?? atOnce(read());
 
 let lemmas: readonly string[] | undefined;
 const lemmasOfTable = (): readonly string[] => (lemmas ??= [...verbs().keys()]);
@@ -78,13 +63,6 @@ function indexOf(letter: string): ReadonlyMap<string, number> {
   }
   byLetter.set(letter, index);
   return index;
-}
-
-/** Reads the table and indexes it in steps: no sentence waits for all of it. */
-export function* lexicon(): Steps<void> {
-  yield* read();
-  const letters = new Set(lemmasOfTable().map((lemma) => lemma.slice(0, 1)));
-  yield* mapped([...letters], indexOf, 1);
 }
 
 /** What a form is indexed with, in the order of the table; null for no form of a verb. */

@@ -2,31 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
 import { suggestNames } from './names.ts';
 
-const { signal } = new AbortController();
 const participants = ['Ada Morel', 'Bruno Rey', 'Chloé Favre'];
-const named = async (passages: ReturnType<typeof conversation>, people: readonly string[] = participants) => {
-  const suggestions = await suggestNames({ passages, speakerNames: {}, participants: people }, signal);
+const named = (passages: ReturnType<typeof conversation>, people: readonly string[] = participants) => {
+  const suggestions = suggestNames({ passages, speakerNames: {}, participants: people });
   return Object.fromEntries(Object.entries(suggestions).map(([label, { name }]) => [label, name]));
 };
 
-it('names a voice that introduces itself, and says where', async () => {
+it('names a voice that introduces itself, and says where', () => {
   const passages = conversation('1 | Bonjour à tous.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
-  const { speaker_2 } = await suggestNames({ passages, speakerNames: {}, participants }, signal);
+  const { speaker_2 } = suggestNames({ passages, speakerNames: {}, participants });
   expect(speaker_2).toMatchObject({ name: 'Bruno Rey', passageId: 2 });
 });
 
 it.each(['Bonjour à tous. Je suis Claire Martin.', 'Ici Claire Martin, bonjour.', 'Moi, c’est Claire Martin.'])(
   'takes the name of %j though nobody announced that person',
-  async (introduction) => {
-    expect(await named(conversation(`1 | ${introduction}`, '2 | Bonjour.'))).toMatchObject({
+  (introduction) => {
+    expect(named(conversation(`1 | ${introduction}`, '2 | Bonjour.'))).toMatchObject({
       speaker_1: 'Claire Martin',
     });
   },
 );
 
-it('names a voice that is asked by name right before it speaks', async () => {
+it('names a voice that is asked by name right before it speaks', () => {
   expect(
-    await named(
+    named(
       conversation(
         '1 | Chloé, tu peux nous dire où on en est ?',
         '2 | Oui, on avance.',
@@ -37,33 +36,33 @@ it('names a voice that is asked by name right before it speaks', async () => {
   ).toMatchObject({ speaker_2: 'Chloé Favre' });
 });
 
-it('does not name a voice after someone it only speaks of', async () => {
+it('does not name a voice after someone it only speaks of', () => {
   expect(
-    await named(conversation('1 | Bruno m’a écrit hier.', '2 | Ah bon.', '1 | Oui, Bruno est malade.', '2 | Dommage.')),
+    named(conversation('1 | Bruno m’a écrit hier.', '2 | Ah bon.', '1 | Oui, Bruno est malade.', '2 | Dommage.')),
   ).toEqual({ speaker_1: '', speaker_2: '' });
 });
 
-it('gives no name where two voices could bear it', async () => {
-  expect(await named(conversation('1 | Je suis Ada Morel.', '2 | Moi, c’est Ada Morel.'))).toEqual({
+it('gives no name where two voices could bear it', () => {
+  expect(named(conversation('1 | Je suis Ada Morel.', '2 | Moi, c’est Ada Morel.'))).toEqual({
     speaker_1: '',
     speaker_2: '',
   });
 });
 
-it('says in French how much and of what a voice spoke', async () => {
+it('says in French how much and of what a voice spoke', () => {
   const passages = conversation(
     '1 | La fontaine est cassée, la fontaine coule depuis lundi sur le trottoir.',
     '2 | Je le vois.',
   );
-  const { speaker_1 } = await suggestNames({ passages, speakerNames: {}, participants: [] }, signal);
+  const { speaker_1 } = suggestNames({ passages, speakerNames: {}, participants: [] });
   expect(speaker_1?.description).toMatch(
     /^Environ \d+\u00a0% du temps de parole, surtout au sujet de «\u00a0fontaine\u00a0»/,
   );
 });
 
-it('says in French which words a name rests on, and when they were said', async () => {
+it('says in French which words a name rests on, and when they were said', () => {
   const passages = conversation('1 | Bonjour.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
-  const { speaker_2 } = await suggestNames({ passages, speakerNames: {}, participants }, signal);
+  const { speaker_2 } = suggestNames({ passages, speakerNames: {}, participants });
   expect(speaker_2?.description).toMatch(
     /^Nom déduit de «\u00a0Bonjour, je suis Bruno Rey, de la voirie\.\u00a0» \(0:06\)\. Environ/,
   );
@@ -124,8 +123,8 @@ describe('a voice is named', () => {
       ['Participant 1'],
       { speaker_2: 'Greg' },
     ],
-  ])('%s', async (_, lines, people, expected) => {
-    expect(await named(conversation(...lines), people)).toMatchObject(expected);
+  ])('%s', (_, lines, people, expected) => {
+    expect(named(conversation(...lines), people)).toMatchObject(expected);
   });
 });
 
@@ -139,14 +138,14 @@ describe('a voice is not named', () => {
     ['after who is thanked from afar', ['2 | C’est fait.', '1 | Merci à Bruno pour les affiches.']],
     ['after a list of names', ['1 | On invite Ada, Bruno et Chloé ?', '2 | Oui.']],
     ['after who is spoken of behind a comma', ['1 | Il a de la chance, Bruno.', '2 | Oui.']],
-  ])('%s', async (_, lines) => {
-    expect(Object.values(await named(conversation(...lines)))).toEqual(['', '']);
+  ])('%s', (_, lines) => {
+    expect(Object.values(named(conversation(...lines)))).toEqual(['', '']);
   });
 });
 
-it('is not called by an outcry, where no list tells the names', async () => {
+it('is not called by an outcry, where no list tells the names', () => {
   const passages = conversation('1 | Écoute, tu connais ça ?', '2 | Non.', '1 | Écoute, tu verras.', '2 | Bon.');
-  expect(await named(passages, ['Participant 1'])).toEqual({ speaker_1: '', speaker_2: '' });
+  expect(named(passages, ['Participant 1'])).toEqual({ speaker_1: '', speaker_2: '' });
 });
 
 it.each([
@@ -154,36 +153,34 @@ it.each([
   'Oui, si personne ne veut. Bruno Rey, deuxième étage.',
   'Bonsoir, oui, Bruno Rey, je vous entends bien.',
   'Moi j’ai une remarque, Bruno Rey.',
-])('names a voice that says its full name in passing: %j', async (said) => {
+])('names a voice that says its full name in passing: %j', (said) => {
   const passages = conversation('1 | Qui commence ?', `2 | ${said}`, '3 | On peut y aller.');
-  expect(await named(passages)).toEqual({ speaker_1: '', speaker_2: 'Bruno Rey', speaker_3: '' });
+  expect(named(passages)).toEqual({ speaker_1: '', speaker_2: 'Bruno Rey', speaker_3: '' });
 });
 
-it.each(['Le toit, Chloé.', 'Chloé.'])('names whom %j gives the floor', async (floor) => {
-  expect(await named(conversation('2 | On a fini.', `1 | ${floor}`, '3 | On a reçu deux devis.'))).toMatchObject({
+it.each(['Le toit, Chloé.', 'Chloé.'])('names whom %j gives the floor', (floor) => {
+  expect(named(conversation('2 | On a fini.', `1 | ${floor}`, '3 | On a reçu deux devis.'))).toMatchObject({
     speaker_2: '',
     speaker_3: 'Chloé Favre',
   });
 });
 
-it('does not take who is hushed for who speaks next', async () => {
-  expect(
-    await named(conversation('2 | Quelle blague.', '1 | Bruno, merci.', '3 | Le devis est arrivé.')),
-  ).toMatchObject({
+it('does not take who is hushed for who speaks next', () => {
+  expect(named(conversation('2 | Quelle blague.', '1 | Bruno, merci.', '3 | Le devis est arrivé.'))).toMatchObject({
     speaker_3: '',
   });
 });
 
-it('does not take a thanks for an introduction', async () => {
+it('does not take a thanks for an introduction', () => {
   const passages = conversation(
     '1 | Ada Morel, je suis la directrice.',
     '2 | Ça va démarrer.',
     '1 | Merci Bruno. On y va.',
   );
-  expect(await named(passages)).toMatchObject({ speaker_1: 'Ada Morel' });
+  expect(named(passages)).toMatchObject({ speaker_1: 'Ada Morel' });
 });
 
-it('names whoever is left where everybody else of the list is known', async () => {
+it('names whoever is left where everybody else of the list is known', () => {
   const passages = conversation(
     '1 | Je suis Ada Morel. Bruno, tu peux nous dire où on en est ?',
     '2 | Oui, on avance.',
@@ -191,7 +188,7 @@ it('names whoever is left where everybody else of the list is known', async () =
     '2 | Il est fini.',
     '3 | Ada et Bruno ont tout dit.',
   );
-  expect(await named(passages)).toEqual({ speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' });
+  expect(named(passages)).toEqual({ speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' });
   // One more was there than speaks.
-  expect(await named(passages, [...participants, 'Denis Rochat'])).toMatchObject({ speaker_3: '' });
+  expect(named(passages, [...participants, 'Denis Rochat'])).toMatchObject({ speaker_3: '' });
 });

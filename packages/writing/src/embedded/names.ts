@@ -7,7 +7,6 @@ import { spokenSentences } from './clean.ts';
 import { FIRST_TURNS, hailedNames, introducedNames, introduces, unquoted } from './introductions.ts';
 import { People } from './people.ts';
 import type { Call } from './people.ts';
-import { breathe, inSteps, type Steps } from './steps.ts';
 import { describeVoices } from './themes.ts';
 import { typeset } from '../typography.ts';
 
@@ -218,22 +217,21 @@ function ground(said: string): string {
 }
 
 /** Everybody who may be meant: the list, who introduces themselves, and, without a list, who is called by name. */
-function* peopleOf(source: Source): Steps<People> {
+function peopleOf(source: Source): People {
   const listed = new People(source.participants);
-  const introduced = new People([...source.participants, ...(yield* introducedNames(source, listed))]);
+  const introduced = new People([...source.participants, ...introducedNames(source, listed)]);
   if (listed.persons.length > 0) return introduced;
-  return new People([...introduced.persons.map(({ name }) => name), ...(yield* hailedNames(source, introduced))]);
+  return new People([...introduced.persons.map(({ name }) => name), ...hailedNames(source, introduced)]);
 }
 
 /** A name for each voice where what was said tells it beyond doubt, and what the voice spoke about. */
-export async function suggestNames(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>> {
-  const people = await inSteps(peopleOf(source), signal);
+export function suggestNames(source: Source): Record<string, GroundedSuggestion> {
+  const people = peopleOf(source);
   const ballot = new Ballot();
   const { passages } = source;
   const labels = [...new Set(passages.map(({ speaker }) => speaker))];
   const hearing = new Hearing(people, ballot, labels);
   for (const [at, passage] of passages.entries()) {
-    if (at % 50 === 49) await breathe(signal);
     const other = ({ speaker }: Passage): boolean => speaker !== passage.speaker;
     hearing.passage({
       passage,
@@ -244,7 +242,7 @@ export async function suggestNames(source: Source, signal: AbortSignal): Promise
   const clear = ballot.elect();
   const listed = new People(source.participants).persons.map(({ name }) => name);
   const elected = new Map([...clear, ...ballot.leftOver(clear, labels, listed)]);
-  const descriptions = await inSteps(describeVoices(source, people), signal);
+  const descriptions = describeVoices(source, people);
   const startOf = new Map(passages.map(({ id, start }) => [id, start]));
   return Object.fromEntries(
     labels.map((speaker) => {

@@ -37,14 +37,11 @@ const passages: Passage[] = SAID.map(([voice, text], index) => ({
   text,
 }));
 const source = { passages, speakerNames: NAMES, participants: Object.values(NAMES) };
-const { signal } = new AbortController();
-const agendaOf = (from: Source, template: readonly AgendaItem[]) => proposeAgenda(from, template, signal);
-const propose = async (...template: readonly string[]): Promise<string[]> =>
-  (
-    await agendaOf(
-      source,
-      template.map((line) => ({ level: Number(line[0]), text: line.slice(2) })),
-    )
+const agendaOf = (from: Source, template: readonly AgendaItem[]) => proposeAgenda(from, template);
+const propose = (...template: readonly string[]): string[] =>
+  agendaOf(
+    source,
+    template.map((line) => ({ level: Number(line[0]), text: line.slice(2) })),
   ).map(({ level, text }) => `${level} ${text}`);
 
 const SPOKEN_OF = [
@@ -57,15 +54,15 @@ const SPOKEN_OF = [
 ];
 
 describe('an agenda proposed from what was said', () => {
-  it('has the matters that were opened, as a secretary writes them, with their parts', async () => {
-    expect(await propose()).toEqual(SPOKEN_OF);
+  it('has the matters that were opened, as a secretary writes them, with their parts', () => {
+    expect(propose()).toEqual(SPOKEN_OF);
   });
 
-  it('is empty where nothing was said', async () => {
-    expect(await agendaOf({ ...source, passages: [] }, [])).toEqual([]);
+  it('is empty where nothing was said', () => {
+    expect(agendaOf({ ...source, passages: [] }, [])).toEqual([]);
   });
 
-  it('is a template where all of it was spoken of, whatever the words', async () => {
+  it('is a template where all of it was spoken of, whatever the words', () => {
     const template = [
       '1 Procès-verbal',
       '1 Réfection du toit du gymnase',
@@ -73,26 +70,26 @@ describe('an agenda proposed from what was said', () => {
       '2 Inscriptions',
       '2 Moniteurs',
     ];
-    expect(await propose(...template, '1 Divers')).toEqual([...template, '1 Divers']);
+    expect(propose(...template, '1 Divers')).toEqual([...template, '1 Divers']);
   });
 
-  it('keeps the template’s headings in order, and puts before the last ones what has no place', async () => {
-    expect(
-      await propose('1 Ouverture', '1 Approbation du procès-verbal du [date]', '1 Varia', '1 Prochaine séance'),
-    ).toEqual([
-      '1 Ouverture',
-      '1 Approbation du procès-verbal du 4 mai',
-      '1 Toit du gymnase',
-      '1 Camps d’été',
-      '2 Inscriptions',
-      '2 Moniteurs',
-      '1 Varia',
-      '1 Prochaine séance',
-    ]);
+  it('keeps the template’s headings in order, and puts before the last ones what has no place', () => {
+    expect(propose('1 Ouverture', '1 Approbation du procès-verbal du [date]', '1 Varia', '1 Prochaine séance')).toEqual(
+      [
+        '1 Ouverture',
+        '1 Approbation du procès-verbal du 4 mai',
+        '1 Toit du gymnase',
+        '1 Camps d’été',
+        '2 Inscriptions',
+        '2 Moniteurs',
+        '1 Varia',
+        '1 Prochaine séance',
+      ],
+    );
   });
 
-  it('fills what waits for a title, with what the template puts below each', async () => {
-    expect(await propose('1 [Objet]', '2 Décision', '1 [Objet]', '2 Décision', '1 Divers')).toEqual([
+  it('fills what waits for a title, with what the template puts below each', () => {
+    expect(propose('1 [Objet]', '2 Décision', '1 [Objet]', '2 Décision', '1 Divers')).toEqual([
       '1 Approbation du procès-verbal du 4 mai',
       '2 Décision',
       '1 Toit du gymnase',
@@ -107,25 +104,25 @@ describe('an agenda proposed from what was said', () => {
     ]);
   });
 
-  it('puts what was spoken of below the heading that collects it', async () => {
-    expect((await propose('1 Procès-verbal', '1 Points à traiter', '1 Divers')).slice(1, 4)).toEqual([
+  it('puts what was spoken of below the heading that collects it', () => {
+    expect(propose('1 Procès-verbal', '1 Points à traiter', '1 Divers').slice(1, 4)).toEqual([
       '1 Points à traiter',
       '2 Toit du gymnase',
       '2 Camps d’été',
     ]);
   });
 
-  it('has each matter once where a meeting comes back to all of them again and again', async () => {
+  it('has each matter once where a meeting comes back to all of them again and again', () => {
     const again = Array.from({ length: 12 }, (_, round) =>
       passages.map((one) => ({ ...one, id: one.id + round * passages.length })),
     ).flat();
-    const titles = (await agendaOf({ ...source, passages: again }, [])).map(({ text }) => text);
+    const titles = agendaOf({ ...source, passages: again }, []).map(({ text }) => text);
     expect(titles.length).toBeLessThanOrEqual(SPOKEN_OF.length);
     expect([...new Set(titles)]).toEqual(titles);
     expect(titles).toEqual(expect.arrayContaining(['Toit du gymnase', 'Camps d’été', 'Divers']));
   });
 
-  it('is as long as people write agendas however many matters were opened, from all of the meeting', async () => {
+  it('is as long as people write agendas however many matters were opened, from all of the meeting', () => {
     const matters = [
       'pont',
       'four',
@@ -146,7 +143,7 @@ describe('an agenda proposed from what was said', () => {
       { speaker: 'speaker_1', text: 'Très bien, on fait comme ça.' },
     ]);
     const long = said.map((one, index) => ({ ...one, id: index + 1, start: index * 8, end: index * 8 + 7 }));
-    const places = (await agendaOf({ ...source, passages: long }, [])).map(({ text }) =>
+    const places = agendaOf({ ...source, passages: long }, []).map(({ text }) =>
       matters.findIndex((matter) => matter.toLowerCase() === text.toLowerCase()),
     );
     expect(places.length).toBeGreaterThan(10);
@@ -155,13 +152,13 @@ describe('an agenda proposed from what was said', () => {
     expect([places[0], (places.at(-1) ?? 0) > matters.length - 6]).toEqual([0, true]);
   });
 
-  it('leaves out what waits for a title where nothing was said', async () => {
+  it('leaves out what waits for a title where nothing was said', () => {
     const template = [
       { level: 1, text: 'Accueil' },
       { level: 1, text: 'Point 1' },
       { level: 1, text: '<Titre>' },
     ];
-    expect(await agendaOf({ ...source, passages: [] }, template)).toEqual([{ level: 1, text: 'Accueil' }]);
-    expect(await agendaOf({ ...source, passages: [] }, template.slice(1))).toEqual(template.slice(1));
+    expect(agendaOf({ ...source, passages: [] }, template)).toEqual([{ level: 1, text: 'Accueil' }]);
+    expect(agendaOf({ ...source, passages: [] }, template.slice(1))).toEqual(template.slice(1));
   });
 });

@@ -4,7 +4,6 @@ import type { Source } from '../types.ts';
 import { piecesBetween } from '../agenda/pieces.ts';
 import { placeItems } from '../agenda/place.ts';
 import { conventionOf, FORM, isMiscellaneous } from './conventions.ts';
-import { inSteps } from './steps.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { contentStems } from './words.ts';
 
@@ -16,13 +15,9 @@ const BELONGS = 0.6;
 const WHOLE = 0.6;
 
 /** An agenda from what was said: the template filled or, where it is empty, the matters that were spoken of. Deterministic. */
-export async function proposeAgenda(
-  source: Source,
-  template: readonly AgendaItem[],
-  signal: AbortSignal,
-): Promise<AgendaItem[]> {
-  const topics = await inSteps(topicsOf(source), signal);
-  const starts = await placeItems({ passages: source.passages, agenda: template }, [], signal);
+export function proposeAgenda(source: Source, template: readonly AgendaItem[]): AgendaItem[] {
+  const topics = topicsOf(source);
+  const starts = placeItems({ passages: source.passages, agenda: template }, []);
   const items = new Map(
     piecesBetween(source.passages, starts).map(
       ({ passageId, start }) => [passageId, start?.sure === true ? start.item : null] as const,

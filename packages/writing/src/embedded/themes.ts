@@ -1,6 +1,5 @@
 import type { Source } from '../types.ts';
 import type { People } from './people.ts';
-import { mapped, type Steps } from './steps.ts';
 import { contentStems, fold, inverseFrequencies, rawWords, stem, wordCount } from './words.ts';
 
 /** What a voice mainly spoke about and how much, in one French sentence. */
@@ -14,11 +13,11 @@ function describe(share: number, words: readonly string[]): string {
 }
 
 /** Each voice's most telling words, as they were spelled most often. */
-function* themes(source: Source, speakers: readonly string[], people: People): Steps<Map<string, string[]>> {
-  const weight = inverseFrequencies(yield* mapped(source.passages, ({ text }) => contentStems(text)));
+function themes(source: Source, speakers: readonly string[], people: People): Map<string, string[]> {
+  const weight = inverseFrequencies(source.passages.map(({ text }) => contentStems(text)));
   const spelling = new Map<string, Map<string, number>>();
   const counts = new Map<string, Map<string, number>>(speakers.map((speaker) => [speaker, new Map()]));
-  yield* mapped(source.passages, (passage) => {
+  for (const passage of source.passages) {
     const named = new Set(people.mentions(passage.text).flatMap(({ name }) => rawWords(name)));
     const own = counts.get(passage.speaker);
     for (const match of passage.text.matchAll(/[\p{L}-]{5,}/gu)) {
@@ -44,7 +43,7 @@ function* themes(source: Source, speakers: readonly string[], people: People): S
       forms.set(word, (forms.get(word) ?? 0) + 1);
       spelling.set(term, forms);
     }
-  });
+  }
   return new Map(
     [...counts].map(([speaker, own]) => [
       speaker,
@@ -58,10 +57,10 @@ function* themes(source: Source, speakers: readonly string[], people: People): S
 }
 
 /** For each voice, in one French sentence, how much and of what it mainly spoke. */
-export function* describeVoices(source: Source, people: People): Steps<Map<string, string>> {
+export function describeVoices(source: Source, people: People): Map<string, string> {
   const spoken = new Map<string, number>();
   for (const { speaker, text } of source.passages) spoken.set(speaker, (spoken.get(speaker) ?? 0) + wordCount(text));
   const total = [...spoken.values()].reduce((sum, words) => sum + words, 0) || 1;
-  const about = yield* themes(source, [...spoken.keys()], people);
+  const about = themes(source, [...spoken.keys()], people);
   return new Map([...spoken].map(([speaker, words]) => [speaker, describe(words / total, about.get(speaker) ?? [])]));
 }

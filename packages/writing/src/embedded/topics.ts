@@ -6,9 +6,8 @@ import { FORM, isMiscellaneous } from './conventions.ts';
 import { leadsOf } from './leads.ts';
 import { isPutOff, namingIn, type Naming, withoutArticle } from './naming.ts';
 import { People } from './people.ts';
-import { mapped, type Steps } from './steps.ts';
 import { subjectOf, subjectsIn, titleOf } from './titling.ts';
-import { utterancesIn } from './utterances.ts';
+import { utterancesOf } from './utterances.ts';
 import { contentStems, fold, inverseFrequencies, wordCount } from './words.ts';
 
 /** A matter that was spoken of: its title, and the passage (place in the transcript, from 0) where it begins. */
@@ -55,18 +54,17 @@ const SHORTEST = 4;
 const SHORTEST_BELOW = 5;
 
 /** What was spoken of, in order, with levels where somebody told the parts of a matter. Empty where nothing tells. */
-export function* topicsOf(source: Source): Steps<Topic[]> {
+export function topicsOf(source: Source): Topic[] {
   const { passages } = source;
-  const announced = yield* announcedIn(source);
-  return announced.length >= FEWEST || passages.length < LEAST_TALK ? announced : yield* drifts(passages);
+  const announced = announcedIn(source);
+  return announced.length >= FEWEST || passages.length < LEAST_TALK ? announced : drifts(passages);
 }
 
 /** Matters that somebody named when they began. */
-function* announcedIn(source: Source): Steps<Topic[]> {
+function announcedIn(source: Source): Topic[] {
   const { passages } = source;
   const names = [...source.participants, ...Object.values(source.speakerNames)];
-  const openings = yield* openingsOf(passages, new People(names));
-  yield;
+  const openings = openingsOf(passages, new People(names));
   const divided = partsIn(openings);
   const whole = openings.filter((one) => !divided.flat().includes(one));
   const sure = whole.filter(({ chairs, score, cue, closes }) => (chairs || closes || cue === 3) && score >= LEAST);
@@ -80,15 +78,11 @@ function* announcedIn(source: Source): Steps<Topic[]> {
   const all = [...main.map((one) => ({ ...one, level: 1 })), ...parts.map((one) => ({ ...one, level: 2 }))].sort(
     (a, b) => a.at - b.at,
   );
-  return yield* mapped(
-    all,
-    (one, index) => ({
-      level: one.level,
-      at: one.at,
-      text: titleOf(one.phrase, passages.slice(one.at, all[index + 1]?.at ?? passages.length)),
-    }),
-    1,
-  );
+  return all.map((one, index) => ({
+    level: one.level,
+    at: one.at,
+    text: titleOf(one.phrase, passages.slice(one.at, all[index + 1]?.at ?? passages.length)),
+  }));
 }
 
 /** Whether who divides a matter may mean the one that was opened there. */
@@ -158,15 +152,14 @@ function spaced(openings: readonly Opening[], least: number): Opening[] {
   return kept.sort((a, b) => a.at - b.at);
 }
 
-function* openingsOf(passages: readonly Passage[], people: People): Steps<Opening[]> {
-  const leads = leadsOf(yield* utterancesIn(passages));
-  yield;
-  const stems = yield* mapped(passages, ({ text }) => contentStems(text));
+function openingsOf(passages: readonly Passage[], people: People): Opening[] {
+  const leads = leadsOf(utterancesOf(passages));
+  const stems = passages.map(({ text }) => contentStems(text));
   const sets = stems.map((one) => new Set(one));
   const weight = inverseFrequencies(stems);
   const said = (term: string, from: number, to: number): number =>
     sets.slice(Math.max(0, from), Math.max(0, to)).filter((set) => set.has(term)).length;
-  const shift = yield* shifts(stems, weight);
+  const shift = shifts(stems, weight);
   const isName = (clause: string): boolean => {
     const mentions = people.mentions(clause);
     const left = mentions.reduce(
@@ -175,7 +168,7 @@ function* openingsOf(passages: readonly Passage[], people: People): Steps<Openin
     );
     return mentions.length > 0 && contentStems(left).length === 0;
   };
-  const openings = yield* mapped(passages, (passage, at) => {
+  const openings = passages.map((passage, at) => {
     const chairs = leads.has(passage.speaker);
     const sentences = spokenSentences(passage.text);
     const first = sentences.findIndex((sentence) => wordCount(sentence) > 2 || namingIn(sentence, isName) !== null);
@@ -221,10 +214,10 @@ function* openingsOf(passages: readonly Passage[], people: People): Steps<Openin
 }
 
 /** A talk that nobody divides: cut where its words change most, each part called by what is said most in it. */
-function* drifts(passages: readonly Passage[]): Steps<Topic[]> {
-  const stems = yield* mapped(passages, ({ text }) => contentStems(text));
+function drifts(passages: readonly Passage[]): Topic[] {
+  const stems = passages.map(({ text }) => contentStems(text));
   const weight = inverseFrequencies(stems);
-  const shift = yield* shifts(stems, weight);
+  const shift = shifts(stems, weight);
   const least = Math.max(WINDOW, Math.round(passages.length / 10));
   const cuts: number[] = [0];
   for (const at of [...shift.keys()].sort((a, b) => (shift[b] ?? 0) - (shift[a] ?? 0)))
@@ -235,28 +228,23 @@ function* drifts(passages: readonly Passage[]): Steps<Topic[]> {
     )
       cuts.push(at);
   cuts.sort((a, b) => a - b);
-  yield;
   const everywhere = subjectsIn(passages);
-  const topics = yield* mapped(
-    cuts,
-    (at, index) => {
-      const text = subjectOf(passages.slice(at, cuts[index + 1]), everywhere);
-      return text === null ? [] : [{ level: 1, at, text }];
-    },
-    1,
-  );
+  const topics = cuts.map((at, index) => {
+    const text = subjectOf(passages.slice(at, cuts[index + 1]), everywhere);
+    return text === null ? [] : [{ level: 1, at, text }];
+  });
   return topics.flat();
 }
 
 /** How much the words change at each passage, in standard deviations from what is usual in the meeting, [-1, 1]. */
-function* shifts(stems: readonly (readonly string[])[], weight: (stem: string) => number): Steps<number[]> {
+function shifts(stems: readonly (readonly string[])[], weight: (stem: string) => number): number[] {
   const profile = (from: number, to: number): Map<string, number> => {
     const counts = new Map<string, number>();
     for (const term of stems.slice(Math.max(0, from), Math.max(0, to)).flat())
       counts.set(term, (counts.get(term) ?? 0) + weight(term));
     return counts;
   };
-  const likeness = yield* mapped(stems, (_, at) => {
+  const likeness = stems.map((_, at) => {
     const [before, after] = [profile(at - WINDOW, at), profile(at, at + WINDOW)];
     let shared = 0;
     for (const [term, value] of before) shared += value * (after.get(term) ?? 0);

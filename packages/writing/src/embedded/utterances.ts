@@ -1,6 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
 import { spokenSentences, writtenSentence } from './clean.ts';
-import { atOnce, mapped, type Steps } from './steps.ts';
 import { contentStems, fold, wordCount } from './words.ts';
 
 /** One sentence of one passage, cleaned for writing. */
@@ -47,15 +46,11 @@ function tailOf(text: string, names: ReadonlySet<string>): string {
     : text.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase('fr'));
 }
 
-/** `utterancesIn` at once, of what is short. */
-export const utterancesOf = (passages: readonly Passage[], people: readonly string[] = []): Utterance[] =>
-  atOnce(utterancesIn(passages, people));
-
 /** Every sentence of the meeting that says something, in order; `people` are names that keep their capital. */
-export function* utterancesIn(passages: readonly Passage[], people: readonly string[] = []): Steps<Utterance[]> {
+export function utterancesOf(passages: readonly Passage[], people: readonly string[] = []): Utterance[] {
   const utterances: Utterance[] = [];
   const names = namesIn(passages, people);
-  yield* mapped(passages, (passage) => {
+  for (const passage of passages) {
     for (const [nth, spoken] of spokenSentences(passage.text).entries()) {
       const text = writtenSentence(spoken);
       if (text === '') continue;
@@ -73,6 +68,6 @@ export function* utterancesIn(passages: readonly Passage[], people: readonly str
         question: text.endsWith('?'),
       });
     }
-  });
+  }
   return utterances;
 }

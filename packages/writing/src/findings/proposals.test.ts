@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { atOnce } from '../embedded/steps.ts';
 import { utterancesOf } from '../embedded/utterances.ts';
 import { conversation } from '../testing.ts';
 import type { Section } from '../types.ts';
@@ -21,15 +20,13 @@ const section = (text: string, part: Partial<Section> = {}): Section => ({
   ...part,
 });
 const proposed = (sections: readonly Section[], items = sections.length) =>
-  atOnce(
-    withProposals(sections, {
-      all,
-      places: all.map(({ passageId }) => (passageId < 3 ? 0 : items < 2 ? 'off-agenda' : 1)),
-      leads: new Set(['speaker_1']),
-      input,
-      items,
-    }),
-  ).map(({ findings = [] }) => findings.map(({ kind, asserted, passageIds }) => [kind, asserted, passageIds.at(-1)]));
+  withProposals(sections, {
+    all,
+    places: all.map(({ passageId }) => (passageId < 3 ? 0 : items < 2 ? 'off-agenda' : 1)),
+    leads: new Set(['speaker_1']),
+    input,
+    items,
+  }).map(({ findings = [] }) => findings.map(({ kind, asserted, passageIds }) => [kind, asserted, passageIds.at(-1)]));
 
 it('proposes what sections do not list, each below its item', () => {
   expect(proposed([section('Chaudière'), section('Salle')])).toEqual([[['task', false, 2]], [['task', false, 4]]]);

@@ -1,5 +1,4 @@
 import type { Place } from '../embedded/given-places.ts';
-import { mapped, type Steps } from '../embedded/steps.ts';
 import type { Utterance } from '../embedded/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import type { Finding, Section } from '../types.ts';
@@ -26,25 +25,21 @@ function listedIn(sections: readonly Section[]) {
 }
 
 /** Sections with what may be an outcome of theirs besides those that they list, for a person to say. */
-export function* withProposals(
+export function withProposals(
   sections: readonly Section[],
   { all, places, leads, input, items }: ProposalContext,
-): Steps<Section[]> {
+): Section[] {
   const isListed = listedIn(sections);
   const said = Map.groupBy(all, (_, at) => places[at] ?? null);
   const context: FindingContext = { ...input, date: input.date, leads, all };
-  return yield* mapped(
-    sections,
-    (section, at) => {
-      const own = said.get(at < items ? at : 'off-agenda') ?? [];
-      const found = findingsIn(own, context).filter((finding) => !isListed(finding));
-      return found.length === 0
-        ? section
-        : {
-            ...section,
-            findings: [...(section.findings ?? []), ...found.map((finding) => ({ ...finding, asserted: false }))],
-          };
-    },
-    1,
-  );
+  return sections.map((section, at) => {
+    const own = said.get(at < items ? at : 'off-agenda') ?? [];
+    const found = findingsIn(own, context).filter((finding) => !isListed(finding));
+    return found.length === 0
+      ? section
+      : {
+          ...section,
+          findings: [...(section.findings ?? []), ...found.map((finding) => ({ ...finding, asserted: false }))],
+        };
+  });
 }

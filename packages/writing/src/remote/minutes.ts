@@ -5,8 +5,7 @@ import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
 import { leadsOf, openersOf } from '../embedded/leads.ts';
 import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
 import { People } from '../embedded/people.ts';
-import { inSteps } from '../embedded/steps.ts';
-import { utterancesIn } from '../embedded/utterances.ts';
+import { utterancesOf } from '../embedded/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import { withProposals } from '../findings/proposals.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
@@ -73,20 +72,15 @@ export async function writeMinutes(
   onProgress({ stage: 'finishing', percent: 100 });
   // A date is better read by rule than told by a model; whatever it said of it gives way.
   const next = withNextMeeting(sections, findNextMeeting(passages, input.date));
-  return { ...next, sections: await withOverlooked(next.sections, input, agenda.length, signal), writtenBy: 'model' };
+  return { ...next, sections: withOverlooked(next.sections, input, agenda.length), writtenBy: 'model' };
 }
 
 /** Sections with what a model may have overlooked; without any, where it is not known where items begin. */
-async function withOverlooked(
-  sections: readonly Section[],
-  input: WriteInput,
-  items: number,
-  signal: AbortSignal,
-): Promise<readonly Section[]> {
+function withOverlooked(sections: readonly Section[], input: WriteInput, items: number): readonly Section[] {
   const { passages, speakerNames, participants, starts } = input;
   if (starts === undefined || input.agenda.length === 0) return sections;
-  const all = await inSteps(utterancesIn(passages, [...participants, ...Object.values(speakerNames)]), signal);
+  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
   const places = givenPlaces(all, passages, starts);
   const leads = leadsOf(all, openersOf(all, places));
-  return inSteps(withProposals(sections, { all, places, leads, input, items }), signal);
+  return withProposals(sections, { all, places, leads, input, items });
 }

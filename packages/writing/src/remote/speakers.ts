@@ -32,7 +32,7 @@ export async function suggestSpeakers(
   client: ModelClient,
   signal: AbortSignal,
 ): Promise<Record<string, GroundedSuggestion>> {
-  const suggestions = await suggestNames(source, signal);
+  const suggestions = suggestNames(source);
   const open = Object.entries(suggestions)
     .filter(([, { name }]) => name === '')
     .map(([label]) => label);

@@ -1,7 +1,6 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import { CUES } from '../agenda/cues.ts';
-import { mapped, type Steps } from '../embedded/steps.ts';
 import { bondsOf, bundleOf } from './bonds.ts';
 import { chosen, isEmpty } from './choose.ts';
 import { type Judging, stemsOf } from './features.ts';
@@ -27,13 +26,13 @@ export function isHeading({ utterances }: Quotable, title: ReadonlySet<string>):
 }
 
 /** Which sentences of an item are quoted, by their places, in order of speech. */
-export function* account(
+export function account(
   kind: MinutesKind,
   all: readonly Quotable[],
   words: number,
   judging: Judging,
-): Steps<readonly number[]> {
-  if (kind === 'analytic') return yield* contributions(all, words, judging);
+): readonly number[] {
+  if (kind === 'analytic') return contributions(all, words, judging);
   return kind === 'decisional' ? matter(all, judging) : chosen(all, words, judging);
 }
 
@@ -69,8 +68,8 @@ const contributes = (one: Quotable): boolean =>
   !isEmpty(one) && one.words >= LEAST_WORDS && new Set(stemsOf(one)).size >= LEAST_STEMS;
 
 /** Something of all that people contributed: of each turn what is worth most, and one sentence at least. */
-function* contributions(all: readonly Quotable[], words: number, judging: Judging): Steps<number[]> {
-  const quoted = yield* mapped(turnsOf(all), (turn) => {
+function contributions(all: readonly Quotable[], words: number, judging: Judging): number[] {
+  const quoted = turnsOf(all).map((turn) => {
     const own = turn.flatMap((place) => all[place] ?? []);
     if (!own.some(contributes)) return [];
     const within = chosen(own, words * CONTRIBUTION_SHARE, judging);

@@ -7,14 +7,9 @@ import { conversation } from '../testing.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';
 import { composeMinutes, sectionWords } from './minutes.ts';
 
-const never = new AbortController().signal;
 const titled = (level: number, ...titles: readonly string[]): AgendaItem[] => titles.map((text) => ({ level, text }));
 const NAMES = { speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: 'Chloé Favre' };
-const write = (
-  lines: readonly string[],
-  agenda: readonly AgendaItem[],
-  changes: Partial<WriteInput> = {},
-): Promise<Minutes> =>
+const write = (lines: readonly string[], agenda: readonly AgendaItem[], changes: Partial<WriteInput> = {}): Minutes =>
   composeMinutes(
     {
       passages: conversation(...lines),
@@ -25,7 +20,6 @@ const write = (
       ...changes,
     },
     () => {},
-    never,
   );
 /** Spaces that do not break are spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
@@ -48,8 +42,8 @@ const library = [
 const agenda = titled(1, 'Budget de la bibliothèque', 'Horaires d’été', 'Signalétique');
 
 describe('a section', () => {
-  it('quotes who said what, a paragraph for each voice, cleaned of hesitations', async () => {
-    const { sections } = await write(library, agenda);
+  it('quotes who said what, a paragraph for each voice, cleaned of hesitations', () => {
+    const { sections } = write(library, agenda);
     expect(textOf(sections[0]!)).toContain(
       'Bruno Rey : « Le budget de la bibliothèque est de 14 200 francs cette année. »',
     );
@@ -59,36 +53,34 @@ describe('a section', () => {
       );
   });
 
-  it('quotes a question with its answer', async () => {
-    const text = textOf((await write(library, agenda)).sections[0]!);
+  it('quotes a question with its answer', () => {
+    const text = textOf(write(library, agenda).sections[0]!);
     expect(text).toContain('on a combien ? »');
     expect(text).toContain('« 3 100 francs. »');
   });
 
-  it('says a name once where one voice goes on, and shows what was left out between', async () => {
-    const [section] = (
-      await write(
-        [
-          '2 | Les tuiles de la halle coûtent 12 000 francs chez le couvreur Dumas.',
-          '2 | Moi je trouve que le ciel était joli ce matin en montant à pied par le chemin des vignes.',
-          '2 | Le couvreur Dumas commence le 3 mars et finit le 20 avril.',
-        ],
-        [],
-        { sectionLength: 26 },
-      )
+  it('says a name once where one voice goes on, and shows what was left out between', () => {
+    const [section] = write(
+      [
+        '2 | Les tuiles de la halle coûtent 12 000 francs chez le couvreur Dumas.',
+        '2 | Moi je trouve que le ciel était joli ce matin en montant à pied par le chemin des vignes.',
+        '2 | Le couvreur Dumas commence le 3 mars et finit le 20 avril.',
+      ],
+      [],
+      { sectionLength: 26 },
     ).sections;
     expect(plain(section!.sentences.map(({ text }) => text).join(' '))).toBe(
       'Bruno Rey : « Les tuiles de la halle coûtent 12 000 francs chez le couvreur Dumas. […] Le couvreur Dumas commence le 3 mars et finit le 20 avril. »',
     );
   });
 
-  it('calls a voice without a name by its number', async () => {
-    const { sections } = await write(library, agenda, { speakerNames: {} });
+  it('calls a voice without a name by its number', () => {
+    const { sections } = write(library, agenda, { speakerNames: {} });
     expect(textOf(sections[0]!)).toContain('Orateur 2 : «');
   });
 
-  it('lists what was decided and who does what until when, as it was said, and does not quote it twice', async () => {
-    const [section] = (await write(library, agenda)).sections;
+  it('lists what was decided and who does what until when, as it was said, and does not quote it twice', () => {
+    const [section] = write(library, agenda).sections;
     expect(
       asserted(section!).map(({ kind, text, passageIds, owner, due }) => [kind, plain(text), passageIds, owner, due]),
     ).toEqual([
@@ -99,35 +91,31 @@ describe('a section', () => {
     expect(sourcesOf(section!)).not.toContain(7);
   });
 
-  it('never quotes a figure that was put right without the right one, nor a proposal without that it was taken back', async () => {
-    const [corrected] = (
-      await write(
-        [
-          '1 | Premier point, le budget de la bibliothèque.',
-          '2 | Le budget de la bibliothèque prévoit 9 500 francs pour les étagères et la peinture des murs.',
-          '2 | Pardon, je me trompe de ligne, c’est 5 900 francs pour les étagères.',
-        ],
-        agenda,
-      )
+  it('never quotes a figure that was put right without the right one, nor a proposal without that it was taken back', () => {
+    const [corrected] = write(
+      [
+        '1 | Premier point, le budget de la bibliothèque.',
+        '2 | Le budget de la bibliothèque prévoit 9 500 francs pour les étagères et la peinture des murs.',
+        '2 | Pardon, je me trompe de ligne, c’est 5 900 francs pour les étagères.',
+      ],
+      agenda,
     ).sections;
     expect(textOf(corrected!)).toContain('5 900');
-    const [withdrawn] = (
-      await write(
-        [
-          '1 | Premier point, la cotisation.',
-          '2 | Je propose de mettre la cotisation des loisirs à 175 francs, avec un tarif réduit pour les jeunes.',
-          '3 | La caisse a besoin de 600 francs de plus pour les volants et pour la location de la salle.',
-          '2 | Bon, je retire ma proposition.',
-        ],
-        titled(1, 'Cotisation'),
-        { starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] },
-      )
+    const [withdrawn] = write(
+      [
+        '1 | Premier point, la cotisation.',
+        '2 | Je propose de mettre la cotisation des loisirs à 175 francs, avec un tarif réduit pour les jeunes.',
+        '3 | La caisse a besoin de 600 francs de plus pour les volants et pour la location de la salle.',
+        '2 | Bon, je retire ma proposition.',
+      ],
+      titled(1, 'Cotisation'),
+      { starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] },
     ).sections;
     const said = [...sourcesOf(withdrawn!), ...asserted(withdrawn!).flatMap(({ passageIds }) => passageIds)];
     expect(said.includes(2)).toBe(said.includes(4));
   });
 
-  it('has about as many words as asked for where enough was said', async () => {
+  it('has about as many words as asked for where enough was said', () => {
     const lines = [
       '1 | Premier point, le budget de la bibliothèque.',
       ...Array.from(
@@ -137,14 +125,14 @@ describe('a section', () => {
       ),
     ];
     for (const sectionLength of [100, 300, 500]) {
-      const [section] = (await write(lines, agenda, { sectionLength })).sections;
+      const [section] = write(lines, agenda, { sectionLength }).sections;
       expect(sectionWords(section!) / sectionLength).toBeGreaterThan(0.7);
       expect(sectionWords(section!) / sectionLength).toBeLessThan(1.3);
     }
   });
 
-  it('is never left without a word where its item was spoken of', async () => {
-    const { sections } = await write(
+  it('is never left without a word where its item was spoken of', () => {
+    const { sections } = write(
       ['1 | Bonsoir à toutes et à tous, et bienvenue à cette séance du comité.', ...library.slice(1)],
       titled(1, 'Accueil', 'Budget de la bibliothèque'),
     );
@@ -166,11 +154,11 @@ describe('kinds of minutes', () => {
     '1 | La pompe à chaleur est adoptée.',
   ];
   const pool = titled(1, 'Chauffage de la piscine');
-  const section = async (kind: NonNullable<WriteInput['kind']>): Promise<Section> =>
-    (await write(lines, pool, { kind, starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] })).sections[0]!;
+  const section = (kind: NonNullable<WriteInput['kind']>): Section =>
+    write(lines, pool, { kind, starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] }).sections[0]!;
 
-  it('decisional: the matter in one quotation, and the same outcomes as the others', async () => {
-    const [decisional, synthetic] = [await section('decisional'), await section('synthetic')];
+  it('decisional: the matter in one quotation, and the same outcomes as the others', () => {
+    const [decisional, synthetic] = [section('decisional'), section('synthetic')];
     expect(decisional.sentences.filter(({ opensParagraph }) => opensParagraph)).toHaveLength(1);
     expect(textOf(decisional)).toMatch(/chaudière de la piscine/);
     expect(synthetic.sentences.length).toBeGreaterThan(1);
@@ -180,26 +168,26 @@ describe('kinds of minutes', () => {
     );
   });
 
-  it('analytic: something of all that people contributed, in order', async () => {
-    const analytic = await section('analytic');
+  it('analytic: something of all that people contributed, in order', () => {
+    const analytic = section('analytic');
     const sources = sourcesOf(analytic);
     expect(sources).toEqual(sources.toSorted((a, b) => a - b));
     for (const id of [2, 3, 4, 5, 7]) expect(sources).toContain(id);
     expect(sources).not.toContain(6);
   });
 
-  it('analytic: condenses a long contribution by the length that was asked, and leaves none out', async () => {
+  it('analytic: condenses a long contribution by the length that was asked, and leaves none out', () => {
     const long = [
       lines[0]!,
       `2 | ${Array.from({ length: 7 }, (_, at) => `En 20${22 + at}, le bassin numéro ${at} a consommé ${22 + at} 000 litres de mazout pendant l’hiver.`).join(' ')}`,
       '3 | Les vestiaires sont froids dès le mois de novembre.',
     ];
-    const words = async (sectionLength: number): Promise<number> => {
-      const [own] = (await write(long, pool, { kind: 'analytic', sectionLength })).sections;
+    const words = (sectionLength: number): number => {
+      const [own] = write(long, pool, { kind: 'analytic', sectionLength }).sections;
       expect(sourcesOf(own!)).toContain(3);
       return sectionWords(own!);
     };
-    expect(await words(70)).toBeLessThan(await words(300));
+    expect(words(70)).toBeLessThan(words(300));
   });
 });
 
@@ -225,13 +213,13 @@ describe('an item that was not spoken of', () => {
   it.each([
     [true, false, 'Ce point n’a pas été abordé.'],
     [false, null, 'Aucun échange n’a pu être rattaché à ce point avec certitude.'],
-  ])('is said not to be only where it is sure where the others begin: %s', async (sure, discussed, told) => {
+  ])('is said not to be only where it is sure where the others begin: %s', (sure, discussed, told) => {
     const starts = [
       { passageId: 2, sentence: 0, item: 0, sure: true },
       { passageId: 5, sentence: 0, item: 2, sure },
     ];
     const three = titled(1, 'Toiture de la halle', 'Jumelage', 'Fête du village');
-    const minutes = await write([...roof, ...fair], three, { starts });
+    const minutes = write([...roof, ...fair], three, { starts });
     expect(minutes.sections.map((section) => section.discussed)).toEqual([true, discussed, true]);
     expect(renderMinutes(minutes)).toContain(told);
   });
@@ -239,17 +227,14 @@ describe('an item that was not spoken of', () => {
   it.each([
     ['what sounds like it was said', 'Jumelage', '3 | Et le jumelaje de printemps, il a lieu ou pas ?'],
     ['it was named, if only in passing', 'Jumelage avec Albens', '3 | Le jumelage, mon oncle y tenait.'],
-  ])('is not said to be where %s', async (_why, title, passing) => {
-    const minutes = await write(
-      [...roof, passing, ...fair],
-      titled(1, 'Toiture de la halle', title, 'Fête du village'),
-    );
+  ])('is not said to be where %s', (_why, title, passing) => {
+    const minutes = write([...roof, passing, ...fair], titled(1, 'Toiture de la halle', title, 'Fête du village'));
     expect(minutes.sections[1]?.discussed).not.toBe(false);
     expect(renderMinutes(minutes)).not.toContain('abordé');
   });
 
-  it('is told with the words that put it off, also where they were said under another item', async () => {
-    const minutes = await write(
+  it('is told with the words that put it off, also where they were said under another item', () => {
+    const minutes = write(
       [
         ...roof,
         '2 | Et les tuiles, le cimetière on n’aura pas le temps, on le reporte à la prochaine séance.',
@@ -268,8 +253,8 @@ describe('what belongs to no item', () => {
   const off = (places: readonly [passageId: number, item: number | null][]) =>
     places.map(([passageId, item]) => ({ passageId, sentence: 0, item, sure: true }));
 
-  it('has a section of its own, after the items and at their top level', async () => {
-    const { sections } = await write(
+  it('has a section of its own, after the items and at their top level', () => {
+    const { sections } = write(
       [...roof, '1 | Autre chose, le stationnement.', ...parking],
       [...titled(1, 'Toiture de la halle', 'Règlement du cimetière'), ...titled(2, 'Concessions')],
       {
@@ -288,8 +273,8 @@ describe('what belongs to no item', () => {
     expect(new Set(sourcesOf(sections.at(-1)!))).toEqual(new Set([5, 6, 7, 8]));
   });
 
-  it('has none for greetings, closing words or a remark', async () => {
-    const { sections } = await write(
+  it('has none for greetings, closing words or a remark', () => {
+    const { sections } = write(
       [...roof, '1 | Merci à tous, je lève la séance. Bonne soirée.'],
       titled(1, 'Toiture de la halle'),
       {
@@ -302,8 +287,8 @@ describe('what belongs to no item', () => {
     expect(sections).toHaveLength(1);
   });
 
-  it('stands above the items where it is about the quorum', async () => {
-    const minutes = await write(
+  it('stands above the items where it is about the quorum', () => {
+    const minutes = write(
       ['1 | Bonsoir. Le quorum est atteint, nous sommes douze sur quinze.', ...roof.slice(1)],
       titled(1, 'Toiture de la halle'),
       { starts: off([[2, 0]]) },
@@ -315,28 +300,28 @@ describe('what belongs to no item', () => {
 });
 
 describe('minutes', () => {
-  it('have one section where there is no agenda', async () => {
-    const { sections } = await write(library, []);
+  it('have one section where there is no agenda', () => {
+    const { sections } = write(library, []);
     expect(sections).toHaveLength(1);
     expect(sections[0]).toMatchObject({ item: { text: 'Déroulement de la réunion' }, discussed: true });
   });
 
-  it('are the same from the starts that were found as where they are found on the way', async () => {
+  it('are the same from the starts that were found as where they are found on the way', () => {
     const meeting = { passages: conversation(...library), agenda };
-    const starts = await placeItems(meeting, [], never);
-    expect(await write(library, agenda, { starts })).toEqual(await write(library, agenda));
+    const starts = placeItems(meeting, []);
+    expect(write(library, agenda, { starts })).toEqual(write(library, agenda));
   });
 
-  it('have under each item what a person put there', async () => {
+  it('have under each item what a person put there', () => {
     const passages = conversation(...roof, ...fair);
     const both = titled(1, 'Toiture de la halle', 'Fête du village');
-    const starts = await placeItems({ passages, agenda: both }, [{ passageId: 4, item: 1 }], never);
-    const [first, second] = (await write([...roof, ...fair], both, { kind: 'analytic', starts })).sections;
+    const starts = placeItems({ passages, agenda: both }, [{ passageId: 4, item: 1 }]);
+    const [first, second] = write([...roof, ...fair], both, { kind: 'analytic', starts }).sections;
     expect(sourcesOf(first!)).toEqual([3]);
     expect(sourcesOf(second!)).toContain(4);
   });
 
-  it('report progress that never goes back and ends at 100', async () => {
+  it('report progress that never goes back and ends at 100', () => {
     const seen: number[] = [];
     const onProgress = ({ percent }: WritingProgress) => void seen.push(percent);
     const input = {
@@ -346,16 +331,14 @@ describe('minutes', () => {
       agenda,
       sectionLength: 300,
     };
-    await composeMinutes(input, onProgress, never);
+    composeMinutes(input, onProgress);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(seen.at(-1)).toBe(100);
-    const gone = AbortSignal.abort(new Error('left'));
-    await expect(composeMinutes(input, () => {}, gone)).rejects.toThrow('left');
   });
 
-  it('take time in proportion to the length of the meeting', async () => {
+  it('take time in proportion to the length of the meeting', () => {
     const agendaOf20 = titled(1, ...Array.from({ length: 20 }, (_, at) => `Parcelle ${at} au notaire`));
-    const secondsFor = async (length: number): Promise<number> => {
+    const secondsFor = (length: number): number => {
       const lines = Array.from(
         { length },
         (_, at) =>
@@ -363,13 +346,13 @@ describe('minutes', () => {
       );
       // Time of this thread: what else the machine does is not the engine's.
       const start = process.threadCpuUsage();
-      await write(lines, agendaOf20);
+      write(lines, agendaOf20);
       return process.threadCpuUsage(start).user / 1e6;
     };
     // The first run is slower: Node has not compiled anything yet.
-    await secondsFor(500);
-    const third = await secondsFor(1_000);
+    secondsFor(500);
+    const third = secondsFor(1_000);
     // Nine times as long if each passage were held against each other one.
-    expect((await secondsFor(3_000)) / third).toBeLessThan(6);
+    expect(secondsFor(3_000) / third).toBeLessThan(6);
   });
 });

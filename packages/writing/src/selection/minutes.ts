@@ -4,10 +4,8 @@ import { placeItems } from '../agenda/place.ts';
 import { givenPlaces, type Place } from '../embedded/given-places.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
 import { leadsOf, openersOf } from '../embedded/leads.ts';
-import { lexicon } from '../embedded/lexicon.ts';
 import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
-import { breathe, inSteps } from '../embedded/steps.ts';
-import { type Utterance, utterancesIn } from '../embedded/utterances.ts';
+import { type Utterance, utterancesOf } from '../embedded/utterances.ts';
 import { contentStems, inverseFrequencies, wordCount } from '../embedded/words.ts';
 import type { WriteInput } from '../engine.ts';
 import { type FindingContext, foundIn } from '../findings/findings.ts';
@@ -43,7 +41,6 @@ interface Writing {
   readonly context: FindingContext;
   readonly judging: Omit<Judging, 'title'>;
   readonly input: WriteInput;
-  readonly signal: AbortSignal;
 }
 
 const undiscussed = (item: AgendaItem): Section => ({
@@ -53,17 +50,12 @@ const undiscussed = (item: AgendaItem): Section => ({
 });
 
 /** A section of what was said of its item: its outcomes, and quotations in the length that is left. */
-async function writeSection(
-  item: AgendaItem,
-  told: readonly Utterance[],
-  { context, judging, input, signal }: Writing,
-): Promise<Section> {
+function writeSection(item: AgendaItem, told: readonly Utterance[], { context, judging, input }: Writing): Section {
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
   const found = foundIn(told, context);
   const asserted = found.filter(({ finding }) => finding.asserted);
   const said = told.reduce((sum, { words }) => sum + words, 0);
   if (said < LEAST_DISCUSSION && asserted.length === 0) return undiscussed(item);
-  await breathe(signal);
   const title = new Set(GENERAL.has(item.text) ? [] : contentStems(item.text));
   const listed = new Set(asserted.flatMap(({ utterances }) => utterances));
   const all = quotablesOf(told).filter((one) => !isHeading(one, title));
@@ -72,7 +64,7 @@ async function writeSection(
   const outcomes = wordsOf(asserted.map(({ finding }) => finding));
   const words = sectionLength - Math.min(sectionLength * mostListed(sectionLength), outcomes);
   const quotable = kind === 'analytic' ? all : rest;
-  const places = await inSteps(account(kind, quotable, words, own), signal);
+  const places = account(kind, quotable, words, own);
   const isBare = places.length === 0 && asserted.length === 0;
   return {
     item,
@@ -82,40 +74,32 @@ async function writeSection(
   };
 }
 
-/** Minutes of quotations; the work is cut so that other work gets its turn. */
-export async function composeMinutes(
-  input: WriteInput,
-  onProgress: (progress: WritingProgress) => void,
-  signal: AbortSignal,
-): Promise<Minutes> {
+/** Minutes of quotations. */
+export function composeMinutes(input: WriteInput, onProgress: (progress: WritingProgress) => void): Minutes {
   const { passages, speakerNames, participants } = input;
   const hasAgenda = input.agenda.length > 0;
   const agenda = hasAgenda ? input.agenda : [WHOLE_MEETING];
   onProgress({ stage: 'assigning', percent: 0 });
-  await breathe(signal);
-  const starts = hasAgenda ? (input.starts ?? (await placeItems(input, [], signal))) : [];
+  const starts = hasAgenda ? (input.starts ?? placeItems(input, [])) : [];
   onProgress({ stage: 'assigning', percent: 40 });
-  const all = await inSteps(utterancesIn(passages, [...participants, ...Object.values(speakerNames)]), signal);
-  await inSteps(lexicon(), signal);
+  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
   const places: readonly Place[] = hasAgenda ? givenPlaces(all, passages, starts) : all.map(() => 0);
   const leads = leadsOf(all, openersOf(all, places));
   const writing: Writing = {
     context: { all, leads, speakerNames, participants, date: input.date },
     judging: { rarity: inverseFrequencies(all.map(({ stems }) => stems)), leads },
     input,
-    signal,
   };
   const said = Map.groupBy(all, (_, at) => places[at] ?? null);
   const divided: Divided = { agenda, all, places, sure: starts.every(({ sure }) => sure) };
   const sections: Section[] = [];
   for (const [index, item] of agenda.entries()) {
-    await breathe(signal);
-    const section = await writeSection(item, said.get(index) ?? [], writing);
+    const section = writeSection(item, said.get(index) ?? [], writing);
     sections.push(section.discussed === true ? section : silent(item, index, divided, speakerNames));
     onProgress({ stage: 'writing', percent: 40 + Math.round((58 * (index + 1)) / agenda.length) });
   }
   const level = Math.min(...agenda.map((item) => item.level));
-  const offAgenda = await writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
+  const offAgenda = writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
   onProgress({ stage: 'finishing', percent: 100 });
   const opening = quorumIn(said.get(null) ?? [], speakerNames);
   return {

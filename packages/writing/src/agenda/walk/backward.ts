@@ -1,8 +1,7 @@
-import type { Steps } from '../../embedded/steps.ts';
 import type { Forward } from './forward.ts';
 import { ASIDE, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { at, scaled, STEP } from './segments.ts';
+import { at, scaled } from './segments.ts';
 import type { Scaled, Segments } from './segments.ts';
 
 const add = (values: Float64Array, index: number, value: number): void => {
@@ -10,7 +9,7 @@ const add = (values: Float64Array, index: number, value: number): void => {
 };
 
 /** How often each thing is used on average, over all walks. */
-export function* expectedCounts(p: Potentials, segments: Segments, forward: Forward): Steps<Potentials> {
+export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
   const { passages: n, items: K } = p;
   const { exits, logTotal } = forward;
   const R = K + 1;
@@ -69,7 +68,6 @@ export function* expectedCounts(p: Potentials, segments: Segments, forward: Forw
   };
 
   for (let t = n - 1; t >= 0; t--) {
-    if (t % STEP === STEP - 1) yield;
     const here = exits[t] ?? last;
     const back = new Float64Array(K + K * R + R).fill(-Infinity);
     const untilMain = segments.farthest(t, MAIN);

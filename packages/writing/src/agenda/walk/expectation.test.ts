@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../embedded/steps.ts';
 import { expectation } from './expectation.ts';
 import { ASIDE, BEGIN, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
@@ -60,7 +59,7 @@ describe('expectation', () => {
     const potentials = scores();
     const all = [...walks(potentials)];
     const total = all.reduce((sum, { score }) => sum + Math.exp(score), 0);
-    const { speaks, off } = atOnce(expectation(potentials));
+    const { speaks, off } = expectation(potentials);
     for (let at = 0; at < PASSAGES; at++) {
       const share = (place: number | null): number =>
         all.filter(({ places }) => places[at] === place).reduce((sum, { score }) => sum + Math.exp(score), 0) / total;
@@ -73,14 +72,14 @@ describe('expectation', () => {
   });
 
   it('lets a stretch begin at each break', () => {
-    const { starts, startsOff } = atOnce(expectation(scores(), new Set([2])));
+    const { starts, startsOff } = expectation(scores(), new Set([2]));
     expect(starts[4]! + starts[5]! + startsOff[2]!).toBeCloseTo(1);
   });
 
   it('stays finite over thousands of passages', () => {
     const potentials = emptyPotentials(3000, 3);
     potentials.speaks.fill(-5);
-    const { speaks, off } = atOnce(expectation(potentials));
+    const { speaks, off } = expectation(potentials);
     for (const at of [0, 1500, 2999])
       expect(speaks[at * 3]! + speaks[at * 3 + 1]! + speaks[at * 3 + 2]! + off[at]!).toBeCloseTo(1);
   });

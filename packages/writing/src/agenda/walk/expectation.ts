@@ -1,4 +1,3 @@
-import type { Steps } from '../../embedded/steps.ts';
 import { expectedCounts } from './backward.ts';
 import { forward } from './forward.ts';
 import type { Potentials } from './potentials.ts';
@@ -9,7 +8,7 @@ import { segmentsOf } from './segments.ts';
  * semi-Markov model, Sarawagi and Cohen 2004).
  * @param breaks passages where a stretch must begin
  */
-export function* expectation(potentials: Potentials, breaks: ReadonlySet<number> = new Set()): Steps<Potentials> {
+export function expectation(potentials: Potentials, breaks: ReadonlySet<number> = new Set()): Potentials {
   const segments = segmentsOf(potentials, breaks);
-  return yield* expectedCounts(potentials, segments, yield* forward(potentials, segments));
+  return expectedCounts(potentials, segments, forward(potentials, segments));
 }

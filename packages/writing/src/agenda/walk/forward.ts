@@ -1,7 +1,6 @@
-import type { Steps } from '../../embedded/steps.ts';
 import { ASIDE, BEGIN, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { at, logAdd, scaled, STEP } from './segments.ts';
+import { at, logAdd, scaled } from './segments.ts';
 import type { Scaled, Segments } from './segments.ts';
 
 /** What all walks up to a passage add up to. */
@@ -16,7 +15,7 @@ export interface Forward {
   readonly logTotal: number;
 }
 
-export function* forward(p: Potentials, segments: Segments): Steps<Forward> {
+export function forward(p: Potentials, segments: Segments): Forward {
   const { passages: n, items: K } = p;
   const R = K + 1;
   const onward = p.onward.map(Math.exp);
@@ -58,7 +57,6 @@ export function* forward(p: Potentials, segments: Segments): Steps<Forward> {
   };
 
   for (let e = 0; e <= n; e++) {
-    if (e % STEP === STEP - 1) yield;
     const ends = new Float64Array(4 * R).fill(-Infinity);
     if (e === 0) ends[BEGIN * R] = 0;
     const first = segments.earliest(e, MAIN);

@@ -7,9 +7,6 @@ export const LONGEST_ASIDE = 60;
 const ALWAYS_ALLOWED = 400;
 const TIMES_USUAL = 4;
 
-/** Passages after which other work may have its turn. */
-export const STEP = 50;
-
 /** Reads a number of an array whose bounds the caller keeps. */
 export const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0;
 
