@@ -11,29 +11,19 @@ export const EVERY_MS = 60_000;
 export async function tidy(db: Database): Promise<void> {
   const tables = await db
     .select({ name: sql<string>`format('%I.%I', schemaname, relname)` })
-    .from(sql`pg_stat_user_tables`);
+    .from(sql`pg_stat_user_tables`)
+    .where(sql`n_dead_tup > 0`);
   for (const { name } of tables) await db.execute(sql.raw(`vacuum ${name}`));
 }
 
-/** Tidies from time to time where something was written. @returns what ends it */
+/** Tidies from time to time. @returns what ends it */
 export function keepTidy(db: Database): () => Promise<void> {
-  let before: string | undefined;
   let last = Promise.resolve();
-  const again = async (): Promise<void> => {
-    if ((await written(db)) === before) return;
-    await tidy(db);
-    before = await written(db);
-  };
   // What fails is tried again the next time.
-  const timer = setInterval(() => void (last = last.then(again).catch(() => undefined)), EVERY_MS).unref();
+  const again = (): Promise<void> => tidy(db).catch(() => undefined);
+  const timer = setInterval(() => void (last = last.then(again)), EVERY_MS).unref();
   return () => {
     clearInterval(timer);
     return last;
   };
-}
-
-/** How far the log has been written. */
-async function written(db: Database): Promise<string | undefined> {
-  const [log] = await db.select({ at: sql<string>`pg_current_wal_insert_lsn()` }).from(sql`(values (1)) as one`);
-  return log?.at;
 }
