@@ -25,7 +25,7 @@ export async function answerQuestion(question: Question, signal: AbortSignal): P
   const { kind, person } = request;
   if (kind === 'greeting') return { answer: typeset(GREETING), passageIds: [] };
   if (kind === 'voices') return voicesAnswer(question);
-  if (kind === 'summary') return summaryAnswer(question, signal);
+  if (kind === 'summary') return summaryAnswer(question);
   if (kind === 'fact') return passagesAnswer(question, request, signal);
   return listAnswer(question, kind, person, signal);
 }

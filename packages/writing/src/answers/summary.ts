@@ -7,7 +7,7 @@ const NO_SUMMARY =
   'Le procès-verbal résume la réunion point par point : générez-le à partir de l’ordre du jour. Ici, posez une question précise.';
 
 /** What was spoken of: the agenda’s items, each where it begins. */
-export async function summaryAnswer(question: Question, signal: AbortSignal): Promise<Answer> {
+export function summaryAnswer(question: Question): Answer {
   const { agenda = [], passages } = question;
   const items = itemsOf(question);
   const topics = agenda.flatMap(({ text }, item) => {
