@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FindingKind, OUTCOME_TITLES } from '@greffier/contract/findings';
-import { MINUTES_LIMITS } from '@greffier/contract/limits';
+import { MINUTES_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { NOT_DISCUSSED } from '@greffier/contract/minutes';
 import { findingLines, withFindings, withoutFindings } from './finding-lines.ts';
-import type { ItemPlace } from './section-under.ts';
 
 const headings = ['Budget', 'Comptes', 'Divers'];
 const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h2>Comptes</h2>\n<p>b</p>\n<h1>Divers</h1>\n<p>c</p>';
@@ -13,9 +12,13 @@ const DECISIONS = `<p><strong>Décisions</strong></p>\n<ul>${DECISION}</ul>`;
 const ACTIONS =
   '<p><strong>Actions</strong></p>\n<table><tbody><tr><th scope="col">Action</th><th scope="col">Responsable</th>' +
   `<th scope="col">Échéance</th></tr>${TASK}</tbody></table>`;
-const under = (section: number) => ({ headings, section });
-const withFinding = (html: string, place: ItemPlace, kind: FindingKind, line: string) =>
-  withFindings(html, place, kind, [line]);
+interface Place {
+  readonly headings: readonly string[];
+  readonly section: number;
+}
+const under = (section: number): Place => ({ headings, section });
+const withFinding = (html: string, place: Place, kind: FindingKind, line: string) =>
+  withFindings(html, place.headings, [{ section: place.section, kind, lines: [line] }]);
 const withoutFinding = (html: string, number: number) => withoutFindings(html, new Set([number]));
 const decide = (html: string, section = 0) => withFinding(html, under(section), 'decision', DECISION);
 
@@ -100,9 +103,38 @@ describe('a finding that is taken out', () => {
 });
 
 it('findings come and go together', () => {
-  const all = withFindings(BARE, under(0), 'decision', [DECISION, DECISION.replace('"4"', '"6"')]);
+  const lines = [DECISION, DECISION.replace('"4"', '"6"')];
+  const all = withFindings(BARE, headings, [{ section: 0, kind: 'decision', lines }]);
   expect([...findingLines(all).keys()]).toEqual([4, 6]);
   expect(withoutFindings(all, new Set([4, 6]))).toBe(BARE);
+});
+
+it('findings of all items come as they would one by one', () => {
+  const added = [
+    [2, 'task', TASK],
+    [0, 'task', TASK],
+    [1, 'decision', DECISION],
+    [0, 'decision', DECISION],
+    [3, 'decision', DECISION],
+  ] as const;
+  const items = [...headings, 'Clôture'];
+  for (const html of [
+    BARE,
+    BARE.replaceAll('\n', ''),
+    `${BARE.replace('Comptes', 'Les comptes')}\n<h1>Clôture</h1>`,
+    BARE.replace('<p>b</p>', `<p>${NOT_DISCUSSED}</p>`),
+    decide(BARE),
+  ]) {
+    expect(
+      withFindings(
+        html,
+        items,
+        added.map(([section, kind, line]) => ({ section, kind, lines: [line] })),
+      ),
+    ).toBe(
+      added.reduce((text, [section, kind, line]) => withFinding(text, { headings: items, section }, kind, line), html),
+    );
+  }
 });
 
 describe('the largest minutes', () => {
@@ -119,6 +151,16 @@ describe('the largest minutes', () => {
   it('take a finding in the place of any number of remarks', () => {
     const silent = `<h1>Budget</h1>${`<p><em>${NOT_DISCUSSED}</em></p>`.repeat(elements / 2 - 1)}`;
     expect(within(() => decide(silent))).toBe(`<h1>Budget</h1>\n${DECISIONS}`);
+  });
+
+  it('take findings of every kind below every item', () => {
+    const items = Array.from({ length: TEXT_LIMITS.agendaItems }, (_, at) => `Point ${at}`);
+    const html = items.map((item) => `<h1>${item}</h1>\n${'<p>Les comptes sont adoptés.</p>'.repeat(60)}`).join('\n');
+    const added = items.flatMap((_, section) => [
+      { section, kind: 'decision' as const, lines: [DECISION] },
+      { section, kind: 'task' as const, lines: [TASK] },
+    ]);
+    expect(within(() => withFindings(html, items, added)).match(/data-finding/g)).toHaveLength(2 * items.length);
   });
 
   it('lose a finding that was copied into any number of lists', () => {

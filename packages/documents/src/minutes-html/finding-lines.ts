@@ -1,7 +1,7 @@
 import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/findings';
 import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import { type Element, elementsOf, textIn } from './elements.ts';
-import { type ItemPlace, sectionUnder } from './section-under.ts';
+import { type Section, sectionsUnder } from './section-under.ts';
 
 const NUMBER = / data-finding="(\d+)"/;
 
@@ -73,26 +73,79 @@ const linesOf = (container: Element): readonly Element[] =>
     ? rowsOf(container).filter(({ children }) => children.some(({ name }) => name === 'td'))
     : container.children;
 
+/** Lines of one kind that come into the minutes. */
+export interface NewLines {
+  /** Place of their item among the headings that the minutes had when they were written. */
+  readonly section: number;
+  readonly kind: FindingKind;
+  readonly lines: readonly string[];
+}
+
 /**
- * Minutes with lines in the list or table of their kind below their item; where there is none, one is opened. Takes time in
- * proportion to the length, whatever people made of the text.
+ * Minutes with lines in the lists or tables of their kinds below their items; where there is none, one is opened, and an item
+ * whose heading is gone gets it back at the end, as high as the first one. Takes time in proportion to the length, whatever
+ * people made of the text and however many items have lines.
+ * @param headings that the minutes had when they were written, each as it stood between its tags
  */
-export function withFindings(html: string, place: ItemPlace, kind: FindingKind, lines: readonly string[]): string {
-  const found = sectionUnder(html, place);
-  if (found === null) return withFindings(withHeading(html, place), place, kind, lines);
-  const blocks = elementsOf(html).filter(
-    ({ parent, start, end }) => parent === null && start >= found.start && end <= found.end,
-  );
+export function withFindings(html: string, headings: readonly string[], added: readonly NewLines[]): string {
+  const sections = sectionsUnder(html, headings);
+  const sectionOf = ({ section }: NewLines): Section | null => sections[headings.length === 0 ? 0 : section] ?? null;
+  // An item that was renamed may be found where another one is.
+  const places = Map.groupBy(added, (lines) => sectionOf(lines)?.start ?? null);
+  const found = new Map(added.flatMap((lines) => sectionOf(lines) ?? []).map((section) => [section.start, section]));
+  const there = [...found.values()].toSorted((a, b) => a.start - b.start);
+
+  let made = '';
+  let from = 0;
+  for (const { start, innerStart, end } of there) {
+    const rest = end < html.length ? '\n' : '';
+    const lines = places.get(start) ?? [];
+    made += html.slice(from, start) + withLinesIn(html.slice(start, end), innerStart - start, lines, rest);
+    from = end;
+  }
+  made += html.slice(from);
+
+  const level = elementsOf(html).find(({ name }) => /^h[1-6]$/.test(name))?.name ?? 'h1';
+  for (const lines of Map.groupBy(places.get(null) ?? [], ({ section }) => section).values()) {
+    const heading = `<${level}>${headings[lines[0]?.section ?? 0] ?? ''}</${level}>`;
+    made += `\n${withLinesIn(heading, heading.length, lines, '')}`;
+  }
+  return made;
+}
+
+/**
+ * The heading and the text of a section with lines in the lists or tables of their kinds.
+ * @param innerStart where the text begins
+ * @param rest what stands between a list or table that is opened at the end and the next section
+ */
+function withLinesIn(text: string, innerStart: number, added: readonly NewLines[], rest: string): string {
+  let made = text;
+  for (const kind of FINDING_KINDS) {
+    const lines = added.flatMap((one) => (one.kind === kind ? one.lines : []));
+    if (lines.length > 0) made = withKindIn(made, innerStart, kind, lines, rest);
+  }
+  return made;
+}
+
+function withKindIn(
+  html: string,
+  innerStart: number,
+  kind: FindingKind,
+  lines: readonly string[],
+  rest: string,
+): string {
+  const blocks = elementsOf(html).filter(({ parent, start }) => parent === null && start >= innerStart);
   const remarks = blocks.filter((block) => REMARKS.includes(textIn(html, block)));
-  if (remarks.length > 0) return withFindings(withoutBlocks(html, remarks), place, kind, lines);
+  if (remarks.length > 0) return withKindIn(withoutBlocks(html, remarks), innerStart, kind, lines, rest);
   const there = blocks.findLast((block, at) => isListOf(kind, html, block, blocks[at - 1]));
   if (there !== undefined) return withLines(html, there, lines);
   const later = FINDING_KINDS.slice(FINDING_KINDS.indexOf(kind) + 1).map((other): string => OUTCOME_TITLES[other]);
   const next = blocks.find((block) => block.name === 'p' && later.includes(textIn(html, block)));
-  const at = next?.start ?? found.end;
+  const at = next?.start ?? html.length;
   const before = html.slice(0, at).replace(/\n$/, '');
-  const after = html.slice(at).replace(/^\n/, '');
-  return [before, opened(kind, lines), after].filter((part) => part !== '').join('\n');
+  const after = next === undefined ? '' : html.slice(at).replace(/^\n/, '');
+  const parts = [before, opened(kind, lines), after].filter((part) => part !== '').join('\n');
+  return next === undefined ? parts + rest : parts;
 }
 
 /** Minutes without some blocks of the top level, in order, and without the ends of their lines. */
@@ -104,12 +157,6 @@ function withoutBlocks(html: string, blocks: readonly Element[]): string {
     from = html[end] === '\n' ? end + 1 : end;
   }
   return left + html.slice(from);
-}
-
-/** An item whose heading is gone gets it back at the end, as high as the first one. */
-function withHeading(html: string, { headings, section }: ItemPlace): string {
-  const name = elementsOf(html).find((element) => /^h[1-6]$/.test(element.name))?.name ?? 'h1';
-  return `${html}\n<${name}>${headings[section] ?? ''}</${name}>`;
 }
 
 /** Whether a block is the list or the table of a kind. */

@@ -1,39 +1,47 @@
 import { elementsOf } from './elements.ts';
 
-/** An item, by its place among the headings that the minutes had when they were written. */
-export interface ItemPlace {
-  /** Each as it stood between its tags. */
-  readonly headings: readonly string[];
-  readonly section: number;
+/** A section of sanitised minutes: from the start of its heading to the end of its text. */
+export interface Section {
+  readonly start: number;
+  /** Where the text below its heading begins. */
+  readonly innerStart: number;
+  readonly end: number;
 }
 
 const IS_HEADING = /^h[1-6]$/;
 
 /**
- * Where the text below an item's heading is in sanitised minutes, to the next item. A heading that was renamed is found by its
- * place, where no heading came or went; null where it is gone.
+ * Where each item's heading and the text below it are in sanitised minutes, to the next item. A heading that was renamed is
+ * found by its place, where no heading came or went; null where it is gone. Takes one reading of the text for all items.
+ * @param headings of the items, each as it stood between its tags when the minutes were written
+ * @returns a section for each heading; where there are none, one for minutes that were written without items
  */
-export function sectionUnder(
-  html: string,
-  { headings, section }: ItemPlace,
-): { readonly start: number; readonly end: number } | null {
+export function sectionsUnder(html: string, headings: readonly string[]): readonly (Section | null)[] {
   const there = elementsOf(html)
     .filter(({ name, parent }) => parent === null && IS_HEADING.test(name))
     .map(({ name, innerStart, innerEnd, start, end }) => {
       return { level: name, heading: html.slice(innerStart, innerEnd), start, end };
     });
-  const title = headings[section];
-  // Minutes that were written without items.
-  if (title === undefined) return { start: there.at(-1)?.end ?? 0, end: html.length };
-  const nth = headings.slice(0, section).filter((heading) => heading === title).length;
-  const titled = there.filter(({ heading }) => heading === title)[nth];
-  const own = titled ?? (there.length === headings.length ? there[section] : undefined);
-  if (own === undefined) return null;
-  // Headings that people added below stay with the item.
+  if (headings.length === 0) {
+    const start = there.at(-1)?.end ?? 0;
+    return [{ start, innerStart: start, end: html.length }];
+  }
   const items = new Set(headings);
-  const next = there.find(
-    ({ start, level, heading }) =>
-      start >= own.end && (titled === undefined || items.has(heading) || level <= own.level),
-  );
-  return { start: own.end, end: next?.start ?? html.length };
+  const left = Map.groupBy(there.keys(), (at) => there[at]?.heading ?? '');
+  const found = headings.map((title, section) => {
+    const titled = left.get(title)?.shift();
+    const place = titled ?? (there.length === headings.length ? section : undefined);
+    return place === undefined ? null : { place, isRenamed: titled === undefined };
+  });
+  const taken = new Set(found.map((own) => own?.place));
+  return found.map((heading) => {
+    const own = heading === null ? undefined : there[heading.place];
+    if (heading === null || own === undefined) return null;
+    // Headings that people added below stay with the item.
+    let next = heading.place + 1;
+    for (let other = there[next]; other !== undefined; other = there[++next]) {
+      if (heading.isRenamed || taken.has(next) || items.has(other.heading) || other.level <= own.level) break;
+    }
+    return { start: own.start, innerStart: own.end, end: there[next]?.start ?? html.length };
+  });
 }

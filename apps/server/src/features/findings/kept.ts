@@ -1,6 +1,11 @@
 import type { Finding, FindingState } from '@greffier/contract/findings';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { findingLines, withFindings, withoutFindings } from '@greffier/documents/minutes-html/finding-lines';
+import {
+  findingLines,
+  type NewLines,
+  withFindings,
+  withoutFindings,
+} from '@greffier/documents/minutes-html/finding-lines';
 import { headingsOf } from '@greffier/documents/minutes-html/sections';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
 import { outcomeLine } from '@greffier/writing/render-outcomes';
@@ -71,26 +76,21 @@ export function turned({ html, findings }: TextWithFindings, number: number, sta
 function allTurned({ html, findings: kept }: TurnedText, states: ReadonlyMap<number, FindingState>): TurnedText {
   const lines = findingLines(html);
   const gone = new Set<number>();
-  const come = new Map<string, KeptFinding[]>();
+  const come: NewLines[] = [];
   const findings = kept.findings.map((finding): KeptFinding => {
     const { number, section, kind } = finding;
     const state = states.get(number);
     if (state === undefined) return finding;
     const there = lines.get(number);
     if (isListed({ ...finding, state })) {
-      const place = `${section} ${kind}`;
-      if (there === undefined) (come.get(place) ?? come.set(place, []).get(place))?.push(finding);
+      if (there === undefined) come.push({ section, kind, lines: [lineOf(finding)] });
       return { ...finding, state };
     }
     gone.add(number);
     return { ...finding, state, ...remembered(there) };
   });
-  let text = gone.size === 0 ? html : withoutFindings(html, gone);
-  for (const [first, ...others] of come.values()) {
-    if (first === undefined) continue;
-    const place = { headings: kept.headings, section: first.section };
-    text = withFindings(text, place, first.kind, [first, ...others].map(lineOf));
-  }
+  const left = gone.size === 0 ? html : withoutFindings(html, gone);
+  const text = come.length === 0 ? left : withFindings(left, kept.headings, come);
   return { html: text, findings: { ...kept, findings } };
 }
 
