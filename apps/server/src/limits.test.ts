@@ -2,6 +2,7 @@ import * as ai from '@greffier/contract/ai';
 import { Login } from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
+import { SetFindingState } from '@greffier/contract/findings';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { GetItemStarts } from '@greffier/contract/item-starts';
 import { ListMeetings } from '@greffier/contract/meeting-list';
@@ -34,6 +35,11 @@ const COSTLY: [string, Call, number][] = [
   ['a question', ai.AskScribebot, 60],
   ['who took part', meetings.ProposeAttendance, 60],
   ['where items begin', GetItemStarts, 60],
+  ['minutes that are saved', minutes.SaveSummary, 120],
+  ['minutes that are set aside', minutes.SetMinutesAside, 120],
+  ['a version of the minutes that is restored', minutes.RestoreMinutesVersion, 60],
+  ['an approval', minutes.SetApproval, 60],
+  ['a finding that is accepted', SetFindingState, 120],
   ['the minutes as a document', meetings.DownloadMinutes, 60],
   ['a version of the minutes as a document', minutes.DownloadMinutesVersion, 60],
   ['the minutes as a PDF', minutes.DownloadMinutesPdf, 60],
@@ -78,7 +84,7 @@ describe('costly calls', () => {
   });
 
   it.each(COSTLY)('%s: one person is slowed down, nobody else, and no other call', async (_, call, perMinute) => {
-    const params = { meeting_id: randomUUID(), version: '1' };
+    const params = { meeting_id: randomUUID(), version: '1', number: '1' };
     const statuses = new Set<number>();
     for (let i = 0; i < perMinute; i += 1) statuses.add((await caller.call(anne, call, { params })).statusCode);
     expect(statuses).not.toContain(429);
@@ -87,12 +93,13 @@ describe('costly calls', () => {
     expect((await caller.call(anne, ListMeetings)).statusCode).toBe(200);
   });
 
-  it('are all of those that read a file, write a text, make a document, or have a whole transcript read or heard again', () => {
+  it('are all of those that read a file, write a text or save one, make a document, or have a whole transcript read or heard again', () => {
     const costly = CALLS.filter(
       ({ path, method, multipart, file }) =>
         multipart ||
         /wordprocessing|pdf/.test(file ?? '') ||
         (path.startsWith('/ai/') && method === 'POST') ||
+        (path.includes('/summary') && method !== 'GET' && !path.startsWith('/ai/')) ||
         /\/(?:find_speakers|attendance_proposals)$/.test(path) ||
         (path.endsWith('/item_starts') && method === 'GET'),
     );

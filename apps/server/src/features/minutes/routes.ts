@@ -24,6 +24,8 @@ import { createMinutesService } from './service.ts';
 const DONE = { success: true, error: null };
 /** A document is made anew each time. */
 const DOWNLOADS = { perMinute: 60 };
+/** Each writes the whole text, twice. A page that somebody types in without a pause saves 40 times. */
+const SAVES = { perMinute: 120 };
 /** Each leaves an entry in the audit trail, and can be undone and done again without end. */
 const RECORDED = { perMinute: 60 };
 
@@ -54,10 +56,12 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
     return DONE;
   });
 
-  mount(app, SaveSummary, async ({ user, params, body }) => ({
-    ...DONE,
-    version: await editing.save(user, params.meeting_id, body),
-  }));
+  mount(
+    app,
+    SaveSummary,
+    async ({ user, params, body }) => ({ ...DONE, version: await editing.save(user, params.meeting_id, body) }),
+    SAVES,
+  );
 
   mount(app, ListMinutesVersions, async ({ user, params }) => ({
     versions: await editing.history(user, params.meeting_id),
@@ -65,10 +69,15 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, GetMinutesVersion, ({ user, params }) => editing.version(user, params.meeting_id, Number(params.version)));
 
-  mount(app, SetMinutesAside, async ({ user, params, body }) => ({
-    ...DONE,
-    number: await editing.setAside(user, params.meeting_id, body.summary),
-  }));
+  mount(
+    app,
+    SetMinutesAside,
+    async ({ user, params, body }) => ({
+      ...DONE,
+      number: await editing.setAside(user, params.meeting_id, body.summary),
+    }),
+    SAVES,
+  );
 
   mount(
     app,
