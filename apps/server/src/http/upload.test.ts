@@ -121,6 +121,17 @@ describe('an upload', () => {
     expect(await left()).toEqual(['.incoming']);
   });
 
+  it.each([
+    ['is none', '{'],
+    ['is nested beyond measure', '['.repeat(400_000) + ']'.repeat(400_000)],
+  ])('with JSON that %s is refused in French', async (_, json) => {
+    const head = '--b\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: application/json\r\n\r\n';
+    const body = `${head}${json}\r\n--b--`;
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': FORM_TYPE }, body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('n’est pas du JSON valide') });
+  });
+
   it('on a full disk answers 507', async () => {
     storage.put = async (_: string, content: Readable) => {
       content.resume();

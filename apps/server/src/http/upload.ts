@@ -163,13 +163,22 @@ async function textOfFile(part: MultipartFile): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+const notJson = (): ApiError =>
+  new ApiError(422, 'validation_error', 'Un champ du formulaire n’est pas du JSON valide.');
+
 const tooLong = (): ApiError => new ApiError(413, 'too_large', 'Le formulaire est trop long.');
 
 function textOf(part: Exclude<Multipart, MultipartFile>): string {
   if (part.valueTruncated || part.fieldnameTruncated) {
     throw tooLong();
   }
-  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+  if (typeof part.value === 'string') return part.value;
+  try {
+    return JSON.stringify(part.value);
+  } catch {
+    // Nested deeper than it can be written again.
+    throw notJson();
+  }
 }
 
 function understood(error: unknown, maxBytes: number): unknown {
@@ -180,7 +189,7 @@ function understood(error: unknown, maxBytes: number): unknown {
   }
   if (code === 'FST_FILES_LIMIT') return secondFile();
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') {
-    return new ApiError(422, 'validation_error', 'Un champ du formulaire n’est pas du JSON valide.');
+    return notJson();
   }
   if (code === 'FST_PROTO_VIOLATION') {
     return new ApiError(422, 'validation_error', 'Un champ du formulaire porte un nom qui n’est pas admis.');
