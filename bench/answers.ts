@@ -1,8 +1,28 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { tellsNone } from '@greffier/writing/answers/answer';
+import type { Weights } from '@greffier/writing/answers/ranking';
 import { embeddedEngine } from '@greffier/writing/embedded/engine';
 import type { Question } from '@greffier/writing/engine';
+import { askedIn, learn, type LeftOut } from './answers-learn.ts';
 import { mentions, readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
+import { weightTable } from './weight-table.ts';
 
+const SETS = ['known', 'learnt', 'seen', 'unseen'];
+const WEIGHTS = new URL('../packages/writing/src/answers/weights.ts', import.meta.url);
+const TITLES = [
+  'voices: right / suggested',
+  'named / inferable',
+  'cites a right passage',
+  'all strings',
+  'told that nothing answers it',
+  'of these, no passage shown',
+  'wrongly told so',
+];
+const folderOf = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
+const nameOf = (folder: string): string => basename(resolve(folder));
 const OWN_MEETINGS = new URL('../packages/writing/src/embedded/people-meetings', import.meta.url).pathname;
 
 type Counts = Record<(typeof COLUMNS)[number], number>;
@@ -15,7 +35,9 @@ const COLUMNS = [
   'answerable',
   'answered',
   'cited',
+  'wronglyTold',
   'unanswerable',
+  'told',
   'refused',
 ] as const;
 
@@ -39,7 +61,10 @@ async function speakerCounts(meeting: MeetingFile, signal: AbortSignal, wrong: s
   return counts;
 }
 
-/** Questions answered with all strings, answers that cite a right passage, and refusals; each miss as a line in `wrong`. */
+/**
+ * Questions answered with all strings, answers that cite a right passage, and whether they tell that nothing answers: of those
+ * that nothing does, also where no passage is shown (`refused`), and wrongly, of the others. Each miss as a line in `wrong`.
+ */
 async function questionCounts(meeting: MeetingFile, signal: AbortSignal, wrong: string[]): Promise<Counts> {
   const counts = { ...NOTHING };
   const source: Omit<Question, 'query' | 'history'> = {
@@ -63,11 +88,14 @@ async function questionCounts(meeting: MeetingFile, signal: AbortSignal, wrong: 
       signal,
     );
     counts[answerable ? 'answerable' : 'unanswerable']++;
+    const told = tellsNone({ answer, passageIds });
     if (!answerable) {
       if (passageIds.length === 0) counts.refused++;
-      else wrong.push(`not refused: ${question} → ${answer}`);
+      if (told) counts.told++;
+      else wrong.push(`not told that nothing answers it: ${question} → ${answer}`);
       continue;
     }
+    if (told) counts.wronglyTold++;
     const cites = passages.some((id) => passageIds.includes(id));
     const answers = passageIds.length > 0 && answer_must_mention.every((needle) => mentions(answer, needle));
     if (cites) counts.cited++;
@@ -93,7 +121,9 @@ const row = (name: string, counts: Counts): string =>
     part(counts.inferred, counts.inferable),
     part(counts.cited, counts.answerable),
     part(counts.answered, counts.answerable),
+    part(counts.told, counts.unanswerable),
     part(counts.refused, counts.unanswerable),
+    part(counts.wronglyTold, counts.answerable),
   ].join(' | ')} |`;
 
 interface Answers {
@@ -118,19 +148,106 @@ async function scoreAnswers(folder: string): Promise<Answers[]> {
 export const answerFigures = async (folder: string): Promise<object[]> =>
   (await scoreAnswers(folder)).map(({ name, counts }) => ({ name, ...counts }));
 
+const TRIED = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 1.5];
+
+/** How many questions are told to have no answer, rightly and wrongly, for each threshold. */
+function printThresholds(sets: readonly (readonly [string, readonly LeftOut[]])[]): void {
+  console.log(`\n| told none below log-odds | ${sets.map(([name]) => `${name}, rightly | wrongly`).join(' | ')} |`);
+  console.log(`|${' --- |'.repeat(1 + 2 * sets.length)}`);
+  for (const threshold of TRIED) {
+    const cells = sets.flatMap(([, all]) =>
+      [false, true].map((is) => {
+        const own = all.filter(({ answerable }) => answerable === is);
+        return part(own.filter(({ promise }) => promise < threshold).length, own.length);
+      }),
+    );
+    console.log(`| ${threshold} | ${cells.join(' | ')} |`);
+  }
+}
+
+/** What is learnt from all folders, and how each meeting is met without it. */
+async function learnFrom(folders: readonly string[], write: boolean): Promise<void> {
+  const sets = await Promise.all(
+    folders.map(async (folder) => {
+      const meetings = await readMeetings(folder);
+      return { name: nameOf(folder), asked: (await Promise.all(meetings.map(askedIn))).flat() };
+    }),
+  );
+  const { ranking, promise, leftOut } = learn(sets.flatMap(({ asked }) => asked));
+  let from = 0;
+  const found = sets.map(({ name, asked }) => [name, leftOut.slice(from, (from += asked.length))] as const);
+  console.log(`| left out | cites a right passage |\n| --- | --- |`);
+  for (const [name, all] of found) {
+    const answerable = all.filter((one) => one.answerable);
+    console.log(`| ${name} | ${part(answerable.filter(({ cites }) => cites).length, answerable.length)} |`);
+  }
+  printThresholds(found);
+  if (write) await writeWeights(ranking, promise, new Set(leftOut.map(({ meeting }) => meeting)).size);
+}
+
+const tableOf = (weights: Weights): string =>
+  weightTable(
+    [...weights]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, weight]) => [name, Number(weight.toFixed(2))] as const),
+  );
+
+async function writeWeights(ranking: Weights, promise: Weights, meetings: number): Promise<void> {
+  await writeFile(
+    WEIGHTS,
+    `import { readWeights } from '../weight-table.ts';
+
 /**
- * `node bench/main.ts answers <folder> [--details]`: names suggested for voices, and ScribeBot's answers, on a folder of
- * trial meetings (ours, where none is named), as a Markdown table; with `--details` also what is missed.
+ * What each feature of a passage counts as the answer to a question: conditional logit on the questions of ${meetings} meetings
+ * (\`npm run bench -- answers --learn DIR… --write\`).
+ */
+export const RANKING = readWeights(\`
+${tableOf(ranking)}
+\`);
+
+/** What each feature of a question counts for the meeting's answering it at all, as log-odds. */
+export const PROMISE = readWeights(\`
+${tableOf(promise)}
+\`);
+`,
+  );
+}
+
+/**
+ * `node bench/main.ts answers [DIR…] [--details] [--learn DIR… [--write]]`: names suggested for voices, and ScribeBot's answers,
+ * as a Markdown table: of each meeting of the folders named, or of our sets side by side; with `--details` also what is missed.
+ * With `--learn` questions of each meeting are met with weights from other meetings alone; `--write` keeps the weights of all.
  */
 export async function benchAnswers(args: readonly string[]): Promise<void> {
-  const rows = await scoreAnswers(args.find((arg) => !arg.startsWith('--')) ?? OWN_MEETINGS);
-  if (args.includes('--details')) {
-    for (const { name, wrong } of rows.slice(0, -1))
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      details: { type: 'boolean', default: false },
+      learn: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const sets = values.learn ? [...['known', 'learnt', 'seen'].map(folderOf), OWN_MEETINGS] : SETS.map(folderOf);
+  const folders = positionals.length > 0 ? positionals : sets;
+  const isUnseen = folders.some((folder) => resolve(folder).startsWith(folderOf('unseen')));
+  if (isUnseen && values.learn) throw new Error('unseen meetings stay unseen: nothing is learnt from them');
+  if (isUnseen && values.details) throw new Error('unseen meetings stay unread: no details');
+  if (values.learn) {
+    await learnFrom(folders, values.write);
+    return;
+  }
+  const rows: Answers[] = [];
+  for (const folder of folders) {
+    const all = await scoreAnswers(folder);
+    const together = { ...all.at(-1), name: nameOf(folder) } as Answers;
+    rows.push(...(positionals.length > 0 && !isUnseen ? all : [together]));
+  }
+  if (values.details) {
+    for (const { name, wrong } of rows.filter((one) => one.wrong.length > 0))
       console.log(`\n## ${name}\n\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   }
-  console.log(
-    '| meeting | voices: right / suggested | named / inferable | cites a right passage | all strings | refused |',
-  );
-  console.log(`|${' --- |'.repeat(6)}`);
+  console.log(`| meeting | ${TITLES.join(' | ')} |`);
+  console.log(`|${' --- |'.repeat(TITLES.length + 1)}`);
   console.log(rows.map(({ name, counts }) => row(name, counts)).join('\n'));
 }

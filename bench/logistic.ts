@@ -64,13 +64,13 @@ function direction(
   return q;
 }
 
-/**
- * Logistic regression: the weight of each of `count` features, and behind them the bias. `hold` draws them to `prior`.
- * @returns weights as log-odds
- */
-export function fitted(examples: readonly Example[], prior: Float64Array, hold: number): Float64Array {
-  let weights: Float64Array = Float64Array.from(prior);
-  let now = lossOf(examples, weights, prior, hold);
+/** A function of weights, and how it rises along each. */
+export type Loss = (weights: Float64Array) => { readonly loss: number; readonly slope: Float64Array };
+
+/** Weights for which a smooth function is least, looked for from `start` on (L-BFGS). */
+export function least(lossAt: Loss, start: Float64Array): Float64Array {
+  let weights: Float64Array = Float64Array.from(start);
+  let now = lossAt(weights);
   const steps: { s: Float64Array; y: Float64Array; r: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const way = direction(now.slope, steps);
@@ -80,7 +80,7 @@ export function fitted(examples: readonly Example[], prior: Float64Array, hold: 
     let tried = weights;
     for (let halving = 0; halving < 30; halving++, length /= 2) {
       tried = weights.map((weight, at) => weight - length * (way[at] ?? 0));
-      next = lossOf(examples, tried, prior, hold);
+      next = lossAt(tried);
       if (next.loss <= now.loss - 1e-4 * length * falls) break;
     }
     const s = tried.map((weight, at) => weight - (weights[at] ?? 0));
@@ -94,3 +94,10 @@ export function fitted(examples: readonly Example[], prior: Float64Array, hold: 
   }
   return weights;
 }
+
+/**
+ * Logistic regression: the weight of each of `count` features, and behind them the bias. `hold` draws them to `prior`.
+ * @returns weights as log-odds
+ */
+export const fitted = (examples: readonly Example[], prior: Float64Array, hold: number): Float64Array =>
+  least((weights) => lossOf(examples, weights, prior, hold), prior);

@@ -2,21 +2,20 @@ import { breathe } from '../embedded/steps.ts';
 import type { Answer, Question } from '../engine.ts';
 import { listAnswer, voicesAnswer } from './lists.ts';
 import { type Entry, listed, quotedPassage, sharing } from './quotes.ts';
+import { SHOWN } from './promise.ts';
 import { rank } from './ranking.ts';
-import type { Ranking } from './ranking.ts';
 import { type Request, requestOf } from './requests.ts';
 import { summaryAnswer } from './summary.ts';
 import { typeset } from '../typography.ts';
+import type { Term } from './terms.ts';
 
 export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette question.';
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
 const FOUND = 'Passages qui en parlent :';
-/** Passages that an answer shows. */
-const SHOWN = 5;
-/** So much of the question is said near one of the passages shown, or nothing speaks of it… */
-const LEAST_COVERED = 0.3;
-/** …and near each of them more than this. */
-const CHANCE = 0.1;
+const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus proches :';
+/** Log-odds under which what is shown is no answer, and under which nothing is shown: chosen on meetings left out of learning. */
+const LEAST_LIKELY = 0;
+const NOT_AT_ALL = -1.5;
 
 /** Passages that speak of what is asked, best first, or that nothing does. */
 export async function answerQuestion(question: Question, signal: AbortSignal): Promise<Answer> {
@@ -31,23 +30,27 @@ export async function answerQuestion(question: Question, signal: AbortSignal): P
 }
 
 async function passagesAnswer(question: Question, request: Request, signal: AbortSignal): Promise<Answer> {
-  const ranking = await rank(question, signal);
-  const shown = chosen(ranking, request);
-  if (shown.length === 0) return { answer: NO_ANSWER, passageIds: [] };
-  const stems = new Set(ranking.sought.terms.map(({ stem }) => stem));
-  const entries = shown.flatMap((at): Entry[] => {
+  const { best, promise, sought, heard } = await rank(question, signal);
+  const { saidByPerson, person } = request;
+  const own = best.filter((at) => !saidByPerson || heard.passages[at]?.speaker === person).slice(0, SHOWN);
+  // « Qu’a dit Ada ? »: whatever it was answers it.
+  const certain = saidByPerson && sought.terms.every(({ tells }) => !tells);
+  const none = promise < NOT_AT_ALL || (sought.names.length === 0 && !sought.terms.some(isSpokenOf));
+  if (own.length === 0 || (none && !certain)) return { answer: NO_ANSWER, passageIds: [] };
+  const stems = new Set(sought.terms.map(({ stem }) => stem));
+  const entries = own.flatMap((at): Entry[] => {
     const passage = question.passages[at];
     if (passage === undefined) return [];
     const text = quotedPassage(question, at, sharing(stems));
-    return [{ text, passageIds: [passage.id], item: ranking.heard.passages[at]?.item ?? null }];
+    return [{ text, passageIds: [passage.id], item: heard.passages[at]?.item ?? null }];
   });
-  return listed(FOUND, entries, question);
+  return listed(certain || promise >= LEAST_LIKELY ? FOUND : NOT_CLEARLY, entries, question);
 }
 
-/** The best passages, of the person whose words are asked for; none where nothing speaks of it. */
-function chosen({ best, features, sought, heard }: Ranking, { saidByPerson, person }: Request): number[] {
-  const own = best.filter((at) => !saidByPerson || heard.passages[at]?.speaker === person);
-  if (saidByPerson && sought.terms.every(({ tells }) => !tells)) return own.slice(0, SHOWN);
-  const shown = own.slice(0, SHOWN).filter((at) => (features['covers 5']?.[at] ?? 0) > CHANCE);
-  return shown.some((at) => (features['covers 5']?.[at] ?? 0) >= LEAST_COVERED) ? shown : [];
-}
+/** Whether a word of the question was said, or one like it. */
+const isSpokenOf = ({ same, family, related }: Term): boolean =>
+  [same, family, related].some((places) => places.some((value) => value > 0));
+
+/** Whether an answer says that the meeting has none. */
+export const tellsNone = ({ answer }: Answer): boolean =>
+  answer === NO_ANSWER || answer.startsWith(typeset(NOT_CLEARLY));

@@ -1,17 +1,6 @@
 /** A number for each passage of a meeting, in order. */
 export type Curve = Float32Array;
 
-export const product = (one: Curve, other: Curve): Curve => one.map((value, at) => value * (other[at] ?? 0));
-
-/** Of each passage, the highest value among those from `from` to `to` passages away. */
-export const strongestIn = (curve: Curve, from: number, to: number): Curve =>
-  curve.map((_, at) => {
-    let most = 0;
-    for (let place = Math.max(0, at + from); place <= Math.min(curve.length - 1, at + to); place++)
-      most = Math.max(most, curve[place] ?? 0);
-    return most;
-  });
-
 /** Of each passage, the highest value among those up to `reach` away; half as much counts what is said at the edge. */
 export const near = (curve: Curve, reach: number): Curve =>
   curve.map((_, at) => {
@@ -20,6 +9,19 @@ export const near = (curve: Curve, reach: number): Curve =>
       most = Math.max(most, (curve[at + step] ?? 0) * (1 - Math.abs(step) / (2 * reach + 2)));
     return most;
   });
+
+/** Each value, or what is left of the highest said before it, of which every passage forgets a part. */
+export function remembered(curve: Curve, kept: number): Curve {
+  let left = 0;
+  return curve.map((value) => (left = Math.max(value, left * kept)));
+}
+
+/** Each value beside the highest of all; curves that are low everywhere stay low. */
+export function besideBest(curve: Curve): Curve {
+  const most = curve.reduce((highest, value) => Math.max(highest, value), LOW);
+  return curve.map((value) => value / most);
+}
+const LOW = 0.1;
 
 /** The sum around each passage, drawn by a bell of this width. */
 export function smoothed(curve: Curve, width: number): Curve {
@@ -33,3 +35,7 @@ export function smoothed(curve: Curve, width: number): Curve {
   }
   return sums;
 }
+
+/** Places of the passages, the one that fits best first. */
+export const bestFirst = (scores: Curve): number[] =>
+  [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));

@@ -1,5 +1,5 @@
 import { contentStems } from '../embedded/words.ts';
-import { near, product, smoothed, strongestIn } from './curves.ts';
+import { besideBest, near, remembered, smoothed } from './curves.ts';
 import type { Curve } from './curves.ts';
 import type { Heard } from './heard.ts';
 import { likenessOf, type Term } from './terms.ts';
@@ -26,51 +26,70 @@ const RELATED = 0.4;
 /** Brings scores of BM25 near to 1. */
 const SCALE = 5;
 
+/** What a word of the same family, and a related one, count of the question beside the word itself. */
+const COVERED_BY_FAMILY = 0.7;
+const COVERED_BY_RELATED = 0.5;
+/** How much of what was said each passage leaves to the next. */
+const THREAD = 0.96;
+/** A word said once in an item counts more than half, said again little more. */
+const ITEM_SATURATION = 0.7;
+
 const NUMERIC: ReadonlySet<Wanted> = new Set(['amount', 'share', 'count', 'number', 'duration', 'date', 'time']);
-const ASKS_WHO = /(?<![a-z])qui(?![a-z])/;
 const ASKS_VOTE = /(?<![a-z])(?:vot|oppos|absten|voix|scrutin|prononc|soutenu)/;
-const ASKS_OUTCOME = /(?<![a-z])(?:decid|finalement|definitive|desormais|retenu|choisi|sera|seront)/;
-const VOTES = /(?<![a-z])(?:pour|contre|abstention|abstien|abstenu|defavorable|favorable|voix|oppos|unanim)/;
+const ASKS_OUTCOME =
+  /(?<![a-z])(?:decid|finalement|definitive|desormais|retenu|choisi|passe-t|accept|exact|reel|[a-z]{2,24}r(?:a|ont)(?![a-z]))/;
 const VOTES_ALONE = /^(?:non|contre|pour|abstention|moi|defavorable|favorable)(?![a-z])/;
-const SETTLES =
-  /^(?:donc|bon|alors|ok|voila)(?![a-z])|(?<![a-z])on (?:fait|part|dit|prend|retient|garde|met)(?![a-z])|adopt|accept|approuv/;
-const BECAUSE = /parce qu|(?<![a-z])car (?!post)|puisqu|a cause|sinon/;
-const CORRECTS = /pardon|je corrige|non, |rectifi|en fait/;
-const MYSELF = /(?<![a-z])(?:je|j'|moi)(?![a-z])/;
 
 /** BM25 of the words themselves, and what words alike add, for each passage. */
-function saidOf({ terms }: Sought, { passages, length }: Heard): Record<'own' | 'family' | 'related', Curve> {
-  const own = new Float32Array(passages.length);
-  const family = new Float32Array(passages.length);
-  const related = new Float32Array(passages.length);
-  for (const [at, { stems }] of passages.entries()) {
+function saidOf({ terms }: Sought, { passages, length }: Heard): Curve {
+  return Float32Array.from(passages, ({ stems }, at) => {
     const long = SATURATION * (1 - LENGTH + (LENGTH * stems.length) / Math.max(1, length));
-    for (const term of terms) {
-      const times = term.same[at] ?? 0;
-      own[at] = (own[at] ?? 0) + (term.weight * times * (SATURATION + 1)) / (times + long) / SCALE;
-      family[at] = (family[at] ?? 0) + (term.family[at] ?? 0) / SCALE;
-      related[at] = (related[at] ?? 0) + (term.related[at] ?? 0) / SCALE;
-    }
-  }
-  return { own, family, related };
+    return terms.reduce((sum, { weight, same, family, related }) => {
+      const times = same[at] ?? 0;
+      const own = (weight * times * (SATURATION + 1)) / (times + long);
+      return sum + (own + FAMILY * (family[at] ?? 0) + RELATED * (related[at] ?? 0)) / SCALE;
+    }, 0);
+  });
 }
 
-/** How much of the question is said within so many passages of each, [0–1]. */
-function coverage({ terms }: Sought, { passages }: Heard, reach: number): Curve {
+/** How much of the question is said around each passage, [0–1]; `spread` tells how far each of its words is heard. */
+export function coverage({ terms }: Sought, { passages }: Heard, spread: (said: Curve) => Curve): Curve {
   const covered = new Float32Array(passages.length);
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (whole === 0) return covered;
   for (const { weight, same, family, related } of terms) {
-    const said = same.map((times, at) =>
-      times > 0 ? 1 : (family[at] ?? 0) > 0 ? 0.7 : (related[at] ?? 0) > 0 ? 0.5 : 0,
-    );
-    for (const [at, value] of near(said, reach).entries()) covered[at] = (covered[at] ?? 0) + (value * weight) / whole;
+    const said = same.map((times, at) => {
+      if (times > 0) return 1;
+      if ((family[at] ?? 0) > 0) return COVERED_BY_FAMILY;
+      return (related[at] ?? 0) > 0 ? COVERED_BY_RELATED : 0;
+    });
+    for (const [at, value] of spread(said).entries()) covered[at] = (covered[at] ?? 0) + (value * weight) / whole;
   }
   return covered;
 }
 
-/** How far the title of each passage's item is about the question: by itself, and beside the title that most is. */
-function titled({ terms }: Sought, { passages, titles }: Heard): readonly [Curve, Curve] {
+/** Of each passage, how often a word is said in its item, [0–1). */
+function inItem(said: Curve, { passages }: Heard): Curve {
+  const times = new Map<number | null, number>();
+  for (const [at, { item }] of passages.entries()) times.set(item, (times.get(item) ?? 0) + (said[at] ?? 0));
+  return Float32Array.from(passages, ({ item }) => {
+    const all = item === null ? 0 : (times.get(item) ?? 0);
+    return all / (all + ITEM_SATURATION);
+  });
+}
+
+/** How far into its item each passage is, [0–1]. */
+function lateIn({ passages }: Heard): Curve {
+  const ends = new Map<number | null, readonly [number, number]>();
+  for (const [at, { item }] of passages.entries()) ends.set(item, [ends.get(item)?.[0] ?? at, at]);
+  return Float32Array.from(passages, ({ item }, at) => {
+    const [first, last] = ends.get(item) ?? [0, 0];
+    return item === null ? 0.5 : (at - first) / Math.max(1, last - first);
+  });
+}
+
+/** How far the title of each passage's item is about the question, beside the title that most is. */
+function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
   const scores = titles.map((title) =>
     terms.reduce((sum, { stem, weight }) => {
       const likes = title.map((word) => likenessOf(stem, word));
@@ -79,70 +98,44 @@ function titled({ terms }: Sought, { passages, titles }: Heard): readonly [Curve
     }, 0),
   );
   const most = Math.max(1 / SCALE, ...scores);
-  const own = Float32Array.from(passages, ({ item }) => (item === null ? 0 : (scores[item] ?? 0)));
-  return [own, own.map((score) => score / most)];
+  return Float32Array.from(passages, ({ item }) => (item === null ? 0 : (scores[item] ?? 0) / most));
 }
 
 /** What speaks for a passage as the answer to a question, by name; each a number for each passage. */
 export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string, Curve>> {
   const { query, wanted, counted, names } = sought;
   const { passages } = heard;
-  const { own, family, related } = saidOf(sought, heard);
-  const all = own.map((value, at) => value + FAMILY * (family[at] ?? 0) + RELATED * (related[at] ?? 0));
-  const [title, bestTitle] = titled(sought, heard);
+  const all = saidOf(sought, heard);
+  const none = new Float32Array(passages.length);
   const where = (test: (passage: Heard['passages'][number], at: number) => boolean, asked = true): Curve =>
-    Float32Array.from(passages, (passage, at) => (asked && test(passage, at) ? 1 : 0));
-  const has = (pattern: RegExp, asked = true): Curve => where(({ folded }) => pattern.test(folded), asked);
-  const asks = where((_, at) => passages[at - 1]?.asks === true);
+    asked ? Float32Array.from(passages, (passage, at) => (test(passage, at) ? 1 : 0)) : none;
   const holding =
     wanted === 'fact'
-      ? new Float32Array(passages.length)
+      ? none
       : Float32Array.from(passages, ({ folded, names: people, proper }) =>
           holds(wanted, folded, counted, { person: people.size > 0, proper }),
         );
-  const [beside, around] = [coverage(sought, heard, 2), coverage(sought, heard, 5)];
-  const area = smoothed(all, 8);
-  const mostArea = area.reduce((most, value) => Math.max(most, value), 0.1);
-  const numeric = NUMERIC.has(wanted);
-  const voting = ASKS_VOTE.test(query);
+  const late = lateIn(heard);
+  const settles = Float32Array.from(passages, (passage) => passage.settles);
+  const outcome = ASKS_OUTCOME.test(query);
   return {
-    own,
-    family,
-    related,
-    'before 1': strongestIn(all, -1, -1),
-    'before 3': strongestIn(all, -3, -2),
-    'after 1': strongestIn(all, 1, 1),
-    'after 3': strongestIn(all, 2, 3),
-    'answers it': product(strongestIn(all, -1, -1), asks),
     'area 3': smoothed(all, 3),
-    'area 8': area,
-    'best area': area.map((value) => value / mostArea),
-    covers: coverage(sought, heard, 0),
-    'covers 2': beside,
-    'covers 5': around,
-    title,
-    'best title': bestTitle,
+    'best thread': besideBest(coverage(sought, heard, (said) => remembered(said, THREAD))),
+    'best item': besideBest(coverage(sought, heard, (said) => inItem(said, heard))),
+    'best title': titled(sought, heard),
+    'covers 5': coverage(sought, heard, (said) => near(said, 5)),
+    nothing: where((_, at) => all[at] === 0),
     holds: holding,
     [`holds ${wanted}`]: holding,
-    'holds, covers 2': product(holding, beside),
-    'holds, covers 5': product(holding, around),
-    long: Float32Array.from(passages, ({ words }) => Math.log(1 + words)),
+    digit: where(({ folded }) => /\d/.test(folded), NUMERIC.has(wanted)),
     short: where(({ words }) => words < 6),
-    shortest: where(({ words }) => words < 3),
-    asks: where((passage) => passage.asks),
-    answers: asks,
-    digit: has(/\d/, numeric),
-    'digit anyhow': has(/\d/, !numeric),
+    answers: where((_, at) => passages[at - 1]?.asks === true),
     'said by': where(({ speaker }) => speaker !== undefined && names.includes(speaker)),
-    names: where((passage) => names.some((name) => passage.names.has(name))),
-    myself: has(MYSELF, ASKS_WHO.test(query)),
-    votes: has(VOTES, voting),
-    'votes alone': has(VOTES_ALONE, voting),
-    because: has(BECAUSE, wanted === 'reason'),
-    'long reason': Float32Array.from(passages, ({ words }) => (wanted === 'reason' ? Math.log(1 + words) : 0)),
-    settles: has(SETTLES, ASKS_OUTCOME.test(query)),
-    corrects: has(CORRECTS),
-    nothing: where((_, at) => all[at] === 0),
+    'votes alone': where(({ folded }) => VOTES_ALONE.test(folded), ASKS_VOTE.test(query)),
+    late,
+    'late, outcome': outcome ? late : none,
+    settles,
+    'settles, outcome': outcome ? settles : none,
   };
 }
 

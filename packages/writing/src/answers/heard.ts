@@ -4,6 +4,10 @@ import { People } from '../embedded/people.ts';
 import { breathe, inSteps, mapped } from '../embedded/steps.ts';
 import { contentStems, fold, wordCount } from '../embedded/words.ts';
 import type { Question } from '../engine.ts';
+import { utterancesOf } from '../embedded/utterances.ts';
+import { leadsOf } from '../embedded/leads.ts';
+import { scored } from '../findings/scoring.ts';
+import { spelled, verbsIn, type Verbs } from './terms.ts';
 
 /** One passage as a question meets it. */
 interface HeardPassage {
@@ -20,6 +24,8 @@ interface HeardPassage {
   readonly proper: boolean;
   /** Place in the agenda; null: none. */
   readonly item: number | null;
+  /** How surely something is decided in it, [0–1]. */
+  readonly settles: number;
 }
 
 /** What was said, made ready to be asked about. */
@@ -28,6 +34,7 @@ export interface Heard {
   readonly people: People;
   /** How often each stem is said in which passages, by their place. */
   readonly places: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly verbs: Verbs;
   /** Stems of the agenda's titles. */
   readonly titles: readonly (readonly string[])[];
   /** Stems of a passage, on average. */
@@ -36,15 +43,16 @@ export interface Heard {
 
 const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
 
-/** Longer meetings are not placed anew for one question: that takes seconds. */
-const MOST_PLACED = 2000;
+/** In longer meetings neither items nor decisions are looked for anew for one question: that takes seconds. */
+const MOST_LOOKED_THROUGH = 2000;
 
 export async function hear(question: Question, signal: AbortSignal): Promise<Heard> {
   const { passages, participants, speakerNames, agenda = [] } = question;
   const people = new People([...participants, ...Object.values(speakerNames)]);
   const items = itemsOf(question);
+  const settled = settledBy(question);
   const heard = await inSteps(
-    mapped(passages, ({ text, speaker }, at): HeardPassage => ({
+    mapped(passages, ({ id, text, speaker }, at): HeardPassage => ({
       stems: contentStems(text),
       folded: fold(text),
       words: wordCount(text),
@@ -53,10 +61,12 @@ export async function hear(question: Question, signal: AbortSignal): Promise<Hea
       names: new Set(people.mentions(text).map(({ name }) => name)),
       proper: PROPER.test(text),
       item: items[at] ?? null,
+      settles: settled.get(id) ?? 0,
     })),
     signal,
   );
   await breathe(signal);
+  const verbs = verbsIn(new Set(passages.flatMap(({ text }) => spelled(text))));
   const places = new Map<string, Map<number, number>>();
   for (const [at, { stems }] of heard.entries()) {
     for (const stem of stems) {
@@ -68,14 +78,28 @@ export async function hear(question: Question, signal: AbortSignal): Promise<Hea
     passages: heard,
     people,
     places,
+    verbs,
     titles: agenda.map(({ text }) => contentStems(text)),
     length: heard.reduce((sum, { stems }) => sum + stems.length, 0) / Math.max(1, heard.length),
   };
 }
 
+/** Of each passage with a sentence that may be part of a decision, how surely. */
+function settledBy({ passages, participants, speakerNames }: Question): ReadonlyMap<number, number> {
+  if (passages.length > MOST_LOOKED_THROUGH) return new Map();
+  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
+  const sentences = scored(all, { all, leads: leadsOf(all), hailed: () => false, own: new Set(all) });
+  const settled = new Map<number, number>();
+  for (const { utterance, decision } of sentences) {
+    const { passageId } = utterance;
+    settled.set(passageId, Math.max(settled.get(passageId) ?? 0, 1 / (1 + Math.exp(-decision))));
+  }
+  return settled;
+}
+
 /** The item that each passage ends in. */
 export function itemsOf({ passages, agenda = [], pins = [], ...source }: Question): (number | null)[] {
-  if (agenda.length === 0 || passages.length > MOST_PLACED) return [];
+  if (agenda.length === 0 || passages.length > MOST_LOOKED_THROUGH) return [];
   const starts = placeItems({ ...source, passages, agenda }, pins);
   const last = new Map(starts.map(({ passageId, item }) => [passageId, item]));
   let item: number | null = null;

@@ -1,19 +1,24 @@
+import { finiteReadings } from '../embedded/lexicon.ts';
 import { breathe } from '../embedded/steps.ts';
-import { fold } from '../embedded/words.ts';
+import { contentStems, fold } from '../embedded/words.ts';
 import type { Question } from '../engine.ts';
-import { type Curve } from './curves.ts';
+import { bestFirst, type Curve } from './curves.ts';
 import { featuresOf, type Sought, stemsOf } from './features.ts';
+import { promiseOf } from './promise.ts';
 import { leaningOn } from './follow-up.ts';
 import { hear, type Heard } from './heard.ts';
-import { termOf } from './terms.ts';
+import { spelled, termOf, verbsIn } from './terms.ts';
 import { countedBy, wantedBy } from './wanted.ts';
-import { WEIGHTS } from './weights.ts';
+import { PROMISE, RANKING } from './weights.ts';
 
 /** What each feature counts. */
-export type Weights = Readonly<Record<string, number>>;
+export type Weights = ReadonlyMap<string, number>;
 
 /** What the words of the question before count, where this one has words of its own. */
 const BEFORE = 0.3;
+/** What « paieront », « dort » count, which who answers says otherwise, or not at all. */
+const ACT = 0.6;
+const ACTS = /(?:t|ra)$/;
 /** « Et pour le toit ? »: another matter of which the same is asked; « et il est adopté ? » asks something else. */
 const NAMES_ONLY =
   /^(?:et|mais|ou) (?:l'|(?:pour|les?|la|du|des?|aux?|a|en|chez|avec|sans|dans|sur|son|sa|ses|leurs?|celui|celle|une?|monsieur|madame|mme)(?![a-z]))/;
@@ -24,7 +29,12 @@ export function soughtBy(question: Question, heard: Heard): Sought {
   const folded = fold(query.trim());
   const before = leaningOn(question);
   const names = heard.people.mentions(query).map(({ name }) => name);
-  const own = stemsOf(query, names).map((stem) => termOf(stem, 1, heard));
+  const words = spelled(query);
+  const acts = new Set(
+    words.filter((word) => ACTS.test(word) && finiteReadings(word).length > 0).flatMap(contentStems),
+  );
+  const verbs = verbsIn([...words, ...(before === null ? [] : spelled(before))]);
+  const own = stemsOf(query, names).map((stem) => termOf(stem, acts.has(stem) ? ACT : 1, heard, verbs));
   const tells = own.some((term) => term.tells);
   const said = new Set(own.map(({ stem }) => stem));
   const taken = (before === null ? [] : stemsOf(before, [])).filter((stem) => !said.has(stem));
@@ -32,7 +42,7 @@ export function soughtBy(question: Question, heard: Heard): Sought {
   const same = before !== null && wanted === 'fact' && (!tells || NAMES_ONLY.test(folded));
   return {
     query: folded,
-    terms: [...own, ...taken.map((stem) => termOf(stem, tells ? BEFORE : 1, heard))],
+    terms: [...own, ...taken.map((stem) => termOf(stem, tells ? BEFORE : 1, heard, verbs))],
     wanted: same ? wantedBy(before) : wanted,
     counted: countedBy(query) ?? (before === null ? null : countedBy(before)),
     names,
@@ -40,11 +50,11 @@ export function soughtBy(question: Question, heard: Heard): Sought {
 }
 
 /** How well each passage fits, on a scale without ends. */
-export function scored(features: Readonly<Record<string, Curve>>, weights: Weights = WEIGHTS): Curve {
+export function scored(features: Readonly<Record<string, Curve>>, weights: Weights): Curve {
   const [length = 0] = Object.values(features).map((curve) => curve.length);
   const scores = new Float32Array(length);
   for (const [name, curve] of Object.entries(features)) {
-    const weight = weights[name] ?? 0;
+    const weight = weights.get(name) ?? 0;
     if (weight !== 0) for (const [at, value] of curve.entries()) scores[at] = (scores[at] ?? 0) + weight * value;
   }
   return scores;
@@ -53,8 +63,8 @@ export function scored(features: Readonly<Record<string, Curve>>, weights: Weigh
 export interface Ranking {
   /** Places of the passages, best first. */
   readonly best: readonly number[];
-  readonly scores: Curve;
-  readonly features: Readonly<Record<string, Curve>>;
+  /** Log-odds that the meeting answers the question at all. */
+  readonly promise: number;
   readonly sought: Sought;
   readonly heard: Heard;
 }
@@ -66,7 +76,8 @@ export async function rank(question: Question, signal: AbortSignal): Promise<Ran
   await breathe(signal);
   const features = featuresOf(sought, heard);
   await breathe(signal);
-  const scores = scored(features);
-  const best = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  return { best, scores, features, sought, heard };
+  const scores = scored(features, RANKING);
+  const promises = Object.entries(promiseOf(sought, heard, features, scores));
+  const promise = promises.reduce((sum, [name, value]) => sum + value * (PROMISE.get(name) ?? 0), 0);
+  return { best: bestFirst(scores), promise, sought, heard };
 }

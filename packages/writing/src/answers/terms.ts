@@ -1,5 +1,6 @@
 import { likeness } from '../embedded/synonyms.ts';
-import { contentStems } from '../embedded/words.ts';
+import { readings } from '../embedded/lexicon.ts';
+import { contentStems, fold, stem } from '../embedded/words.ts';
 import type { Heard } from './heard.ts';
 import { RELATED_WORDS } from './related-words.ts';
 
@@ -17,6 +18,10 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 const ASKING_WEIGHT = 0.3;
 
+/** « pointage » and « pointeuse »: so many letters in common, and so few of their own. */
+const LEAST_SHARED = 5;
+const MOST_OWN = 3;
+
 export type Likeness = 'same' | 'family' | 'related';
 
 /** How two stems are alike: one word, two of one family by their beginning, or two that speak of one thing. */
@@ -25,7 +30,48 @@ export function likenessOf(a: string, b: string): Likeness | null {
   if (alike === 1) return 'same';
   const groups = GROUPS_OF.get(b);
   if (alike > 0.8 || [...(GROUPS_OF.get(a) ?? [])].some((group) => groups?.has(group))) return 'related';
-  return alike > 0 ? 'family' : null;
+  if (alike > 0) return 'family';
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  return shared >= LEAST_SHARED && Math.max(a.length, b.length) - shared <= MOST_OWN ? 'family' : null;
+}
+
+/** Verbs that say too little to be asked about, and those whose forms are mostly other words. */
+const EMPTY_VERBS: ReadonlySet<string> = new Set(
+  'être avoir aller faire pouvoir devoir dire falloir vouloir venir mettre suivre sommer boire puir'.split(' '),
+);
+
+/** By the stem of a word, the stems of verbs that it may be a form of: « paiera » of « payer », « vendu » of « vendre ». */
+export type Verbs = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function verbsIn(words: Iterable<string>): Verbs {
+  const found = new Map<string, Set<string>>();
+  for (const word of words) {
+    const own = stem(fold(word));
+    for (const { lemma } of readings(word)) {
+      const verb = stem(fold(lemma));
+      if (EMPTY_VERBS.has(lemma) || verb === own) continue;
+      found.set(own, (found.get(own) ?? new Set()).add(verb));
+    }
+  }
+  return found;
+}
+
+/** Words as they are spelled, for what tells verbs by their accents. */
+export const spelled = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+const CLOSEST = ['family', 'related'] as const;
+
+/** How two words are alike, by themselves or by the verbs that they may be forms of. */
+function likenessByVerbs([a, ...verbs]: readonly string[], [b, ...others]: readonly string[]): Likeness | null {
+  const own = likenessOf(a ?? '', b ?? '');
+  if (own === 'same') return own;
+  const pairs = [
+    ...others.map((other) => [a ?? '', other] as const),
+    ...verbs.flatMap((verb) => [b ?? '', ...others].map((other) => [verb, other] as const)),
+  ];
+  const all = pairs.map(([one, other]) => likenessOf(one, other)).map((like) => (like === 'same' ? 'family' : like));
+  return CLOSEST.find((like) => like === own || all.includes(like)) ?? null;
 }
 
 /** A word of the question, and where its like is said. */
@@ -47,15 +93,17 @@ const rarity = (some: number, all: number): number => Math.log(1 + (all - some +
 
 const placesWith = (values: Float32Array): number => values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
 
-/** @param share what the word counts beside others, (0–1] */
-export function termOf(stem: string, share: number, { passages, places }: Heard): Term {
+/** @param share what the word counts beside others, (0–1]; @param verbs what it may be a form of */
+export function termOf(stem: string, share: number, heard: Heard, verbs: Verbs): Term {
+  const { passages, places } = heard;
   const [same, family, related] = [0, 0, 0].map(() => new Float32Array(passages.length)) as [
     Float32Array,
     Float32Array,
     Float32Array,
   ];
+  const own = [stem, ...(verbs.get(stem) ?? [])];
   for (const [other, times] of places) {
-    const like = likenessOf(stem, other);
+    const like = likenessByVerbs(own, [other, ...(heard.verbs.get(other) ?? [])]);
     if (like === null) continue;
     for (const [at, count] of times) {
       if (like === 'same') same[at] = (same[at] ?? 0) + count;
@@ -63,16 +111,16 @@ export function termOf(stem: string, share: number, { passages, places }: Heard)
     }
   }
   const tells = !ASKING.has(stem);
-  const own = tells ? share : share * ASKING_WEIGHT;
+  const counts = tells ? share : share * ASKING_WEIGHT;
   const all = passages.length;
   const weighed = (values: Float32Array): Float32Array => {
-    const weight = own * rarity(placesWith(values), all);
+    const weight = counts * rarity(placesWith(values), all);
     return values.map((value, at) => ((same[at] ?? 0) > 0 ? 0 : value * weight));
   };
   return {
     stem,
     tells,
-    weight: own * rarity(placesWith(same), all),
+    weight: counts * rarity(placesWith(same), all),
     same,
     family: weighed(family),
     related: weighed(related),

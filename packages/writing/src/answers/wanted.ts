@@ -46,7 +46,11 @@ const KINDS: readonly (readonly [Wanted, RegExp])[] = [
     'name',
     /(?:^|[^a-z])(?:qui est |qui (?:est|etait|sera) (?:le|la|l')|quel(?:le)? est le nom|comment s'appell|(?:a |de |par |avec |chez )?quel(?:le)?s? (?:entreprise|societe|fournisseur|association|candidate?|groupe|orateur|agence|banque|commune|ville))/,
   ],
-  ['person', /(?:^|[^a-z])(?:qui|a qui|par qui|avec qui|quelles? personnes?|lequel|laquelle)(?![a-z])/],
+  // « ce qui », « celui qui » ask for nobody.
+  [
+    'person',
+    /(?:^|, |(?<![a-z])et )(?:(?:a|de|par|avec|pour|chez) )?(?:qui|lequel|laquelle)(?![a-z])|quelles? personnes?/,
+  ],
   [
     'place',
     /(?:^|[^a-z'])(?:ou (?=[a-z])|dans quel(?:le)? (?:salle|lieu|endroit|ville|rue|batiment)|a quel endroit|quel (?:est le )?lieu)/,

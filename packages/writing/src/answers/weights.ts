@@ -1,51 +1,20 @@
-/** What each feature of a passage counts: learnt on trial meetings (conditional logit), each left out in turn when measured. */
-export const WEIGHTS: Readonly<Record<string, number>> = {
-  'after 1': -0.34,
-  'after 3': -0.61,
-  answers: 0.09,
-  'answers it': 0.88,
-  'area 3': 0.64,
-  'area 8': 0.5,
-  asks: 0.34,
-  because: 0.31,
-  'before 1': 0.29,
-  'before 3': 0.15,
-  'best area': 1.83,
-  'best title': 0.54,
-  corrects: 0.34,
-  covers: 0.48,
-  'covers 2': 0.75,
-  'covers 5': 1.07,
-  digit: 1.09,
-  'digit anyhow': 0.36,
-  family: -0.03,
-  holds: 1.8,
-  'holds amount': 0.24,
-  'holds count': 0.76,
-  'holds date': 0.81,
-  'holds duration': 0.44,
-  'holds name': 0.13,
-  'holds number': 0.14,
-  'holds person': -0.12,
-  'holds place': -0.05,
-  'holds reason': -1.34,
-  'holds share': 0.54,
-  'holds time': 0.19,
-  'holds vote': 0.09,
-  'holds, covers 2': 0.24,
-  'holds, covers 5': 0.31,
-  long: -0.12,
-  'long reason': 0.38,
-  myself: -0.59,
-  names: -0.15,
-  nothing: -0.91,
-  own: 0.89,
-  related: 0.49,
-  'said by': 0.94,
-  settles: 0.68,
-  short: -0.71,
-  shortest: 0.24,
-  title: 0.62,
-  votes: 0.68,
-  'votes alone': 1.36,
-};
+import { readWeights } from '../weight-table.ts';
+
+/**
+ * What each feature of a passage counts as the answer to a question: conditional logit on the questions of 40 meetings
+ * (`npm run bench -- answers --learn DIR… --write`).
+ */
+export const RANKING = readWeights(`
+answers 0.5; area 3 1.16; best item 0.78; best thread 4.5; best title 1.46; covers 5 2.16; digit 1.03; holds 2.86
+holds count 1.83; holds date 1.03; holds duration 0.78; holds name 0.13; holds number 0.16; holds person -0.87
+holds place -0.56; holds reason -2.16; holds share 1.49; holds time 0.24; holds vote 0.25; late 0.22; late, outcome 1.71
+nothing -1.37; said by 6.53; settles 1.65; settles, outcome 0.95; short -0.61; votes alone 2.85
+`);
+
+/** What each feature of a question counts for the meeting's answering it at all, as log-odds. */
+export const PROMISE = readWeights(`
+always -0.67; asks a name -5.77; asks amount -1.72; asks count -0.69; asks date -0.25; asks fact 2.21; asks name -1.39
+asks number -0.11; asks of the future -0.98; asks person -1.84; asks place 1; asks reason 0.98; asks share 0.23
+asks time 0.61; asks vote 0.3; covered 0.42; fits 0.13; fits alone -1.54; holds 0.56; holds after it 2.53; holds it 2.81
+titled -0.22; unsaid -2.61; unsaid words 0.75; words -0.3
+`);
