@@ -1,4 +1,5 @@
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { turns } from '../threads/turns.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** How long to wait for PostgreSQL, in milliseconds. */
@@ -35,6 +36,9 @@ const SOCKET_CODES = new Set([
 /** Failures of pg that have no code and are known by their message only. */
 const WORDS =
   /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
+
+/** Connections that are left to others, whatever one person asks for. */
+const OTHERS = 3;
 
 /** Turns the failure of a connection, or of a statement on it, into the error that callers know. */
 function translated(error: unknown): unknown {
@@ -98,6 +102,53 @@ class WatchedPool extends Pool {
   }
 }
 
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
+
+/**
+ * A pool whose connections people take in turns, and of which one person never has all: statements of one person that wait
+ * for each other keep nobody else from the database.
+ */
+class SharedPool extends WatchedPool {
+  readonly #places: ReturnType<typeof turns>;
+  readonly #waitMs: number;
+
+  /** @param waitMs how long to wait for a connection while all of one's own are in use */
+  constructor(options: PoolConfig & { readonly max: number }, waitMs: number) {
+    super(options);
+    this.#places = turns(options.max, Math.max(1, options.max - OTHERS));
+    this.#waitMs = waitMs;
+  }
+
+  // In both forms that pg-pool declares; its own queries use the one with a callback.
+  override connect(connected?: Connected): never {
+    const taken = this.#take();
+    if (connected === undefined) return taken as never;
+    void taken.then(
+      (client) => connected(undefined, client, (destroy) => client.release(destroy)),
+      (error: Error) => connected(error, undefined, () => undefined),
+    );
+    return undefined as never;
+  }
+
+  async #take(): Promise<PoolClient> {
+    const leave = await this.#places.take(AbortSignal.timeout(this.#waitMs)).catch((cause: unknown) => {
+      throw new DatabaseUnavailableError('all connections are in use', { cause });
+    });
+    try {
+      const client = await (super.connect() as Promise<PoolClient>);
+      const giveBack = client.release.bind(client);
+      client.release = (destroy) => {
+        leave();
+        giveBack(destroy);
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}
+
 /** The options that make pg wait this long and no longer. */
 export const connectionOptions = (url: string, { connect, statement, answer }: Patience): PoolConfig => ({
   connectionString: url,
@@ -111,3 +162,7 @@ export const connectionOptions = (url: string, { connect, statement, answer }: P
 
 export const openPool = (url: string, patience: Patience, max: number): Pool =>
   new WatchedPool({ ...connectionOptions(url, patience), max });
+
+/** For what people ask for: they take turns. */
+export const openSharedPool = (url: string, patience: Patience, max: number): Pool =>
+  new SharedPool({ ...connectionOptions(url, patience), max }, patience.connect);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { onBehalfOf } from '../actor.ts';
 import { openPostgres } from './postgres.ts';
 import { createPostgresDatabase } from './testing.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 it('goes on with another connection where PostgreSQL has ended the ones that rest', async () => {
   const url = await createPostgresDatabase();
@@ -16,4 +18,39 @@ it('goes on with another connection where PostgreSQL has ended the ones that res
   await client.ping();
   await client.close();
   await other.close();
+});
+
+it('answers others at once while one person’s statements wait for each other', async () => {
+  const client = await openPostgres(await createPostgresDatabase(), () => undefined);
+  await client.ping();
+  const all = Array.from({ length: 30 }, () =>
+    onBehalfOf('anne', () => client.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.5)`))),
+  );
+  const began = performance.now();
+  await onBehalfOf('luc', () => client.db.execute(sql`select 1`));
+  await client.ping();
+  expect(performance.now() - began).toBeLessThan(450);
+  await Promise.all(all);
+  await client.close();
+});
+
+it('says that it is unavailable to whoever waits too long for a connection of their own, and gives back those that fail', async () => {
+  const patience = { connect: 300, statement: 0, answer: 0 };
+  const client = await openPostgres(await createPostgresDatabase(), () => undefined, { calls: patience });
+  const sleep = (seconds: number) =>
+    onBehalfOf('anne', () =>
+      client.db.execute(sql`select pg_sleep(${seconds})`).then(
+        () => 'done',
+        (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : 'failed'),
+      ),
+    );
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => sleep(1)));
+  expect(outcomes.toSorted()).toEqual([
+    ...Array.from({ length: 7 }, () => 'done'),
+    ...Array.from({ length: 3 }, () => 'unavailable'),
+  ]);
+  const wrong = Array.from({ length: 20 }, () => client.db.execute(sql`select nothing`).catch(() => 'failed'));
+  expect(new Set(await Promise.all(wrong))).toEqual(new Set(['failed']));
+  expect(await sleep(0)).toBe('done');
+  await client.close();
 });

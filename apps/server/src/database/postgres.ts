@@ -1,7 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
-import { CALLS, connectionOptions, JOBS, MIGRATIONS, openPool, type Patience, PING_MS } from './connections.ts';
+import {
+  CALLS,
+  connectionOptions,
+  JOBS,
+  MIGRATIONS,
+  openPool,
+  openSharedPool,
+  type Patience,
+  PING_MS,
+} from './connections.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import { within } from './within.ts';
 
@@ -16,7 +25,7 @@ export async function openPostgres(
   { calls = CALLS, jobs = JOBS }: { readonly calls?: Patience; readonly jobs?: Patience } = {},
 ): Promise<DatabaseClient> {
   await migrateAlone(url, onLost);
-  const pool = openPool(url, calls, 10);
+  const pool = openSharedPool(url, calls, 10);
   pool.on('error', onLost);
   return {
     db: drizzle({ client: pool }),
