@@ -25,7 +25,7 @@ const PRIOR: Weights = new Map([
 const HOLD = 10;
 /** What a passage in the wrong item costs when learning (softmax margin, Gimpel and Smith 2010): mistakes count, not odds. */
 const COST = 0.3;
-const ROUNDS = 14;
+const ROUNDS = 26;
 const BATCH = 4;
 const RATE = 0.08;
 const IMPOSSIBLE = -1e5;

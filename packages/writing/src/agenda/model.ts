@@ -6,14 +6,12 @@ import { addWalk, walk } from './walk/steps.ts';
 /** What each feature counts, by name; those that are absent count nothing. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** Walks through larger meetings take the main line alone: asides grow with passages × items². */
-const MOST_WITH_ASIDES = 3_000_000;
 export const GROUPS = ['speaks', 'off', 'starts', 'startsOff'] as const;
 export type Group = (typeof GROUPS)[number];
 export const nameOf = (group: Group, name: string): string => `${group}: ${name}`;
 
-export function stepsOf({ passages, items, titles }: Features): ReturnType<typeof walk> {
-  return walk(passages, titles, passages * items * items <= MOST_WITH_ASIDES);
+export function stepsOf({ passages, titles }: Features): ReturnType<typeof walk> {
+  return walk(passages, titles);
 }
 
 /** Scores of everything that a walk through this meeting can be made of. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectation } from './expectation.ts';
-import { ASIDE, BEGIN, emptyPotentials, MAIN, OFF } from './potentials.ts';
+import { AHEAD, ASIDE, BACK, BEGIN, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
 
 const PASSAGES = 4;
@@ -47,7 +47,10 @@ function* walks(
     for (let item = 0; item < ITEMS; item++) {
       const said = p.starts[from * ITEMS + item]! + sum((at) => p.speaks[at * ITEMS + item]!);
       yield* walks(p, until, MAIN, item + 1, then(p.onward[row * ITEMS + item]! + length(MAIN) + said, item));
-      yield* walks(p, until, ASIDE, reached, then(p.aside[row * ITEMS + item]! + length(ASIDE) + said, item));
+      if (item !== reached - 1) {
+        const way = p.ways[item < reached - 1 ? BACK : AHEAD]!;
+        yield* walks(p, until, ASIDE, reached, then(p.aside[row]! + way + length(ASIDE) + said, item));
+      }
     }
     const said = p.startsOff[from]! + sum((at) => p.off[at]!);
     yield* walks(p, until, OFF, reached, then(p.leave[row]! + length(OFF) + said, null));

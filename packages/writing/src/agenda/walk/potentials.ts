@@ -7,6 +7,8 @@
 export const MAIN = 0;
 export const ASIDE = 1;
 export const OFF = 2;
+export const BACK = 0;
+export const AHEAD = 1;
 /** Before the first passage. */
 export const BEGIN = 3;
 
@@ -29,8 +31,10 @@ export interface Potentials {
   readonly lengths: Float64Array;
   /** [4 × (items + 1) × items] After a stretch of a kind, with so much reached, the main line goes on with an item. */
   readonly onward: Float64Array;
-  /** [4 × (items + 1) × items] The same, and an aside to an item follows. */
+  /** [4 × (items + 1)] The same, and an aside follows. */
   readonly aside: Float64Array;
+  /** [2] An aside is to an item before the one that is reached (`BACK`), or behind it (`AHEAD`). */
+  readonly ways: Float64Array;
   /** [4 × (items + 1)] The same, and talk of none follows. */
   readonly leave: Float64Array;
   /** [4 × (items + 1)] The same, and the meeting ends. */
@@ -48,7 +52,8 @@ export function emptyPotentials(passages: number, items: number): Potentials {
     startsOff: of(passages),
     lengths: of(3 * (passages + 1)),
     onward: of(4 * (items + 1) * items),
-    aside: of(4 * (items + 1) * items),
+    aside: of(4 * (items + 1)),
+    ways: of(2),
     leave: of(4 * (items + 1)),
     end: of(4 * (items + 1)),
   };

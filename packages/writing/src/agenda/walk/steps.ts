@@ -1,4 +1,4 @@
-import { ASIDE, BEGIN, MAIN, OFF } from './potentials.ts';
+import { AHEAD, ASIDE, BACK, BEGIN, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
 import { LONGEST_ASIDE } from './segments.ts';
 import type { Title } from '../titles.ts';
@@ -7,13 +7,13 @@ const KINDS = ['main line', 'aside', 'none', 'beginning'] as const;
 
 /** A cell of the potentials and what there is to see of it; `null`: it cannot be. */
 export interface Step {
-  readonly group: 'lengths' | 'onward' | 'aside' | 'leave' | 'end';
+  readonly group: 'lengths' | 'onward' | 'aside' | 'ways' | 'leave' | 'end';
   readonly at: number;
   readonly features: readonly (readonly [name: string, value: number])[] | null;
 }
 
 /** Lengths of stretches, and steps from one to the next. */
-export function* walk(passages: number, titles: readonly Title[], withAsides: boolean): Generator<Step> {
+export function* walk(passages: number, titles: readonly Title[]): Generator<Step> {
   const K = titles.length;
   const R = K + 1;
   const leaves = Math.max(1, titles.filter(({ heading }) => !heading).length);
@@ -21,6 +21,8 @@ export function* walk(passages: number, titles: readonly Title[], withAsides: bo
   for (const kind of [MAIN, ASIDE, OFF])
     for (let length = 1; length <= (kind === MAIN ? passages : Math.min(passages, LONGEST_ASIDE)); length++)
       yield { group: 'lengths', at: kind * (passages + 1) + length, features: lengthFeatures(kind, length, usual) };
+  yield { group: 'ways', at: BACK, features: [['aside back', 1]] };
+  yield { group: 'ways', at: AHEAD, features: [['aside ahead', 1]] };
   /** Items that are passed over from one to another; headings need not be spoken of. */
   const leavesUpTo = [0];
   for (const { heading } of titles) leavesUpTo.push((leavesUpTo.at(-1) ?? 0) + (heading ? 0 : 1));
@@ -33,16 +35,9 @@ export function* walk(passages: number, titles: readonly Title[], withAsides: bo
       for (let item = 0; item < K; item++) {
         const at = (kind * R + reached) * K + item;
         yield { group: 'onward', at, features: possible ? onwardFeatures(item) : null };
-        const far = Math.log(Math.abs(item - here) || 1);
-        const way = item < here ? 'back' : 'ahead';
-        const beside = [
-          ['aside after ' + from, 1],
-          [`aside ${way}`, 1],
-          [`aside ${way}, far`, far],
-        ] as const;
-        yield { group: 'aside', at, features: withAsides && possible && item !== here ? beside : null };
       }
       const at = kind * R + reached;
+      yield { group: 'aside', at, features: possible ? [[`aside after ${from}`, 1]] : null };
       yield { group: 'leave', at, features: possible && kind !== OFF ? [[`none after ${from}`, 1]] : null };
       const left = Math.log1p(between(here, K));
       yield {
