@@ -42,7 +42,7 @@ export async function askedIn(meeting: MeetingFile): Promise<Asked[]> {
     speakerNames: meeting.truth.speakers,
     participants: meeting.participants.map(({ name }) => name),
   };
-  const heard = await hear({ ...source, query: '', history: [] }, new AbortController().signal);
+  const heard = hear({ ...source, query: '', history: [] });
   return meeting.questions.map(({ question, after, passages, answerable }) => {
     const history = after === undefined ? [] : [{ role: 'user' as const, content: after }];
     const sought = soughtBy({ ...source, query: question, history }, heard);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
 import { answerQuestion, NO_ANSWER } from './answer.ts';
 
-const { signal } = new AbortController();
 const committee = {
   passages: conversation(
     '1 | La fête, maintenant. Combien a coûté la tente ?',
@@ -34,11 +33,11 @@ const pins = [
   { passageId: 1, item: 0 },
   { passageId: 8, item: 1 },
 ];
-const ask = (query: string, more = {}) => answerQuestion({ ...committee, ...more, query }, signal);
+const ask = (query: string, more = {}) => answerQuestion({ ...committee, ...more, query });
 
 describe('an answer', () => {
-  it('says what it is: passages with who said them, in the words that were said, a number each that leads there', async () => {
-    const { answer, passageIds } = await ask('Pourquoi le robinet du jardin est-il cassé ?');
+  it('says what it is: passages with who said them, in the words that were said, a number each that leads there', () => {
+    const { answer, passageIds } = ask('Pourquoi le robinet du jardin est-il cassé ?');
     const [lead, , ...lines] = answer.split('\n');
     expect(lead).toBe('Passages qui en parlent\u00a0:');
     expect(lines[0]).toBe(
@@ -49,21 +48,21 @@ describe('an answer', () => {
     expect(passageIds.length).toBeLessThanOrEqual(5);
   });
 
-  it('is grouped by agenda item, the one with the best passage first', async () => {
-    const { answer, passageIds } = await ask('Pourquoi le robinet du jardin est-il cassé ?', { agenda, pins });
+  it('is grouped by agenda item, the one with the best passage first', () => {
+    const { answer, passageIds } = ask('Pourquoi le robinet du jardin est-il cassé ?', { agenda, pins });
     expect(answer.split('\n\n')[1]).toMatch(/^Jardin\n– Chloé Favre/);
     expect(passageIds[0]).toBe(8);
   });
 
-  it('quotes the question that a bare reply answers', async () => {
-    const { answer } = await ask('Combien de bénévoles faut-il ?');
+  it('quotes the question that a bare reply answers', () => {
+    const { answer } = ask('Combien de bénévoles faut-il ?');
     expect(answer).toMatch(/Combien\s\?\s» Ada Morel\s: «\sVingt-cinq\.\s»/);
   });
 
-  it('quotes of a long passage what is asked for, and shows that the rest is cut', async () => {
+  it('quotes of a long passage what is asked for, and shows that the rest is cut', () => {
     const talk = Array.from({ length: 20 }, (_, at) => `Le rayon ${at + 3} a été rangé hier.`).join(' ');
     const passages = conversation(`1 | ${talk} Le toit fuit depuis lundi. ${talk}`, '2 | Très bien.');
-    const { answer } = await ask('Depuis quand le toit fuit-il ?', { passages });
+    const { answer } = ask('Depuis quand le toit fuit-il ?', { passages });
     expect(answer).toMatch(/«\s\[…\] .*Le toit fuit depuis lundi\..* \[…\]\s»/);
     expect(answer.length).toBeLessThan(600);
   });
@@ -74,50 +73,50 @@ describe('an answer', () => {
     ['who', 'Qui s’occupe du robinet ?', 10],
     ['how many, behind a question asked back', 'Combien de bénévoles faut-il ?', 13],
     ['a figure as it was corrected later', 'Quel est le taux d’occupation ?', 16],
-  ])('shows where it was said %s', async (_, query, passage) => {
-    expect((await ask(query)).passageIds).toContain(passage);
+  ])('shows where it was said %s', (_, query, passage) => {
+    expect(ask(query).passageIds).toContain(passage);
   });
 
-  it('to what a person said is in their own words alone', async () => {
-    expect((await ask('Qu’a dit Chloé Favre du robinet ?')).passageIds[0]).toBe(8);
-    expect((await ask('Qu’a dit Bruno Rey ?')).passageIds.every((id) => [2, 4, 6, 11, 14, 16].includes(id))).toBe(true);
+  it('to what a person said is in their own words alone', () => {
+    expect(ask('Qu’a dit Chloé Favre du robinet ?').passageIds[0]).toBe(8);
+    expect(ask('Qu’a dit Bruno Rey ?').passageIds.every((id) => [2, 4, 6, 11, 14, 16].includes(id))).toBe(true);
   });
 
   it.each(['Qui a gagné la coupe du monde ?', 'Quel est le salaire du maire ?'])(
     'is refused where nothing speaks of it: %s',
-    async (query) => {
-      expect(await ask(query)).toEqual({ answer: NO_ANSWER, passageIds: [] });
+    (query) => {
+      expect(ask(query)).toEqual({ answer: NO_ANSWER, passageIds: [] });
     },
   );
 
-  it('says that nothing clearly answers what was spoken of without it, and shows what is nearest', async () => {
-    const { answer, passageIds } = await ask('Combien coûte le robinet du jardin ?');
+  it('says that nothing clearly answers what was spoken of without it, and shows what is nearest', () => {
+    const { answer, passageIds } = ask('Combien coûte le robinet du jardin ?');
     expect(answer).toMatch(/^Rien n’y répond clairement\. Passages qui en sont le plus proches\s:/);
     expect(passageIds.length).toBeGreaterThan(0);
   });
 
-  it('knows a verb in whatever form', async () => {
+  it('knows a verb in whatever form', () => {
     const passages = conversation(
       '1 | On a vendu la roulotte à la commune.',
       '2 | Très bien.',
       '1 | Le reste attendra.',
     );
-    const { passageIds } = await ask('Que vend-on ?', { passages });
+    const { passageIds } = ask('Que vend-on ?', { passages });
     expect(passageIds[0]).toBe(1);
   });
 
-  it('is found among 5,000 passages in far less than two seconds', async () => {
+  it('is found among 5,000 passages in far less than two seconds', () => {
     const passages = conversation(
       ...Array.from({ length: 5000 }, (_, at) => `${1 + (at % 3)} | Le rayon ${at} a été rangé parce qu’il pleuvait.`),
     );
     const from = process.cpuUsage();
-    await ask('Pourquoi le rayon 4321 a-t-il été rangé ?', { passages });
+    ask('Pourquoi le rayon 4321 a-t-il été rangé ?', { passages });
     const { user, system } = process.cpuUsage(from);
     expect((user + system) / 1e6).toBeLessThan(2);
   });
 
-  it('greets nobody with words of the meeting', async () => {
-    expect(await ask('Bonjour !')).toMatchObject({
+  it('greets nobody with words of the meeting', () => {
+    expect(ask('Bonjour !')).toMatchObject({
       answer: expect.stringMatching(/^Posez une question précise/) as string,
       passageIds: [],
     });
@@ -127,16 +126,16 @@ describe('an answer', () => {
 describe('a question that leans on the one before', () => {
   const after = (first: string, next: string) => ask(next, { history: [{ role: 'user', content: first }] });
 
-  it('is about the same matter', async () => {
-    expect((await after('Qui s’occupe du robinet ?', 'Et quand ?')).passageIds).toContain(10);
-    expect((await after('Quel robinet est cassé ?', 'Pourquoi ?')).passageIds).toContain(8);
+  it('is about the same matter', () => {
+    expect(after('Qui s’occupe du robinet ?', 'Et quand ?').passageIds).toContain(10);
+    expect(after('Quel robinet est cassé ?', 'Pourquoi ?').passageIds).toContain(8);
   });
 
-  it('takes what it asks for from there, where it only names another thing', async () => {
-    expect((await after('Quand a lieu la fête ?', 'Et l’appel au plombier ?')).passageIds[0]).toBe(10);
+  it('takes what it asks for from there, where it only names another thing', () => {
+    expect(after('Quand a lieu la fête ?', 'Et l’appel au plombier ?').passageIds[0]).toBe(10);
   });
 
-  it('stands by itself where it names its own matter', async () => {
-    expect((await after('Quand a lieu la fête ?', 'Combien a coûté la tente ?')).passageIds).toContain(2);
+  it('stands by itself where it names its own matter', () => {
+    expect(after('Quand a lieu la fête ?', 'Combien a coûté la tente ?').passageIds).toContain(2);
   });
 });

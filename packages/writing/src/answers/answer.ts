@@ -1,4 +1,3 @@
-import { breathe } from '../embedded/steps.ts';
 import type { Answer, Question } from '../engine.ts';
 import { listAnswer, voicesAnswer } from './lists.ts';
 import { type Entry, listed, quotedPassage, sharing } from './quotes.ts';
@@ -18,19 +17,18 @@ const LEAST_LIKELY = 0;
 const NOT_AT_ALL = -1.5;
 
 /** Passages that speak of what is asked, best first, or that nothing does. */
-export async function answerQuestion(question: Question, signal: AbortSignal): Promise<Answer> {
-  await breathe(signal);
+export function answerQuestion(question: Question): Answer {
   const request = requestOf(question);
   const { kind, person } = request;
   if (kind === 'greeting') return { answer: typeset(GREETING), passageIds: [] };
   if (kind === 'voices') return voicesAnswer(question);
   if (kind === 'summary') return summaryAnswer(question);
-  if (kind === 'fact') return passagesAnswer(question, request, signal);
-  return listAnswer(question, kind, person, signal);
+  if (kind === 'fact') return passagesAnswer(question, request);
+  return listAnswer(question, kind, person);
 }
 
-async function passagesAnswer(question: Question, request: Request, signal: AbortSignal): Promise<Answer> {
-  const { best, promise, sought, heard } = await rank(question, signal);
+function passagesAnswer(question: Question, request: Request): Answer {
+  const { best, promise, sought, heard } = rank(question);
   const { saidByPerson, person } = request;
   const own = best.filter((at) => !saidByPerson || heard.passages[at]?.speaker === person).slice(0, SHOWN);
   // « Qu’a dit Ada ? »: whatever it was answers it.

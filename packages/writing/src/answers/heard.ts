@@ -1,7 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { placeItems } from '../agenda/place.ts';
 import { People } from '../embedded/people.ts';
-import { breathe, inSteps, mapped } from '../embedded/steps.ts';
 import { contentStems, fold, wordCount } from '../embedded/words.ts';
 import type { Question } from '../engine.ts';
 import { utterancesOf } from '../embedded/utterances.ts';
@@ -46,26 +45,22 @@ const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
 /** In longer meetings neither items nor decisions are looked for anew for one question: that takes seconds. */
 const MOST_LOOKED_THROUGH = 2000;
 
-export async function hear(question: Question, signal: AbortSignal): Promise<Heard> {
+export function hear(question: Question): Heard {
   const { passages, participants, speakerNames, agenda = [] } = question;
   const people = new People([...participants, ...Object.values(speakerNames)]);
   const items = itemsOf(question);
   const settled = settledBy(question);
-  const heard = await inSteps(
-    mapped(passages, ({ id, text, speaker }, at): HeardPassage => ({
-      stems: contentStems(text),
-      folded: fold(text),
-      words: wordCount(text),
-      asks: text.trimEnd().endsWith('?'),
-      speaker: speakerNames[speaker],
-      names: new Set(people.mentions(text).map(({ name }) => name)),
-      proper: PROPER.test(text),
-      item: items[at] ?? null,
-      settles: settled.get(id) ?? 0,
-    })),
-    signal,
-  );
-  await breathe(signal);
+  const heard = passages.map(({ id, text, speaker }, at): HeardPassage => ({
+    stems: contentStems(text),
+    folded: fold(text),
+    words: wordCount(text),
+    asks: text.trimEnd().endsWith('?'),
+    speaker: speakerNames[speaker],
+    names: new Set(people.mentions(text).map(({ name }) => name)),
+    proper: PROPER.test(text),
+    item: items[at] ?? null,
+    settles: settled.get(id) ?? 0,
+  }));
   const verbs = verbsIn(new Set(passages.flatMap(({ text }) => spelled(text))));
   const places = new Map<string, Map<number, number>>();
   for (const [at, { stems }] of heard.entries()) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
 import { answerQuestion } from './answer.ts';
 
-const { signal } = new AbortController();
 const source = {
   passages: conversation(
     '1 | Bonjour à tous, on peut commencer.',
@@ -20,47 +19,47 @@ const source = {
   participants: ['Ada Morel', 'Bruno Rey', 'Chloé Favre'],
   history: [],
 };
-const ask = (query: string, more = {}) => answerQuestion({ ...source, ...more, query }, signal);
+const ask = (query: string, more = {}) => answerQuestion({ ...source, ...more, query });
 
 describe('a question for all of something', () => {
-  it('lists the decisions as they were said, each with its passage', async () => {
-    const { answer, passageIds } = await ask('Quelles décisions ont été prises ?');
+  it('lists the decisions as they were said, each with its passage', () => {
+    const { answer, passageIds } = ask('Quelles décisions ont été prises ?');
     expect(answer).toMatch(/^Décisions relevées dans la transcription\s:\n\n– «\sLe budget/);
     expect(answer).toContain('Les horaires d’été sont adoptés, de neuf à dix-sept heures.');
     expect(passageIds).toEqual(expect.arrayContaining([4, 7]));
   });
 
-  it('lists who does what until when, or what one of them does', async () => {
-    const all = await ask('Qui doit faire quoi, et pour quand ?');
+  it('lists who does what until when, or what one of them does', () => {
+    const all = ask('Qui doit faire quoi, et pour quand ?');
     expect(all.answer).toContain(
       'Bruno Rey\u00a0: «\u00a0Je prépare la liste des commandes de livres pour le 15 mars.',
     );
     expect(all.passageIds).toEqual(expect.arrayContaining([5, 8]));
-    const own = await ask('Que doit faire Chloé Favre ?');
+    const own = ask('Que doit faire Chloé Favre ?');
     expect(own.answer).toContain('couvreur');
     expect(own.answer).not.toContain('Bruno');
-    expect(await ask('Que doit faire Ada Morel ?')).toMatchObject({ passageIds: [] });
+    expect(ask('Que doit faire Ada Morel ?')).toMatchObject({ passageIds: [] });
   });
 
-  it('shows what was said where it asks for the decisions on one matter', async () => {
-    expect((await ask('Quelles décisions concernant les horaires ?')).passageIds[0]).toBe(7);
+  it('shows what was said where it asks for the decisions on one matter', () => {
+    expect(ask('Quelles décisions concernant les horaires ?').passageIds[0]).toBe(7);
   });
 
-  it('says that nothing was decided where nothing was', async () => {
+  it('says that nothing was decided where nothing was', () => {
     const passages = conversation('1 | Bonjour à tous.', '2 | Il fait beau aujourd’hui.');
-    expect(await ask('Quelles décisions ont été prises ?', { passages })).toEqual({
+    expect(ask('Quelles décisions ont été prises ?', { passages })).toEqual({
       answer: 'La transcription ne contient pas de décision exprimée clairement.',
       passageIds: [],
     });
   });
 
-  it('names those who spoke, who are all that a transcript knows of', async () => {
-    const { answer, passageIds } = await ask('Qui était présent ?');
+  it('names those who spoke, who are all that a transcript knows of', () => {
+    const { answer, passageIds } = ask('Qui était présent ?');
     expect(answer).toMatch(/^Ont pris la parole\s: Ada Morel \[1\], Bruno Rey \[2\] et Chloé Favre \[3\]\.$/);
     expect(passageIds).toEqual([1, 3, 6]);
   });
 
-  it('lists what was spoken of: the agenda’s items where they begin', async () => {
+  it('lists what was spoken of: the agenda’s items where they begin', () => {
     const agenda = [
       { level: 1, text: 'Budget de la bibliothèque' },
       { level: 1, text: 'Toit de la salle des fêtes' },
@@ -71,13 +70,13 @@ describe('a question for all of something', () => {
       '1 | Deuxième point, le toit de la salle des fêtes.',
       '2 | Le toit de la salle des fêtes fuit depuis lundi.',
     );
-    const { answer, passageIds } = await ask('Peux-tu résumer la réunion ?', { agenda, passages });
+    const { answer, passageIds } = ask('Peux-tu résumer la réunion ?', { agenda, passages });
     expect(answer).toContain('– Toit de la salle des fêtes [2]');
     expect(passageIds).toEqual([1, 3]);
   });
 
-  it('leads to the minutes where there is neither an agenda nor minutes', async () => {
-    expect(await ask('Peux-tu résumer la réunion ?')).toMatchObject({
+  it('leads to the minutes where there is neither an agenda nor minutes', () => {
+    expect(ask('Peux-tu résumer la réunion ?')).toMatchObject({
       answer: expect.stringContaining('Le procès-verbal résume la réunion') as string,
       passageIds: [],
     });

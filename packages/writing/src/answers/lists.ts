@@ -1,4 +1,3 @@
-import { breathe } from '../embedded/steps.ts';
 import { leadsOf } from '../embedded/leads.ts';
 import { speakerName } from '../embedded/phrasing.ts';
 import { utterancesOf } from '../embedded/utterances.ts';
@@ -23,17 +22,11 @@ const LEAD = {
 const TO_CONFIRM = '(à confirmer)';
 
 /** The decisions and votes, or the tasks, that were found, of one person where one is asked about: those said in so many words first. */
-export async function listAnswer(
-  question: Question,
-  kind: keyof typeof LEAD,
-  person: string | null,
-  signal: AbortSignal,
-): Promise<Answer> {
+export function listAnswer(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const { passages, participants, speakerNames } = question;
   const names = [...participants, ...Object.values(speakerNames)];
   const all = utterancesOf(passages, names);
   const leads = leadsOf(all);
-  await breathe(signal);
   const found = findingsIn(all, { leads, speakerNames, participants, all }).filter((finding) =>
     kind === 'decisions' ? finding.kind !== 'task' : finding.kind === 'task' && isOf(finding, person),
   );

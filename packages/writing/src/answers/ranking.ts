@@ -1,5 +1,4 @@
 import { finiteReadings } from '../embedded/lexicon.ts';
-import { breathe } from '../embedded/steps.ts';
 import { contentStems, fold } from '../embedded/words.ts';
 import type { Question } from '../engine.ts';
 import { bestFirst, type Curve } from './curves.ts';
@@ -69,13 +68,10 @@ export interface Ranking {
   readonly heard: Heard;
 }
 
-export async function rank(question: Question, signal: AbortSignal): Promise<Ranking> {
-  const heard = await hear(question, signal);
-  await breathe(signal);
+export function rank(question: Question): Ranking {
+  const heard = hear(question);
   const sought = soughtBy(question, heard);
-  await breathe(signal);
   const features = featuresOf(sought, heard);
-  await breathe(signal);
   const scores = scored(features, RANKING);
   const promises = Object.entries(promiseOf(sought, heard, features, scores));
   const promise = promises.reduce((sum, [name, value]) => sum + value * (PROMISE.get(name) ?? 0), 0);

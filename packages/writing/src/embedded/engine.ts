@@ -24,5 +24,5 @@ export const embeddedEngine: TextEngine = {
     unlessGone(signal, () => withQuotes(placeItems(meeting, pins), meeting.passages)),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),
   renderMinutes: (minutes, former, signal) => unlessGone(signal, () => renderAfter(minutes, former)),
-  answer: answerQuestion,
+  answer: (question, signal) => unlessGone(signal, () => answerQuestion(question)),
 };
