@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tellsNone } from '@greffier/writing/answers/answer';
 import type { Weights } from '@greffier/writing/answers/ranking';
-import { embeddedEngine } from '@greffier/writing/embedded/engine';
+import { embeddedEngine } from '@greffier/writing/embedded';
 import type { Question } from '@greffier/writing/engine';
 import { askedIn, learn, type LeftOut } from './answers-learn.ts';
 import { mentions, readMeetings } from './meeting-file.ts';
@@ -23,7 +23,7 @@ const TITLES = [
 ];
 const folderOf = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 const nameOf = (folder: string): string => basename(resolve(folder));
-const OWN_MEETINGS = new URL('../packages/writing/src/embedded/people-meetings', import.meta.url).pathname;
+const OWN_MEETINGS = new URL('../packages/writing/src/people/people-meetings', import.meta.url).pathname;
 
 type Counts = Record<(typeof COLUMNS)[number], number>;
 

@@ -1,4 +1,4 @@
-import { proposeAttendance } from '@greffier/writing/embedded/attendance';
+import { proposeAttendance } from '@greffier/writing/people/attendance';
 import type { MeetingFile } from './meeting-file.ts';
 import { readMeetings } from './meeting-file.ts';
 

@@ -1,7 +1,7 @@
 import { featuresOf } from '@greffier/writing/findings/features';
 import { BIAS, mayBe } from '@greffier/writing/findings/scoring';
 import type { Kind, Weights } from '@greffier/writing/findings/scoring';
-import { People } from '@greffier/writing/embedded/people';
+import { People } from '@greffier/writing/people/people';
 import type { Heard } from './findings-score.ts';
 import { fitted } from './logistic.ts';
 import type { Example } from './logistic.ts';

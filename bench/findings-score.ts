@@ -1,6 +1,6 @@
-import { leadsOf } from '@greffier/writing/embedded/leads';
-import { utterancesOf } from '@greffier/writing/embedded/utterances';
-import type { Utterance } from '@greffier/writing/embedded/utterances';
+import { leadsOf } from '@greffier/writing/discourse/leads';
+import { utterancesOf } from '@greffier/writing/discourse/utterances';
+import type { Utterance } from '@greffier/writing/discourse/utterances';
 import { findingsIn } from '@greffier/writing/findings/findings';
 import type { FindingContext } from '@greffier/writing/findings/findings';
 import type { Weights } from '@greffier/writing/findings/scoring';

@@ -1,4 +1,4 @@
-import { embeddedEngine } from '@greffier/writing/embedded/engine';
+import { embeddedEngine } from '@greffier/writing/embedded';
 import { sectionWords } from '@greffier/writing/selection/minutes';
 import type { ItemStart, Minutes, Section, Sentence } from '@greffier/writing/types';
 import { mentions } from './meeting-file.ts';

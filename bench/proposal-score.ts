@@ -1,4 +1,4 @@
-import { topicsOf } from '@greffier/writing/embedded/topics';
+import { topicsOf } from '@greffier/writing/agenda/proposal/topics';
 import type { MeetingFile } from './meeting-file.ts';
 import type { Part } from './score.ts';
 

@@ -45,11 +45,15 @@ it('nothing that reads what people sent is loaded beside the calls of others', (
   expect(files).toContain('apps/server/src/features/findings/kept.ts');
   expect([...packages].filter(([name]) => READERS.test(name))).toEqual([]);
   // Its patterns may grow faster than the text, and its tables take half a second to read.
-  expect([...files].filter((file) => file.startsWith('packages/writing/src/embedded/'))).toEqual([]);
+  expect(
+    [...files].filter((file) =>
+      /^packages\/writing\/src\/(?:agenda|answers|discourse|findings|people|selection)\//u.test(file),
+    ),
+  ).toEqual([]);
 });
 
 it('is what threads load', () => {
   const { files, packages } = loadedBy('apps/server/src/threads/tasks/write-worker.ts');
-  expect(files).toContain('packages/writing/src/embedded/engine.ts');
+  expect(files).toContain('packages/writing/src/embedded.ts');
   expect([...packages.keys()].filter((name) => READERS.test(name))).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { embeddedEngine } from '@greffier/writing/embedded/engine';
+import { embeddedEngine } from '@greffier/writing/embedded';
 import { beforeEach, expect, it } from 'vitest';
 import { expectInSight, meetingTests, NAMED } from './meeting-tests.ts';
 

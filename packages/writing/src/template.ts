@@ -1,5 +1,5 @@
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
-import { fold } from './embedded/words.ts';
+import { fold } from './language/words.ts';
 
 /** A matter that was spoken of and that no item of the template names. */
 export interface Found {

@@ -1,5 +1,5 @@
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
-import { embeddedEngine } from '@greffier/writing/embedded/engine';
+import { embeddedEngine } from '@greffier/writing/embedded';
 import { describe, expect, it } from 'vitest';
 
 /** Filler words without end, then what looks like an introduction: 312 bytes that once took until the end of time. */

@@ -8,7 +8,7 @@ import { readTranscript } from '@greffier/documents/transcripts/read-transcript'
 import { createModelStore } from '@greffier/speech/models/store';
 import { MADE_MODEL } from '@greffier/speech/testing/model-hub';
 import type { SpeechPassage, Transcription } from '@greffier/speech/types';
-import { embeddedEngine } from '@greffier/writing/embedded/engine';
+import { embeddedEngine } from '@greffier/writing/embedded';
 import type { TextEngine } from '@greffier/writing/engine';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { contentStems, fold } from '../embedded/words.ts';
-import { spokenSentences } from '../embedded/clean.ts';
+import { contentStems, fold } from '../language/words.ts';
+import { spokenSentences } from '../language/clean.ts';
 import { openingCues } from './heard.ts';
 
 const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back', 'gives the floor'];

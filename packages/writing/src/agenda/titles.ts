@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { parentsOf } from '../embedded/outline.ts';
-import { contentStems, fold } from '../embedded/words.ts';
+import { parentsOf } from './outline.ts';
+import { contentStems, fold } from '../language/words.ts';
 
 /** Words of agendas everywhere, which tell little of what an item is about. */
 const FORM = new Set(

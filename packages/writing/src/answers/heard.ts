@@ -1,10 +1,10 @@
 import type { Passage } from '@greffier/contract/values';
 import { placeItems } from '../agenda/place.ts';
-import { People } from '../embedded/people.ts';
-import { contentStems, fold, wordCount } from '../embedded/words.ts';
+import { People } from '../people/people.ts';
+import { contentStems, fold, wordCount } from '../language/words.ts';
 import type { Question } from '../engine.ts';
-import { utterancesOf } from '../embedded/utterances.ts';
-import { leadsOf } from '../embedded/leads.ts';
+import { utterancesOf } from '../discourse/utterances.ts';
+import { leadsOf } from '../discourse/leads.ts';
 import { scored } from '../findings/scoring.ts';
 import { spelled, verbsIn, type Verbs } from './terms.ts';
 

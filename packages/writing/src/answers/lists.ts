@@ -1,12 +1,12 @@
-import { leadsOf } from '../embedded/leads.ts';
-import { speakerName } from '../embedded/phrasing.ts';
-import { utterancesOf } from '../embedded/utterances.ts';
+import { leadsOf } from '../discourse/leads.ts';
+import { speakerName } from '../people/speaker-name.ts';
+import { utterancesOf } from '../discourse/utterances.ts';
 import type { Answer, Question } from '../engine.ts';
 import { findingsIn } from '../findings/findings.ts';
 import type { Finding } from '../types.ts';
 import { itemsOf } from './heard.ts';
 import { listed } from './quotes.ts';
-import { typeset } from '../typography.ts';
+import { typeset } from '../language/typography.ts';
 
 /** A longer list is no answer any more: the minutes have all of it, by items. */
 const MOST_ENTRIES = 20;

@@ -1,9 +1,9 @@
 import { quotable } from '../discourse/clean.ts';
-import { spokenSentences } from '../embedded/clean.ts';
-import { speakerName } from '../embedded/phrasing.ts';
-import { contentStems, wordCount } from '../embedded/words.ts';
+import { spokenSentences } from '../language/clean.ts';
+import { speakerName } from '../people/speaker-name.ts';
+import { contentStems, wordCount } from '../language/words.ts';
 import type { Answer, Question } from '../engine.ts';
-import { typeset } from '../typography.ts';
+import { typeset } from '../language/typography.ts';
 
 /** One line of an answer, and the passages that it leads to. */
 export interface Entry {

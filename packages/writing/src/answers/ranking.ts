@@ -1,5 +1,5 @@
-import { finiteReadings } from '../embedded/lexicon.ts';
-import { contentStems, fold } from '../embedded/words.ts';
+import { finiteReadings } from '../language/lexicon.ts';
+import { contentStems, fold } from '../language/words.ts';
 import type { Question } from '../engine.ts';
 import { bestFirst, type Curve } from './curves.ts';
 import { featuresOf, type Sought, stemsOf } from './features.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '../engine.ts';
-import { People } from '../embedded/people.ts';
-import { contentStems, fold } from '../embedded/words.ts';
+import { People } from '../people/people.ts';
+import { contentStems, fold } from '../language/words.ts';
 
 /** What a question is after. */
 export interface Request {

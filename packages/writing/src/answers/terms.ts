@@ -1,6 +1,6 @@
-import { likeness } from '../embedded/synonyms.ts';
-import { readings } from '../embedded/lexicon.ts';
-import { contentStems, fold, stem } from '../embedded/words.ts';
+import { likeness } from '../language/synonyms.ts';
+import { readings } from '../language/lexicon.ts';
+import { contentStems, fold, stem } from '../language/words.ts';
 import type { Heard } from './heard.ts';
 import { RELATED_WORDS } from './related-words.ts';
 

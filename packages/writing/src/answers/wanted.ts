@@ -1,5 +1,5 @@
-import { dueDate } from '../embedded/dates.ts';
-import { fold, rawWords, stem } from '../embedded/words.ts';
+import { dueDate } from '../language/dates.ts';
+import { fold, rawWords, stem } from '../language/words.ts';
 
 /** What kind of thing a question wants to know; `fact` where anything said of its matter may answer. */
 export type Wanted =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { utterancesOf } from '../embedded/utterances.ts';
+import { utterancesOf } from './utterances.ts';
 import { conversation } from '../testing.ts';
 import { correctionsIn } from './corrections.ts';
 

@@ -1,5 +1,5 @@
-import { COUNT, countOf } from '../embedded/numbers.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import { COUNT, countOf } from '../language/numbers.ts';
+import type { Utterance } from './utterances.ts';
 import { alike, figuresOf, type Figure } from './figures.ts';
 
 /** What of the sentences of an item was put right by others later. */

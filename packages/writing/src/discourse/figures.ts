@@ -1,5 +1,5 @@
-import { COUNT, countOf } from '../embedded/numbers.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import { COUNT, countOf } from '../language/numbers.ts';
+import type { Utterance } from './utterances.ts';
 
 export interface Figure {
   readonly value: number;

@@ -1,5 +1,5 @@
-import { COUNT } from '../embedded/numbers.ts';
-import { fold } from '../embedded/words.ts';
+import { COUNT } from '../language/numbers.ts';
+import { fold } from '../language/words.ts';
 import { pauses, type SpokenWord } from './spoken-words.ts';
 
 const DETERMINER =

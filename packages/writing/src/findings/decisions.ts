@@ -1,4 +1,4 @@
-import type { Utterance } from '../embedded/utterances.ts';
+import type { Utterance } from '../discourse/utterances.ts';
 import type { Outcome } from '@greffier/contract/findings';
 import { LEAST, type Scored } from './scoring.ts';
 import { mattersOf, putsOff, signalsOf } from './signals.ts';

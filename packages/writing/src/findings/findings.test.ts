@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { utterancesOf } from '../embedded/utterances.ts';
+import { utterancesOf } from '../discourse/utterances.ts';
 import { findingsIn } from './findings.ts';
 
 const NAMES = { speaker_A: 'Anne Roy', speaker_B: 'Bruno Petit', speaker_C: 'Claire Morel' };

@@ -1,12 +1,11 @@
 import { quotable } from '../discourse/clean.ts';
-import { People } from '../embedded/people.ts';
-import { idsOf } from '../embedded/phrasing.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import { People } from '../people/people.ts';
+import { idsOf, type Utterance } from '../discourse/utterances.ts';
 import type { Finding } from '../types.ts';
 import { decisionsOf } from './decisions.ts';
 import { LEAST, scored, type Weights } from './scoring.ts';
 import { tasksOf } from './tasks.ts';
-import { votesOf } from './votes.ts';
+import { votesOf } from './votes/votes.ts';
 
 export interface FindingContext {
   /** Labels of the voices that lead. */

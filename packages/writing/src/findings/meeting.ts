@@ -1,5 +1,5 @@
-import type { People } from '../embedded/people.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import type { People } from '../people/people.ts';
+import type { Utterance } from '../discourse/utterances.ts';
 
 /** What is known of the whole meeting. */
 export interface Meeting {

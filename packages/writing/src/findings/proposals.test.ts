@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { utterancesOf } from '../embedded/utterances.ts';
+import { utterancesOf } from '../discourse/utterances.ts';
 import { conversation } from '../testing.ts';
 import type { Section } from '../types.ts';
 import { withProposals } from './proposals.ts';

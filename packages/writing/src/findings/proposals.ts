@@ -1,5 +1,5 @@
-import type { Place } from '../embedded/given-places.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import type { Place } from '../discourse/places.ts';
+import type { Utterance } from '../discourse/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import type { Finding, Section } from '../types.ts';
 import { type FindingContext, findingsIn } from './findings.ts';

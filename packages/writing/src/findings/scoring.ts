@@ -1,4 +1,4 @@
-import type { Utterance } from '../embedded/utterances.ts';
+import type { Utterance } from '../discourse/utterances.ts';
 import { readWeights } from '../weight-table.ts';
 import { featuresOf, type Hearing } from './features.ts';
 import { DECISION, TASK } from './weights.ts';

@@ -1,8 +1,8 @@
-import { dueDate, hasFigure } from '../embedded/dates.ts';
-import type { Utterance } from '../embedded/utterances.ts';
-import { contentStems } from '../embedded/words.ts';
-import { clausesOf, type Clause } from './clauses.ts';
-import type { VerbKind } from './verb-kinds.ts';
+import { dueDate, hasFigure } from '../language/dates.ts';
+import type { Utterance } from '../discourse/utterances.ts';
+import { contentStems } from '../language/words.ts';
+import { clausesOf, type Clause } from '../language/clauses.ts';
+import type { VerbKind } from '../language/verb-kinds.ts';
 import { heardIn } from './cues.ts';
 
 /** What one sentence says and does, by itself. */

@@ -1,5 +1,5 @@
-import { dateOf, dueDate } from '../embedded/dates.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import { dateOf, dueDate } from '../language/dates.ts';
+import type { Utterance } from '../discourse/utterances.ts';
 import type { Meeting } from './meeting.ts';
 import { LEAST, type Scored } from './scoring.ts';
 import { commits, requests, signalsOf } from './signals.ts';

@@ -1,4 +1,4 @@
-import { contentStems } from '../embedded/words.ts';
+import { contentStems } from '../language/words.ts';
 
 export type Stems = ReadonlySet<string>;
 

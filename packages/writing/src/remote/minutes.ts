@@ -1,11 +1,11 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
-import { givenPlaces } from '../embedded/given-places.ts';
-import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
-import { leadsOf, openersOf } from '../embedded/leads.ts';
-import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
-import { People } from '../embedded/people.ts';
-import { utterancesOf } from '../embedded/utterances.ts';
+import { givenPlaces } from '../discourse/places.ts';
+import { OFF_AGENDA, WHOLE_MEETING } from '../agenda/headings.ts';
+import { leadsOf, openersOf } from '../discourse/leads.ts';
+import { findNextMeeting, withNextMeeting } from '../findings/next-meeting.ts';
+import { People } from '../people/people.ts';
+import { utterancesOf } from '../discourse/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import { withProposals } from '../findings/proposals.ts';
 import type { Minutes, Section, WritingProgress } from '../types.ts';

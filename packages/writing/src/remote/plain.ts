@@ -1,5 +1,5 @@
-import { fold } from '../embedded/words.ts';
-import { typeset } from '../typography.ts';
+import { fold } from '../language/words.ts';
+import { typeset } from '../language/typography.ts';
 
 const TAG = /<\/?[a-z][^>]{0,2000}>|<!--(?:(?!<!--)[\s\S])*?-->/giu;
 const LINKED = /!?\[([^[\]]*)\]\([^)[]*\)/gu;

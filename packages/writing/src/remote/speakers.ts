@@ -1,9 +1,9 @@
 import type { Passage } from '@greffier/contract/values';
 import { z } from 'zod';
-import { suggestNames } from '../embedded/names.ts';
-import { People } from '../embedded/people.ts';
-import { speakerName } from '../embedded/phrasing.ts';
-import { fold } from '../embedded/words.ts';
+import { suggestNames } from '../people/names.ts';
+import { People } from '../people/people.ts';
+import { speakerName } from '../people/speaker-name.ts';
+import { fold } from '../language/words.ts';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import type { ModelClient } from './client.ts';

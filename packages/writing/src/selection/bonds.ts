@@ -1,6 +1,6 @@
 import { correctionsIn } from '../discourse/corrections.ts';
-import { withdrawals } from '../embedded/withdrawals.ts';
-import type { Utterance } from '../embedded/utterances.ts';
+import { withdrawals } from '../discourse/withdrawals.ts';
+import type { Utterance } from '../discourse/utterances.ts';
 import { asks, pointsBack, stemsOf } from './features.ts';
 import type { Quotable } from './quotables.ts';
 

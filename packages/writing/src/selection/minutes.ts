@@ -1,12 +1,12 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { placeItems } from '../agenda/place.ts';
-import { givenPlaces, type Place } from '../embedded/given-places.ts';
-import { OFF_AGENDA, WHOLE_MEETING } from '../embedded/headings.ts';
-import { leadsOf, openersOf } from '../embedded/leads.ts';
-import { findNextMeeting, withNextMeeting } from '../embedded/next-meeting.ts';
-import { type Utterance, utterancesOf } from '../embedded/utterances.ts';
-import { contentStems, inverseFrequencies, wordCount } from '../embedded/words.ts';
+import { givenPlaces, type Place } from '../discourse/places.ts';
+import { OFF_AGENDA, WHOLE_MEETING } from '../agenda/headings.ts';
+import { leadsOf, openersOf } from '../discourse/leads.ts';
+import { findNextMeeting, withNextMeeting } from '../findings/next-meeting.ts';
+import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
+import { contentStems, inverseFrequencies, wordCount } from '../language/words.ts';
 import type { WriteInput } from '../engine.ts';
 import { type FindingContext, foundIn } from '../findings/findings.ts';
 import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';

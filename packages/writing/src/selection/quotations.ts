@@ -1,4 +1,5 @@
-import { idsOf, speakerName } from '../embedded/phrasing.ts';
+import { idsOf } from '../discourse/utterances.ts';
+import { speakerName } from '../people/speaker-name.ts';
 import type { Sentence } from '../types.ts';
 import { isEmpty } from './choose.ts';
 import type { Quotable } from './quotables.ts';

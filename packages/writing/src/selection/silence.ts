@@ -1,11 +1,11 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { FORM } from '../embedded/conventions.ts';
-import type { Place } from '../embedded/given-places.ts';
-import { descendants } from '../embedded/outline.ts';
-import { soundOf, soundsLike } from '../embedded/sounds.ts';
-import { likeness } from '../embedded/synonyms.ts';
-import type { Utterance } from '../embedded/utterances.ts';
-import { contentStems, rawWords } from '../embedded/words.ts';
+import { FORM } from '../agenda/proposal/conventions.ts';
+import type { Place } from '../discourse/places.ts';
+import { descendants } from '../agenda/outline.ts';
+import { soundOf, soundsLike } from '../language/sounds.ts';
+import { likeness } from '../language/synonyms.ts';
+import type { Utterance } from '../discourse/utterances.ts';
+import { contentStems, rawWords } from '../language/words.ts';
 import { putsOff } from '../findings/signals.ts';
 
 /** Share of a title's own words that name an item. */

@@ -10,7 +10,7 @@ type Report = (progress: WriteTask['progress']) => void;
 const never = new AbortController().signal;
 
 async function embedded(): Promise<TextEngine> {
-  const { embeddedEngine } = await import('@greffier/writing/embedded/engine');
+  const { embeddedEngine } = await import('@greffier/writing/embedded');
   return embeddedEngine;
 }
 

@@ -1,5 +1,5 @@
-import { NUMERALS } from '../../embedded/numbers.ts';
-import { fold } from '../../embedded/words.ts';
+import { NUMERALS } from '../../language/numbers.ts';
+import { fold } from '../../language/words.ts';
 
 const SMALL: Readonly<Record<string, number>> = { ...NUMERALS, premier: 1, premiere: 1 };
 const MULTIPLES: Readonly<Record<string, number>> = {

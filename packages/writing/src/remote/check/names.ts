@@ -1,5 +1,5 @@
-import type { People } from '../../embedded/people.ts';
-import { fold } from '../../embedded/words.ts';
+import type { People } from '../../people/people.ts';
+import { fold } from '../../language/words.ts';
 
 /** Capitals that name nobody. */
 const TITLES = new Set(

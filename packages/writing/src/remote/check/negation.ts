@@ -1,5 +1,5 @@
-import { spokenSentences } from '../../embedded/clean.ts';
-import { contentStems, fold } from '../../embedded/words.ts';
+import { spokenSentences } from '../../language/clean.ts';
+import { contentStems, fold } from '../../language/words.ts';
 import { NUMBER_WORDS } from './figures.ts';
 
 const HARMLESS =

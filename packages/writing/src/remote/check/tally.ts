@@ -1,8 +1,8 @@
 import type { Passage } from '@greffier/contract/values';
-import { utterancesOf } from '../../embedded/utterances.ts';
-import { fold } from '../../embedded/words.ts';
-import { countedIn } from '../../findings/ballots.ts';
-import { type Side, SIDES } from '../../findings/counting.ts';
+import { utterancesOf } from '../../discourse/utterances.ts';
+import { fold } from '../../language/words.ts';
+import { countedIn } from '../../findings/votes/ballots.ts';
+import { type Side, SIDES } from '../../findings/votes/counting.ts';
 import type { Outcome } from '@greffier/contract/findings';
 import { figuresOf } from './figures.ts';
 

@@ -1,0 +1,28 @@
+import { placeItems } from './agenda/place.ts';
+import { withQuotes } from './agenda/quotes.ts';
+import { answerQuestion } from './answers/answer.ts';
+import type { TextEngine } from './engine.ts';
+import { renderAfter } from './render.ts';
+import { composeMinutes } from './selection/minutes.ts';
+import { proposeAttendance } from './people/attendance.ts';
+import { suggestNames } from './people/names.ts';
+import { proposeAgenda } from './agenda/proposal/proposal.ts';
+
+/** Each call runs through in one piece, in a thread of its own: who stops waiting ends the thread. */
+const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
+  new Promise((resolve) => {
+    signal.throwIfAborted();
+    resolve(make());
+  });
+
+/** The engine that comes with the product: deterministic, offline, and nothing in it that was not said. */
+export const embeddedEngine: TextEngine = {
+  suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
+  proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),
+  proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
+  placeItems: (meeting, pins, signal) =>
+    unlessGone(signal, () => withQuotes(placeItems(meeting, pins), meeting.passages)),
+  writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),
+  renderMinutes: (minutes, former, signal) => unlessGone(signal, () => renderAfter(minutes, former)),
+  answer: (question, signal) => unlessGone(signal, () => answerQuestion(question)),
+};

@@ -1,0 +1,202 @@
+import { COUNT, countOf } from '../../language/numbers.ts';
+import type { Utterance } from '../../discourse/utterances.ts';
+import { countedIn, type CountedVote } from './ballots.ts';
+import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';
+import { signalsOf } from '../signals.ts';
+
+/** A vote of this meeting that was counted, and whether all that was said of it agrees. */
+export interface FoundVote extends CountedVote {
+  readonly agrees: boolean;
+  /** What says on what, and what came of it, in order of speech. */
+  readonly quoted: readonly Utterance[];
+}
+
+/** Passages back in which hands were asked for, where a vote is one of this meeting. */
+const CALLED_WITHIN = 6;
+const VOTING = new Set('voter rendre refuser rejeter adopter approuver accepter valider émettre'.split(' '));
+const isBefore = (one: Utterance, passageId: number, within: number): boolean =>
+  one.passageId < passageId && one.passageId >= passageId - within;
+
+/** What is said of what was just done: « c'était pour rire » of hands that are still up. */
+const SAID_NOW = /\b(?:adopte|accepte|refuse|rejete|approuve)e?s?\b/;
+
+/** « C’est écrit : accepté par vingt-cinq voix contre cinq. »: reads from a paper. */
+const READS = /\b(?:c'est|il est|etait) (?:ecrit|marque|indique|mentionne)\b/;
+
+/** Whether a sentence tells of a vote that others took, or of one of before: « leur conseil a voté mardi, neuf pour ». */
+function isReported(one: Utterance, all: readonly Utterance[]): boolean {
+  const { passageId, order } = one;
+  if (READS.test(one.folded)) return true;
+  const near = all.slice(Math.max(0, order - 40), order + 3);
+  const passage = near.filter((one) => one.passageId === passageId);
+  if (passage.some(({ folded }) => VOTE_CALL.test(folded))) return false;
+  const { clauses: own, cues: heard } = signalsOf(one);
+  if (heard.has('past') || own.some(({ time, verb }) => time === 'past' && (verb === 'être' || verb === 'avoir')))
+    return !SAID_NOW.test(one.folded);
+  const called = near.some((one) => isBefore(one, passageId, CALLED_WITHIN) && VOTE_CALL.test(one.folded));
+  return passage.some((told) => {
+    if (told.order > order) return false;
+    const { clauses, cues } = signalsOf(told);
+    const past = clauses.some(
+      ({ who, time, verb, denied }) => time === 'past' && !denied && VOTING.has(verb) && who !== 'je',
+    );
+    return past && (!called || cues.has('others') || cues.has('past'));
+  });
+}
+
+/** « Nous sommes dix », « neuf votants », « donc onze voix »: how many may vote, as it was said. */
+const VOTERS = new RegExp(
+  `(?:(?:nous sommes|on est)(?: donc)? (${COUNT})(?= (?:a|pour) voter| votants?| administrateurs| membres)|(?<![a-z0-9])(${COUNT}) votants|^donc (${COUNT}) voix(?=[.]?$))`,
+);
+/** The most that were said to vote; null where nobody said it. */
+function votersOf(all: readonly Utterance[]): number | null {
+  const said = all.flatMap(({ folded }) => {
+    const found = VOTERS.exec(folded);
+    return found === null ? [] : [countOf(found.slice(1).find((one) => one !== undefined) ?? '') ?? 0];
+  });
+  const most = Math.max(0, ...said);
+  return most > 1 ? most : null;
+}
+
+const totalOf = (vote: Readonly<Record<Side, number>>): number => vote.for + vote.against + vote.abstentions;
+const COUNTS = new RegExp(COUNT, 'g');
+const countsIn = (folded: string): number[] => [...folded.matchAll(COUNTS)].map(([count]) => countOf(count) ?? -1);
+/** More than half was asked for. */
+const QUALIFIED = /\b(?:deux tiers|trois quarts|majorite (?:absolue|qualifiee|double)|il en fallait|quorum)/;
+/** Votes that do not count one for each head. */
+const SHARES = /\b(?:milliemes|tantiemes|quotites|parts|actions)\b/;
+
+/** The sentence of a vote that says most of its numbers, the last of those. */
+function tallyOf({ utterances, ...vote }: CountedVote): Utterance | undefined {
+  const sides = [vote.for, vote.against, vote.abstentions].filter((count) => count > 0);
+  const told = ({ folded }: Utterance): number => {
+    const said = countsIn(folded);
+    return sides.filter((count) => said.includes(count)).length + (/unanim/.test(folded) ? 0.5 : 0);
+  };
+  const most = Math.max(...utterances.map(told));
+  return utterances.findLast((one) => told(one) === most);
+}
+
+/** What the sentences from the tally on declare; none where nobody does. */
+const verdictOf = ({ utterances }: CountedVote, tally: Utterance | undefined): Utterance | undefined =>
+  utterances.find((one) => one.order >= (tally?.order ?? 0) && toldIn(one).verdict !== null);
+
+/** Whether a vote was told in one sentence, side by side, as it was counted. */
+const isSummed = ({ utterances, ...vote }: CountedVote): boolean => {
+  const said = SIDES.filter((side) => vote[side] > 0);
+  return utterances.some((one) => {
+    const { counts, by, unanimous, lone } = toldIn(one);
+    if (unanimous && (lone === totalOf(vote) || counts.get('for') === totalOf(vote))) return true;
+    if (by !== null) return vote.abstentions === 0 && by.includes(vote.for) && by.includes(vote.against);
+    return counts.size >= 2 && said.every((side) => counts.get(side) === vote[side]);
+  });
+};
+const CALLING = /\b(?:vot(?:e|er|ons)|bulletins?|main levee|tour de table|aux voix)\b/;
+
+/**
+ * Whether all that was said of a vote agrees, from the one before it on: hands were asked for here, who could vote was not fewer, what was declared
+ * follows from the numbers, and these make up all who vote, or were told together and declared.
+ */
+function agrees(vote: CountedVote, own: readonly Utterance[], since: number, voters: number | null): boolean {
+  const { utterances, outcome } = vote;
+  const text = utterances.map(({ folded }) => folded).join(' ');
+  const shares = SHARES.test(text);
+  if (voters !== null && totalOf(vote) > voters && !shares) return false;
+  if (outcome === 'adopted' && vote.for <= vote.against) return false;
+  if (outcome === 'refused' && vote.for > vote.against && !QUALIFIED.test(text)) return false;
+  if (totalOf(vote) !== voters && (outcome === undefined || !isSummed(vote))) return false;
+  const [first] = utterances;
+  const last = utterances.at(-1)?.passageId ?? 0;
+  const near = own.filter(
+    (one) => one.passageId <= last && one.passageId >= (first?.passageId ?? 0) - 2 * CALLED_WITHIN,
+  );
+  const before = near.filter(
+    (one) =>
+      one.order < (first?.order ?? 0) && one.order > since && one.passageId >= (first?.passageId ?? 0) - CALLED_WITHIN,
+  );
+  const voiced = new Set(
+    near.filter((one) => one.order > since && toldIn(one).own !== null).map(({ speaker }) => speaker),
+  );
+  const asked = utterances.filter((one) => toldIn(one).asked !== null).length;
+  return (
+    voiced.size > 1 ||
+    asked > 0 ||
+    utterances.some(({ folded }) => VOTE_CALL.test(folded)) ||
+    before.some(
+      (one) =>
+        CALLING.test(one.folded) &&
+        !signalsOf(one).clauses.some(({ time }) => time === 'past' || time === 'conditional'),
+    )
+  );
+}
+
+/** What was asked of people without deciding anything, or for a laugh. */
+const SURVEY =
+  /\b(?:sondage|questionnaire|enquete|consultation|indicatif|informel|pour sentir|sonde)\b|\bje plaisante|\bje rigole|\bhaha/;
+const isSurvey = ({ utterances }: CountedVote, own: readonly Utterance[]): boolean => {
+  const first = utterances[0]?.order ?? 0;
+  return own.some(
+    ({ order, folded }) => order >= first - 2 && order <= (utterances.at(-1)?.order ?? 0) && SURVEY.test(folded),
+  );
+};
+
+const REACH = 2;
+const PUTS = /\b(?:vot(?:e|er|ons)|aux voix|au vote|se prononce|preavis|resolution|motion|amendement|texte)\b/;
+/** Where a vote was called: where its hands were asked for, or before, where it begins with its count. */
+function callOf(
+  { utterances }: CountedVote,
+  own: readonly Utterance[],
+  tally: Utterance | undefined,
+): Utterance | undefined {
+  const [first] = utterances;
+  if (first === undefined || (first !== tally && VOTE_CALL.test(first.folded))) return first;
+  const before = own.filter((one) => one.order < first.order && isBefore(one, first.passageId, 2 * CALLED_WITHIN));
+  return before.findLast((one) => VOTE_CALL.test(one.folded) || PUTS.test(one.folded)) ?? first;
+}
+
+/** What was put to a vote: of the sentences around its call the one that names most, said best by who calls. */
+function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance | undefined): Utterance | undefined {
+  const worth = (one: Utterance): number => {
+    const { cues, figure } = signalsOf(one);
+    return (
+      Math.min(new Set(one.stems).size, 7) * 0.5 +
+      (one.speaker === call.speaker ? 1.5 : 0) +
+      (cues.has('proposes') || cues.has('concludes') ? 1 : 0) +
+      (PUTS.test(one.folded) ? 1 : 0) +
+      (figure ? 0.7 : 0) -
+      (cues.has('hypothesis') || cues.has('past') || cues.has('doubts') ? 1.5 : 0) -
+      (one.question && !PUTS.test(one.folded) && one !== call ? 2 : 0) -
+      Math.abs(call.passageId - one.passageId) * 0.6
+    );
+  };
+  const near = own.filter(
+    (one) =>
+      one !== tally &&
+      one.stems.length >= 2 &&
+      one.passageId >= call.passageId - REACH &&
+      (one.passageId <= call.passageId ? one.order <= call.order + 2 : false) &&
+      signalsOf(one).clauses.length + one.text.length / 40 > 1,
+  );
+  return near.toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+/** The counted votes of one item, in order; `all` are the meeting's sentences. */
+export function votesOf(own: readonly Utterance[], all: readonly Utterance[]): FoundVote[] {
+  const voters = votersOf(all);
+  return countedIn(own.filter((one) => !isReported(one, all)))
+    .filter((vote) => !isSurvey(vote, own))
+    .map(({ outcome: _heard, ...vote }, at, all) => {
+      const tally = tallyOf(vote);
+      const verdict = verdictOf(vote, tally);
+      const outcome = verdict === undefined ? null : toldIn(verdict).verdict;
+      const told: CountedVote = { ...vote, ...(outcome !== null && { outcome }) };
+      const call = callOf(vote, own, tally);
+      const motion = call === undefined ? undefined : motionOf(call, own, tally);
+      const quoted = [motion, tally, verdict].filter((one) => one !== undefined);
+      return {
+        ...told,
+        agrees: agrees(told, own, all[at - 1]?.utterances.at(-1)?.order ?? -1, voters),
+        quoted: [...new Set(quoted)].sort((a, b) => a.order - b.order),
+      };
+    });
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { dateOf, dueDate } from './dates.ts';
+import { longDate } from './typography.ts';
+
+it.each([
+  ['demain', '2026-11-22'],
+  ['cet après-midi', '2026-11-21'],
+  ['d’ici vendredi', '2026-11-27'],
+  ['avant le 15 mars', '2027-03-15'],
+  ['pour le 1er décembre', '2026-12-01'],
+  ['avant la fin du mois', '2026-11-30'],
+  ['le 3 mai 2028', '2028-05-03'],
+])('« %s » said on 21 November 2026 is %s', (due, day) => {
+  expect(dateOf(due, '2026-11-21')).toBe(day);
+});
+
+it('a day of the week with its date is that day', () => {
+  expect(dueDate('On pose la porte le mardi 15, à 9 heures.')).toBe('le mardi 15');
+  expect(dateOf('le mardi 15', '2026-11-21')).toBe('2026-12-15');
+  // No month to come soon has a Friday the 15th.
+  expect(dateOf('le vendredi 16', '2026-11-21')).toBeNull();
+});
+
+it.each(['Du 3 au 19 mars pour avoir le temps.', 'Trois le 8, deux le 21.', 'Je loue le car entre le 3 et le 9 mai.'])(
+  '%j names no day by which it is done',
+  (said) => expect(dueDate(said)).toBeNull(),
+);
+
+it.each(['cette semaine', 'au printemps', 'mi-octobre', 'le 31 février', 'vendredi prochain'])(
+  '« %s » is no certain day',
+  (due) => {
+    expect(dateOf(due, '2026-11-21')).toBeNull();
+  },
+);
+
+it('writes a day in full', () => {
+  expect(longDate('2026-12-01')).toBe('1er décembre 2026');
+});
+it.each([
+  ['Je le fais d’ici vendredi.', 'd’ici vendredi'],
+  ['Il faut répondre avant le 15 mars.', 'avant le 15 mars'],
+  ['On verra cela à la prochaine séance.', 'à la prochaine séance'],
+  ['Je réserve avant le quinze mars.', 'avant le quinze mars'],
+  ['Le prix est de 15 francs.', null],
+])('the date in %j is %j', (text, due) => expect(dueDate(text)).toBe(due));

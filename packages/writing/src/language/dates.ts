@@ -1,0 +1,108 @@
+import { MONTHS } from './typography.ts';
+
+const MONTH = '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)';
+const DAY_WORD =
+  '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|(?:vingt|trente)(?:[ -]et[ -]un|-(?:deux|trois|quatre|cinq|six|sept|huit|neuf))?)';
+const WEEKDAY = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
+const DAY = `(?:${WEEKDAY} )?(?:1er|premier|\\d{1,2}|${DAY_WORD})(?: ${MONTH})(?: 20\\d\\d)?`;
+const WHEN = [
+  `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
+  `(?:le |au |du )?${DAY}`,
+  `(?:le |au )?${WEEKDAY} (?:1er|\\d{1,2})(?! ?(?:h|heures?|euros|francs|%))`,
+  `(?:le |au )?${WEEKDAY}(?! (?:1er|\\d))(?: prochain| matin| soir| après-midi)?`,
+  `(?:la |à la |mi-|fin |début |la mi-|la fin )(?:du mois de |du mois d['’]|de |d['’])?${MONTH}`,
+  `(?:la |à la )?fin (?:de l['’]année|du mois|de la semaine|de l['’]été)`,
+  `la (?:première|deuxième|dernière) (?:semaine|quinzaine) (?:de |d['’])${MONTH}`,
+  `cette semaine|ce week-end|dans l['’]heure|tout à l['’]heure|la semaine prochaine|ce soir|cet après-midi|aujourd['’]hui|ce matin|demain(?: matin| soir| après-midi)?|après-demain|dans le mois|dans la semaine`,
+  `(?:la |à la )séance de ${MONTH}`,
+  `(?:la semaine de )?(?:la |à la )rentrée(?: (?:de |d['’])\\p{L}+)?`,
+  `courant ${MONTH}`,
+  `(?:la |notre |à la )(?:prochaine (?:séance|réunion|assemblée|rencontre|fois)|(?:séance|réunion|assemblée|rencontre|fois) (?:prochaine|suivante))|(?:le |au )prochain (?:conseil|comité|bureau)`,
+  `(?:la |à la |les |aux )?(?:toussaint|saint-nicolas|noël|nouvel an|pâques|carnaval|ascension|pentecôte|vacances (?:de |d['’])\\p{L}+)`,
+  `(?:la )?semaine \\d{1,2}`,
+  `(?:une|deux|trois|quatre|dix|quinze|\\d+) (?:jours|semaines?|mois)(?<=(?:d['’]ici|sous) .{4,16})`,
+  `(?:au |cet |en |à l['’]|(?:d['’]ici|avant|pour) (?:le |l['’]))(?:printemps|été|automne|hiver)(?: prochain| 20\\d\\d)?`,
+  `dans (?:\\d+|deux|trois|quatre|dix|quinze) (?:jours|semaines|mois)`,
+].join('|');
+const DUE = new RegExp(
+  `(?<![\\p{L}\\d])(?:d['’]ici (?:à |au |le |la |les )?|sous |avant (?:le |la |les |l['’]|notre )?|pendant (?:les |l['’])?|jusqu['’](?:au |à la |à |en )|pour (?:le |la )?(?:\\p{L}+, )?|au plus tard (?:le )?|dès (?:le )?|pas avant )?(?:${WHEN})(?![\\p{L}\\d])`,
+  'iu',
+);
+
+/** « Pour le 25 », « je l'envoie le 23. »: a day of this month or the next. */
+const DAY_ALONE =
+  /(?<![\p{L}\d])(?:(?:d['’]ici |avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
+
+/** « Du 4 au 26 juillet » is when something lasts, no day by which it is done. */
+const PERIOD = new RegExp(
+  `(?<!\\p{L})(?:du|entre le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)? (?:au|et le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)?(?![\\p{L}\\d])`,
+  'giu',
+);
+/** « Cinq le 9, quatre le 23 »: several days are none. */
+const SEVERAL = /(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.]| et | ou ).*(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.!?…]|$)/iu;
+
+/** The date or delay that a sentence names, as it was said, with its preposition; null without one. */
+export function dueDate(said: string): string | null {
+  const text = said.replace(PERIOD, '');
+  const found = DUE.exec(text) ?? (SEVERAL.test(text) ? null : DAY_ALONE.exec(text));
+  return found?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
+}
+
+const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
+const DAY_MS = 86_400_000;
+
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * The day that a delay means, said on the day `said` (both `2026-11-21`): « demain », « vendredi », « le 15 mars », « fin du
+ * mois ». Null where it is not certain.
+ */
+export function dateOf(due: string, said: string): string | null {
+  const today = Date.parse(`${said}T00:00:00Z`);
+  if (Number.isNaN(today)) return null;
+  const text = due.toLowerCase();
+  const named = new RegExp(`(?:(\\d{1,2})(?:er)?|premier) (${MONTHS.join('|')})(?: (20\\d\\d))?`, 'u').exec(text);
+  const now = new Date(today);
+  if (named !== null) {
+    const month = MONTHS.indexOf(named[2] ?? '');
+    const day = Number(named[1] ?? 1);
+    const year = named[3] === undefined ? now.getUTCFullYear() : Number(named[3]);
+    const time = Date.UTC(year, month, day);
+    if (new Date(time).getUTCDate() !== day) return null;
+    return iso(named[3] === undefined && time < today ? Date.UTC(year + 1, month, day) : time);
+  }
+  if (/après-demain/u.test(text)) return iso(today + 2 * DAY_MS);
+  if (/demain/u.test(text)) return iso(today + DAY_MS);
+  if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
+  if (/fin du mois/u.test(text)) return iso(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0));
+  // « le mercredi 27 »: of the months to come the first in which it is one.
+  const [, name, date] = new RegExp(`(${WEEKDAYS.join('|')}) (\\d{1,2})(?:er)?$`, 'u').exec(text) ?? [];
+  if (name !== undefined) {
+    const days = [0, 1, 2].map((later) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, Number(date)));
+    const day = days.find(
+      (time) =>
+        time >= today &&
+        new Date(time).getUTCDate() === Number(date) &&
+        new Date(time).getUTCDay() === WEEKDAYS.indexOf(name),
+    );
+    return day === undefined ? null : iso(day);
+  }
+  const alone = /(?:^| )(?:le|au) (\d{1,2}|premier)(?:er)?$/u.exec(text)?.[1];
+  if (alone !== undefined) {
+    const day = alone === 'premier' ? 1 : Number(alone);
+    const month = now.getUTCMonth() + (day < now.getUTCDate() ? 1 : 0);
+    const time = new Date(Date.UTC(now.getUTCFullYear(), month, day));
+    return time.getUTCDate() === day ? iso(time.getTime()) : null;
+  }
+  if (/(?:^| )un /u.test(text)) return null;
+  const weekday = WEEKDAYS.findIndex((name) => text.includes(name));
+  if (weekday < 0 || /prochain|en huit/u.test(text)) return null;
+  return iso(today + (((weekday - now.getUTCDay() + 6) % 7) + 1) * DAY_MS);
+}
+
+/** Figures, amounts and dates: what minutes must not lose. */
+export const hasFigure = (text: string): boolean =>
+  /\d/u.test(text) ||
+  /(?<!\p{L})(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|cent|mille|unanimité|moitié|tiers|quart)(?!\p{L})/iu.test(
+    text,
+  );

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Tenses by the letters of the table: present, subjunctive, imperfect, future, conditional, past and present participle, infinitive. */
+const TENSES = ['P', 'S', 'I', 'F', 'C', 'K', 'G', 'W'] as const;
+export type Tense = (typeof TENSES)[number];
+type Verb = Readonly<Partial<Record<Tense, readonly (string | null)[]>>>;
+type Table = ReadonlyMap<string, Verb>;
+
+/** One way to read a form. `person`: 0 je … 5 ils; of a past participle 0 m. sg., 1 m. pl., 2 f. sg., 3 f. pl. */
+export interface Reading {
+  readonly lemma: string;
+  readonly tense: Tense;
+  readonly person: number;
+}
+
+/** Verbs whose forms do not begin as the infinitive does. */
+const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
+/** The table leaves these out. */
+const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
+
+let table: Table | undefined;
+function verbs(): Table {
+  if (table !== undefined) return table;
+  const file = fileURLToPath(import.meta.resolve('french-verbs-lefff/dist/conjugations.json'));
+  return (table = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verb>)));
+}
+
+let lemmas: readonly string[] | undefined;
+const lemmasOfTable = (): readonly string[] => (lemmas ??= [...verbs().keys()]);
+
+/** The readings of the table's 300,000 forms as numbers, each with the place of the one before of the same form. */
+const codes: number[] = [];
+const before: number[] = [];
+/** By first letter, then form: place of its last reading. Only what a meeting says is ever indexed. */
+const byLetter = new Map<string, ReadonlyMap<string, number>>();
+
+/** Persons are [0–5]. */
+const codeOf = (lemma: number, tense: number, person: number): number => (lemma * TENSES.length + tense) * 8 + person;
+
+function readingOf(code: number): Reading {
+  const [person, rest] = [code % 8, Math.floor(code / 8)];
+  const tense = TENSES[rest % TENSES.length] ?? 'W';
+  return { lemma: lemmasOfTable()[Math.floor(rest / TENSES.length)] ?? '', tense, person };
+}
+
+/** Forms that begin with one letter. */
+function indexOf(letter: string): ReadonlyMap<string, number> {
+  const known = byLetter.get(letter);
+  if (known !== undefined) return known;
+  const index = new Map<string, number>();
+  const all = verbs();
+  for (const [place, lemma] of lemmasOfTable().entries()) {
+    if (!lemma.startsWith(letter) && !SUPPLETIVE.includes(lemma)) continue;
+    const verb = all.get(lemma);
+    for (const [at, tense] of TENSES.entries()) {
+      for (const [person, form] of (verb?.[tense] ?? []).entries()) {
+        if (form === null || form === 'NA' || !form.startsWith(letter)) continue;
+        before.push(index.get(form) ?? -1);
+        index.set(form, codes.push(codeOf(place, at, person)) - 1);
+      }
+    }
+  }
+  byLetter.set(letter, index);
+  return index;
+}
+
+/** What a form is indexed with, in the order of the table; null for no form of a verb. */
+function indexed(form: string): Reading[] | null {
+  const last = indexOf(form.slice(0, 1)).get(form);
+  if (last === undefined) return null;
+  const found: Reading[] = [];
+  for (let at = last; at >= 0; at = before[at] ?? -1) found.push(readingOf(codes[at] ?? 0));
+  return found.toReversed();
+}
+
+/** « paie », « essaierai »: the table writes « paye », « essayerai ». */
+const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}+)?$)/u, 'y');
+
+/** Every way to read a form as a verb's; none for what is no form of a verb. */
+export function readings(word: string): readonly Reading[] {
+  const form = word.toLocaleLowerCase('fr').normalize('NFC');
+  const missing = MISSING[form];
+  const found = indexed(form) ?? indexed(inY(form)) ?? [];
+  return missing === undefined ? found : [missing, ...found];
+}
+
+const FINITE: ReadonlySet<Tense> = new Set(['P', 'S', 'I', 'F', 'C']);
+export const finiteReadings = (word: string): Reading[] => readings(word).filter(({ tense }) => FINITE.has(tense));
+
+/** A verb in a tense and person (of a participle: gender and number); null where it has no such form. */
+export function conjugated(lemma: string, tense: Tense, person: number): string | null {
+  const form = verbs().get(lemma)?.[tense]?.[person] ?? null;
+  return form === 'NA' ? null : form;
+}

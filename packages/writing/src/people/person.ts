@@ -1,0 +1,90 @@
+import { fold } from '../language/words.ts';
+
+/** A participant as the list writes them, taken apart: « Mme Claire Dubois (présidente) ». */
+export interface Person {
+  /** As the list has it: what is suggested and written. */
+  readonly name: string;
+  /** Folded; empty where the list has none. */
+  readonly first: string;
+  readonly family: string;
+  /** What the title says; null where there is none. */
+  readonly gender: 'f' | 'm' | null;
+  /** « docteur », « maître », « professeur », folded; null without such a title. */
+  readonly title: string | null;
+  /** Function behind the name, folded: « presidente »; empty where the list has none. */
+  readonly role: string;
+}
+
+/** Title before a name: « Mme », « monsieur », « Dr ». To be put into a larger pattern, without regard to case. */
+export const CIVILITY = String.raw`(?:monsieur|madame|mademoiselle|mme|mlle|m\.|mr|docteure?|dre?\.?|professeure?|pre?\.?|maître|me)`;
+const LEADING = new RegExp(String.raw`^((?:${CIVILITY} (?:le |la )?)+)`, 'iu');
+const ROLE_BEHIND = /\s*(?:\(([^)]*)\)|[,;]\s+(.*)|\s[–—-]\s+(.*))\s*$/u;
+
+const TITLES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:docteure?|dre?)\b/, 'docteur'],
+  [/\b(?:maitre|me)\b/, 'maitre'],
+  [/\b(?:professeure?|pre?)\b/, 'professeur'],
+];
+
+/** Gender that a title tells, folded or not; null for « docteur ». */
+export function genderOf(civility: string): Person['gender'] {
+  if (/\b(?:madame|mademoiselle|mme|mlle)\b/i.test(civility)) return 'f';
+  return /\b(?:monsieur|mr|m)\b/i.test(civility) ? 'm' : null;
+}
+
+export function titleOf(civility: string): string | null {
+  const folded = fold(civility);
+  return TITLES.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
+}
+
+/** Takes one entry of the list of participants apart. */
+export function personOf(entry: string): Person {
+  const behind = ROLE_BEHIND.exec(entry);
+  const role = fold(behind?.[1] ?? behind?.[2] ?? behind?.[3] ?? '').trim();
+  const bare = behind === null ? entry : entry.slice(0, behind.index);
+  const civility = LEADING.exec(bare)?.[1] ?? '';
+  const words = bare.slice(civility.length).trim().split(/\s+/);
+  // « DUBOIS Claire »: the family name first, in capitals.
+  const shouted = words.filter((word) => word.length > 1 && word === word.toLocaleUpperCase('fr'));
+  const turned = shouted.length > 0 && shouted.length < words.length && words[0] === shouted[0];
+  const first = turned ? words.filter((word) => !shouted.includes(word)) : words.slice(0, 1);
+  const family = turned ? shouted : words.slice(1);
+  const lone = words.length === 1 && civility !== '';
+  return {
+    name: entry,
+    first: lone ? '' : fold(first.join(' ')),
+    family: fold((lone ? words : family).join(' ')),
+    gender: genderOf(civility),
+    title: titleOf(civility),
+    role,
+  };
+}
+
+/** How a French name sounds, roughly: what a recogniser may write for another spelling. */
+export function soundOf(name: string): string {
+  return fold(name)
+    .replace(/[^a-z]/g, '')
+    .replace(/ph/g, 'f')
+    .replace(/eaux?|aux?|ault|aud/g, 'o')
+    .replace(/ai|ei|er$|ez$|et$/g, 'e')
+    .replace(/y/g, 'i')
+    .replace(/qu|ck|c(?![eih])|k/g, 'k')
+    .replace(/ç|c(?=[ei])|sc(?=[ei])/g, 's')
+    .replace(/z/g, 's')
+    .replace(/h/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/[sxtdpe]+$/, '');
+}
+
+/** Whether two folded words differ by one letter changed, added, left out, or by two neighbours exchanged. */
+export function isOneLetterOff(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
