@@ -42,6 +42,7 @@ export default defineConfig({
       // Where nothing but functions is tested, a process runs many files: each would read the tables of words anew.
       node('contract', 'packages/contract', [], false),
       node('children', 'packages/children'),
+      node('french', 'packages/french', [], false),
       node('speech', 'packages/speech'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),

@@ -2,7 +2,7 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
-import { longDate, typeset } from './language/typography.ts';
+import { longDate, typeset } from '@greffier/french/typography';
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 

@@ -1,5 +1,5 @@
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
-import { fold } from './language/words.ts';
+import { fold } from '@greffier/french/words';
 
 /** A matter that was spoken of and that no item of the template names. */
 export interface Found {

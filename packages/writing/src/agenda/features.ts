@@ -1,5 +1,5 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { contentStems } from '../language/words.ts';
+import { contentStems } from '@greffier/french/words';
 import { CUES } from './cues.ts';
 import { edges } from './edges.ts';
 import { heard } from './heard.ts';

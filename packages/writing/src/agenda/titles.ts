@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { parentsOf } from './outline.ts';
-import { contentStems, fold } from '../language/words.ts';
+import { contentStems, fold } from '@greffier/french/words';
 
 /** Words of agendas everywhere, which tell little of what an item is about. */
 const FORM = new Set(

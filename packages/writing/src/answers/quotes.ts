@@ -1,9 +1,9 @@
 import { quotable } from '../discourse/clean.ts';
-import { spokenSentences } from '../language/clean.ts';
+import { spokenSentences } from '@greffier/french/clean';
 import { speakerName } from '../people/speaker-name.ts';
-import { contentStems, wordCount } from '../language/words.ts';
+import { contentStems, wordCount } from '@greffier/french/words';
 import type { Answer, Question } from '../engine.ts';
-import { typeset } from '../language/typography.ts';
+import { typeset } from '@greffier/french/typography';
 
 /** One line of an answer, and the passages that it leads to. */
 export interface Entry {

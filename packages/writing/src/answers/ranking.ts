@@ -1,5 +1,5 @@
-import { finiteReadings } from '../language/lexicon.ts';
-import { contentStems, fold } from '../language/words.ts';
+import { finiteReadings } from '@greffier/french/lexicon';
+import { contentStems, fold } from '@greffier/french/words';
 import type { Question } from '../engine.ts';
 import { bestFirst, type Curve } from './curves.ts';
 import { featuresOf, type Sought, stemsOf } from './features.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '../engine.ts';
 import { People } from '../people/people.ts';
-import { contentStems, fold } from '../language/words.ts';
+import { contentStems, fold } from '@greffier/french/words';
 
 /** What a question is after. */
 export interface Request {

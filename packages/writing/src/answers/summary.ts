@@ -1,6 +1,6 @@
 import type { Answer, Question } from '../engine.ts';
 import { itemsOf } from './heard.ts';
-import { typeset } from '../language/typography.ts';
+import { typeset } from '@greffier/french/typography';
 
 const SPOKEN_OF = 'On a parlé de :';
 const NO_SUMMARY =

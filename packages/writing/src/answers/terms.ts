@@ -1,6 +1,6 @@
-import { likeness } from '../language/synonyms.ts';
-import { readings } from '../language/lexicon.ts';
-import { contentStems, fold, stem } from '../language/words.ts';
+import { likeness } from '@greffier/french/synonyms';
+import { readings } from '@greffier/french/lexicon';
+import { contentStems, fold, stem } from '@greffier/french/words';
 import type { Heard } from './heard.ts';
 import { RELATED_WORDS } from './related-words.ts';
 

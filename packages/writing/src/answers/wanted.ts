@@ -1,5 +1,5 @@
-import { dueDate } from '../language/dates.ts';
-import { fold, rawWords, stem } from '../language/words.ts';
+import { dueDate } from '@greffier/french/dates';
+import { fold, rawWords, stem } from '@greffier/french/words';
 
 /** What kind of thing a question wants to know; `fact` where anything said of its matter may answer. */
 export type Wanted =

@@ -1,4 +1,4 @@
-import { COUNT, countOf } from '../language/numbers.ts';
+import { COUNT, countOf } from '@greffier/french/numbers';
 import type { Utterance } from './utterances.ts';
 
 export interface Figure {

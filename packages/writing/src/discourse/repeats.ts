@@ -1,5 +1,5 @@
-import { COUNT } from '../language/numbers.ts';
-import { fold } from '../language/words.ts';
+import { COUNT } from '@greffier/french/numbers';
+import { fold } from '@greffier/french/words';
 import { pauses, type SpokenWord } from './spoken-words.ts';
 
 const DETERMINER =

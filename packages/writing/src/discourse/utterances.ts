@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
-import { spokenSentences, writtenSentence } from '../language/clean.ts';
-import { contentStems, fold, wordCount } from '../language/words.ts';
+import { spokenSentences, writtenSentence } from '@greffier/french/clean';
+import { contentStems, fold, wordCount } from '@greffier/french/words';
 
 /** One sentence of one passage, cleaned for writing. */
 export interface Utterance {

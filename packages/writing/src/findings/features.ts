@@ -1,7 +1,7 @@
 import type { Utterance } from '../discourse/utterances.ts';
 import { readingsOf } from './readings.ts';
 import { signalsOf } from './signals.ts';
-import type { Clause } from '../language/clauses.ts';
+import type { Clause } from '@greffier/french/clauses';
 
 /** What the sentences of an item are heard with. */
 export interface Hearing {

@@ -1,8 +1,8 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { Section, Sentence } from '../types.ts';
-import { spokenSentences } from '../language/clean.ts';
-import { dateOf } from '../language/dates.ts';
-import { longDate, typeset } from '../language/typography.ts';
+import { spokenSentences } from '@greffier/french/clean';
+import { dateOf } from '@greffier/french/dates';
+import { longDate, typeset } from '@greffier/french/typography';
 
 const MONTH = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 const WEEKDAY = 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche';

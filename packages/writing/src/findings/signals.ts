@@ -1,8 +1,8 @@
-import { dueDate, hasFigure } from '../language/dates.ts';
+import { dueDate, hasFigure } from '@greffier/french/dates';
 import type { Utterance } from '../discourse/utterances.ts';
-import { contentStems } from '../language/words.ts';
-import { clausesOf, type Clause } from '../language/clauses.ts';
-import type { VerbKind } from '../language/verb-kinds.ts';
+import { contentStems } from '@greffier/french/words';
+import { clausesOf, type Clause } from '@greffier/french/clauses';
+import type { VerbKind } from '@greffier/french/verb-kinds';
 import { heardIn } from './cues.ts';
 
 /** What one sentence says and does, by itself. */

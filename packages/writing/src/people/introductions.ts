@@ -1,9 +1,9 @@
 import type { Source } from '../types.ts';
-import { spokenSentences } from '../language/clean.ts';
+import { spokenSentences } from '@greffier/french/clean';
 import type { Call, People } from './people.ts';
 import { CIVILITY } from './person.ts';
-import { STOP_WORDS } from '../language/stop-words.ts';
-import { fold } from '../language/words.ts';
+import { STOP_WORDS } from '@greffier/french/stop-words';
+import { fold } from '@greffier/french/words';
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]*\p{Ll}`;
 const FULL = String.raw`${CAPITAL}(?: (?:de |du |des |de la |von |van |van der |le |la |el |al |d['’])?\p{Lu}[\p{L}’'-]+){1,2}`;

@@ -3,12 +3,12 @@ import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import { mannerOf } from './addressing.ts';
 import { Ballot } from './ballot.ts';
-import { spokenSentences } from '../language/clean.ts';
+import { spokenSentences } from '@greffier/french/clean';
 import { FIRST_TURNS, hailedNames, introducedNames, introduces, unquoted } from './introductions.ts';
 import { People } from './people.ts';
 import type { Call } from './people.ts';
 import { describeVoices } from './themes.ts';
-import { typeset } from '../language/typography.ts';
+import { typeset } from '@greffier/french/typography';
 
 /** Scores of what was said, in which 2 is enough for a name. */
 const INTRODUCED = 6;

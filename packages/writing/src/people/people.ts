@@ -1,8 +1,8 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { CIVILITY, genderOf, isOneLetterOff, personOf, soundOf, titleOf } from './person.ts';
 import type { Person } from './person.ts';
-import { STOP_WORDS } from '../language/stop-words.ts';
-import { fold, rawWords, stem } from '../language/words.ts';
+import { STOP_WORDS } from '@greffier/french/stop-words';
+import { fold, rawWords, stem } from '@greffier/french/words';
 
 export interface Mention {
   /** Full name of the participant. */

@@ -1,4 +1,4 @@
-import { fold } from '../language/words.ts';
+import { fold } from '@greffier/french/words';
 
 /** A participant as the list writes them, taken apart: « Mme Claire Dubois (présidente) ». */
 export interface Person {

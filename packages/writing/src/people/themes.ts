@@ -1,6 +1,6 @@
 import type { Source } from '../types.ts';
 import type { People } from './people.ts';
-import { contentStems, fold, inverseFrequencies, rawWords, stem, wordCount } from '../language/words.ts';
+import { contentStems, fold, inverseFrequencies, rawWords, stem, wordCount } from '@greffier/french/words';
 
 /** What a voice mainly spoke about and how much, in one French sentence. */
 function describe(share: number, words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { contentStems } from '../language/words.ts';
+import { contentStems } from '@greffier/french/words';
 
 export type Stems = ReadonlySet<string>;
 

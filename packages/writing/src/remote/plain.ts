@@ -1,5 +1,5 @@
-import { fold } from '../language/words.ts';
-import { typeset } from '../language/typography.ts';
+import { fold } from '@greffier/french/words';
+import { typeset } from '@greffier/french/typography';
 
 const TAG = /<\/?[a-z][^>]{0,2000}>|<!--(?:(?!<!--)[\s\S])*?-->/giu;
 const LINKED = /!?\[([^[\]]*)\]\([^)[]*\)/gu;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { suggestNames } from '../people/names.ts';
 import { People } from '../people/people.ts';
 import { speakerName } from '../people/speaker-name.ts';
-import { fold } from '../language/words.ts';
+import { fold } from '@greffier/french/words';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import type { ModelClient } from './client.ts';

@@ -1,6 +1,6 @@
-import { conjugated, finiteReadings, readings } from '../language/lexicon.ts';
-import { capital, FIRST_PERSON, unstopped } from '../language/phrasing.ts';
-import { elided } from '../language/tokens.ts';
+import { conjugated, finiteReadings, readings } from '@greffier/french/lexicon';
+import { capital, FIRST_PERSON, unstopped } from '@greffier/french/phrasing';
+import { elided } from '@greffier/french/tokens';
 
 const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’])*)`;
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');

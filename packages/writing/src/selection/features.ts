@@ -1,4 +1,4 @@
-import { hasFigure } from '../language/dates.ts';
+import { hasFigure } from '@greffier/french/dates';
 import { signalsOf } from '../findings/signals.ts';
 import type { Quotable } from './quotables.ts';
 

@@ -1,6 +1,6 @@
 import { quotable } from '../discourse/clean.ts';
 import type { Utterance } from '../discourse/utterances.ts';
-import { wordCount } from '../language/words.ts';
+import { wordCount } from '@greffier/french/words';
 
 /** One whole sentence that may be quoted. */
 export interface Quotable {

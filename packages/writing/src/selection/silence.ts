@@ -2,10 +2,10 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { FORM } from '../agenda/proposal/conventions.ts';
 import type { Place } from '../discourse/places.ts';
 import { descendants } from '../agenda/outline.ts';
-import { soundOf, soundsLike } from '../language/sounds.ts';
-import { likeness } from '../language/synonyms.ts';
+import { soundOf, soundsLike } from '@greffier/french/sounds';
+import { likeness } from '@greffier/french/synonyms';
 import type { Utterance } from '../discourse/utterances.ts';
-import { contentStems, rawWords } from '../language/words.ts';
+import { contentStems, rawWords } from '@greffier/french/words';
 import { putsOff } from '../findings/signals.ts';
 
 /** Share of a title's own words that name an item. */

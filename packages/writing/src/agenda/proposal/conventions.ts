@@ -1,4 +1,4 @@
-import { contentStems, fold } from '../../language/words.ts';
+import { contentStems, fold } from '@greffier/french/words';
 
 /** The number before a title, « 3.1 » or « 4° »: no word of it. */
 const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2})*\s*[.)°–-]?|[a-z]\)|[ivx]{1,5}[.)])\s+/i;

@@ -1,4 +1,4 @@
-import { fold } from '../../language/words.ts';
+import { fold } from '@greffier/french/words';
 
 /** What a chair calls a matter when it begins, found in a spoken sentence: « Point suivant, la cantine. » */
 

@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { isMiscellaneous } from './conventions.ts';
 import { namingIn, withoutArticle } from './naming.ts';
-import { contentStems, fold } from '../../language/words.ts';
+import { contentStems, fold } from '@greffier/french/words';
 
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 const MINUTES = /(?:procès[- ]verbal|procès[- ]verbaux|\bP\.?V\b|\bpévé\b|compte[- ]rendu|relevé de décisions)/iu;

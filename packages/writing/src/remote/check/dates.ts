@@ -1,4 +1,4 @@
-import { fold } from '../../language/words.ts';
+import { fold } from '@greffier/french/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const MONTHS = 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' ');

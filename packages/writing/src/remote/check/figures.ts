@@ -1,5 +1,5 @@
-import { NUMERALS } from '../../language/numbers.ts';
-import { fold } from '../../language/words.ts';
+import { NUMERALS } from '@greffier/french/numbers';
+import { fold } from '@greffier/french/words';
 
 const SMALL: Readonly<Record<string, number>> = { ...NUMERALS, premier: 1, premiere: 1 };
 const MULTIPLES: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import type { People } from '../../people/people.ts';
-import { fold } from '../../language/words.ts';
+import { fold } from '@greffier/french/words';
 
 /** Capitals that name nobody. */
 const TITLES = new Set(

@@ -1,5 +1,5 @@
-import { spokenSentences } from '../../language/clean.ts';
-import { contentStems, fold } from '../../language/words.ts';
+import { spokenSentences } from '@greffier/french/clean';
+import { contentStems, fold } from '@greffier/french/words';
 import { NUMBER_WORDS } from './figures.ts';
 
 const HARMLESS =
