@@ -30,7 +30,7 @@ const openersOf = (all: readonly Utterance[], itemOf: ReadonlyMap<number, number
 export function heardOf(meeting: MeetingFile): Heard {
   const { passages, participants, truth, date, agenda } = meeting;
   const names = participants.map(({ name }) => name);
-  const all = utterancesOf(passages, names);
+  const all = utterancesOf(passages);
   const itemOf = new Map(truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index] as const)));
   const leads = leadsOf(all, openersOf(all, itemOf));
   const places = [...agenda.keys(), undefined];

@@ -18,3 +18,7 @@ export function longDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date === '01' ? '1er' : String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
+
+/** With a capital at the beginning, behind a bracket or a quotation mark. */
+export const capital = (text: string): string =>
+  text.replace(/^[«“"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));

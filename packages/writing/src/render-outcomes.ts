@@ -2,7 +2,7 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
-import { longDate, typeset } from '@greffier/french/typography';
+import { capital, longDate, typeset } from '@greffier/french/typography';
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 
@@ -16,7 +16,7 @@ function resultOf({ outcome, for: yes = 0, against = 0, abstentions = 0 }: Findi
 /** « D’ici vendredi (27 novembre 2026) » */
 function dueOf({ due, dueOn }: Finding): string | null {
   if (due === undefined || due === null) return null;
-  const said = typeset(due.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr')));
+  const said = typeset(capital(due));
   return dueOn === undefined || /\d/u.test(due) ? said : `${said} (${longDate(dueOn)})`;
 }
 

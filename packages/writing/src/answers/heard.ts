@@ -80,9 +80,9 @@ export function hear(question: Question): Heard {
 }
 
 /** Of each passage with a sentence that may be part of a decision, how surely. */
-function settledBy({ passages, participants, speakerNames }: Question): ReadonlyMap<number, number> {
+function settledBy({ passages }: Question): ReadonlyMap<number, number> {
   if (passages.length > MOST_LOOKED_THROUGH) return new Map();
-  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
+  const all = utterancesOf(passages);
   const sentences = scored(all, { all, leads: leadsOf(all), hailed: () => false, own: new Set(all) });
   const settled = new Map<number, number>();
   for (const { utterance, decision } of sentences) {

@@ -24,8 +24,7 @@ const TO_CONFIRM = '(à confirmer)';
 /** The decisions and votes, or the tasks, that were found, of one person where one is asked about: those said in so many words first. */
 export function listAnswer(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const { passages, participants, speakerNames } = question;
-  const names = [...participants, ...Object.values(speakerNames)];
-  const all = utterancesOf(passages, names);
+  const all = utterancesOf(passages);
   const leads = leadsOf(all);
   const found = findingsIn(all, { leads, speakerNames, participants, all }).filter((finding) =>
     kind === 'decisions' ? finding.kind !== 'task' : finding.kind === 'task' && isOf(finding, person),

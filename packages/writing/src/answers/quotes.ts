@@ -1,5 +1,5 @@
 import { quotable } from '../discourse/clean.ts';
-import { spokenSentences } from '@greffier/french/clean';
+import { spokenSentences } from '@greffier/french/sentences';
 import { speakerName } from '../people/speaker-name.ts';
 import { contentStems, wordCount } from '@greffier/french/words';
 import type { Answer, Question } from '../engine.ts';

@@ -1,7 +1,7 @@
 import { withoutFillers, withoutOpeners } from './fillers.ts';
 import { isNumber, isSmall, withoutRepeats } from './repeats.ts';
 import { joinedWords, pauses, spokenWords, type SpokenWord } from './spoken-words.ts';
-import { typeset } from '@greffier/french/typography';
+import { capital, typeset } from '@greffier/french/typography';
 
 /** What stands where words of substance were cut. */
 const CUT = '[…]';
@@ -47,8 +47,6 @@ const smoothed = (word: SpokenWord, at: number, all: readonly SpokenWord[]): Spo
   word.hesitates === true && (isSmall(word) || isNumber(all[at + 1] ?? NOTHING))
     ? { ...word, after: word.after.replace(/^(?:,|…|\.{3})$/, '') }
     : word;
-
-const capital = (text: string): string => text.replace(/^[“(]?\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));
 
 /**
  * A spoken sentence as it may stand between guillemets: only hesitations, fillers, repeats and false starts are left out, and a

@@ -2,15 +2,11 @@ import { expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
 import { utterancesOf } from './utterances.ts';
 
-it.each([
-  ['Le budget est adopté.', 'le budget est adopté.'],
-  ['Ada propose un report.', 'Ada propose un report.'],
-  ['La commune paie.', 'la commune paie.'],
-  ['CFF et poste ont répondu.', 'CFF et poste ont répondu.'],
-  ['Sophie, combien sont inscrits ?', 'Sophie, combien sont inscrits ?'],
-  ['Ensuite, on vote.', 'ensuite, on vote.'],
-  ['Premièrement, on vote.', 'premièrement, on vote.'],
-  ['A9 est fermée jusqu’en mai.', 'A9 est fermée jusqu’en mai.'],
-])('%j goes on after a colon as %j', (said, tail) => {
-  expect(utterancesOf(conversation(`1 | ${said}`), ['Ada Morel']).map((one) => one.tail)).toEqual([tail]);
+it('are the sentences of each passage in order, without those of nothing but hesitations', () => {
+  const all = utterancesOf(conversation('1 | Euh… Le budget est adopté. On passe, on passe à la suite ?', '2 | Oui.'));
+  expect(all.map(({ order, passageId, nth, text, question }) => [order, passageId, nth, text, question])).toEqual([
+    [0, 1, 1, 'Le budget est adopté.', false],
+    [1, 1, 2, 'On passe à la suite\u202f?', true],
+    [2, 2, 0, 'Oui.', false],
+  ]);
 });

@@ -10,7 +10,7 @@ function found(said: string) {
     const [voice = '', text = ''] = line.trim().split(/: (.*)/u);
     return { id: at + 1, speaker: `speaker_${voice}`, start: at, end: at + 1, text };
   });
-  const all = utterancesOf(passages, Object.values(NAMES));
+  const all = utterancesOf(passages);
   return findingsIn(all, {
     all,
     leads: new Set(['speaker_A']),

@@ -1,6 +1,6 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { Section, Sentence } from '../types.ts';
-import { spokenSentences } from '@greffier/french/clean';
+import { spokenSentences } from '@greffier/french/sentences';
 import { dateOf } from '@greffier/french/dates';
 import { longDate, typeset } from '@greffier/french/typography';
 

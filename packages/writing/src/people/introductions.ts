@@ -1,5 +1,5 @@
 import type { Source } from '../types.ts';
-import { spokenSentences } from '@greffier/french/clean';
+import { spokenSentences } from '@greffier/french/sentences';
 import type { Call, People } from './people.ts';
 import { CIVILITY } from './person.ts';
 import { STOP_WORDS } from '@greffier/french/stop-words';

@@ -3,7 +3,7 @@ import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import { mannerOf } from './addressing.ts';
 import { Ballot } from './ballot.ts';
-import { spokenSentences } from '@greffier/french/clean';
+import { spokenSentences } from '@greffier/french/sentences';
 import { FIRST_TURNS, hailedNames, introducedNames, introduces, unquoted } from './introductions.ts';
 import { People } from './people.ts';
 import type { Call } from './people.ts';

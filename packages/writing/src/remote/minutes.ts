@@ -77,9 +77,9 @@ export async function writeMinutes(
 
 /** Sections with what a model may have overlooked; without any, where it is not known where items begin. */
 function withOverlooked(sections: readonly Section[], input: WriteInput, items: number): readonly Section[] {
-  const { passages, speakerNames, participants, starts } = input;
+  const { passages, starts } = input;
   if (starts === undefined || input.agenda.length === 0) return sections;
-  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
+  const all = utterancesOf(passages);
   const places = givenPlaces(all, passages, starts);
   const leads = leadsOf(all, openersOf(all, places));
   return withProposals(sections, { all, places, leads, input, items });

@@ -1,5 +1,5 @@
 import { fold } from '@greffier/french/words';
-import { typeset } from '@greffier/french/typography';
+import { capital, typeset } from '@greffier/french/typography';
 
 const TAG = /<\/?[a-z][^>]{0,2000}>|<!--(?:(?!<!--)[\s\S])*?-->/giu;
 const LINKED = /!?\[([^[\]]*)\]\([^)[]*\)/gu;
@@ -35,5 +35,5 @@ export function plainSentence(written: string, said: string): string {
   const text = plainText(written, said);
   if (!/[\p{L}\p{N}]/u.test(text)) return '';
   const stopped = /[.!?…»)]$/u.test(text) ? text : `${text.replace(/(?<![,;:\s])[,;:\s]+$/u, '')}.`;
-  return stopped.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr'));
+  return capital(stopped);
 }

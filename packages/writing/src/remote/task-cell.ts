@@ -1,6 +1,6 @@
 import { conjugated, finiteReadings, readings } from '@greffier/french/lexicon';
-import { capital, FIRST_PERSON, unstopped } from '@greffier/french/phrasing';
 import { elided } from '@greffier/french/tokens';
+import { capital } from '@greffier/french/typography';
 
 const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’])*)`;
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');
@@ -20,6 +20,8 @@ const PROMISES_IT =
   /^(?:fait (?:cela|ça)|le fait|s['’]en (?:occupe|charge))(?= (?:pour|avant|d['’]ici|dès|cette|le|lundi|mardi|mercredi|jeudi|vendredi|demain)(?!\p{L})|$)/iu;
 const REQUEST =
   /^(?:[^,«»?]{2,40}, )?(?:est-ce que )?(?:(?:tu|vous) (?:veux|voulez|peux|pouvez|pourrais|pourriez|voudrais|voudriez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous)(?: bien)? (?:(nous|me) |(m['’]))?(\p{L}+(?:er|ir|re|oir))(?!\p{L})(.*)$/iu;
+const FIRST_PERSON =
+  /(?<![\p{L}'’-])(?:(?:je|moi|me|mon|ma|mes|mien|mienne|tu|te|toi|ton|ta|tes)(?![\p{L}-])|[jmt]['’](?=\p{L}))/iu;
 const SECOND = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|vous|votre|vos)(?!\p{L})|(?<![\p{L}'’])t['’]/iu;
 const REMARKS = /\s\((?:à la demande|à propos de|échéance)\s:/u;
 const ASKED = /^\s\(à la demande\s:\s«\s([^«»]+?)\s»(?:\s;\s(.+))?\)$/su;
@@ -120,6 +122,9 @@ function askedTask(clause: string, due: string | null, remarks: string): string 
   const end = withoutDue(`${task}${when}`, due);
   return `${end}${matter === '' ? '' : `\u00a0: ${matter}`}${others === undefined ? '' : ` (${others})`}`;
 }
+
+/** A sentence without its full stop. */
+const unstopped = (text: string): string => text.replace(/(?<![\s.])[\s.]+$/u, '');
 
 /** A task and the remarks in brackets at its end. */
 function withoutRemarks(told: string): readonly [body: string, remarks: string] {

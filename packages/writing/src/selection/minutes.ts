@@ -82,7 +82,7 @@ export function composeMinutes(input: WriteInput, onProgress: (progress: Writing
   onProgress({ stage: 'assigning', percent: 0 });
   const starts = hasAgenda ? (input.starts ?? placeItems(input, [])) : [];
   onProgress({ stage: 'assigning', percent: 40 });
-  const all = utterancesOf(passages, [...participants, ...Object.values(speakerNames)]);
+  const all = utterancesOf(passages);
   const places: readonly Place[] = hasAgenda ? givenPlaces(all, passages, starts) : all.map(() => 0);
   const leads = leadsOf(all, openersOf(all, places));
   const writing: Writing = {

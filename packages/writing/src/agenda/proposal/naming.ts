@@ -1,3 +1,4 @@
+import { capital } from '@greffier/french/typography';
 import { fold } from '@greffier/french/words';
 
 /** What a chair calls a matter when it begins, found in a spoken sentence: « Point suivant, la cantine. » */
@@ -115,7 +116,7 @@ export function withoutArticle(phrase: string): string {
     .replace(DETERMINER, '')
     .replace(/ et (?:les?|la|l['’]) ?/giu, ' et ')
     .replace(/[\s,.;:]+$/u, '');
-  return bare.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase('fr'));
+  return capital(bare);
 }
 
 /** Whether a sentence says of a matter that it is for another time. */

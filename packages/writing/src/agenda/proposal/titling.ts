@@ -1,6 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { isMiscellaneous } from './conventions.ts';
 import { namingIn, withoutArticle } from './naming.ts';
+import { capital } from '@greffier/french/typography';
 import { contentStems, fold } from '@greffier/french/words';
 
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
@@ -27,8 +28,6 @@ export function titleOf(phrase: string, passages: readonly Passage[]): string {
   const title = withoutArticle(phrase);
   return (contentStems(title).length === 1 ? (longer(title, said) ?? title) : title).replaceAll("'", '’');
 }
-
-const capital = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase('fr'));
 
 /** Times that a part of a talk says its subject. */
 const LEAST_SAID = 4;

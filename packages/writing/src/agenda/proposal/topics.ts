@@ -1,7 +1,7 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { MOST_PROPOSED } from '../../template.ts';
 import type { Source } from '../../types.ts';
-import { spokenSentences } from '@greffier/french/clean';
+import { spokenSentences } from '@greffier/french/sentences';
 import { FORM, isMiscellaneous } from './conventions.ts';
 import { leadsOf } from '../../discourse/leads.ts';
 import { isPutOff, namingIn, type Naming, withoutArticle } from './naming.ts';

@@ -1,4 +1,4 @@
-import { spokenSentences } from '@greffier/french/clean';
+import { spokenSentences } from '@greffier/french/sentences';
 import { contentStems, fold } from '@greffier/french/words';
 import { NUMBER_WORDS } from './figures.ts';
 
