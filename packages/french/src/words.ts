@@ -12,6 +12,9 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** Letters and figures alone: what is the same apart from case, accents, hyphens and spaces. */
+export const lettersOf = (text: string): string => fold(text.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 const ENDINGS =
   /(?:issements?|atrices?|ateurs?|ations?|itions?|utions?|ements?|ances?|ences?|euses?|eurs?|ieres?|iers?|ites?|ables?|iques?|ives?|ifs?|antes?|ants?|aient|erait|eront|erons|erez|erai|era|ees?|ait|ent|ons|er|ez|ir|es|e|is|it|i|s|x)$/;
 
