@@ -32,13 +32,13 @@ const COUNTING = new RegExp(
 const MOVING =
   /^(?:(?:on|nous) (?:passe|attaque|enchaîne|continue|commence|poursuit|arrive|en vient|va (?:passer|parler|commencer|attaquer|prendre)|prend le point|aborde|passons|abordons)|passons|venons-en|abordons|enchaînons|poursuivons|commençons|continuons|parlons|je (?:vous )?propose (?:de passer|d['’]aborder|qu['’]on passe)|j['’]ouvre(?: le point)?|il (?:nous )?reste|reste)(?: maintenant| ensuite| donc| alors| tout de suite| directement| encore)*(?: ?,)?(?: (?:à|par|avec|sur|de)(?= (?:la|l['’]|nos|notre|votre|un|une|\p{Lu}))| (?=au |aux |du |des |le |la |les |l['’]))? ?/iu;
 const PAST_ADVERB =
-  /[\s,]*(?:maintenant|d['’]abord|à présent|alors|donc|ensuite|justement|enfin|vite|aussi|également|tout de suite|pour commencer|pour finir)$/iu;
+  /(?<![\s,])[\s,]*(?:maintenant|d['’]abord|à présent|alors|donc|ensuite|justement|enfin|vite|aussi|également|tout de suite|pour commencer|pour finir)$/iu;
 const NOW = /[\s,](?:maintenant|d['’]abord|à présent|ensuite|pour commencer|pour finir)$/iu;
 const ADVERB_BEFORE = /^(?:maintenant|ensuite|d['’]abord|pour (?:commencer|finir)|enfin|à présent)[\s,]/iu;
 
 /** What ends a name: a verb, a pronoun, a conjunction; spoken titles have none of these. */
 const ENDS =
-  /[\s,](?:(?:qu|j|c|n|m|t|s)['’]|(?:qui|que|dont|où|parce|car|mais|si|je|tu|ils?|elles?|on|nous|vous|ça|y|est|sont|a|ont|as|avez|avait|avaient|était|étaient|sera|seront|va|vont|faut|fait|peut|doit|doivent|ne|se|me|te)(?=\s|$)).*$/iu;
+  /[\s,](?:(?:qu|j|c|n|m|t|s)['’]|(?:qui|que|dont|où|parce|car|mais|si|je|tu|ils?|elles?|on|nous|vous|ça|y|est|sont|a|ont|as|avez|avait|avaient|était|étaient|sera|seront|va|vont|faut|fait|peut|doit|doivent|ne|se|me|te)(?=\s|$))[\s\S]*$/iu;
 const DETERMINER =
   /^(?:les?|la|l['’]|du|des|de la|de l['’]|aux?|à la|à l['’]|nos|notre|votre|vos|une?)(?:\s+|(?<=['’]))/iu;
 /** What a clause is that is no subject. */
@@ -66,7 +66,7 @@ export function namingIn(sentence: string, isName: (clause: string) => boolean):
   const led = counting === null ? spoken : spoken.slice(counting[0].length);
   const moving = MOVING.exec(led);
   const rest = moving === null ? led : led.slice(moving[0].length);
-  const clauses = rest.split(/\s*[,.:;?!…–]+(?:\s+|$)/u).filter((clause) => clause.trim() !== '');
+  const clauses = rest.split(/(?<![,.:;?!…–])[,.:;?!…–]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
   const at = clauses.findIndex((clause) => !EMPTY.test(clause.replace(ENDS, '').trim()) && !isName(clause));
   const clause = clauses[at] ?? '';
   if (clause === '' || at > 2) return null;
@@ -118,7 +118,7 @@ export function withoutArticle(phrase: string): string {
   const bare = phrase
     .replace(DETERMINER, '')
     .replace(/ et (?:les?|la|l['’]) ?/giu, ' et ')
-    .replace(/[\s,.;:]+$/u, '');
+    .replace(/(?<![\s,.;:])[\s,.;:]+$/u, '');
   return capital(bare);
 }
 
