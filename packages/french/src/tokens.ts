@@ -32,7 +32,7 @@ export function tokensOf(text: string): Token[] {
 const VOWEL = /^[aeiouyâàäéèêëîïôöùûüœæ]|^h(?=[aeé](?:l|r(?!i)|b|u)|é|i|o(?:m|n|r)|u(?:b|g|i))/iu;
 /** Words before which nothing is elided. */
 const ASPIRATED = /^(?:onz|oui|hui(?:t|tièm)|hors|haut|hauss|hasard|hall|handicap|hiérarch|honte|yaourt)/iu;
-export const elides = (next: string): boolean => VOWEL.test(next) && !ASPIRATED.test(next);
+const elides = (next: string): boolean => VOWEL.test(next) && !ASPIRATED.test(next);
 
 /** « que il » as « qu’il », « si il » as « s’il », « de Anne » as « d’Anne »: where a neighbour has changed. */
 export const elided = (text: string): string =>
@@ -42,10 +42,3 @@ export const elided = (text: string): string =>
       (whole: string, word: string, next: string) => (elides(next) ? `${word.slice(0, -1)}’` : whole),
     )
     .replace(/(?<![\p{L}'’-])si (?=ils?(?!\p{L}))/giu, (whole) => `${whole.slice(0, 1)}’`);
-
-/** Tokens as a text again, after some were changed. */
-export const joined = (tokens: readonly Token[]): string =>
-  tokens
-    .map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text))
-    .join('')
-    .trim();

@@ -1,16 +1,10 @@
+import { FILLERS, HESITATION, OPENERS, PAUSED_OPENERS } from '@greffier/french/fillers';
 import { pauses, type SpokenWord } from './spoken-words.ts';
 
-const phrases = (list: string): readonly (readonly string[])[] => list.split(', ').map((phrase) => phrase.split(' '));
-
-const HESITATION = /^(?:euh+|heu+|hum+|hm+|mm+h*|mh+|hein|bah|ben|beh|pff+|pf|han|hop|hé|eh)$/;
-/** What gains time where a pause is heard on both sides. */
-const FILLERS = phrases(
-  'voilà, bon, quoi, bref, enfin bref, comment dire, je veux dire, on va dire, tu vois, vous voyez, tu sais, vous savez, tu comprends, vous comprenez, du coup, en fait, voilà voilà, et voilà, et puis voilà, donc voilà, voilà donc, ma foi, là, écoute, écoutez, attends, attendez, tiens, allez',
-);
-/** What opens a spoken sentence and says nothing. */
-const OPENERS = phrases('alors, eh bien, eh ben, du coup, en fait, ah, oh, ouais');
-/** The same, where a pause follows. */
-const PAUSED_OPENERS = [...FILLERS, ...phrases('donc, et, et donc, et alors, mais bon, non mais')];
+const inWords = (phrases: readonly string[]): string[][] => phrases.map((phrase) => phrase.split(' '));
+const FILLING = inWords(FILLERS);
+const OPENING = inWords(OPENERS);
+const OPENING_PAUSED = inWords(PAUSED_OPENERS);
 /** « Alors que » does not open a sentence for nothing. */
 const AFTER_OPENER = /^(?:que|qu'.*)$/;
 /** « Bon je sors », unlike « bon courage ». */
@@ -43,7 +37,7 @@ export function withoutFillers(words: readonly SpokenWord[]): SpokenWord[] {
   for (let at = kept.length - 1; at >= 0; at--) if (HESITATION.test(kept[at]?.plain ?? '')) leaveOut(kept, at, at + 1);
   for (let at = kept.length - 1; at > 0; at--) {
     if (!pauses(kept[at - 1])) continue;
-    const filler = FILLERS.find((one) => says(kept, at, one) && pauses(kept[at + one.length - 1]));
+    const filler = FILLING.find((one) => says(kept, at, one) && pauses(kept[at + one.length - 1]));
     if (filler !== undefined) leaveOut(kept, at, at + filler.length);
   }
   return kept;
@@ -56,8 +50,8 @@ export function withoutOpeners(words: readonly SpokenWord[]): SpokenWord[] {
     const next = kept[1]?.plain ?? '';
     const opener =
       (says(kept, 0, ['bon']) && AFTER_BON.test(next) ? ['bon'] : undefined) ??
-      OPENERS.find((one) => says(kept, 0, one) && !AFTER_OPENER.test(kept[one.length]?.plain ?? '')) ??
-      PAUSED_OPENERS.find((one) => says(kept, 0, one) && pauses(kept[one.length - 1]));
+      OPENING.find((one) => says(kept, 0, one) && !AFTER_OPENER.test(kept[one.length]?.plain ?? '')) ??
+      OPENING_PAUSED.find((one) => says(kept, 0, one) && pauses(kept[one.length - 1]));
     if (opener === undefined || opener.length >= kept.length) return [...kept];
     kept = kept.slice(opener.length);
   }

@@ -1,3 +1,4 @@
+import { LEADING } from '@greffier/french/fillers';
 import type { Call } from './people.ts';
 
 /** How a name was said in a sentence. */
@@ -12,8 +13,7 @@ export type Manner =
   | 'absent'
   | 'mentioned';
 
-const OPENS =
-  /^[^\p{L}\p{N}]*(?:(?:oui|non|si|bon|ben|bah|alors|donc|et|mais|ok|okay|ah|oh|eh|euh|heu|hum|hein|voilà|merci|attends|attendez|d['’]accord|bonjour|bonsoir|salut|bravo|pardon|écoutez?|dis|dites|excuse|excusez|excuse-moi|excusez-moi|bien|bien sûr|très bien|parfait|super|allez|allez-y|vas-y|maintenant|ensuite|puis|moi|ça va|justement|effectivement|exactement|tout à fait|mon|ma|chère|chers?)[\s,.!…]+)*$/iu;
+const OPENS = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:(?:${LEADING}|mon|ma|chère|chers?)[\s,.!…]+)*$`, 'iu');
 const THANKED =
   /(?<!\p{L})(?:merci(?: beaucoup| bien)?(?: à (?:toi|vous))?|bravo|d['’]accord|oui|ouais|non|si|exactement|tout à fait|bien sûr|pardon|entendu|c['’]est noté|bien vu|volontiers|absolument|(?:tu as|vous avez) (?:tout à fait |bien |absolument )?raison)[\s,]+(?:mon |ma |cher |chère )*$/iu;
 const GIVEN =

@@ -1,5 +1,7 @@
 // What is said of people who are not in the room, or not there at all. Apostrophes are straight.
 
+import { LEADING } from '@greffier/french/fillers';
+
 const END = String.raw`(?![\p{L}\p{N}])`;
 const BEGIN = String.raw`(?<![\p{L}\p{N}'-])`;
 const clue = (words: string, flags = 'giu'): RegExp => new RegExp(`${BEGIN}(?:${words})${END}`, flags);
@@ -46,7 +48,7 @@ export const EXCUSED_BEHIND = clue(
 
 /** What opens a list of names, at the beginning of a sentence or of a clause. */
 const opens = (words: string): RegExp =>
-  new RegExp(String.raw`(?<=^|[.,;:!?] )(?:(?:euh|alors|donc|et|puis|au|ensuite),? )*(?:${words})`, 'giu');
+  new RegExp(String.raw`(?<=^|[.,;:!?] )(?:(?:${LEADING}|au),? ){0,4}(?:${words})`, 'giu');
 
 export const EXCUSED_LIST = opens(
   String.raw`(?:(?:nous avons|on a|il y a|j'ai) (?:\d+|une?|deux|trois|quatre|cinq|six|comme) (?:membres |personnes |collègues )?excusée?s?(?: ?:|,)|(?:les |nos )?(?:membres |personnes |collègues )?excusée?s?(?: ?:|, (?:nous avons|on a|il y a|j'ai)| sont| ce soir)|(?:sont|se sont) excusée?s? ?:?)`,
@@ -102,8 +104,10 @@ export const ABSENT_LIST = opens(
 );
 
 /** The first words after « Et Damien ? ». */
-export const ANSWERED_AWAY =
-  /^(?:(?:non|ah|euh|alors|bon|oui|lui|elle)[, ]+)*(?:(?:il|elle) (?:est |s'est |s')?)?(?:absente?|excusée?|excuse|(?:n')?(?:est )?pas là)(?!\p{L})/iu;
+export const ANSWERED_AWAY = new RegExp(
+  String.raw`^(?:(?:${LEADING}|lui|elle)[, ]+)*(?:(?:il|elle) (?:est |s'est |s')?)?(?:absente?|excusée?|excuse|(?:n')?(?:est )?pas là)(?!\p{L})`,
+  'iu',
+);
 
 /** Between a name and what is said of its bearer: « Ursula | de la physio | est excusée ». */
 export const SUBJECT_GAP =

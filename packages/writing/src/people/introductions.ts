@@ -1,3 +1,4 @@
+import { LEADING } from '@greffier/french/fillers';
 import type { Source } from '../types.ts';
 import { WEEKDAY } from '@greffier/french/calendar';
 import { spokenSentences } from '@greffier/french/sentences';
@@ -12,8 +13,7 @@ const FULL = String.raw`${CAPITAL}(?: (?:de |du |des |de la |von |van |van der |
 /** Words by which one names oneself, right before the name. */
 const I_AM =
   /(?<!\p{L})(?:je suis|je m['’]appelle|mon nom est|moi,? c['’]est|je me présente ?[,:]?|ici)[\s,]+(?:euh,? |donc,? )?$/iu;
-const GREETED =
-  /^[^\p{L}]*(?:(?:bonjour|bonsoir|salut|alors|donc|oui|ok|euh|moi|moi aussi|eh bien|bien|merci|à tous|à toutes et à tous|tout le monde|voilà|et)[\s,.!…]+)*$/iu;
+const GREETED = new RegExp(String.raw`^[^\p{L}]*(?:${LEADING}[\s,.!…]+)*$`, 'iu');
 /** What follows one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier », « , ma fille est en sixième ». */
 const AND_WORKS =
   /^ ?(?:[.!…]|$|, (?:je|j['’]|de |du |des |d['’]|pour |à |au |aux |en |chez |et je|moi|ma |mon |mes |votre|le |la |l['’]|responsable|chargée?|chef|(?!(?:et|mais|vous|tu|merci|bonjour|bonsoir|bienvenue|qui|que|est|il|elle|on)(?!\p{L}))\p{Ll}+(?: \p{Ll}+){0,3} ?[.!…]|\p{Ll}+(?:eur|euse|rice|ier|ière|iste|aire|ante?|ente?|tif|tive|logue|gien|gienne|cien|cienne|ecte|ère|er|ine?|ie|ique)(?!\p{L})))/iu;

@@ -1,4 +1,5 @@
 import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
+import { LEADING } from '@greffier/french/fillers';
 import { COUNT } from '@greffier/french/numbers';
 import { STOP_WORDS } from '@greffier/french/stop-words';
 import { capital } from '@greffier/french/typography';
@@ -20,8 +21,8 @@ export interface Naming {
   readonly asked: boolean;
 }
 
-const LEAD =
-  /^(?:(?:alors|bon|bien|ben|donc|voilà|oui|non|ok|d['’]accord|et|et puis|puis|ensuite|enfin|euh|maintenant|justement|parfait|très bien|allez|allons|adopté|approuvé|accepté|merci(?: (?!à |de |pour )[\p{Lu}][\p{L}-]+)*)(?:[\s,.:;!…]+|$))+/iu;
+const LEAD = new RegExp(String.raw`^(?:(?:${LEADING}|adopté|approuvé|accepté)(?:[\s,.:;!…]+|$))+`, 'iu');
+const THANKS = /(?<!\p{L})[Mm]erci \p{Lu}[\p{L}-]+[\s,.!]*/u;
 const ORDINAL =
   '(?:premier|deuxième|second|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|prochain|dernier|avant-dernier)';
 const COUNTING = new RegExp(
@@ -45,7 +46,9 @@ const NO_SUBJECT = new Set(
   vote votes note adopte adoptee approuve approuvee accepte acceptee unanimite discussion remarque remarques avis objection
   objections correction corrections opposition oppositions mot mots parole president presidente secretaire directeur directrice
   maire syndic tresorier tresoriere gerante docteur maitre cher chere chers semaine mois soir matin an annee heure heures
-  prochaine prochain silence attention bravo exact deal benefice perte ecoute ecoutez mets`.split(/\s+/u),
+  seance reunion prochaine prochain silence attention bravo exact deal benefice perte ecoute ecoutez mets`.split(
+    /\s+/u,
+  ),
 );
 /** Words of announcing that name nothing: the next clause does. */
 const EMPTY =
@@ -60,7 +63,7 @@ const MOST_WORDS = 9;
 
 /** The matter that a sentence names, if it may be one; `isName` tells people's names. */
 export function namingIn(sentence: string, isName: (clause: string) => boolean): Naming | null {
-  const spoken = sentence.replace(LEAD, '');
+  const spoken = sentence.replace(THANKS, '').replace(LEAD, '');
   const counting = COUNTING.exec(spoken)?.[0];
   const led = spoken.slice(counting?.length ?? 0);
   const moving = MOVING.exec(led)?.[0];
