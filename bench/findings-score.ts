@@ -1,3 +1,4 @@
+import { fold } from '@greffier/french/words';
 import { leadsOf } from '@greffier/writing/discourse/leads';
 import { utterancesOf } from '@greffier/writing/discourse/utterances';
 import type { Utterance } from '@greffier/writing/discourse/utterances';
@@ -130,10 +131,7 @@ export function scoreFindings({ meeting, context, items }: Heard, weights?: Weig
 
 const SMALL_WORDS = /^(?:le|la|les|l|du|de|d|des|a|au|aux|en|avant|pour|ici|fin|ce|cet|cette|dans|plus|tard)$/;
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  fold(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !SMALL_WORDS.test(word));
 /** Whether a day as it was found is that of the truth, which may say it otherwise: one of them holds the words of the other. */

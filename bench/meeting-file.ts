@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AgendaItem, Passage } from '@greffier/contract/values';
+import { numberInWords } from '@greffier/french/numbers-in-words';
+import { fold as folded } from '@greffier/french/words';
 
 const Grounded = z.object({ agenda_index: z.int(), passages: z.array(z.int()), must_mention: z.array(z.string()) });
 const Vote = z.object({
@@ -59,15 +61,12 @@ export async function readForm<T>(file: string, form: z.ZodType<T>): Promise<T> 
   }
 }
 
-const SMALL = 'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
-const NUMBERS = new Map<string, string>([
-  ...SMALL.map((word, at): [string, string] => [word, String(at + 2)]),
-  ['dix-sept', '17'],
-  ['dix-huit', '18'],
-  ['dix-neuf', '19'],
-  ['vingt', '20'],
-  ['trente', '30'],
-]);
+const NUMBERS = new Map(
+  [...Array.from({ length: 19 }, (_, at) => String(at + 2)), '30'].map((figures) => [
+    numberInWords(figures) ?? figures,
+    figures,
+  ]),
+);
 const NUMBER_WORD = new RegExp(
   `(?<![\\w-])(${[...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\w-])`,
   'g',
@@ -75,22 +74,15 @@ const NUMBER_WORD = new RegExp(
 
 /** Case, accents, thousands and small numbers in letters do not count when two texts are compared. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/\u2019/g, "'")
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(NUMBER_WORD, (word) => NUMBERS.get(word) ?? word)
+  return folded(text)
+    .replace(NUMBER_WORD, (word: string) => NUMBERS.get(word) ?? word)
     .replace(/(?<=\d)[ '.](?=\d{3}(?!\d))/g, '');
 }
 
 /** Whether a text holds a string; a figure does not count within a longer one. */
 export function mentions(text: string, needle: string): boolean {
-  const folded = fold(needle).trim();
-  const start = /^\d/.test(folded) ? '(?<!\\d)(?<!\\d[.,])' : '';
-  const end = /\d$/.test(folded) ? '(?!\\d)(?![.,]\\d)' : '';
-  return new RegExp(start + folded.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + end).test(fold(text));
+  const sought = fold(needle).trim();
+  const start = /^\d/.test(sought) ? '(?<!\\d)(?<!\\d[.,])' : '';
+  const end = /\d$/.test(sought) ? '(?!\\d)(?![.,]\\d)' : '';
+  return new RegExp(start + sought.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + end).test(fold(text));
 }

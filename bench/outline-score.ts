@@ -1,3 +1,4 @@
+import { fold } from '@greffier/french/words';
 /** How near an outline comes to the true one: items by the likeness of their texts, levels by their distance from each other. */
 
 export interface TrueItem {
@@ -26,16 +27,9 @@ export interface OutlineScore {
 const ALIKE = 0.9;
 
 /** Case, accents and punctuation do not count. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll('\u00AD', '')
-    .toLowerCase()
+const foldTitle = (text: string): string =>
+  fold(text.normalize('NFKC').replaceAll('\u00AD', ''))
     .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
@@ -74,8 +68,8 @@ const better = (a: Path, b: Path): Path => (b.count > a.count || (b.count === a.
 
 /** One-to-one pairs in reading order: as many as possible, then as alike as possible. */
 function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'] {
-  const wanted = truth.map(({ text, alt }) => [text, ...alt].map(fold));
-  const found = given.map(({ text }) => fold(text));
+  const wanted = truth.map(({ text, alt }) => [text, ...alt].map(foldTitle));
+  const found = given.map(({ text }) => foldTitle(text));
   let below: readonly Path[] = Array.from({ length: given.length + 1 }, () => NOTHING);
   for (let i = truth.length - 1; i >= 0; i -= 1) {
     const row: Path[] = Array.from({ length: given.length + 1 }, () => NOTHING);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isStandIn } from './stand-ins.ts';
+import { describe, expect, it } from 'vitest';
+import { isStandIn, speakerName } from './stand-ins.ts';
 
 it.each([
   'Participant 1',
@@ -23,3 +23,17 @@ it.each(['Anne Jobin', 'Mme Voix', 'Speakman', 'Participants', 'Paul Orateur', '
   '%s does not',
   (name) => expect(isStandIn(name)).toBe(false),
 );
+
+describe('a speaker', () => {
+  it('is called by the name people gave', () => expect(speakerName('speaker_1', { speaker_1: ' Ada ' })).toBe('Ada'));
+
+  it('is a numbered speaker until then', () => {
+    expect(speakerName('speaker_12', {})).toBe('Orateur 12');
+    expect(speakerName('speaker_1', { speaker_1: '  ' })).toBe('Orateur 1');
+  });
+
+  it('keeps another label, and is unknown without one', () => {
+    expect(speakerName('constructor', {})).toBe('constructor');
+    expect(speakerName('', {})).toBe('Orateur inconnu');
+  });
+});

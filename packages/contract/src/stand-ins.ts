@@ -9,3 +9,12 @@ const STAND_IN = new RegExp(
 
 /** True for what stands in place of a name that nobody gave: « Participant 1 », « Orateur A », « speaker_2 », « Inconnu ». */
 export const isStandIn = (name: string): boolean => STAND_IN.test(name.trim());
+
+/** Who a label stands for: `speaker_2` is the name that people gave, else « Orateur 2 ». */
+export function speakerName(label: string, names: Readonly<Record<string, string>>): string {
+  const name = Object.hasOwn(names, label) ? names[label]?.trim() : undefined;
+  if (name !== undefined && name !== '') return name;
+  const number = /^speaker_(\d+)$/.exec(label)?.[1];
+  if (number !== undefined) return `Orateur ${number}`;
+  return label.trim() === '' ? 'Orateur inconnu' : label;
+}

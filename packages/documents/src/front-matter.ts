@@ -15,7 +15,8 @@ import {
   TextRun,
 } from 'docx';
 import { NUMBERING } from './docx-blocks.ts';
-import { capitalise, formatDayAndTime, formatDuration } from './french.ts';
+import { formatDayAndTime, formatDuration } from '@greffier/french/moments';
+import { capital } from '@greffier/french/typography';
 import { COLORS, DOCUMENT_STYLES, PAGE, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
 
@@ -210,7 +211,7 @@ export function peopleText(
 /** Date and duration, each a line with its name: what is not known is not named. */
 function facts(front: FrontMatter, more: readonly (readonly [string, string])[]): Paragraph[] {
   const lines = [
-    ['Date', capitalise(formatDayAndTime(oneLine(front.date), front.time))],
+    ['Date', capital(formatDayAndTime(oneLine(front.date), front.time))],
     ...(oneLine(front.place ?? '') === '' ? [] : [['Lieu', oneLine(front.place ?? '')]]),
     ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)]] : []),
     ...more,

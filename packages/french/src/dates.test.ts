@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateOf, dueDate } from './dates.ts';
-import { longDate } from './typography.ts';
+import { longDate } from './calendar.ts';
 
 it.each([
   ['demain', '2026-11-22'],

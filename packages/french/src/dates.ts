@@ -1,9 +1,7 @@
-import { MONTHS } from './typography.ts';
+import { MONTH, MONTHS, WEEKDAY, WEEKDAYS } from './calendar.ts';
 
-const MONTH = '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)';
 const DAY_WORD =
   '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|(?:vingt|trente)(?:[ -]et[ -]un|-(?:deux|trois|quatre|cinq|six|sept|huit|neuf))?)';
-const WEEKDAY = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 const DAY = `(?:${WEEKDAY} )?(?:1er|premier|\\d{1,2}|${DAY_WORD})(?: ${MONTH})(?: 20\\d\\d)?`;
 const WHEN = [
   `un ${WEEKDAY} (?:de |d['’]|en )${MONTH}`,
@@ -48,7 +46,6 @@ export function dueDate(said: string): string | null {
   return found?.[0].trim().replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) ?? null;
 }
 
-const WEEKDAYS = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ');
 const DAY_MS = 86_400_000;
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,52 +1,240 @@
-import { fold } from './words.ts';
+/**
+ * French spelling → sounds, one character each: the phonemes of SAMPA with the nasals as `1` (vin, brun), `3` (vent) and
+ * `4` (vont), `2` for eu; a mute e is none. A word and what a recogniser makes of it are to look alike: what
+ * ears confuse (é and è in open syllables, o and au) is not told apart where the spelling leaves it open.
+ * Rules after Catach, L’orthographe française (1980), reduced to what decides a match.
+ */
 
-/** How spelling sounds in French, roughly, on folded words: what a recogniser may write for what was said. */
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/(?:eau|au|ot|os)s?x?$/, 'o'],
-  [/eau|au/g, 'o'],
-  [/ph/g, 'f'],
-  [/sch|ch/g, '8'],
-  [/qu|ck|k|q|c(?![eiy])/g, 'k'],
-  [/[sç]c?(?=[eiy])|c(?=[eiy])|ss|ç/g, 's'],
-  [/gn/g, 'n'],
-  [/ge(?=[ao])|g(?=[eiy])/g, 'j'],
-  [/gu(?=[aeioy])/g, 'g'],
-  [/(?:ain|ein|aim|im|in|yn|ym|un|um)(?![aeiouyn])/g, '1'],
-  [/(?:an|am|en|em)(?![aeiouynm])/g, '2'],
-  [/(?:on|om)(?![aeiouynm])/g, '3'],
-  [/oi/g, 'wa'],
-  [/ou/g, 'w'],
-  [/ai|ei|ay|ey|er$|ez$|et$|ee$|es$/g, 'e'],
-  [/y|ille?/g, 'i'],
-  [/th/g, 't'],
-  [/h/g, ''],
-  [/z/g, 's'],
-  [/w(?=[aeiou])/g, 'v'],
-  [/(.)\1+/g, '$1'],
-  [/[esxtdp]+$/, ''],
+const VOWEL = 'aàâäeéèêëiîïoôöuùûüyœæ';
+const NASAL_ENDS = `(?![${VOWEL}nmh])`;
+const SOFT = '(?=[eiyéèêëîï])';
+
+/** First rule that fits at a place wins; a sticky pattern and its sounds. */
+const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
+  [
+    ['eaux?', 'o'],
+    ['aille?', 'aj'],
+    ['(?:eu|œu|ue|œ)ill?e?', '2j'],
+    ['eill?e?', 'Ej'],
+    ['ail$', 'aj'],
+    ['ouill', 'uj'],
+    [`uill(?=[${VOWEL}])`, 'yij'],
+    [`oin${NASAL_ENDS}`, 'w1'],
+    [`ien${NASAL_ENDS}`, 'j1'],
+    [`(?:ain|aim|ein|eim|in|im|yn|ym|un|um)${NASAL_ENDS}`, '1'],
+    ['sh|sch|sz|cz', 'S'],
+    [`éen${NASAL_ENDS}`, 'e1'],
+    [`(?:an|am|en|em|aen|aon)${NASAL_ENDS}`, '3'],
+    [`(?:on|om)${NASAL_ENDS}`, '4'],
+    [`oy(?=[${VOWEL}])`, 'waj'],
+    ['oi|oî|oê|oy', 'wa'],
+    [`ay(?=[${VOWEL}])`, 'Ej'],
+    ['ou|où|oû|oo', 'u'],
+    ['œu|eu|eû|œ|ö', '2'],
+    ['au', 'o'],
+    ['ai|aî|ei|ay|ey|æ', 'E'],
+    ['ier$', 'je'],
+    ['stion', 'stj4'],
+    ['tion', 'sj4'],
+    ['(?<=[bcdfgjklmnpqrstvwxz])ill', 'ij'],
+    ['ées?$|é', 'e'],
+    ['è|ê|ë|ä', 'E'],
+    ['^e', 'E'],
+    ['es?$', ''],
+    ['e(?=[bcdfgjklmnpqrstvwxz]{2})', 'E'],
+    ['e(?=[bcdfgklmnpqrstvxz]$)', 'E'],
+    ['e', ''],
+    [`i(?=[${VOWEL}])|ï(?=[${VOWEL}])|(?<=[${VOWEL}])y(?=[${VOWEL}])`, 'j'],
+    ['i|î|ï|y', 'i'],
+    ['a|à|â', 'a'],
+    ['o|ô', 'o'],
+    ['u|ù|û|ü', 'y'],
+    ['ch(?=[rln]|ol[eéi]|or[eéiu])', 'k'],
+    ['tch', 'tS'],
+    ['ch', 'S'],
+    ['ph', 'f'],
+    ['th', 't'],
+    ['gn', 'N'],
+    [`gu${SOFT}`, 'g'],
+    ['cqu|qu|q|ck', 'k'],
+    [`cc${SOFT}`, 'ks'],
+    [`sc${SOFT}`, 's'],
+    [`c${SOFT}|ç`, 's'],
+    ['cc?', 'k'],
+    ['ge(?=[aou])', 'Z'],
+    [`g${SOFT}`, 'Z'],
+    ['gg?', 'g'],
+    ['je(?=an)|j', 'Z'],
+    ['ss', 's'],
+    [`(?<=[${VOWEL}])s(?=[${VOWEL}])`, 'z'],
+    ['s', 's'],
+    [`(?<=^h?e)x(?=[${VOWEL}])`, 'gz'],
+    ['x', 'ks'],
+    ['zz?', 'z'],
+    ["h|’|'", ''],
+    ['w', 'w'],
+    ['rr?h?', 'R'],
+    ['ll?', 'l'],
+    ['mm?', 'm'],
+    ['nn?', 'n'],
+    ['pp?', 'p'],
+    ['bb?', 'b'],
+    ['tt?', 't'],
+    ['dd?', 'd'],
+    ['ff?', 'f'],
+    ['v', 'v'],
+    ['kk?', 'k'],
+  ] as const
+).map(toRule);
+/** With the ends that French says otherwise than they are written. */
+const FRENCH_RULES: typeof RULES = [
+  ...(
+    [
+      ['er$|ez$', 'e'],
+      ['et$', 'E'],
+    ] as const
+  ).map(toRule),
+  ...RULES,
 ];
 
-/** What a word, or several without their spaces, sounds like. */
-export function soundOf(word: string): string {
-  let sound = fold(word).replace(/[^a-z]/g, '');
-  for (const [spelling, heard] of SOUNDS) sound = sound.replace(spelling, heard);
-  return sound;
+function toRule([pattern, sounds]: readonly [pattern: string, sounds: string]): readonly [RegExp, string] {
+  return [new RegExp(pattern, 'uy'), sounds];
+}
+
+/** Names of letters, as they are spelled aloud. */
+const LETTERS: Readonly<Record<string, string>> = {
+  a: 'a',
+  b: 'be',
+  c: 'se',
+  d: 'de',
+  e: '2',
+  f: 'Ef',
+  g: 'Ze',
+  h: 'aS',
+  i: 'i',
+  j: 'Zi',
+  k: 'ka',
+  l: 'El',
+  m: 'Em',
+  n: 'En',
+  o: 'o',
+  p: 'pe',
+  q: 'ky',
+  r: 'ER',
+  s: 'Es',
+  t: 'te',
+  u: 'y',
+  v: 've',
+  w: 'dublve',
+  x: 'iks',
+  y: 'igREk',
+  z: 'zEd',
+};
+
+/** Ends that French writes and does not say. */
+const SILENT_END = /(?<=\p{L})(?:(?<!e)[td]s?|s|(?<=u)x|(?<=[mro])ps?|(?<=n)gs?|(?<=[aou])z)$/u;
+/** What English spelling says otherwise, written as a French ear would. */
+const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/ing$/gu, 'igne'],
+  [/igh/gu, 'ail'],
+  [/ee|ea/gu, 'i'],
+  [/ow(?=[a-z])|ow$/gu, 'o'],
+  [/y(?=[^aeiouy]e)/gu, 'aï'],
+  [/a(?=[^aeiou]e)/gu, 'é'],
+  [/i(?=[^aeiou]e$)/gu, 'aï'],
+  [/are/gu, 'ère'],
+  [/er$/gu, 'eur'],
+  [/j/gu, 'dj'],
+  [/th/gu, 'z'],
+  [/g(?=[ei])/gu, 'gu'],
+  [/u(?=[^aeiou])/gu, 'eu'],
+];
+
+/** How names from Flanders to Poland are said: no nasal vowels, `u` as ou, `j` as y. */
+const CONTINENTAL: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/t?sch/gu, 'ch'],
+  [/ee/gu, 'é'],
+  [/oe/gu, 'ou'],
+  [/ie/gu, 'i'],
+  [/(?<![aeoi])u(?![aeiou])/gu, 'ou'],
+  [/ü/gu, 'u'],
+  [/j/gu, 'y'],
+  [/w/gu, 'v'],
+  [/ch(?=[ei])/gu, 'k'],
+  [/g(?=[ei])/gu, 'gu'],
+  [/(?<=[aeiouyéèê])([mn])(?![aeiouyéèêmn])/gu, '$1$1'],
+];
+
+const SPELLINGS = { english: ENGLISH, continental: CONTINENTAL };
+
+/** Letters that French does not have, as those that sound like them. */
+const OTHER_LETTERS: readonly (readonly [pattern: RegExp, french: string])[] = [
+  [/[čć]/gu, 'tch'],
+  [/[šş]/gu, 'ch'],
+  [/ž/gu, 'j'],
+  [/ñ|ń/gu, 'gn'],
+  [/ł/gu, 'l'],
+  [/ß/gu, 'ss'],
+  [/ø/gu, 'ö'],
+];
+
+export interface Reading {
+  /** Final consonants that French leaves out are said: « Kerlaz », « Aldi ». */
+  readonly ends?: boolean;
+  /** By the spelling of another language, as a French speaker says it. */
+  readonly spelling?: 'english' | 'continental';
+}
+
+/** Sounds of one word without spaces. Digits stand for themselves. */
+export function soundsOf(word: string, { ends = false, spelling }: Reading = {}): string {
+  let letters = word.normalize('NFC').toLowerCase();
+  for (const [pattern, french] of [...OTHER_LETTERS, ...(spelling === undefined ? [] : SPELLINGS[spelling])])
+    letters = letters.replace(pattern, french);
+  if (!ends) letters = letters.replace(SILENT_END, '');
+  let sounds = '';
+  for (let at = 0; at < letters.length;) {
+    const [length, sound] = ruleAt(letters, at, ends ? RULES : FRENCH_RULES);
+    // Two of the same in a row are one to the ear.
+    sounds += sounds.endsWith(sound) && sound.length === 1 ? '' : sound;
+    at += length;
+  }
+  return sounds;
+}
+
+function ruleAt(letters: string, at: number, rules: typeof RULES): readonly [length: number, sounds: string] {
+  for (const [pattern, sounds] of rules) {
+    pattern.lastIndex = at;
+    const length = pattern.exec(letters)?.[0].length ?? 0;
+    if (length > 0) return [length, sounds];
+  }
+  const letter = letters.charAt(at);
+  return [1, /[\p{L}\p{N}]/u.test(letter) ? letter : ''];
+}
+
+/** Sounds of letters said one by one: « RGPD » is « erre gé pé dé ». */
+export function spelledAloud(initials: string): string {
+  return Array.from(initials.toLowerCase(), (letter) => LETTERS[letter] ?? (/\p{N}/u.test(letter) ? letter : '')).join(
+    '',
+  );
+}
+
+/** Whether two words differ by one letter changed, added, left out, or by two neighbours exchanged. */
+export function isOneLetterOff(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
 /** Shorter sounds are shared by words that have nothing to do with each other, or nearly so. */
 const LEAST_SAME = 4;
 const LEAST_NEAR = 7;
 
-/** Whether two sounds differ by one sound at most. */
-function isNear(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  return Math.max(a.length, b.length) - start - end <= 1;
-}
-
-/** Whether one sound may have been heard for another. */
+/** Whether one word's sounds may have been heard for another's. */
 export const soundsLike = (a: string, b: string): boolean =>
-  (a === b && a.length >= LEAST_SAME) || (Math.min(a.length, b.length) >= LEAST_NEAR && isNear(a, b));
+  (a === b && a.length >= LEAST_SAME) || (Math.min(a.length, b.length) >= LEAST_NEAR && isOneLetterOff(a, b));

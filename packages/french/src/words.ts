@@ -1,3 +1,4 @@
+import { stemmer } from '@orama/stemmers/french';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Lower case, no accents, plain apostrophes and spaces: what two spellings of one word have in common. */
@@ -12,18 +13,11 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-const ENDINGS =
-  /(?:issements?|atrices?|ateurs?|ations?|itions?|utions?|ements?|ances?|ences?|euses?|eurs?|ieres?|iers?|ites?|ables?|iques?|ives?|ifs?|antes?|ants?|aient|erait|eront|erons|erez|erai|era|ees?|ait|ent|ons|er|ez|ir|es|e|is|it|i|s|x)$/;
+/** Letters and figures alone: what is the same apart from case, accents, hyphens and spaces. */
+export const lettersOf = (text: string): string => fold(text.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Light stemming of a folded word: endings of number, gender, person and the commonest derivations; four letters stay. */
-export function stem(word: string): string {
-  if (word.length <= 4 || /\d/.test(word)) return word;
-  // « élections » is no verb in « -ons ».
-  const singular = word.replace(/(?<=[st]ion)s$/, '');
-  const short = singular.replace(ENDINGS, '');
-  const kept = short.length >= 4 ? short : singular.replace(/[esx]+$/, '');
-  return kept.length >= 3 ? kept.replace(/(.)\1$/, '$1') : word;
-}
+/** The stem of a folded word by Snowball's French rules: « elections » and « elective » are both `elect`. */
+export const stem: (word: string) => string = stemmer;
 
 /** The words of a text as written, elisions apart: « l'abri » gives `l` and `abri`; « 16 800 » is one word. */
 export function rawWords(text: string): string[] {

@@ -2,7 +2,8 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
-import { capital, longDate, typeset } from '@greffier/french/typography';
+import { longDate } from '@greffier/french/calendar';
+import { capital, typeset } from '@greffier/french/typography';
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 

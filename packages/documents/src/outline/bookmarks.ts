@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { readLabel } from './labels.ts';
-import { fold, letters } from './text.ts';
+import { foldTitle, letters } from './text.ts';
 import { cleanTitle } from './titles.ts';
 import type { Bookmark, PageText } from './types.ts';
 
@@ -17,15 +17,15 @@ export function agendaBookmarks(
 ): AgendaItem[] | undefined {
   const items = belowTitle(bookmarks).flatMap(({ level, title }) => {
     const text = cleanTitle(readLabel(title.trim())?.rest ?? title);
-    return letters(text) === 0 || PARTS.test(fold(text)) ? [] : [{ level, text }];
+    return letters(text) === 0 || PARTS.test(foldTitle(text)) ? [] : [{ level, text }];
   });
   if (items.length < LEAST) return undefined;
-  const said = fold(
+  const said = foldTitle(
     pages.flatMap(({ rows }) => rows.flatMap(({ segments }) => segments.map(({ text }) => text))).join(' '),
   );
-  const isPrinted = items.filter(({ text }) => said.includes(fold(text)));
-  const marked = new Set(items.map(({ text }) => fold(text)));
-  const known = printed.filter(({ text }) => marked.has(fold(text)));
+  const isPrinted = items.filter(({ text }) => said.includes(foldTitle(text)));
+  const marked = new Set(items.map(({ text }) => foldTitle(text)));
+  const known = printed.filter(({ text }) => marked.has(foldTitle(text)));
   const isAgenda = isPrinted.length >= items.length * 0.7 && known.length >= printed.length * 0.7;
   return isAgenda ? withoutGaps(items) : undefined;
 }

@@ -1,7 +1,7 @@
 import { heaviest } from './geometry.ts';
 import type { Block } from './joining.ts';
 import type { Style } from './types.ts';
-import { fold, isCapitals, letters, SESSION } from './text.ts';
+import { foldTitle, isCapitals, letters, SESSION } from './text.ts';
 
 /** What may be an item: it is numbered, or it stands out from the text. */
 export interface Candidate {
@@ -94,7 +94,7 @@ const isHeading = (block: Block): boolean =>
   !PLACEHOLDER.test(block.text) &&
   !/^[([].*[)\]]$/u.test(block.text) &&
   block.text.length < 220 &&
-  fold(block.text) !== '';
+  foldTitle(block.text) !== '';
 
 /** Black, white and greys set nothing apart. */
 function isChromatic(color: string): boolean {

@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts';
-import { fold, LEADER, PAGE_REFERENCE } from './text.ts';
+import { foldTitle, LEADER, PAGE_REFERENCE } from './text.ts';
 import { joinLines } from './titles.ts';
 
 const HEADING = /^(?:table des matieres|sommaire|table|contenu|sommaire de l ordre du jour)$/;
@@ -22,7 +22,7 @@ export function contentsLines(lines: readonly Line[]): Line[] | undefined {
   const last = entries.at(-1);
   if (first === undefined || last === undefined || entries.length < LEAST_ENTRIES) return undefined;
   // The first entry may be a long one: it began below the heading.
-  const heading = lines.findLastIndex((line, index) => index < first && HEADING.test(fold(line.text)));
+  const heading = lines.findLastIndex((line, index) => index < first && HEADING.test(foldTitle(line.text)));
   const start = heading >= 0 && first - heading <= 3 ? heading + 1 : first;
   const between = lines.slice(start, last + 1);
   // Dots that lead elsewhere (forms, times) among much other text are no table of contents.

@@ -1,5 +1,5 @@
 import { readLabel } from './labels.ts';
-import { fold } from './text.ts';
+import { foldTitle } from './text.ts';
 import type { PageText, Row } from './types.ts';
 
 /** Share of a page's height, at its head and its foot, where what repeats is no content. */
@@ -11,7 +11,7 @@ const ENDING_PAGE_NUMBER = /\bpage\s{0,4}\d{1,4}\s{0,4}(?:\/|sur|de)\s{0,4}\d{1,
 
 const textOf = (row: Row): string => row.segments.map(({ text }) => text).join(' ');
 // A page number changes from page to page.
-const pattern = (row: Row): string => fold(textOf(row)).replace(/\d+/g, '#');
+const pattern = (row: Row): string => foldTitle(textOf(row)).replace(/\d+/g, '#');
 
 /** The pages without running headers, running footers and page numbers. */
 export function withoutFurniture(pages: readonly PageText[]): PageText[] {

@@ -1,3 +1,5 @@
+import { MONTH } from '@greffier/french/calendar';
+
 /** What numbers an item: `decimal` has its depth (« 5.1 » is 2); `point` is « Point 3 – »; `bullet` has no value. */
 export type LabelKind =
   | 'decimal'
@@ -21,7 +23,7 @@ export interface Label {
   readonly rest: string;
 }
 
-const MONTH = /^(?:er\b|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/iu;
+const OF_A_MONTH = new RegExp(String.raw`^(?:er\b|${MONTH})`, 'iu');
 const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 /** In any case, letter by letter: what compiled code makes of « (?i:…) » changes with what was read before (V8 of Node 24). */
@@ -160,7 +162,7 @@ export function readLabel(text: string): Label | undefined {
     const found = match === null ? undefined : read(match);
     if (match === null || found === undefined) continue;
     const rest = text.slice(match[0].length).trim();
-    const isAmount = found.kind === 'bare' && (MONTH.test(rest) || AFTER_NUMBER.test(rest));
+    const isAmount = found.kind === 'bare' && (OF_A_MONTH.test(rest) || AFTER_NUMBER.test(rest));
     if (!isAmount && /\p{L}|\[/u.test(rest)) return { ...found, rest };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { styleKey } from './candidates.ts';
 import type { Block } from './joining.ts';
-import { fold, SESSION } from './text.ts';
+import { foldTitle, SESSION } from './text.ts';
 
 const START = /^(?:l )?ordre ?du ?jour\b.{0,60}$/;
 const ANNOUNCED =
@@ -54,8 +54,8 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
   const announced = blocks.findIndex(
     (block, index) =>
       block.label === undefined &&
-      (START.test(fold(block.text)) ||
-        ANNOUNCED.test(fold(block.text) + (block.text.trim().endsWith(':') ? ' :' : ''))) &&
+      (START.test(foldTitle(block.text)) ||
+        ANNOUNCED.test(foldTitle(block.text) + (block.text.trim().endsWith(':') ? ' :' : ''))) &&
       numbered(index + 1) >= all / 2 &&
       blocks.length - index > 3,
   );
@@ -66,12 +66,12 @@ export function agendaBlocks(blocks: readonly Block[]): Region {
   const start = announced >= 0 ? announced : dated;
   const inside = blocks.slice(start + 1);
   const end = inside.findIndex(({ label, text }, index) => {
-    const said = fold(text);
+    const said = foldTitle(text);
     const isEnd = END.test(said) || SIGNATURE.test(said) || CLOSING.test(said) || isNextSection(blocks, start, index);
     return label === undefined && index >= 3 && isEnd && !countsOn(inside, index);
   });
   const kept = (end === -1 ? inside : inside.slice(0, end)).filter(
-    ({ label, text }) => label !== undefined || !CONTENTS.test(fold(text)),
+    ({ label, text }) => label !== undefined || !CONTENTS.test(foldTitle(text)),
   );
   return { blocks: kept, isAnnounced: announced >= 0 };
 }

@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts';
 import { isLabelAlone, readLabel } from './labels.ts';
 import { type Line, lineOf } from './lines.ts';
-import { fold, letters } from './text.ts';
+import { foldTitle, letters } from './text.ts';
 import type { Row, Segment } from './types.ts';
 
 const SUBJECT =
@@ -84,7 +84,7 @@ function firstLine(
 }
 
 function gridOf(row: Row): Grid | undefined {
-  const names = row.segments.map(({ text }) => fold(text));
+  const names = row.segments.map(({ text }) => foldTitle(text));
   const named = names.filter((name) => SUBJECT.test(name) || OTHER.test(name)).length;
   if (names.length < 2 || named < 2 || named < names.length * 0.6) return undefined;
   const subjects = row.segments.filter((_, index) => SUBJECT.test(names[index] ?? ''));
@@ -93,7 +93,7 @@ function gridOf(row: Row): Grid | undefined {
   if (subject === undefined) return undefined;
   const next = row.segments.find(({ x }) => x > subject.right);
   // Between the number and the subject there may be a time.
-  const number = row.segments.findLast(({ right, text }) => right < subject.x && NUMBER.test(fold(text)));
+  const number = row.segments.findLast(({ right, text }) => right < subject.x && NUMBER.test(foldTitle(text)));
   return { header: row, left: subject.x, right: next?.x ?? Infinity, number };
 }
 

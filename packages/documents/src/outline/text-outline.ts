@@ -10,7 +10,7 @@ import { withPlainItems } from './plain.ts';
 import { type Line, linesOf } from './lines.ts';
 import { agendaBlocks } from './region.ts';
 import { tableLines } from './table.ts';
-import { fold, letters } from './text.ts';
+import { foldTitle, letters } from './text.ts';
 import { cleanTitle } from './titles.ts';
 import type { PageText } from './types.ts';
 
@@ -69,7 +69,7 @@ function oneList(items: readonly Leveled[]): readonly Leveled[] {
   return again === -1 ? items : items.slice(0, again);
 }
 
-const textOf = ({ block }: Candidate): string => fold(cleanTitle(block.label?.rest ?? block.text));
+const textOf = ({ block }: Candidate): string => foldTitle(cleanTitle(block.label?.rest ?? block.text));
 
 /** An agenda that is followed by its points in detail says everything twice: the first time counts. */
 function once(candidates: readonly Candidate[]): readonly Candidate[] {

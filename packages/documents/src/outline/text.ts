@@ -1,10 +1,9 @@
+import { MONTH, WEEKDAY } from '@greffier/french/calendar';
+import { fold } from '@greffier/french/words';
+
 /** Case, accents and punctuation put aside, to tell whether two texts say the same. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u00AD]/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
+export const foldTitle = (text: string): string =>
+  fold(text.normalize('NFKC').replaceAll('\u00AD', ''))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
@@ -33,5 +32,7 @@ export const LEADER = /(?:\s{0,4}[.…·_]){4,}\s{0,4}|…{2,}\s{0,4}/u;
 export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s{0,4})?\d{1,4}(?:\s{0,4}[-–]\s{0,4}\d{1,4})?$/iu;
 
 /** When the meeting takes place: « Séance ordinaire du lundi 6 avril 2026 à 20 heures ». */
-export const SESSION =
-  /^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s)?\d{1,2}(?:er)?\s(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\s\d{4}/iu;
+export const SESSION = new RegExp(
+  String.raw`^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:${WEEKDAY}\s)?\d{1,2}(?:er)?\s${MONTH}\s\d{4}`,
+  'iu',
+);

@@ -1,5 +1,6 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { tidyLine } from '@greffier/contract/text';
+import { fold } from '@greffier/french/words';
 import { ORDINARY } from './ordinary-words.ts';
 
 /** Behind a name: how the person took part. */
@@ -43,13 +44,7 @@ export function shapeOf(name: string): NameShape {
 }
 
 const isOrdinary = (word: string | undefined): boolean =>
-  word !== undefined &&
-  ORDINARY.has(
-    word
-      .normalize('NFD')
-      .replaceAll(/\p{M}|[.’']/gu, '')
-      .toLowerCase(),
-  );
+  word !== undefined && ORDINARY.has(fold(word).replaceAll(/[.']/g, ''));
 
 /** Whether a word that is no name stands in it, as in « Petite Remarque ». */
 const isWordy = (head: string): boolean =>

@@ -1,6 +1,10 @@
+import { MONTHS, WEEKDAYS } from '@greffier/french/calendar';
+import { fold } from '@greffier/french/words';
+
 /** Words that begin a line before a colon and name nobody; without accents, lower case. */
-export const ORDINARY: ReadonlySet<string> = new Set(
-  `attention nom prenom ville pays note notes nb remarque remarques exemple exemples rappel rappels decision decisions vote votes ordre jour
+export const ORDINARY: ReadonlySet<string> = new Set([
+  ...[...WEEKDAYS, ...MONTHS].map(fold),
+  ...`attention nom prenom ville pays note notes nb remarque remarques exemple exemples rappel rappels decision decisions vote votes ordre jour
   date lieu heure heures horaire horaires duree present presents presente presentes absent absents absente absentes
   excuse excuses excusee excusees participants participantes objet sujet sujets theme themes titre reunion seance
   session resume synthese conclusion conclusions introduction annexe annexes article articles chapitre section sections
@@ -17,7 +21,6 @@ export const ORDINARY: ReadonlySet<string> = new Set(
   mail adresse page pages ps cc re fw from to zoom teams lien link id code mot mots version auteur author created
   redaction membres quorum ouverture cloture fin debut suite divers approbation accord adoption contre abstention
   abstentions scrutin election elections document documents pieces piece copie copies destinataires diffusion
-  lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier avril mai juin juillet aout septembre octobre
-  novembre decembre monday tuesday wednesday thursday friday saturday sunday january february march april june july
+  monday tuesday wednesday thursday friday saturday sunday january february march april june july
   august september october november december`.split(/\s+/),
-);
+]);

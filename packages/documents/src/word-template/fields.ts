@@ -1,3 +1,5 @@
+import { fold } from '@greffier/french/words';
+
 /** What a field of a Word template stands for; `block`: whole paragraphs, alone in their own. */
 export type FieldKind = 'text' | 'block' | 'image';
 
@@ -60,12 +62,9 @@ export type Structure = (typeof STRUCTURES)[number];
 
 /** How names are compared: « Procès-verbal », « proces verbal » and « proces_verbal » are one. */
 export const fieldKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(name)
     .trim()
-    .replace(/[\s_’'-]+/gu, '_');
+    .replace(/[\s_'-]+/gu, '_');
 
 export type Tag =
   | { readonly kind: 'field' | 'loop'; readonly key: string }

@@ -3,7 +3,8 @@ import { NEXT_MEETING } from '@greffier/contract/minutes';
 import type { FileChild } from 'docx';
 import { docxBlocks } from '../docx-blocks.ts';
 import { knownPeople, logoAlternative, peopleText } from '../front-matter.ts';
-import { capitalise, formatDay, formatDuration, formatTimeOfDay } from '../french.ts';
+import { formatDay, formatDuration, formatTimeOfDay } from '@greffier/french/moments';
+import { capital } from '@greffier/french/typography';
 import type { Block } from '../html-blocks.ts';
 import { agendaItems, approvalText, draftingText, type MinutesDocument, minutesName } from '../minutes-docx.ts';
 import { oneLine } from '../plain-text.ts';
@@ -155,7 +156,7 @@ function signatures({ attendance }: MinutesDocument): Scope[] {
     return {
       fields: {
         nom: hideBraces(person?.name ?? ''),
-        fonction: hideBraces(person === undefined ? label : capitalise(person.role)),
+        fonction: hideBraces(person === undefined ? label : capital(person.role)),
       },
       loops: {},
     };

@@ -1,8 +1,8 @@
+import { lettersOf } from '@greffier/french/words';
 import { withoutLoops } from '../loops.ts';
 import { MAX_COMPRESSION, repeatsItself } from '../repetition.ts';
 import { overlap, type Span } from '../spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';
-import { letters } from './words.ts';
 
 /** Guards of OpenAI's Whisper, here for text that another machine decoded. */
 const NO_SPEECH = 0.6;
@@ -31,7 +31,7 @@ export function isLooped(segment: HeardSegment, all: readonly HeardSegment[]): b
 export function withoutLoopedWords(words: readonly HeardWord[]): HeardWord[] {
   const ids = new Map<string, number>();
   const tokens = words.map(({ text }) => {
-    const key = letters(text) || text;
+    const key = lettersOf(text) || text;
     const id = ids.get(key) ?? ids.size;
     ids.set(key, id);
     return id;

@@ -1,3 +1,4 @@
+import { lettersOf } from '@greffier/french/words';
 import { spreadClause } from '../alignment.ts';
 import { clip, length, type Span } from '../spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';
@@ -22,12 +23,12 @@ export function timeWords(segment: HeardSegment, speech: readonly Span[]): Heard
 
 /** Stated words are without signs in some servers, and cut at hyphens or apostrophes in others: letters are compared. */
 function stated(words: readonly HeardWord[], timed: readonly HeardWord[]): HeardWord[] | null {
-  const byLetter = timed.flatMap((word) => Array.from(letters(word.text), () => word));
-  if (byLetter.length === 0 || lettersOf(words) !== lettersOf(timed)) return null;
+  const byLetter = timed.flatMap((word) => Array.from(lettersOf(word.text), () => word));
+  if (byLetter.length === 0 || together(words) !== together(timed)) return null;
   let at = 0;
   let end = byLetter[0]?.start ?? 0;
   return words.map(({ text }) => {
-    const count = letters(text).length;
+    const count = lettersOf(text).length;
     const first = byLetter[at];
     const last = byLetter[at + count - 1];
     at += count;
@@ -38,13 +39,6 @@ function stated(words: readonly HeardWord[], timed: readonly HeardWord[]): Heard
   });
 }
 
-const lettersOf = (words: readonly HeardWord[]): string => letters(words.map(({ text }) => text).join(''));
+const together = (words: readonly HeardWord[]): string => lettersOf(words.map(({ text }) => text).join(''));
 
 const total = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + length(span), 0);
-
-export function letters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-}

@@ -1,5 +1,6 @@
-import { numberInWords, wordAsNumber } from './numbers.ts';
-import { soundsOf, spelledAloud, type Reading } from './sounds.ts';
+import { lettersOf } from '@greffier/french/words';
+import { numberInWords, wordAsNumber } from '@greffier/french/numbers-in-words';
+import { soundsOf, spelledAloud, type Reading } from '@greffier/french/sounds';
 
 /** A word of a text, and where it stands in it. */
 export interface TextWord {
@@ -56,20 +57,13 @@ export function textWords(text: string): TextWord[] {
   }));
 }
 
-export function keyOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
 export function prepareElement(written: string): Element {
   const words = textWords(written).map(({ text }) => text);
   const initials = INITIALS.test(written);
   const spoken = [words, withFigures(words), withNumbers(words)].flatMap((said) =>
     said === null ? [] : readingsOf(said, written, initials),
   );
-  return { written, words: words.length, key: keyOf(written), initials, spoken };
+  return { written, words: words.length, key: lettersOf(written), initials, spoken };
 }
 
 function readingsOf(said: readonly string[], written: string, initials: boolean): Spoken[] {

@@ -1,7 +1,8 @@
 import { firstNames } from './common-words.ts';
-import { figuresOf, isSpelled, keyOf, textWords, type TextWord } from './elements.ts';
+import { lettersOf } from '@greffier/french/words';
+import { figuresOf, isSpelled, textWords, type TextWord } from './elements.ts';
 import type { KnownWords } from './known-words.ts';
-import { soundsOf, spelledAloud } from './sounds.ts';
+import { soundsOf, spelledAloud } from '@greffier/french/sounds';
 
 /** A word of a text, with what can be known of it alone. */
 export interface HeardWord extends TextWord {
@@ -31,7 +32,7 @@ export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   const lookUp = (word: string): WordAlone => {
     const seen = alone.get(word);
     if (seen !== undefined) return seen;
-    const made = { key: keyOf(word), figures: figuresOf(word), sounds: heardSounds(word), known: known(word) };
+    const made = { key: lettersOf(word), figures: figuresOf(word), sounds: heardSounds(word), known: known(word) };
     alone.set(word, made);
     return made;
   };

@@ -1,5 +1,5 @@
 import { leadsOf } from '../discourse/leads.ts';
-import { speakerName } from '../people/speaker-name.ts';
+import { speakerName } from '@greffier/contract/stand-ins';
 import { utterancesOf } from '../discourse/utterances.ts';
 import type { Answer, Question } from '../engine.ts';
 import { findingsIn } from '../findings/findings.ts';

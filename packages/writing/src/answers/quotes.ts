@@ -1,6 +1,6 @@
 import { quotable } from '../discourse/clean.ts';
 import { spokenSentences } from '@greffier/french/sentences';
-import { speakerName } from '../people/speaker-name.ts';
+import { speakerName } from '@greffier/contract/stand-ins';
 import { contentStems, wordCount } from '@greffier/french/words';
 import type { Answer, Question } from '../engine.ts';
 import { typeset } from '@greffier/french/typography';

@@ -1,3 +1,4 @@
+import { FOLDED_MONTH } from '@greffier/french/calendar';
 import { COUNT, countOf } from '@greffier/french/numbers';
 import type { Utterance } from './utterances.ts';
 
@@ -9,7 +10,7 @@ export interface Figure {
   readonly unit: string;
 }
 
-const MONTHS = /^(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|heures?|h)$/;
+const OF_TIME = new RegExp(`^(?:${FOLDED_MONTH}|heures?|h)$`);
 const FIGURE = new RegExp(`(${COUNT}(?:[,.]\\d+)?)(?: ?(%)| (?:de |d')?([a-z]{3,}))?`, 'g');
 const LAST_DAY = 31;
 
@@ -19,7 +20,7 @@ export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
     const [, said = '', percent, word] = match;
     const value = /,\d{1,9}$|\.\d{1,2}$/.test(said) ? Number(said.replace(',', '.')) : countOf(said);
     const unit = percent ?? word ?? '';
-    if (value === null || value < 2 || MONTHS.test(unit)) return [];
+    if (value === null || value < 2 || OF_TIME.test(unit)) return [];
     // « le 10 », « au 31 »: days.
     if (value <= LAST_DAY && unit === '' && /\b(?:le|au|du) $/.test(folded.slice(0, match.index))) return [];
     if (value >= 1990 && value <= 2060 && !/^\d[ '.]/.test(said)) return [];

@@ -2,10 +2,9 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { Section, Sentence } from '../types.ts';
 import { spokenSentences } from '@greffier/french/sentences';
 import { dateOf } from '@greffier/french/dates';
-import { longDate, typeset } from '@greffier/french/typography';
+import { longDate, MONTH, WEEKDAY, weekdayOf } from '@greffier/french/calendar';
+import { typeset } from '@greffier/french/typography';
 
-const MONTH = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
-const WEEKDAY = 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche';
 const DAY = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(${WEEKDAY}),? (?:le )?)?(1er|premier|\d{1,2}) (${MONTH})(?: (20\d\d))?(?![\p{L}\d])`,
   'giu',
@@ -164,10 +163,7 @@ function written(
 ): Sentence {
   const said = `${day} ${month}${year === null ? '' : ` ${year}`}`;
   const meant = date === undefined ? null : dateOf(said, date);
-  const dayOfWeek =
-    meant === null
-      ? null
-      : new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' }).format(new Date(meant));
+  const dayOfWeek = meant === null ? null : weekdayOf(meant);
   // A day of the week that is not that date’s makes the year doubtful: then it stands as it was said.
   const certain = meant !== null && (weekday === null || weekday === dayOfWeek);
   const full = `${weekday === null ? '' : `${weekday} `}${certain ? longDate(meant) : said}`;

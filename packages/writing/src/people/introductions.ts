@@ -1,4 +1,5 @@
 import type { Source } from '../types.ts';
+import { WEEKDAY } from '@greffier/french/calendar';
 import { spokenSentences } from '@greffier/french/sentences';
 import type { Call, People } from './people.ts';
 import { CIVILITY } from './person.ts';
@@ -150,8 +151,10 @@ const HAILED = new RegExp(
 );
 
 /** Words that are called out as names are. */
-const OUTCRY =
-  /^(?:ecoutez?|attend[sz]|attendez|regardez?|tiens|tenez|dis|dites|voyons|excusez?|imaginez?|sinon|serieux|desole|dommage|bravo|quand|comment|combien|\p{L}+ment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/u;
+const OUTCRY = new RegExp(
+  String.raw`^(?:ecoutez?|attend[sz]|attendez|regardez?|tiens|tenez|dis|dites|voyons|excusez?|imaginez?|sinon|serieux|desole|dommage|bravo|quand|comment|combien|\p{L}+ment|${WEEKDAY})$`,
+  'u',
+);
 
 /** Names by which people call each other where no list tells who is there; words that are also said small are none. */
 export function hailedNames(source: Source, people: People): string[] {

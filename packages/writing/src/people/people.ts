@@ -1,6 +1,7 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
-import { CIVILITY, genderOf, isOneLetterOff, personOf, soundOf, titleOf } from './person.ts';
+import { CIVILITY, genderOf, personOf, titleOf } from './person.ts';
 import type { Person } from './person.ts';
+import { isOneLetterOff, soundsOf } from '@greffier/french/sounds';
 import { STOP_WORDS } from '@greffier/french/stop-words';
 import { fold, rawWords, stem } from '@greffier/french/words';
 
@@ -56,7 +57,7 @@ export class People {
         this.#add(this.#fulls, `${first} ${family}`, person);
         this.#add(this.#fulls, `${family} ${first}`, person);
       }
-      if (first !== '') this.#add(this.#bySound, soundOf(first), person);
+      if (first !== '') this.#add(this.#bySound, soundsOf(first), person);
       for (const form of [first, family]) if (form.length >= 2) this.#add(this.#byForm, form, person);
     }
     const known = [...this.#fulls.keys(), ...this.#byForm.keys()].sort((a, b) => b.length - a.length);
@@ -91,7 +92,7 @@ export class People {
       const heard = full
         ? []
         : persons.flatMap((one) =>
-            fold(text.slice(start, end)) === one.first ? (this.#bySound.get(soundOf(one.first)) ?? []) : [],
+            fold(text.slice(start, end)) === one.first ? (this.#bySound.get(soundsOf(one.first)) ?? []) : [],
           );
       const candidates = this.#meant([...new Set([...persons, ...heard])], civility).map(({ name }) => name);
       const call = { candidates, start: start - civility.length, end, full, formal: civility !== '', certainty };
@@ -155,7 +156,7 @@ export class People {
   #sounds(word: string, name: string): number {
     if (word === name) return 1;
     if (name.length < LEAST_FUZZY || word.length < LEAST_FUZZY - 1) return 0;
-    if (soundOf(word) === soundOf(name)) return 0.9;
+    if (soundsOf(word) === soundsOf(name)) return 0.9;
     return word[0] === name[0] && isOneLetterOff(word, name) ? 0.7 : 0;
   }
 

@@ -59,32 +59,3 @@ export function personOf(entry: string): Person {
     role,
   };
 }
-
-/** How a French name sounds, roughly: what a recogniser may write for another spelling. */
-export function soundOf(name: string): string {
-  return fold(name)
-    .replace(/[^a-z]/g, '')
-    .replace(/ph/g, 'f')
-    .replace(/eaux?|aux?|ault|aud/g, 'o')
-    .replace(/ai|ei|er$|ez$|et$/g, 'e')
-    .replace(/y/g, 'i')
-    .replace(/qu|ck|c(?![eih])|k/g, 'k')
-    .replace(/ç|c(?=[ei])|sc(?=[ei])/g, 's')
-    .replace(/z/g, 's')
-    .replace(/h/g, '')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/[sxtdpe]+$/, '');
-}
-
-/** Whether two folded words differ by one letter changed, added, left out, or by two neighbours exchanged. */
-export function isOneLetterOff(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  const left = a.slice(start, a.length - end);
-  const right = b.slice(start, b.length - end);
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
-}

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { randomBytes } from 'node:crypto';
-import { speakerName } from '../people/speaker-name.ts';
+import { speakerName } from '@greffier/contract/stand-ins';
 
 /** Marks that servers read as the beginning of another message, or as the end of this one. */
 const CONTROL = /<\|[^|>\n]{0,40}\|>|<\/?s>|\[\/?INST\]|<\/?(?:system|user|assistant|start_of_turn|end_of_turn)>/giu;

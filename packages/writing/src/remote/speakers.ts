@@ -2,7 +2,7 @@ import type { Passage } from '@greffier/contract/values';
 import { z } from 'zod';
 import { suggestNames } from '../people/names.ts';
 import { People } from '../people/people.ts';
-import { speakerName } from '../people/speaker-name.ts';
+import { speakerName } from '@greffier/contract/stand-ins';
 import { fold } from '@greffier/french/words';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';

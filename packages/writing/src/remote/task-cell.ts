@@ -1,3 +1,4 @@
+import { WEEKDAY } from '@greffier/french/calendar';
 import { conjugated, finiteReadings, readings } from '@greffier/french/lexicon';
 import { elided } from '@greffier/french/tokens';
 import { capital } from '@greffier/french/typography';
@@ -16,8 +17,10 @@ const DONE = /,? et ((?:a|s['’]est|est) \p{L}+(?:é|i|u|s|t|ée|ie|ue)(?!\p{L}
 const SUBORDINATE = /[,;:]|(?<!\p{L})(?:pour|afin|qui|que|qu['’]|si|quand|dès)(?!\p{L})/iu;
 const HANGS =
   /(?:^|[\s’'])(?:donc|soit|et|ou|pas|de|d|du|des|pour|avant|dès|après|jusqu|à|au|aux|le|la|les|que|vers|mais)$/iu;
-const PROMISES_IT =
-  /^(?:fait (?:cela|ça)|le fait|s['’]en (?:occupe|charge))(?= (?:pour|avant|d['’]ici|dès|cette|le|lundi|mardi|mercredi|jeudi|vendredi|demain)(?!\p{L})|$)/iu;
+const PROMISES_IT = new RegExp(
+  String.raw`^(?:fait (?:cela|ça)|le fait|s['’]en (?:occupe|charge))(?= (?:pour|avant|d['’]ici|dès|cette|le|${WEEKDAY}|demain)(?!\p{L})|$)`,
+  'iu',
+);
 const REQUEST =
   /^(?:[^,«»?]{2,40}, )?(?:est-ce que )?(?:(?:tu|vous) (?:veux|voulez|peux|pouvez|pourrais|pourriez|voudrais|voudriez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous)(?: bien)? (?:(nous|me) |(m['’]))?(\p{L}+(?:er|ir|re|oir))(?!\p{L})(.*)$/iu;
 const FIRST_PERSON =

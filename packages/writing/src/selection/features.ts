@@ -1,3 +1,4 @@
+import { MONTH } from '@greffier/french/calendar';
 import { hasFigure } from '@greffier/french/dates';
 import { signalsOf } from '../findings/signals.ts';
 import type { Quotable } from './quotables.ts';
@@ -13,8 +14,7 @@ export interface Judging {
 }
 
 const AMOUNT = /\d ?(?:%|€|francs?|euros?|millions?|milliards?|mille)|(?:francs|euros|pour cent)(?!\p{L})/iu;
-const DATE =
-  /(?:\d|premier|1er) (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/iu;
+const DATE = new RegExp(`(?:\\d|premier|1er) ${MONTH}`, 'iu');
 /** A capital where no sentence begins. */
 const NAME = /(?<=[\p{Ll}\d,;:'’] ?)\p{Lu}\p{L}/u;
 const BECAUSE = /(?<!\p{L})(?:parce qu|puisqu|car |donc |c['’]est pour ça|à cause|grâce)/iu;

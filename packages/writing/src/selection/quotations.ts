@@ -1,5 +1,5 @@
 import { idsOf } from '../discourse/utterances.ts';
-import { speakerName } from '../people/speaker-name.ts';
+import { speakerName } from '@greffier/contract/stand-ins';
 import type { Sentence } from '../types.ts';
 import { isEmpty } from './choose.ts';
 import type { Quotable } from './quotables.ts';

@@ -2,7 +2,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { FORM } from '../agenda/proposal/conventions.ts';
 import type { Place } from '../discourse/places.ts';
 import { descendants } from '../agenda/outline.ts';
-import { soundOf, soundsLike } from '@greffier/french/sounds';
+import { soundsLike, soundsOf } from '@greffier/french/sounds';
 import { likeness } from '@greffier/french/synonyms';
 import type { Utterance } from '../discourse/utterances.ts';
 import { contentStems, rawWords } from '@greffier/french/words';
@@ -61,9 +61,12 @@ function isUnheard(item: AgendaItem, all: readonly Utterance[]): boolean {
   const isLong = (word: string): boolean => word.length >= LEAST_LETTERS;
   const sounds = rawWords(item.text)
     .filter((word) => isLong(word) && !FORM.has(contentStems(word)[0] ?? ''))
-    .map(soundOf);
+    .map((word) => soundsOf(word));
   const heard = new Set(all.flatMap(({ folded }) => rawWords(folded)).filter(isLong));
-  return [...heard].map(soundOf).every((one) => !sounds.some((sound) => soundsLike(sound, one)));
+  return [...heard].every((word) => {
+    const one = soundsOf(word);
+    return !sounds.some((sound) => soundsLike(sound, one));
+  });
 }
 
 /** What to say of an item under which nothing was found. */

@@ -1,6 +1,7 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { MeetingStatus } from '@greffier/contract/status';
 import { isIsoDay } from '../../lib/dates.ts';
+import { fold } from '../../lib/fold.ts';
 
 export interface MeetingFilters {
   readonly name: string;
@@ -36,13 +37,6 @@ export function filtersToQuery(filters: MeetingFilters): URLSearchParams {
 }
 
 export const isFiltering = (filters: MeetingFilters): boolean => filtersToQuery(filters).size > 0;
-
-/** « Séance » is found by « seance »: nobody types accents into a search. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase('fr');
 
 /** Meetings that meet every filter, in their order. Days are compared as text: `2026-03-03` sorts as it reads. */
 export function filterMeetings(

@@ -1,6 +1,7 @@
 import { placementTexts } from '../../texts/placement.ts';
 import { isUnsure } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
+import { fold } from '../../lib/fold.ts';
 
 /** What a person may say of a passage. */
 export interface PlaceChoice {
@@ -39,13 +40,11 @@ export function choicesAt({ agenda, numbers, stretches }: Placement, passageId: 
 /** Typed for talk that belongs to no item. */
 const OUTSIDE = '0';
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Those whose number begins with what is typed, or whose words hold it. */
 export function matching(choices: readonly PlaceChoice[], query: string): PlaceChoice[] {
-  const wanted = folded(query.trim());
+  const wanted = fold(query.trim());
   if (/^[\d.]+$/.test(wanted)) return choices.filter(({ number }) => number.startsWith(wanted));
-  return choices.filter(({ type, title }) => folded(placementTexts.choices[type](title)).includes(wanted));
+  return choices.filter(({ type, title }) => fold(placementTexts.choices[type](title)).includes(wanted));
 }
 
 /** The only one that a typed number can mean; null where more digits, or another reading of it, may come. */

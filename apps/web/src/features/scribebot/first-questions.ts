@@ -1,5 +1,6 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { scribebotTexts } from '../../texts/scribebot.ts';
+import { fold } from '../../lib/fold.ts';
 
 const MOST_ITEMS = 2;
 /** Longer headings make no button. */
@@ -9,8 +10,6 @@ const TELLING = /[a-z]{5,}/g;
 const OF_MANY =
   /^(?:appro|adopt|valid|prese|discu|infor|propo|decis|seanc|reuni|assem|ordre|point|quest|diver|proce|verba|accue|ouver|clotu|bienv|suivi|rappo|proch|derni)/;
 const LEAST_SAID = 2;
-
-const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** What may be asked first: what every meeting answers, and the items of this one that were spoken of. */
 export function firstQuestions(agenda: readonly AgendaItem[], passages: readonly Pick<Passage, 'text'>[]): string[] {

@@ -1,3 +1,4 @@
+import { MONTHS, WEEKDAYS } from '@greffier/french/calendar';
 import { contentStems, fold } from '@greffier/french/words';
 
 /** The number before a title, « 3.1 » or « 4° »: no word of it. */
@@ -30,7 +31,6 @@ export const FORM: ReadonlySet<string> = new Set(
     `présentation discussion débat vote votation adoption approbation validation examen rapport point information communication
     suivi suites bilan situation état avancement proposition demande projet décision désignation nomination retour choix
     séance réunion assemblée date année exercice trimestre semestre premier dernier prochaine ordinaire général
-    janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi
-    samedi dimanche`,
+    ${[...MONTHS, ...WEEKDAYS].join(' ')}`,
   ),
 );

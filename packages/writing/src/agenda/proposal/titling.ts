@@ -1,14 +1,14 @@
 import type { Passage } from '@greffier/contract/values';
 import { isMiscellaneous } from './conventions.ts';
 import { namingIn, withoutArticle } from './naming.ts';
+import { MONTH } from '@greffier/french/calendar';
 import { capital } from '@greffier/french/typography';
 import { contentStems, fold } from '@greffier/french/words';
 
-const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 const MINUTES = /(?:procès[- ]verbal|procès[- ]verbaux|\bP\.?V\b|\bpévé\b|compte[- ]rendu|relevé de décisions)/iu;
 const APPROVED = /(?:approuv|adopt|accept|valid|remarque|correction|rectifi|relu)/;
 const WHEN = new RegExp(
-  `(?:de (?:la |l['’])?(?:séance|réunion|assemblée) )?(?:du (?:\\d{1,2}(?:er)? )(?:${MONTHS})(?: (?:19|20)\\d\\d)?|de (?:${MONTHS})|d['’](?:avril|août|octobre))(?!\\p{L})`,
+  `(?:de (?:la |l['’])?(?:séance|réunion|assemblée) )?(?:du (?:\\d{1,2}(?:er)? )${MONTH}(?: (?:19|20)\\d\\d)?|de ${MONTH}|d['’](?:avril|août|octobre))(?!\\p{L})`,
   'iu',
 );
 

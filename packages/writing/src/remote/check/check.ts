@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { People } from '../../people/people.ts';
-import { speakerName } from '../../people/speaker-name.ts';
+import { speakerName } from '@greffier/contract/stand-ins';
 import { contentStems } from '@greffier/french/words';
 import { type Doubt, DOUBTS, type Source } from '../../types.ts';
 import { datesOf, hasUnsaidDate } from './dates.ts';

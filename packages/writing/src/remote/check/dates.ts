@@ -1,21 +1,20 @@
+import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/calendar';
 import { fold } from '@greffier/french/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
-const MONTHS = 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' ');
-const WEEKDAYS = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 const WORD = `(?:${NUMBER_WORDS.join('|')})(?![a-z])`;
 const NUMBER = `(?:\\d+(?:er|e)?|${WORD}(?:[ -](?:et[ -])?${WORD}){0,9})`;
 /** What stands between two days, or a day and its month; « vingt et un » is one number. */
 const JOINT = `(?:(?:,? (?:ou|au|puis)|, et| et(?! ${WORD})|(?<=\\d(?:er|e)?) et) (?:le |au )?|, | (?!${WORD}))`;
 /** Days before a month, « les 12, 13 et 14 mars », and the year behind it. */
 const DATE = new RegExp(
-  `((?:(?:le |les |du |au )?(?:${WEEKDAYS} )?${NUMBER}${JOINT}){0,12})(?<![a-z])(${MONTHS.join('|')})(?![a-z])(?: (${NUMBER}))?`,
+  `((?:(?:le |les |du |au )?(?:${WEEKDAY} )?${NUMBER}${JOINT}){0,12})(?<![a-z])(${FOLDED_MONTH})(?![a-z])(?: (${NUMBER}))?`,
   'g',
 );
 /** « 12.03.2026 », « 12/3 ». */
 const NUMERIC = /(?<![\d.,/])(\d{1,2})[./](\d{1,2})(?:[./]((?:20)?\d\d))?(?![\d,/]|\.\d)/g;
 const MOMENTS = new RegExp(
-  `(?<![a-z])(?:${WEEKDAYS}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|noel|paques)(?![a-z])`,
+  `(?<![a-z])(?:${WEEKDAY}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|noel|paques)(?![a-z])`,
   'g',
 );
 
@@ -37,12 +36,12 @@ const inYears = (value: number | undefined): number | null =>
 
 function named(text: string): string {
   return text.replace(NUMERIC, (whole: string, day: string, number: string, year: string | undefined) => {
-    const month = MONTHS[Number(number) - 1];
+    const named = MONTHS[Number(number) - 1];
     // « 2.5 » is no date: a point needs two digits or a year behind it.
-    if (month === undefined || Number(day) < 1 || Number(day) > 31) return whole;
+    if (named === undefined || Number(day) < 1 || Number(day) > 31) return whole;
     if (year === undefined && (!whole.includes('/') || number.length < 2)) return whole;
     const full = year === undefined ? '' : ` ${year.length === 2 ? `20${year}` : year}`;
-    return `${Number(day)} ${month}${full}`;
+    return `${Number(day)} ${fold(named)}${full}`;
   });
 }
 

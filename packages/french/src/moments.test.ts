@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDayAndTime, formatDuration, formatTimestamp, speakerName } from './french.ts';
+import { formatDay, formatDayAndTime, formatDuration, formatTimestamp } from './moments.ts';
 
 const spaced = (text: string): string => text.replaceAll('\u00A0', ' ');
 
@@ -35,17 +35,3 @@ it.each([
   [65.9, '00:01:05'],
   [36_061, '10:01:01'],
 ])('second %d of the recording is %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
-
-describe('a speaker', () => {
-  it('is called by the name people gave', () => expect(speakerName('speaker_1', { speaker_1: ' Ada ' })).toBe('Ada'));
-
-  it('is a numbered speaker until then', () => {
-    expect(spaced(speakerName('speaker_12', {}))).toBe('Orateur 12');
-    expect(spaced(speakerName('speaker_1', { speaker_1: '  ' }))).toBe('Orateur 1');
-  });
-
-  it('keeps another label, and is unknown without one', () => {
-    expect(speakerName('constructor', {})).toBe('constructor');
-    expect(speakerName('', {})).toBe('Orateur inconnu');
-  });
-});

@@ -1,21 +1,11 @@
-/** Dates and durations as a French document writes them; no-break spaces (U+00A0) keep each of them on one line. */
+import { longDate, weekdayOf } from './calendar.ts';
 
-const day = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** Dates and durations as a French document writes them; no-break spaces (U+00A0) keep each of them on one line. */
 
 /** `2026-03-03` → « mardi 3 mars 2026 »; the first of a month is « 1er ». What is no day is given back as it came. */
 export function formatDay(isoDay: string): string {
-  const date = new Date(`${isoDay}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return isoDay;
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    day.formatToParts(date).find((piece) => piece.type === type)?.value ?? '';
-  const ordinal = part('day') === '1' ? '1er' : part('day');
-  return `${part('weekday')} ${ordinal}\u00A0${part('month')} ${part('year')}`;
+  const weekday = weekdayOf(isoDay);
+  return weekday === undefined ? isoDay : `${weekday} ${longDate(isoDay).replace(' ', '\u00A0')}`;
 }
 
 /** `14:05` → « 14 h 05 », `09:00` → « 9 h ». What is no time is given back as it came. */
@@ -50,18 +40,6 @@ export function formatDuration(seconds: number): string {
 export function formatTimestamp(seconds: number): string {
   const whole = Math.floor(seconds);
   return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60].map(twoDigits).join(':');
-}
-
-/** First letter in capitals, for a text that opens a line. */
-export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
-
-/** `speaker_2` → its name, else « Orateur 2 ». */
-export function speakerName(label: string, names: Readonly<Record<string, string>>): string {
-  const name = Object.hasOwn(names, label) ? names[label]?.trim() : undefined;
-  if (name !== undefined && name !== '') return name;
-  const number = /^speaker_(\d+)$/.exec(label)?.[1];
-  if (number !== undefined) return `Orateur\u00A0${number}`;
-  return label.trim() === '' ? 'Orateur inconnu' : label;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
