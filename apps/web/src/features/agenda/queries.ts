@@ -13,7 +13,7 @@ export const useSaveAgenda = (id: MeetingId, first: boolean) =>
   useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
     failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
     done: agendaTexts.saved,
-    next: () => 'minutes',
+    next: () => 'starts',
   });
 
 /** An empty list deletes it. */

@@ -51,7 +51,7 @@ export function Outline({ placement, onJump }: OutlineProps): ReactNode {
           );
         })}
       </ol>
-      {itemsWithout(stretches, agenda.length).map((item) => (
+      {itemsWithout(stretches, agenda).map((item) => (
         <p key={item} className={classes['without']}>
           <span className={classes['what']}>{placementTexts.item(numbers[item] ?? '')}</span>{' '}
           <span className={classes['length']}>{placementTexts.without}</span>

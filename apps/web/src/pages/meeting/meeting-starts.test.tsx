@@ -108,6 +108,58 @@ describe('the transcript', () => {
   });
 });
 
+describe('the step before the minutes', () => {
+  const step = async () => within(await screen.findByRole('region', { name: 'Où commence chaque point' }));
+
+  it('says how many starts are in doubt and leads to them; minutes can be made without', async () => {
+    const user = userEvent.setup();
+    open();
+    const card = await step();
+    expect(await card.findByText('1 début à vérifier, 1 point sans passage')).toBeVisible();
+    expect(card.getByText('À vérifier')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeEnabled();
+    await user.click(card.getByRole('button', { name: 'Vérifier les débuts' }));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
+  });
+
+  it('is done with one word that all is right, which can be taken back', async () => {
+    const user = userEvent.setup();
+    const { saved } = open();
+    const card = await step();
+    await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
+    expect(await card.findByText('Vérifié')).toBeVisible();
+    expect(card.getByText('1 point sans passage')).toBeVisible();
+    await waitFor(() => expect(saved()).toEqual([{ pins: [], checked: true, state: 'first' }]));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
+    await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
+    expect(await card.findByRole('button', { name: 'Tout est juste' })).toBeVisible();
+  });
+
+  it('says what to do where no item was heard', async () => {
+    open(startsAre([]));
+    expect(await (await step()).findByText(/^Aucun point de l’ordre du jour n’a été reconnu/)).toBeVisible();
+  });
+
+  it('offers another try where the starts cannot be had', async () => {
+    const user = userEvent.setup();
+    const { sent } = openMeeting(meeting, {
+      answers: [{ call: GetItemStarts, params, status: 503, body: { code: 'engine_unavailable', detail: 'Occupé.' } }],
+    });
+    const card = await step();
+    const asked = () => sent.filter(({ url }) => url.endsWith('/item_starts')).length;
+    const retry = await card.findByRole('button', { name: 'Réessayer' }, { timeout: 15_000 });
+    const before = asked();
+    await user.click(retry);
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+
+  it('is not there without an agenda, nor once minutes are made', async () => {
+    open(starts, { status: 'completed', summary: '<p>PV</p>' });
+    await screen.findByRole('tab', { name: 'Procès-verbal' });
+    expect(screen.queryByRole('region', { name: 'Où commence chaque point' })).toBeNull();
+  });
+});
+
 describe('where an item begins', () => {
   const button = (name: RegExp) => screen.findByRole('button', { name });
 
