@@ -58,7 +58,7 @@ describe('the keyboard goes on at the next step', () => {
     const user = userEvent.setup();
     const generated = () => {
       becomes({ ...named, full_agenda });
-      return { success: true, error: null, agenda: full_agenda, written_by: 'fallback' };
+      return { success: true, error: null, agenda: full_agenda, found: [], written_by: 'fallback' };
     };
     const params = { meeting_id: meetingDetail().id };
     const answers = [{ call: GenerateAgenda, params, body: generated }];
