@@ -12,7 +12,7 @@ import { type StartDeeds, StartHeading } from './start-heading.tsx';
 import { startKeyOf } from './start-keys.ts';
 import { stretchName } from './stretch-name.ts';
 import type { Stretch } from './stretches.ts';
-import type { PlacementReading } from './use-placement.ts';
+import type { Placement, PlacementReading } from './use-placement.ts';
 
 const ItemMenu = lazyDialog<ItemMenuProps>(
   async () => (await import('./item-menu.tsx')).ItemMenu,
@@ -52,6 +52,8 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     place.focus({ preventScroll: true });
     (place.closest('[data-start]') ?? place).scrollIntoView({ block: 'nearest' });
   });
+
+  useHeldStart(placement);
 
   const isOpen = shown && placement !== null && placement.toCheck.length > 0;
   useEffect(() => {
@@ -202,4 +204,40 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
           },
     live: <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>,
   };
+}
+
+/**
+ * The keyboard stays with a start that is found anew elsewhere: what is said of one start changes where others are believed
+ * to begin, and the heading that had the keyboard may be drawn at another passage.
+ */
+function useHeldStart(placement: Placement | null): void {
+  const held = useRef<Held | null>(null);
+  useEffect(() => {
+    const take = ({ target }: FocusEvent): void => {
+      const heading = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-start]') : null;
+      held.current =
+        heading === null || !(target instanceof HTMLElement)
+          ? null
+          : { heading, ...heading.dataset, ...target.dataset };
+    };
+    document.addEventListener('focusin', take);
+    return () => document.removeEventListener('focusin', take);
+  }, []);
+  useEffect(() => {
+    if (held.current === null || held.current.heading.isConnected || document.activeElement !== document.body) return;
+    const { start, at, deed } = held.current;
+    const heading = document.querySelector<HTMLElement>(`[data-start="${start}"]`);
+    const place = heading ?? document.querySelector<HTMLElement>(`[data-passage="${at}"]`);
+    (heading?.querySelector<HTMLElement>(`[data-deed="${deed}"]`) ?? place)?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'nearest' });
+  }, [placement]);
+}
+
+/** What of the headings had the keyboard last. */
+interface Held {
+  readonly heading: HTMLElement;
+  readonly start?: string | undefined;
+  /** The passage that it stood above. */
+  readonly at?: string | undefined;
+  readonly deed?: string | undefined;
 }
