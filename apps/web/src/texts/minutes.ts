@@ -4,7 +4,7 @@ export const minutesTexts = {
   kinds: { decisional: 'Décisionnel', synthetic: 'Synthétique', analytic: 'Analytique' },
   kindHints: {
     decisional: 'L’objet de chaque point en une phrase, puis les décisions, les votes et les actions.',
-    synthetic: 'Un résumé de ce qui s’est dit sur chaque point, puis les décisions, les votes et les actions.',
+    synthetic: 'L’essentiel de ce qui s’est dit sur chaque point, puis les décisions, les votes et les actions.',
     analytic: 'Chaque intervention dans l’ordre, avec qui parle, puis les décisions, les votes et les actions.',
   },
   ofKind: {

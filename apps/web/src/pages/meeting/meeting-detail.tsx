@@ -18,7 +18,8 @@ import { focusStep } from '../../features/meetings/step-focus.ts';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
-import { nextUnsure } from '../../features/placement/stretches.ts';
+import { StartsCard } from '../../features/placement/starts-card.tsx';
+import { nextUnsure, type Stretch } from '../../features/placement/stretches.ts';
 import { type PlacementReading, usePlacement } from '../../features/placement/use-placement.ts';
 import { firstQuestions } from '../../features/scribebot/first-questions.ts';
 import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
@@ -56,14 +57,18 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
     },
     [setTab],
   );
+  const leadToStart = useCallback(
+    ({ passageId, id: start }: Stretch) => lead({ passageIds: [passageId], start }),
+    [lead],
+  );
   const { placement } = reading;
   const leadToNext = useCallback(
     (from: string | number | null) => {
       const next = nextUnsure(placement?.stretches ?? [], from);
-      if (next !== null) lead({ passageIds: [next.passageId], start: next.id });
+      if (next !== null) leadToStart(next);
       else focusStep('minutes');
     },
-    [placement, lead],
+    [placement, leadToStart],
   );
   // A custom property is no key of CSSProperties.
   const style = {
@@ -79,7 +84,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
       </div>
       <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
         <div ref={steps} className={classes['steps']}>
-          <MeetingSteps meeting={meeting} unanswered={unanswered} />
+          <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} />
         </div>
         <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToNext }} />
       </div>
@@ -87,7 +92,12 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
   );
 }
 
-function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
+interface MeetingStepsProps extends MeetingDetailProps {
+  readonly reading: PlacementReading;
+  readonly onLead: (stretch: Stretch) => void;
+}
+
+function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
@@ -113,6 +123,7 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
             }}
           />
         ))}
+      {meeting.status === 'transcribed' && !agenda.draft.editing && <StartsCard reading={reading} onLead={onLead} />}
       {!over && <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />}
       <LeaveGuard when={unsavedAgenda} question={agendaTexts.leaveQuestion} />
     </Stack>

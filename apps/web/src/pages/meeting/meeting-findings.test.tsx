@@ -108,6 +108,15 @@ describe('what is to be examined', () => {
     ]);
   });
 
+  it('leads past the proposals to what stands in the minutes already', async () => {
+    const { user } = openFindings();
+    const panel = await panelOf();
+    await user.click(
+      await within(panel).findByRole('button', { name: /^1 autre est déjà au procès-verbal/, hidden: true }),
+    );
+    expect(document.activeElement).toHaveAccessibleName(/^Confirmer.*Je fais 1/);
+  });
+
   it('leads back to the text', async () => {
     const { user } = openFindings();
     const panel = await panelOf();
