@@ -126,6 +126,20 @@ describe('minutes', () => {
   });
 });
 
+describe('names', () => {
+  it.each([
+    ['spaces', ' a'],
+    ['tabs', '\ta'],
+  ])('of megabytes with %s between the letters are refused in French', async (_, part) => {
+    const { id: meeting_id } = await addMeeting(house.deps.database.db, user);
+    const letters = 7_500_000 / JSON.stringify(part).slice(1, -1).length;
+    const asked = { params: { meeting_id }, body: { name: part.repeat(letters) } };
+    const answer = await watched(user, meetings.UpdateMeeting, asked);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { name: 'Le nom de la réunion contient au plus 200 caractères' } });
+  });
+});
+
 describe('transcripts', () => {
   const DATA = JSON.stringify({ meeting_name: 'Comité', meeting_date: '2026-03-03' });
   const send = (text: string) =>
