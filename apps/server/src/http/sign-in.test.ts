@@ -58,8 +58,11 @@ const call = (access: Call['access']) =>
 
 let app: FastifyInstance;
 let refused: [Refusal, Actor][];
+/** On whose behalf sessions were looked up. */
+let owners: (string | null)[];
 beforeEach(async () => {
   refused = [];
+  owners = [];
   app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -67,6 +70,7 @@ beforeEach(async () => {
   installSignIn(
     app,
     (token) => {
+      owners.push(currentOwner());
       const user = people[token];
       return Promise.resolve(user ? { user, session: SESSION } : null);
     },
@@ -89,6 +93,11 @@ it('lets anyone make an open call', async () => {
 
 it('hands the person of a token to the call', async () => {
   expect((await get('/user', 'token-of-bob')).json()).toEqual({ email: 'bob@example.org' });
+});
+
+it('looks up sessions in turns between tokens: many requests of one keep those of others waiting no longer', async () => {
+  await Promise.all(['token-of-bob', 'token-of-bob', 'token-of-ada'].map((token) => get('/user', token)));
+  expect(owners).toEqual(['token-of-bob', 'token-of-bob', 'token-of-ada']);
 });
 
 it.each([
@@ -167,6 +176,32 @@ describe('an answer that takes long', () => {
     { path: '/begun', method: 'POST', looks: 3 },
   ] as const)('ends with its session: $method $path', async (asked) => {
     expect(await outcome(asked)).toBe('broken off');
+  });
+
+  it.each([
+    ['a question', 'application/json'],
+    ['a form', 'multipart/form-data; boundary=x'],
+    ['a piece of a recording', 'application/offset+octet-stream'],
+  ])('does not come where the session ends before %s is whole', async (_, type) => {
+    let looked = 0;
+    const held = Fastify({ forceCloseConnections: true });
+    onTestFinished(() => held.close());
+    const user = people['token-of-bob']!;
+    const authenticate = () => Promise.resolve(looked++ < 3 ? { user, session: SESSION } : null);
+    installSignIn(held, authenticate, async () => {});
+    installSessionWatch(held, authenticate, 10);
+    held.addContentTypeParser(/^(?:multipart|application\/offset)/, (_request, body, done) => {
+      body.resume().once('end', () => done(null));
+    });
+    held.post('/', { config: { access: 'user' } }, () => 'answered');
+    const headers = { authorization: 'Bearer x', 'content-type': type, 'content-length': 100 };
+    const sent = request(await held.listen(), { method: 'POST', headers });
+    sent.write('[');
+    const outcome = once(sent, 'response').then(
+      () => 'answered',
+      () => 'broken off',
+    );
+    expect(await Promise.race([outcome, wait(300, 'goes on')])).toBe('broken off');
   });
 
   it.each([

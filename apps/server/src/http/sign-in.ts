@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../actor.ts';
+import { type Actor, onBehalfOf } from '../actor.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
 import { actorOf } from './route.ts';
@@ -39,7 +39,8 @@ export function installSignIn(
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
-    const found = token === null ? null : await authenticate(token);
+    // Whose request it is shows only now: until then those of one token take turns with those of others.
+    const found = token === null ? null : await onBehalfOf(token, () => authenticate(token));
     if (found === null) {
       if (token !== null) await onRefused('token', actorOf(request));
       throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
