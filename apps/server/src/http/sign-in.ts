@@ -57,17 +57,18 @@ export function installSignIn(
 }
 
 /**
- * Ends answers that are read or sent for long once their session has ended, or no longer has the right to them: an export that
- * somebody takes slowly would go on for hours. What changes something is finished, up to its answer.
+ * Ends requests that are sent for long, and answers that are read or sent for long, once their session has ended, or no longer
+ * has the right to them: an export that somebody takes slowly would go on for hours, and a question whose last letter is held
+ * back would still be answered. What has come whole and changes something is finished, up to its answer.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs = LOOK_EVERY_MS): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { call, access } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     const token = bearerOf(request);
-    if (request.user === null || token === null || call === undefined || call.multipart !== undefined) return;
+    if (request.user === null || token === null) return;
     const { raw } = reply;
     const look = async (): Promise<void> => {
-      if (call.method !== 'GET' && !raw.headersSent) return;
+      if (request.method !== 'GET' && request.raw.complete && !raw.headersSent) return;
       const found = await authenticate(token);
       if (found === null || (access === 'super_user' && !found.user.is_superuser)) raw.destroy();
     };
