@@ -6,9 +6,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { type Actor, currentOwner } from '../actor.ts';
 import { installErrorHandler } from './errors.ts';
@@ -110,6 +111,30 @@ it.each([
   const answer = await get('/user', token);
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ code: 'unauthorized' });
+});
+
+it('goes no further with a call whose caller leaves while the token is looked up', async () => {
+  const held = Fastify();
+  onTestFinished(() => held.close());
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const looked = vi.fn<() => Promise<{ user: User; session: typeof SESSION }>>(async () => {
+    await promise;
+    return { user: people['token-of-bob']!, session: SESSION };
+  });
+  installSignIn(held, looked, async () => {});
+  const next = vi.fn<() => Promise<void>>(async () => {});
+  held.addHook('onRequest', next);
+  held.get('/', { config: { access: 'user' } }, () => 'answer');
+  const address = new URL(await held.listen({ port: 0, host: '127.0.0.1' }));
+  const left = new Promise((done) => held.server.once('connection', (socket: Socket) => socket.once('close', done)));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n');
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  socket.destroy();
+  await left;
+  resolve(null);
+  expect((await fetch(address, { headers: { authorization: 'Bearer x' } })).status).toBe(200);
+  expect(next).toHaveBeenCalledTimes(1);
 });
 
 it('keeps calls of super users to them', async () => {

@@ -52,7 +52,11 @@ export function installSignIn(
     request.user = found.user;
     request.session = found.session;
   };
-  app.addHook('onRequest', signIn);
+  app.addHook('onRequest', async (request, reply) => {
+    await signIn(request);
+    // Who left meanwhile leaves no other sign: what is counted until the caller has gone would count for ever.
+    if (request.raw.socket.destroyed) reply.hijack();
+  });
   return signIn;
 }
 
