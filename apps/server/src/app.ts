@@ -35,6 +35,7 @@ import { installLastRoom } from './http/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
+import { installPipelineLimit } from './http/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
+  installPipelineLimit(app);
   installRequestLog(app);
   installBodyPace(app);
   healthRoutes(app, deps);

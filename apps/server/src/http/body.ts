@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { onBehalfOf } from '../actor.ts';
 import { ApiError } from '../errors.ts';
+import { turns } from '../threads/turns.ts';
 
 const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
 /** How many JSON values a body may hold: several times what the largest call needs, and few enough to be checked at once. */
 export const JSON_VALUES = 20_000;
+
+/** Bytes of JSON that are read and checked in some milliseconds. */
+const SMALL_BYTES = 256 * 1024;
 
 const wrongBody = (detail: string): ApiError => new ApiError(422, 'validation_error', detail, { body: detail });
 export const notJson = (): ApiError => wrongBody(NOT_JSON);
@@ -17,13 +23,32 @@ export function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const text = decode(body);
-    if (text === null) done(notJson());
-    else if (holdsTooManyValues(body)) done(tooManyValues());
-    // Its answer comes by `done`, at once.
-    else void parse(request, text, done);
+    const read = (): void => {
+      const text = decode(body);
+      if (text === null) done(notJson());
+      else if (holdsTooManyValues(body)) done(tooManyValues());
+      // Its answer comes by `done`, at once.
+      else void parse(request, text, done);
+    };
+    if (body.length <= SMALL_BYTES) read();
+    else void onBehalfOf(request.user?.id ?? '', () => inItsTurn(read));
   });
 }
+
+const largeBodies = turns(1);
+
+/**
+ * Reads one large body at a time, in turns between people. What checks it follows at once; then others have as long as both
+ * took: thirty bodies of eight megabytes in a row would keep them waiting for seconds.
+ */
+const inItsTurn = (read: () => void): Promise<void> =>
+  largeBodies.during(async () => {
+    await nextTurn();
+    const before = performance.now();
+    read();
+    await nextTurn();
+    await pause(performance.now() - before);
+  });
 
 export const tooManyValues = (): ApiError =>
   new ApiError(413, 'too_large', 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.');
