@@ -31,6 +31,9 @@ export const placementTexts = {
   remove: 'Retirer ce début',
   deedOf: (deed: string, name: string): string => `${deed}\u00A0: ${name}`,
   drag: 'Faire glisser jusqu’au bon passage',
+  dragFromOutline: 'Faire glisser jusqu’au passage de la transcription où il commence',
+  placeItem: (number: string): string =>
+    `Faites-le glisser jusqu’au passage où il commence, ou tapez ${number} sur ce passage.`,
   place: (time: string): string => `Un point commence ici (${time})`,
   whichItem: 'Quel point commence ici\u202F?',
   whichItemHint: 'Numéro ou mots du titre',
@@ -47,5 +50,5 @@ export const placementTexts = {
   placed: (name: string): string => `${name}\u00A0: début fixé ici`,
   confirmed: (name: string): string => `${name}\u00A0: début confirmé`,
   removed: (name: string): string => `${name}\u00A0: début retiré`,
-  keys: 'Sur un passage, le numéro d’un point l’y fait commencer\u00A0; 0\u00A0: hors ordre du jour. Sur un titre, Alt + Maj + flèches le déplacent, Suppr le retire. F8 mène au prochain début à vérifier. Ctrl + Z annule.',
+  keys: 'Sur un passage, le numéro d’un point l’y fait commencer\u00A0; 0\u00A0: hors ordre du jour. Sur un titre, ici ou dans la transcription, Alt + Maj + flèches le déplacent, Suppr le retire\u00A0; on peut aussi le faire glisser. F8 mène au prochain début à vérifier. Ctrl + Z annule.',
 } as const;

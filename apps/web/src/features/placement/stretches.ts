@@ -47,6 +47,10 @@ export function itemsWithout(stretches: readonly Stretch[], agenda: readonly Age
   return [...agenda.keys()].filter((item) => !partsOf(agenda, item).some((part) => begun.has(part)));
 }
 
+/** What an item that begins nowhere would stand before, by the agenda's order: the first that comes after it, or the last. */
+export const expectedAt = (item: number, stretches: readonly Stretch[]): Stretch | undefined =>
+  stretches.find((one) => one.item !== null && one.item > item) ?? stretches.at(-1);
+
 /** An item and all that stands below it. */
 function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
   const level = agenda[item]?.level ?? 0;

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
@@ -61,8 +61,9 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
       if (key !== 'F8' || altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
       if (target.closest('[role="dialog"]') !== null) return;
       event.preventDefault();
-      const { start, passage } = target.closest<HTMLElement>('[data-start], [data-passage]')?.dataset ?? {};
-      latest.current.onNext(start ?? (passage === undefined ? null : Number(passage)));
+      const { start, passage, row } =
+        target.closest<HTMLElement>('[data-start], [data-passage], [data-row]')?.dataset ?? {};
+      latest.current.onNext(start ?? row ?? (passage === undefined ? null : Number(passage)));
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -164,6 +165,18 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     event.preventDefault();
   };
 
+  const onOutlineKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    onKeyDown(event);
+    if (!event.isDefaultPrevented() || toFocus.current === null) return;
+    // Who moves a start in the outline goes on there: its row is the same, wherever it begins now.
+    const asked = startKeyOf(event);
+    if (asked?.type === 'step') toFocus.current = null;
+    if (asked?.type !== 'remove' || placement === null) return;
+    const row = placement.stretches.findIndex(({ id }) => id === asked.start);
+    const next = placement.stretches[row + 1] ?? placement.stretches[row - 1];
+    toFocus.current = next === undefined ? null : `[data-row-at="${next.passageId}"]`;
+  };
+
   return {
     above,
     /** What stands in a passage, below who speaks. */
@@ -172,6 +185,21 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     /** Opens the choice of an item at a passage; undefined where nothing can be put right. */
     onPlace: editing === null || placement === null ? undefined : open,
     onKeyDown,
+    /** What can be done from the outline; null where nothing can be put right. */
+    outline:
+      placement === null || editing === null
+        ? null
+        : {
+            onKeyDown: onOutlineKeyDown,
+            onGrab: (stretch: Stretch, event: PointerEvent<HTMLElement>): void => deeds?.onGrab(stretch, event),
+            onGrabItem: (item: number, event: PointerEvent<HTMLElement>): void => {
+              event.preventDefault();
+              dragStart(event, (to) => {
+                const choice = choicesAt(placement, to).find((one) => one.type === 'begin' && one.item === item);
+                if (choice !== undefined) choose(to, choice);
+              });
+            },
+          },
     live: <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>,
   };
 }

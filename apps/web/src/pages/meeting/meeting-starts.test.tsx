@@ -227,6 +227,61 @@ describe('where an item begins', () => {
     expect(pins()).toHaveLength(4);
   });
 
+  it('is moved and taken away from the outline, too, where the keyboard stays', async () => {
+    const user = userEvent.setup();
+    const { pins } = open(startsAre([startAt(1, 0), startAt(3, 1), startAt(5, 2)]));
+    const row = (name: RegExp) =>
+      within(screen.getByRole('navigation', { name: 'Déroulement' })).getByRole('button', { name });
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    row(/Point 2/).focus();
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    expect(row(/03:00 Point 2/)).toHaveFocus();
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(placesOf()).not.toContainEqual(['1.0', 4]));
+    await waitFor(() => expect(row(/Point 3/)).toHaveFocus());
+    await waitFor(() =>
+      expect(pins()).toEqual([
+        [
+          [3, 'nothing'],
+          [4, 1],
+        ],
+        [
+          [3, 'nothing'],
+          [4, 'nothing'],
+        ],
+      ]),
+    );
+  });
+
+  it('is moved by a drag, and an item that begins nowhere is dragged out of the outline to where it does', async () => {
+    const user = userEvent.setup();
+    const { pins } = open(startsAre([startAt(1, 0), startAt(3, 1)]));
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    const drag = async (grip: Element | undefined, passage: number): Promise<void> => {
+      if (grip === undefined) throw new Error('nothing to hold');
+      const target = document.querySelector(`[data-passage="${passage}"]`);
+      // Where things are is not known here: whatever is under the pointer is the passage.
+      document.elementFromPoint = () => target;
+      await user.pointer([
+        { keys: '[MouseLeft>]', target: grip },
+        { coords: { clientX: 5, clientY: 300 + passage } },
+        { keys: '[/MouseLeft]' },
+      ]);
+    };
+    const outline = screen.getByRole('navigation', { name: 'Déroulement' });
+    const inTranscript = document.querySelector('[data-start="1.0"] [title^="Faire glisser"]');
+    await drag(inTranscript ?? undefined, 4);
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    const inOutline = [...outline.querySelectorAll('[title^="Faire glisser"]')];
+    expect(inOutline).toHaveLength(3);
+    await drag(inOutline[1], 2);
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 2]));
+    await drag(inOutline.at(-1), 5);
+    await waitFor(() => expect(placesOf()).toContainEqual(['2.0', 5]));
+    await waitFor(() => expect(pins()).toHaveLength(3));
+  });
+
   it('is confirmed one after the other; the last one says that all were looked at', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };
