@@ -53,6 +53,8 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     (place.closest('[data-start]') ?? place).scrollIntoView({ block: 'nearest' });
   });
 
+  useHeldStart();
+
   const isOpen = shown && placement !== null && placement.toCheck.length > 0;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -202,4 +204,39 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
           },
     live: <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>,
   };
+}
+
+/**
+ * The keyboard stays with a start that is found anew elsewhere: what is said of one start changes where others are believed
+ * to begin, and the heading that had the keyboard may be drawn at another passage.
+ */
+function useHeldStart(): void {
+  const held = useRef<Held | null>(null);
+  useEffect(() => {
+    const take = ({ target }: FocusEvent): void => {
+      const heading = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-start]') : null;
+      const { start, at } = heading?.dataset ?? {};
+      const deed = target instanceof HTMLElement ? target.dataset['deed'] : undefined;
+      held.current = heading === null ? null : { heading, start, at, deed };
+    };
+    document.addEventListener('focusin', take);
+    return () => document.removeEventListener('focusin', take);
+  }, []);
+  useEffect(() => {
+    if (held.current === null || held.current.heading.isConnected || document.activeElement !== document.body) return;
+    const { start, at, deed } = held.current;
+    const heading = document.querySelector<HTMLElement>(`[data-start="${start}"]`);
+    const place = heading ?? document.querySelector<HTMLElement>(`[data-passage="${at}"]`);
+    (heading?.querySelector<HTMLElement>(`[data-deed="${deed}"]`) ?? place)?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+/** What of the headings had the keyboard last. */
+interface Held {
+  readonly heading: HTMLElement;
+  readonly start: string | undefined;
+  /** The passage that it stood above. */
+  readonly at: string | undefined;
+  readonly deed: string | undefined;
 }

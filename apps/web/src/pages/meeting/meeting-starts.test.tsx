@@ -297,6 +297,26 @@ describe('where an item begins', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
   });
 
+  it('keeps the keyboard where it is found anew at another passage', async () => {
+    const user = userEvent.setup();
+    const unsure = { sure: false };
+    let known = startsAre([startAt(2, 0, unsure), startAt(3, 1, unsure)]);
+    const save = () => {
+      known = startsAre([startAt(2, 0, { pinned: true }), startAt(4, 1, unsure)]);
+      return { success: true, error: null, state: known.state };
+    };
+    openMeeting(meeting, {
+      answers: [
+        { call: GetItemStarts, params, body: () => known },
+        { call: SetItemPins, params, body: save },
+      ],
+    });
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    await user.keyboard('{F8}{Enter}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
+  });
+
   it('is as it was where it could not be saved, and the page says why', async () => {
     const user = userEvent.setup();
     const detail = 'L’ordre du jour a changé entre-temps.';
