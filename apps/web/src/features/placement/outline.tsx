@@ -8,7 +8,7 @@ import { expectedAt, isUnsure, itemsWithout, type Stretch } from './stretches.ts
 import type { Placement } from './use-placement.ts';
 
 /** What can be done with starts from the outline. */
-export interface OutlineDeeds {
+interface OutlineDeeds {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** A start is dragged to a passage of the transcript. */
   readonly onGrab: (stretch: Stretch, event: PointerEvent<HTMLElement>) => void;

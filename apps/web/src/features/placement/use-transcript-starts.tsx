@@ -12,7 +12,7 @@ import { type StartDeeds, StartHeading } from './start-heading.tsx';
 import { startKeyOf } from './start-keys.ts';
 import { stretchName } from './stretch-name.ts';
 import type { Stretch } from './stretches.ts';
-import type { Placement, PlacementReading } from './use-placement.ts';
+import type { PlacementReading } from './use-placement.ts';
 
 const ItemMenu = lazyDialog<ItemMenuProps>(
   async () => (await import('./item-menu.tsx')).ItemMenu,
@@ -53,7 +53,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     (place.closest('[data-start]') ?? place).scrollIntoView({ block: 'nearest' });
   });
 
-  useHeldStart(placement);
+  useHeldStart();
 
   const isOpen = shown && placement !== null && placement.toCheck.length > 0;
   useEffect(() => {
@@ -189,11 +189,11 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     onKeyDown,
     /** What can be done from the outline; null where nothing can be put right. */
     outline:
-      placement === null || deeds === null
+      placement === null || editing === null
         ? null
         : {
             onKeyDown: onOutlineKeyDown,
-            onGrab: deeds.onGrab,
+            onGrab: (stretch: Stretch, event: PointerEvent<HTMLElement>): void => deeds?.onGrab(stretch, event),
             onGrabItem: (item: number, event: PointerEvent<HTMLElement>): void => {
               event.preventDefault();
               dragStart(event, (to) => {
@@ -210,15 +210,14 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
  * The keyboard stays with a start that is found anew elsewhere: what is said of one start changes where others are believed
  * to begin, and the heading that had the keyboard may be drawn at another passage.
  */
-function useHeldStart(placement: Placement | null): void {
+function useHeldStart(): void {
   const held = useRef<Held | null>(null);
   useEffect(() => {
     const take = ({ target }: FocusEvent): void => {
       const heading = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-start]') : null;
-      held.current =
-        heading === null || !(target instanceof HTMLElement)
-          ? null
-          : { heading, ...heading.dataset, ...target.dataset };
+      const { start, at } = heading?.dataset ?? {};
+      const deed = target instanceof HTMLElement ? target.dataset['deed'] : undefined;
+      held.current = heading === null ? null : { heading, start, at, deed };
     };
     document.addEventListener('focusin', take);
     return () => document.removeEventListener('focusin', take);
@@ -230,14 +229,14 @@ function useHeldStart(placement: Placement | null): void {
     const place = heading ?? document.querySelector<HTMLElement>(`[data-passage="${at}"]`);
     (heading?.querySelector<HTMLElement>(`[data-deed="${deed}"]`) ?? place)?.focus({ preventScroll: true });
     place?.scrollIntoView({ block: 'nearest' });
-  }, [placement]);
+  });
 }
 
 /** What of the headings had the keyboard last. */
 interface Held {
   readonly heading: HTMLElement;
-  readonly start?: string | undefined;
+  readonly start: string | undefined;
   /** The passage that it stood above. */
-  readonly at?: string | undefined;
-  readonly deed?: string | undefined;
+  readonly at: string | undefined;
+  readonly deed: string | undefined;
 }
