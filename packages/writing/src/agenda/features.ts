@@ -32,6 +32,8 @@ export type Feature = readonly [name: string, values: Float64Array];
 /** What is said beyond this counts hardly any more, in units of rarity. */
 const ENOUGH = 8;
 const UNIT = 4;
+/** Words that speak of a title tell nearly all that they can from here on, in units of rarity. */
+const PLAIN = 2;
 const saturated = (value: number): number => (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT;
 
 const NUMBERS = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
@@ -97,10 +99,15 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
   const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
   const naming = ofTitle(pairs((_p, title, at) => shared(openings[at] ?? new Set(), title.own)));
-  const soon = ofTitle(heardOfTitle).map((share, cell, shares) =>
-    Math.max(share, shares[cell + K] ?? 0, shares[cell + 2 * K] ?? 0),
-  );
+  /** The most of a passage and of the two after it. */
+  const within3 = (values: Float64Array): Float64Array =>
+    values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
+  const soon = within3(ofTitle(heardOfTitle));
   const kindredWords = centred(pairs((passage, title) => saturated(kindred(passage, title))));
+  const spoken = pairs(({ stems }, title) => shared(stems, title.spoken));
+  const spokenWords = centred(spoken.map(saturated));
+  const plain = (value: number): number => 1 - Math.exp(-value / PLAIN);
+  const opensWith = pairs((_p, title, at) => plain(shared(openings[at] ?? new Set(), title.spoken)));
   const moves = [...edges(meeting)];
   const lastTime = pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
   const nextTime = pairs(({ folded }, title) => (title.nextTime && SAYS_NEXT_TIME.test(folded) ? 1 : 0));
@@ -116,6 +123,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       yield ['words near', near(words, 3)];
       yield ['words around', near(words, 8)];
       yield ['kindred words', kindredWords];
+      yield ['spoken words', spokenWords];
       const outline = centred(pairs(({ stems }, title) => saturated(shared(stems, title.around))));
       yield ['outline', outline];
       yield ['outline near', near(outline, 3)];
@@ -143,6 +151,8 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       yield* moves;
       yield ['named', naming];
       yield ['named soon', soon];
+      yield ['spoken of', opensWith];
+      yield ['spoken of soon', within3(spoken.map(plain))];
       const moving = each(({ firstCues }) => (MOVING.some((name) => firstCues.has(name)) ? 1 : 0));
       yield ['named, moving', naming.map((share, at) => share * (moving[Math.floor(at / K)] ?? 0))];
       const numbers = all.map(({ folded }) => called(folded));

@@ -13,7 +13,7 @@ import type { Stretch } from './stretches.ts';
 import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 
 /** How likely the passages of a stretch belong there for its start to be shown as sure: measured by `bench placement`. */
-const SURE = 0.9;
+const SURE = 0.95;
 /** What a person says weighs more than all that is heard. */
 const CERTAIN = 1e5;
 

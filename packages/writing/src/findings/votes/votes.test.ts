@@ -215,6 +215,11 @@ const OPEN: readonly (readonly [numbers: string, said: string])[] = [
      D: Pour.
      A: Et moi, pour. Ça fait trois pour et un contre. On y va.`,
   ],
+  [
+    '41/0/0',
+    `A: Et la décharge. Qui donne décharge ? Patrick, tu comptes ?
+     B: 41 sur 41. Donc décharge à l'unanimité, le comité s'étant abstenu.`,
+  ],
   ['20/2/1', `A: À mains levées. Opposés ? Deux. S'abstiennent ? Un. Favorables ? Vingt. La motion est adoptée.`],
   ['4/1/1', `A: Pour : Anne, Luc, Marie et moi. Contre : Pierre. Abstention : Jean. C'est adopté.`],
   [
