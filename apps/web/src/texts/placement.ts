@@ -10,6 +10,9 @@ export const placementTexts = {
   look: 'Vérifier les débuts',
   lookAgain: 'Revoir les débuts',
   allRight: 'Tout est juste',
+  unchecked: (count: number): string =>
+    `${count === 1 ? 'Le début d’un point n’a pas été vérifié' : `${count} débuts de points n’ont pas été vérifiés`}\u00A0: relisez où chaque chose est rangée. Pour les déplacer, recommencez la génération\u00A0; les sections que cela ne touche pas gardent leur texte.`,
+  seeStarts: 'Voir dans la transcription',
   passBy: 'Rien n’y oblige\u00A0: vous pouvez générer le PV tout de suite, et y revenir.',
   itemsWithout: (count: number): string => (count === 1 ? '1 point sans passage' : `${count} points sans passage`),
   item: (number: string): string => `Point ${number}`,
