@@ -5,7 +5,6 @@ export const placementTexts = {
   failed: 'Le début des points n’a pas pu être déterminé.',
   none: 'Aucun point de l’ordre du jour n’a été reconnu dans la transcription\u00A0: le drapeau d’un passage dit quel point y commence.',
   badges: { open: 'À vérifier', checked: 'Vérifié', sure: 'Rien à vérifier' },
-  why: 'Le procès-verbal range sous chaque point ce qui s’est dit à partir de là. Un début remis à sa place, et toute une section est juste.',
   follows: 'Le procès-verbal suivra ce déroulement.',
   look: 'Vérifier les débuts',
   lookAgain: 'Revoir les débuts',
@@ -13,7 +12,7 @@ export const placementTexts = {
   unchecked: (count: number): string =>
     `${count === 1 ? 'Le début d’un point n’a pas été vérifié' : `${count} débuts de points n’ont pas été vérifiés`}\u00A0: relisez où chaque chose est rangée. Pour les déplacer, recommencez la génération\u00A0; les sections que cela ne touche pas gardent leur texte.`,
   seeStarts: 'Voir dans la transcription',
-  passBy: 'Rien n’y oblige\u00A0: vous pouvez générer le PV tout de suite, et y revenir.',
+  passBy: 'Rien n’y oblige\u00A0: vous pouvez aussi générer le PV tout de suite.',
   itemsWithout: (count: number): string => (count === 1 ? '1 point sans passage' : `${count} points sans passage`),
   item: (number: string): string => `Point ${number}`,
   back: (number: string): string => `Retour au point ${number}`,

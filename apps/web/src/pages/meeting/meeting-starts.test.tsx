@@ -115,7 +115,7 @@ describe('the step before the minutes', () => {
     const user = userEvent.setup();
     open();
     const card = await step();
-    expect(await card.findByText('1 début à vérifier, 1 point sans passage')).toBeVisible();
+    expect(await card.findByText('1 début à vérifier, 1 point sans passage.')).toBeVisible();
     expect(card.getByText('À vérifier')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeEnabled();
     await user.click(card.getByRole('button', { name: 'Vérifier les débuts' }));
@@ -128,7 +128,7 @@ describe('the step before the minutes', () => {
     const card = await step();
     await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
     expect(await card.findByText('Vérifié')).toBeVisible();
-    expect(card.getByText('1 point sans passage')).toBeVisible();
+    expect(card.getByText('1 point sans passage.')).toBeVisible();
     await waitFor(() => expect(saved()).toEqual([{ pins: [], checked: true, state: 'first' }]));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
     await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
