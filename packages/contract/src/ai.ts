@@ -80,6 +80,7 @@ export const GenerateAgenda = defineCall({
     agenda: Agenda,
     found: z
       .array(FoundMatter)
+      .default([])
       .describe('Ce dont on a parlé et que le template ne demande pas\u00A0: rien de cela n’est ajouté'),
     written_by: WrittenBy.optional().describe('Qui l’a proposé, comme minutes_engine d’une réunion'),
   }),

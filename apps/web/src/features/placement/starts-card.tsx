@@ -72,17 +72,12 @@ function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
   };
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {done ? placementTexts.follows : placementTexts.why}
-      </Text>
-      {!(done && without === 0) && (
-        <Text size="sm">
-          {[
-            ...(done ? [] : [placementTexts.toCheck(toCheck.length)]),
-            ...(without === 0 ? [] : [placementTexts.itemsWithout(without)]),
-          ].join(', ')}
+      <Text size="sm">
+        {told(done ? 0 : toCheck.length, without)}{' '}
+        <Text span inherit c="dimmed">
+          {done ? placementTexts.follows : placementTexts.passBy}
         </Text>
-      )}
+      </Text>
       <Group gap="xs">
         <Button
           variant={done ? 'default' : 'light'}
@@ -97,11 +92,15 @@ function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
           </Button>
         )}
       </Group>
-      {!done && (
-        <Text size="sm" c="dimmed">
-          {placementTexts.passBy}
-        </Text>
-      )}
     </>
   );
+}
+
+/** What is left to look at; empty where nothing is. */
+function told(toCheck: number, without: number): string {
+  const parts = [
+    ...(toCheck === 0 ? [] : [placementTexts.toCheck(toCheck)]),
+    ...(without === 0 ? [] : [placementTexts.itemsWithout(without)]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }

@@ -18,6 +18,7 @@ import { focusStep } from '../../features/meetings/step-focus.ts';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
+import { UncheckedStarts } from '../../features/placement/unchecked-starts.tsx';
 import { StartsCard } from '../../features/placement/starts-card.tsx';
 import { nextUnsure, type Stretch } from '../../features/placement/stretches.ts';
 import { type PlacementReading, usePlacement } from '../../features/placement/use-placement.ts';
@@ -86,7 +87,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
         <div ref={steps} className={classes['steps']}>
           <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} />
         </div>
-        <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToNext }} />
+        <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext }} />
       </div>
     </Box>
   );
@@ -140,11 +141,12 @@ interface MeetingContentProps {
   readonly setTab: (to: Tab) => void;
   readonly jump: PassageJump | null;
   readonly lead: (to: PassageJump) => void;
+  readonly leadToStart: (stretch: Stretch) => void;
   readonly leadToNext: (from: string | number | null) => void;
 }
 
 function MeetingContent(props: MeetingContentProps): ReactNode {
-  const { meeting, reading, log, tab, setTab, jump, lead, leadToNext } = props;
+  const { meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext } = props;
 
   // The minutes that were waited for show by themselves, also where nobody saw them being written.
   const before = useRef(meeting.status);
@@ -191,6 +193,9 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
         {meeting.summary !== null && <AttendanceSummary meeting={meeting} />}
+        {meeting.status === 'completed' && minutes.approval !== 'approved' && (
+          <UncheckedStarts placement={reading.placement} onLead={leadToStart} />
+        )}
         <MinutesPanel {...{ meeting, noSpeech }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>

@@ -115,7 +115,7 @@ describe('the step before the minutes', () => {
     const user = userEvent.setup();
     open();
     const card = await step();
-    expect(await card.findByText('1 début à vérifier, 1 point sans passage')).toBeVisible();
+    expect(await card.findByText('1 début à vérifier, 1 point sans passage.')).toBeVisible();
     expect(card.getByText('À vérifier')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeEnabled();
     await user.click(card.getByRole('button', { name: 'Vérifier les débuts' }));
@@ -128,7 +128,7 @@ describe('the step before the minutes', () => {
     const card = await step();
     await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
     expect(await card.findByText('Vérifié')).toBeVisible();
-    expect(card.getByText('1 point sans passage')).toBeVisible();
+    expect(card.getByText('1 point sans passage.')).toBeVisible();
     await waitFor(() => expect(saved()).toEqual([{ pins: [], checked: true, state: 'first' }]));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
     await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
@@ -153,10 +153,19 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
-  it('is not there without an agenda, nor once minutes are made', async () => {
+  it('is over once minutes are made, which tell that they rest on starts that nobody has looked at', async () => {
+    const user = userEvent.setup();
     open(starts, { status: 'completed', summary: '<p>PV</p>' });
-    await screen.findByRole('tab', { name: 'Procès-verbal' });
+    expect(await screen.findByText(/^Le début d’un point n’a pas été vérifié/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Où commence chaque point' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Voir dans la transcription' }));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-start', '1.0'));
+  });
+
+  it('says nothing more above minutes once all starts were looked at', async () => {
+    open({ ...starts, checked: true }, { status: 'completed', summary: '<p>PV</p>' });
+    await screen.findByRole('navigation', { name: 'Déroulement', hidden: true });
+    expect(screen.queryByText(/^Le début d’un point n’a pas été vérifié/)).toBeNull();
   });
 });
 

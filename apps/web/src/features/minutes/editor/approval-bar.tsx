@@ -30,7 +30,8 @@ const howMade = ({ minutes_kind: kind, minutes_engine: engine }: WrittenProps['m
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
   /** Sentences that a person still has to look at. */
   readonly toCheck: number;
-  readonly findings: readonly Finding[];
+  /** Undefined where they cannot be had, or are still on their way. */
+  readonly findings: readonly Finding[] | undefined;
 }
 
 /** Whether the minutes are agreed on, by whom, and what comes next. */
@@ -40,7 +41,7 @@ export function ApprovalBar({ meeting, toCheck, findings }: ApprovalBarProps): R
   const approve = async (): Promise<void> => {
     const sure = await confirm({
       title: editorTexts.approveQuestion,
-      message: editorTexts.approveConsequence(toCheck, sortFindings(findings).proposals.length),
+      message: editorTexts.approveConsequence(toCheck, findings && sortFindings(findings).proposals.length),
       confirmLabel: editorTexts.approve,
     });
     if (sure) turn.mutate('approved');
