@@ -12,7 +12,7 @@ export interface ProposalScore {
   readonly found: Part;
   /** Proposed items that begin beside a true one, of all proposed. */
   readonly right: Part;
-  /** Titles as proposed, those below another drawn in. */
+  /** Titles as proposed. */
   readonly titles: readonly string[];
 }
 
@@ -27,6 +27,6 @@ export function scoreProposal({ passages, participants, truth }: MeetingFile): P
   return {
     found: [asked.filter((start) => begins.some((one) => isNear(one, start))).length, asked.length],
     right: [begins.filter((one) => starts.some((start) => isNear(one, start))).length, begins.length],
-    titles: topics.map(({ level, text }) => '  '.repeat(level - 1) + text),
+    titles: topics.map(({ text }) => text),
   };
 }

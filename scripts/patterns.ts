@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Pattern, patternsOf } from './patterns/collect.ts';
-import { complaints, isTolerant } from './patterns/judge.ts';
+import { complaints } from './patterns/judge.ts';
 import { parsed, repeats } from './patterns/relax.ts';
 import { type Growth, type Verdict, verdictOf } from './patterns/verdict.ts';
 import { root as repository } from './run.ts';
@@ -70,7 +70,7 @@ if (!values.write && open.length > MOST_NEW) {
   const queue = [...open];
   const worker = async (): Promise<void> => {
     for (let pattern = queue.shift(); pattern; pattern = queue.shift()) {
-      verdicts.set(keyOf(pattern), await verdictOf(pattern.source, pattern.flags, isTolerant(pattern)));
+      verdicts.set(keyOf(pattern), await verdictOf(pattern.source, pattern.flags));
       // Deciding all takes minutes: what is decided is kept.
       if (values.write) await writeDown();
     }

@@ -2,26 +2,13 @@
 import type { Pattern, Place } from './collect.ts';
 import type { Growth, Verdict } from './verdict.ts';
 
-/** Where patterns may grow as a polynomial does until they are decided anew; threads with a time limit hold them meanwhile. */
-const TOLERATED = [
-  'french/src/',
-  'writing/src/agenda/proposal/',
-  'writing/src/discourse/leads.ts',
-  'writing/src/discourse/utterances.ts',
-  'writing/src/findings/next-meeting.ts',
-  'writing/src/people/',
-].map((place) => `packages/${place}`);
-const isTolerated = (file: string): boolean => TOLERATED.some((place) => file.startsWith(place));
 /** Steps that a search may take on the longest text that the code lets through: some 50 ms. */
 const MOST_STEPS = 10_000_000;
 
-export const isTolerant = ({ places }: Pattern): boolean => places.every(({ file }) => isTolerated(file));
-
 /** Whether a pattern that grows so may stand at a place. */
-function mayStand(growth: Growth, { file, bound }: Place): boolean {
+function mayStand(growth: Growth, { bound }: Place): boolean {
   if (growth === 'linear') return true;
-  if (growth === 'exponential' || growth === 'unknown') return false;
-  return isTolerated(file) || (growth !== 'polynomial' && bound !== null && bound ** growth <= MOST_STEPS);
+  return typeof growth === 'number' && bound !== null && bound ** growth <= MOST_STEPS;
 }
 
 /** What is wrong with a pattern: a line for each place that refuses it. */

@@ -15,12 +15,6 @@ export const parsed = (source: string, flags: string): AST.Pattern =>
 export const repeats = (node: AST.Node): boolean =>
   (node.type === 'Quantifier' && (node.max === Infinity || repeats(node.element))) || partsOf(node).some(repeats);
 
-/** Whether a group is repeated without end: without one a search takes polynomial time at most. */
-export const repeatsGroups = (node: AST.Node): boolean =>
-  (node.type === 'Quantifier' &&
-    ((node.max === Infinity && partsOf(node.element).length > 0) || repeatsGroups(node.element))) ||
-  partsOf(node).some(repeatsGroups);
-
 const looks = (node: AST.Node): boolean =>
   isLook(node) ||
   node.type === 'Backreference' ||

@@ -1,13 +1,10 @@
 // How the time of a pattern grows with the text that it searches.
 import { runInNewContext } from 'node:vm';
 import { check, type Diagnostics } from 'recheck';
-import { looksFar, parsed, relaxed, repeats, repeatsGroups } from './relax.ts';
+import { looksFar, parsed, relaxed, repeats } from './relax.ts';
 
-/**
- * `linear`, the degree of a polynomial (`polynomial` where nobody needs to know it), or `exponential`; `unknown` where the search
- * for an answer took too long.
- */
-export type Growth = 'linear' | number | 'polynomial' | 'exponential' | 'unknown';
+/** `linear`, the degree of a polynomial, or `exponential`; `unknown` where the search for an answer took too long. */
+export type Growth = 'linear' | number | 'exponential' | 'unknown';
 
 export interface Verdict {
   readonly growth: Growth;
@@ -27,17 +24,13 @@ const ENDINGS = ['\0', '', '!', ' ', '.', 'x', '1', '\n', ' !'];
  * Patterns without looks around are decided by automata. Of the others automata read a relaxed form, which is never faster:
  * where that is linear, so is the pattern. Where it is not, the text that shows it is tried on the pattern itself; fuzzing,
  * which misses some, looks at what is left.
- * @param tolerant only exponential growth matters: a polynomial may be told as it stands for the relaxed form
  */
-export async function verdictOf(source: string, flags: string, tolerant = false): Promise<Verdict> {
+export async function verdictOf(source: string, flags: string): Promise<Verdict> {
   const pattern = parsed(source, flags);
   if (!repeats(pattern)) return LINEAR;
-  if (tolerant && !repeatsGroups(pattern)) return { growth: 'polynomial', attack: null };
   const { form, took } = relaxed(source, flags);
   const bare = await check(form, flags, { ...PARAMETERS, checker: 'automaton' });
-  const isExact = !took && bare.status !== 'unknown';
-  const isTolerable = tolerant && bare.status === 'vulnerable' && bare.complexity.type === 'polynomial';
-  if (isExact || isTolerable) return told(bare);
+  if (!took && bare.status !== 'unknown') return told(bare);
   if (bare.status === 'safe' && !looksFar(pattern)) return LINEAR;
   const isShown = (found: Diagnostics): boolean =>
     found.status === 'vulnerable' && isSlow(new RegExp(source, flags), found.attack);

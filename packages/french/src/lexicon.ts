@@ -75,7 +75,7 @@ function indexed(form: string): Reading[] | null {
 }
 
 /** « paie », « essaierai »: the table writes « paye », « essayerai ». */
-const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}+)?$)/u, 'y');
+const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}{1,5})?$)/u, 'y');
 
 /** Every way to read a form as a verb's; none for what is no form of a verb. */
 export function readings(word: string): readonly Reading[] {

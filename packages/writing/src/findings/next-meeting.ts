@@ -79,7 +79,7 @@ function timeIn(text: string): string | null {
 
 /** What stands behind the date and says where: « même salle », « au réfectoire ». */
 function placesIn(text: string): string[] {
-  const bare = text.replace(/[.!?…]+$/u, '');
+  const bare = text.replace(/(?<![.!?…])[.!?…]+$/u, '');
   const parts = bare
     .replace(new RegExp(TIME, 'giu'), (time) => `${time},`)
     .split(/, ?|(?<!\p{L})et (?=à|au|dans|ici)/u);
@@ -127,7 +127,7 @@ function settle(first: Setting, asked: boolean, lines: readonly Line[], from: nu
     const answers = index === 0 || current === null || open || speaker !== lines[from]?.speaker;
     // « Le 12, je ne peux pas. »
     const refused = !question && REFUSAL.test(text) && other?.day === current?.day;
-    if (refused || (REFUSAL.test(text) && !/\d/u.test(text.replace(/\d+ ?h.*/u, '')) && (open || index < 3))) {
+    if (refused || (REFUSAL.test(text) && !/\d/u.test(text.replace(/(?<!\d)\d+ ?h.*/u, '')) && (open || index < 3))) {
       current = null;
       open = true;
     } else if (other !== null && answers && (open || current === null || /plutôt|alors|pardon|non/iu.test(text))) {

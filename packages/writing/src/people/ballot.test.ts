@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Ballot } from './ballot.ts';
+import { elect } from './ballot.ts';
 
 const vote = (speaker: string, names: readonly string[], score: number, passageId = 1) => ({
   speaker,
@@ -8,11 +8,8 @@ const vote = (speaker: string, names: readonly string[], score: number, passageI
   passageId,
   said: `sentence of ${passageId}`,
 });
-const elected = (...votes: readonly ReturnType<typeof vote>[]): Record<string, string> => {
-  const ballot = new Ballot();
-  for (const one of votes) ballot.add(one);
-  return Object.fromEntries([...ballot.elect()].map(([speaker, { name }]) => [speaker, name]));
-};
+const elected = (...votes: readonly ReturnType<typeof vote>[]): Record<string, string> =>
+  Object.fromEntries([...elect(votes)].map(([speaker, { name }]) => [speaker, name]));
 
 it('names nobody for less than one clear call: a thank-you may be meant for anybody near', () => {
   expect(elected(vote('speaker_1', ['Anne'], 1.9))).toEqual({});
@@ -31,14 +28,8 @@ it('takes what speaks against a name from what speaks for it', () => {
 });
 
 it('gives one name to one voice alone, and tells where the surest word was said', () => {
-  const ballot = new Ballot();
-  for (const one of [
-    vote('speaker_1', ['Anne'], 2, 1),
-    vote('speaker_1', ['Anne'], 4, 7),
-    vote('speaker_2', ['Anne'], 2),
-  ])
-    ballot.add(one);
-  expect([...ballot.elect()]).toEqual([['speaker_1', { name: 'Anne', passageId: 7, said: 'sentence of 7' }]]);
+  const votes = [vote('speaker_1', ['Anne'], 2, 1), vote('speaker_1', ['Anne'], 4, 7), vote('speaker_2', ['Anne'], 2)];
+  expect([...elect(votes)]).toMatchObject([['speaker_1', { name: 'Anne', passageId: 7, said: 'sentence of 7' }]]);
 });
 
 it('counts a name that two bear once the other one is known', () => {

@@ -1,51 +1,33 @@
 import type { Source } from '../types.ts';
 import { WEEKDAY } from '@greffier/french/calendar';
 import { spokenSentences } from '@greffier/french/sentences';
+import { capital } from '@greffier/french/typography';
 import type { Call, People } from './people.ts';
 import { CIVILITY } from './person.ts';
 import { STOP_WORDS } from '@greffier/french/stop-words';
-import { fold } from '@greffier/french/words';
+import { fold, rawWords } from '@greffier/french/words';
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]*\p{Ll}`;
 const FULL = String.raw`${CAPITAL}(?: (?:de |du |des |de la |von |van |van der |le |la |el |al |d['’])?\p{Lu}[\p{L}’'-]+){1,2}`;
 /** Words by which one names oneself, right before the name. */
 const I_AM =
-  /(?:^|[^\p{L}])(?:je suis|je m['’]appelle|mon nom est|moi,? c['’]est|moi,? je suis|je me présente\s?[,:]?(?: je suis| c['’]est)?|ici)[\s,]+(?:euh,? |donc,? )*$/iu;
-const WHO_SPEAKS =
-  /^,?\s*(?:à l['’]appareil|au (?:micro|téléphone)|qui parle|pour (?:l['’]enregistrement|le procès-verbal|le pv))/iu;
-/** Speech told of another: « il m'a dit je suis… ». */
-const TOLD =
-  /(?:disant|dit|répond|répondu|écrit|crié|entendu|prétend\p{L}*)\s*[:,]?\s*(?:que )?(?:je suis|ici|je m['’]appelle|moi,? c['’]est)[\s,]+$/iu;
+  /(?<!\p{L})(?:je suis|je m['’]appelle|mon nom est|moi,? c['’]est|je me présente ?[,:]?|ici)[\s,]+(?:euh,? |donc,? )?$/iu;
 const GREETED =
-  /^(?:(?:[^\p{L}]*(?:bonjour|bonsoir|salut|alors|donc|oui|ok|euh|moi|moi aussi|eh bien|bien|merci|à tous|à toutes et à tous|tout le monde|voilà|et))+[\s,.!…]*)?$/iu;
-const NOT_ONESELF =
-  /(?:\?|(?<!\p{L})(?:tu|vous|te|à toi|à vous|parole|merci à|voici|voilà (?:notre|nos|le|la)|bienvenue|(?:(?<!me )(?<!m['’])présent|accueill|invit|remerci|salu|excus|élu|nomm|désign|connaissez|candidat)\p{L}*|avec nous)(?!\p{L}))/iu;
-/** Somebody announces that voices are to name themselves. */
-const FOR_STRANGERS =
-  /(?:je me présente|me connaissent|connaissent pas|sache(?:nt)? qui|pour (?:la machine|l['’]enregistrement|le micro))/iu;
-/** A function right before a name behind a comma is that person's: « notre trésorier, Marc Tissot ». */
-const APPOSED = /(?<!\p{L})(?:l['’]|(?:la|le|notre|votre|mon|ma|son|sa|nos|un|une|du) )[\p{L}-]+(?: \p{L}+)?,\s*$/iu;
-/** What follows one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier ». */
+  /^[^\p{L}]*(?:(?:bonjour|bonsoir|salut|alors|donc|oui|ok|euh|moi|moi aussi|eh bien|bien|merci|à tous|à toutes et à tous|tout le monde|voilà|et)[\s,.!…]+)*$/iu;
+/** What follows one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier », « , ma fille est en sixième ». */
 const AND_WORKS =
-  /^(?:,? (?:donc|alors|moi))?\s*(?:[.!…]|$|,\s*(?:je|j['’]|de |du |des |d['’]|pour |à |au |aux |en |chez |et je|votre|le |la |l['’]|responsable|chargée?|chef|\p{Ll}+(?:eur|euse|rice|ier|ière|iste|aire|ant|ante|ent|ente|tif|tive|logue|gien|gienne|cien|cienne|ecte|ère|er|ine?|ie|ique)(?!\p{L})))/iu;
-
-/** What only oneself says right behind a full name: « , ma fille est en sixième », « , deuxième étage », « , désolée ». */
-const OF_ONESELF =
-  /^\s*,\s*(?:(?:je|j['’]|moi|ma|mon|mes|notre|nos)(?!\p{L})|(?!(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos|tu|vous|merci|qui|que|est|il|elle|on|à|a|au|bonjour|bonsoir|bienvenue)(?!\p{L}))\p{Ll}[\p{L}'’-]*(?: (?!(?:est|a|va)(?!\p{L}))\p{Ll}[\p{L}'’-]*){0,3}\s*[.!…])/iu;
+  /^ ?(?:[.!…]|$|, (?:je|j['’]|de |du |des |d['’]|pour |à |au |aux |en |chez |et je|moi|ma |mon |mes |votre|le |la |l['’]|responsable|chargée?|chef|(?!(?:et|mais|vous|tu|merci|bonjour|bonsoir|bienvenue|qui|que|est|il|elle|on)(?!\p{L}))\p{Ll}+(?: \p{Ll}+){0,3} ?[.!…]|\p{Ll}+(?:eur|euse|rice|ier|ière|iste|aire|ante?|ente?|tif|tive|logue|gien|gienne|cien|cienne|ecte|ère|er|ine?|ie|ique)(?!\p{L})))/iu;
 /** « Je vous entends » is said to all, « je vous donne la parole » to the one who was named. */
 const TO_ALL = /je vous (?:entends|vois|salue|écoute(?= [bt])|rejoins)/giu;
 const TO_ONE =
-  /(?<!\p{L})(?:tu|vous|te|toi|ton|ta|tes|votre|vos|parole|merci|bienvenue|voici|candidat\p{L}*)(?!\p{L})|\?/iu;
-const SPEAKS_OF_ITSELF =
-  /^(?:[^\p{L}]*(?:oui|donc|alors|euh|et|moi)(?:[\s,][^\p{L}]*(?:oui|donc|alors|euh|et|moi))*[\s,]+)?(?:je |j['’]|moi)/iu;
-const GREETS = /(?:merci|bonjour|bonsoir|salut|bienvenue|bravo)[\s,]+(?:à )?$/iu;
+  /(?<!\p{L})(?:tu|vous|te|toi|parole|merci à|bienvenue|voici|voilà (?:notre|nos|le|la)|présente(?! )|accueill\p{L}*|invit\p{L}*|candidat\p{L}*)(?!\p{L})|\?/iu;
+const SPEAKS_OF_ITSELF = /^[^\p{L}]*(?:(?:oui|donc|alors|euh|et|moi)[\s,]+)*(?:je |j['’]|moi)/iu;
+/** « Yasmine. », « Frank, j'ai une fille en quatrième »: enough where others have just introduced themselves. */
+const IN_THE_ROUND = /^ ?(?:[.!…]|$|, (?:je|j['’]|moi))/iu;
 
 /** What is only quoted is said by nobody here. */
 export const unquoted = (text: string): string =>
-  text.replace(/«[^»]*»|“[^”]*”|"[^"]*"/gu, (quoted) => ' '.repeat(quoted.length));
-
-/** « Yasmine. », « Frank, j'ai une fille en quatrième »: enough where others have just introduced themselves. */
-const IN_THE_ROUND = /^\s*(?:[.!…]|$|, (?:je|j['’]|moi))/iu;
+  text.replace(/«[^«»]*»|“[^“”]*”|"[^"]*"/gu, (quoted) => ' '.repeat(quoted.length));
 
 /** People introduce themselves in one of their first turns; a word of greeting may come before. */
 export const FIRST_TURNS = 2;
@@ -65,36 +47,16 @@ interface Within {
 export function introduces(sentence: string, call: Call, calls: readonly Call[], within: Within): boolean {
   const before = sentence.slice(0, call.start);
   const after = sentence.slice(call.end);
-  if (TOLD.test(before) || /^\s*\?/u.test(after)) return false;
-  if (I_AM.test(before)) return !call.formal || /(?:je suis|m['’]appelle)[\s,]+$/iu.test(before);
-  if (call.formal) return false;
-  const opens = within.place === 0 && GREETED.test(before);
-  if (within.round && within.begins && opens && !GREETS.test(before) && IN_THE_ROUND.test(after) && calls.length === 1)
-    return !NOT_ONESELF.test(sentence) && within.passage.length > sentence.length + (after.length < 3 ? 0 : -1);
-  if (!call.full) return false;
-  if (WHO_SPEAKS.test(after)) return true;
-  if (within.begins && namesItself(before, after, within) && calls.every((other) => other === call || !other.full))
-    return true;
-  if (calls.some((other) => other !== call && other.full) || !AND_WORKS.test(after) || NOT_ONESELF.test(sentence))
-    return false;
-  if (within.place <= 3 && GREETED.test(before)) return true;
-  const early = within.begins || FOR_STRANGERS.test(within.passage);
-  // Nothing but a name at the end of a clause: who is that?
-  const works = !/^\s*(?:[.!…]|$)/u.test(after) || FOR_STRANGERS.test(sentence);
-  return early && works && /,\s*(?:euh,? |donc,? )?$/iu.test(before) && !APPOSED.test(before);
-}
-
-/** « Samira El Amrani, ma fille est en sixième. », « Moi j'ai une remarque, Ursula Stämpfli. » */
-function namesItself(before: string, after: string, { passage }: Within): boolean {
-  if (TO_ONE.test(`${before}${after}`.replaceAll(TO_ALL, ' '))) return false;
-  if (GREETED.test(before) && !GREETS.test(before) && OF_ONESELF.test(after)) return true;
-  if (!/^\s*[.!…]?\s*$/u.test(after)) return false;
-  if (/,\s*$/u.test(before)) return SPEAKS_OF_ITSELF.test(before) && !TO_ONE.test(before);
-  // « Oui, Amina Bensaïd. J'ai tout vérifié. »
-  const rest = passage.slice(passage.indexOf(before) + before.length);
-  return (
-    /^\s*(?:oui|bonsoir|bonjour)[\s,.]+$/iu.test(before) && SPEAKS_OF_ITSELF.test(rest.replace(/^[^.!…]*[.!…]\s*/u, ''))
-  );
+  if (I_AM.test(before)) return true;
+  const told = TO_ONE.test(sentence.replaceAll(TO_ALL, ' '));
+  if (call.formal || told) return false;
+  const opens = GREETED.test(before) && !/merci[\s,]+$/iu.test(before);
+  if (within.round && within.begins && within.place === 0 && opens && IN_THE_ROUND.test(after) && calls.length === 1)
+    return within.passage.length > sentence.length + (after.length < 3 ? 0 : -1);
+  if (!call.full || calls.some((other) => other !== call && other.full)) return false;
+  if (opens && (within.begins || within.place <= 3)) return AND_WORKS.test(after);
+  // « Moi j'ai une remarque, Ursula Stämpfli. »
+  return within.begins && before.endsWith(', ') && SPEAKS_OF_ITSELF.test(before) && IN_THE_ROUND.test(after);
 }
 
 /** Full names by which voices introduce themselves and that the list does not know. */
@@ -113,8 +75,7 @@ export function introducedNames(source: Source, people: People): string[] {
     for (const [place, sentence] of spokenSentences(unquoted(text)).entries()) {
       for (const match of sentence.matchAll(said)) {
         const name = match[1] ?? '';
-        if (!TOLD.test(sentence.slice(0, match.index + match[0].length - name.length)) && isName(name, people))
-          names.add(name);
+        if (isName(name, people)) names.add(name);
       }
       const [only, ...others] = [...sentence.matchAll(alone)];
       const name = only?.[1] ?? '';
@@ -125,7 +86,6 @@ export function introducedNames(source: Source, people: People): string[] {
         end: only.index + name.length,
         full: true,
         formal: false,
-        certainty: 1,
       };
       if (introduces(sentence, call, [call], { place, begins, passage: text, round: false })) names.add(name);
     }
@@ -140,7 +100,7 @@ const NO_PERSON =
 function isName(name: string, people: People): boolean {
   const [first = ''] = name.split(' ');
   if (NO_PERSON.test(fold(first))) return false;
-  return !STOP_WORDS.has(fold(first)) && people.calls(name).length === 0;
+  return !rawWords(first).some((word) => STOP_WORDS.has(word)) && people.calls(name).length === 0;
 }
 
 const HAILED = new RegExp(
@@ -175,17 +135,8 @@ export function hailedNames(source: Source, people: People): string[] {
       // Where every word has a capital, a name is known by being said there again.
       const times = (opening.get(name) ?? 0) + 1;
       opening.set(name, times);
-      if (match[2] === undefined || name !== bare || times >= 2) names.set(fold(name), titled(name, bare));
+      if (match[2] === undefined || name !== bare || times >= 2) names.set(fold(name), capital(name));
     }
   }
   return [...names.values()];
-}
-
-/** « madame Rossier » as a list would have it: « Mme Rossier ». */
-function titled(name: string, bare: string): string {
-  if (name === bare) return name;
-  if (/^(?:madame|mme)/iu.test(name)) return `Mme ${bare}`;
-  return /^(?:monsieur|m\.|mr)/iu.test(name)
-    ? `M. ${bare}`
-    : name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

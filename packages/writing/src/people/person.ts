@@ -1,3 +1,4 @@
+import { tidyLine } from '@greffier/contract/text';
 import { fold } from '@greffier/french/words';
 
 /** A participant as the list writes them, taken apart: « Mme Claire Dubois (présidente) ». */
@@ -18,7 +19,7 @@ export interface Person {
 /** Title before a name: « Mme », « monsieur », « Dr ». To be put into a larger pattern, without regard to case. */
 export const CIVILITY = String.raw`(?:monsieur|madame|mademoiselle|mme|mlle|m\.|mr|docteure?|dre?\.?|professeure?|pre?\.?|maître|me)`;
 const LEADING = new RegExp(String.raw`^((?:${CIVILITY} (?:le |la )?)+)`, 'iu');
-const ROLE_BEHIND = /\s*(?:\(([^)]*)\)|[,;]\s+(.*)|\s[–—-]\s+(.*))\s*$/u;
+const ROLE_BEHIND = / ?(?:\(([^()]*)\)|[,;] ([\s\S]*)|(?<= )[–—-] ([\s\S]*))$/u;
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:docteure?|dre?)\b/, 'docteur'],
@@ -39,9 +40,10 @@ export function titleOf(civility: string): string | null {
 
 /** Takes one entry of the list of participants apart. */
 export function personOf(entry: string): Person {
-  const behind = ROLE_BEHIND.exec(entry);
+  const tidy = tidyLine(entry);
+  const behind = ROLE_BEHIND.exec(tidy);
   const role = fold(behind?.[1] ?? behind?.[2] ?? behind?.[3] ?? '').trim();
-  const bare = behind === null ? entry : entry.slice(0, behind.index);
+  const bare = behind === null ? tidy : tidy.slice(0, behind.index);
   const civility = LEADING.exec(bare)?.[1] ?? '';
   const words = bare.slice(civility.length).trim().split(/\s+/);
   // « DUBOIS Claire »: the family name first, in capitals.

@@ -11,7 +11,7 @@ describe('what a sentence calls a matter', () => {
     ['Point suivant, la cantine.', '3 Cantine'],
     ['Alors troisième point, les comptes.', '3 Comptes'],
     ['Point 5, le déneigement.', '3 Déneigement'],
-    ['On passe à la zone 30, au chemin de la Cure.', '2 Zone 30 au chemin de la Cure'],
+    ['On passe à la zone 30, au chemin de la Cure.', '2 Zone 30'],
     ['Adopté. On continue, les subventions aux associations.', '2 Subventions aux associations'],
     ['Le budget et les cotisations maintenant.', '1 Budget et cotisations'],
     ['Bien. Le gros morceau, le hall.', '0 Hall'],

@@ -1,9 +1,10 @@
-import { MONTH, WEEKDAY } from '@greffier/french/calendar';
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
+import { COUNT } from '@greffier/french/numbers';
+import { STOP_WORDS } from '@greffier/french/stop-words';
 import { capital } from '@greffier/french/typography';
-import { fold } from '@greffier/french/words';
+import { fold, rawWords, wordCount } from '@greffier/french/words';
 
 /** What a chair calls a matter when it begins, found in a spoken sentence: « Point suivant, la cantine. » */
-
 export interface Naming {
   /** As it was said, without what leads to it: « la cantine ». */
   readonly phrase: string;
@@ -13,8 +14,6 @@ export interface Naming {
   readonly bare: boolean;
   /** Begins with an article, as subjects do and people's names and answers do not. */
   readonly determined: boolean;
-  /** « D'abord »: the first part of something. */
-  readonly begins: boolean;
   /** Nothing else stands in the sentence. */
   readonly alone: boolean;
   /** The name itself is asked about. */
@@ -26,77 +25,59 @@ const LEAD =
 const ORDINAL =
   '(?:premier|deuxième|second|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|prochain|dernier|avant-dernier)';
 const COUNTING = new RegExp(
-  `^(?:(?:le |au |c['’]est le |on (?:passe|est|arrive) au )?(?:point suivant|${ORDINAL} (?:point|sujet|objet)(?: de l['’]ordre du jour)?|(?:point|objet) (?:numéro )?(?:\\d{1,2}|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix))|premièrement|deuxièmement|troisièmement|quatrièmement)[\\s,.:;–-]*(?:maintenant|donc|alors|et dernier)?[\\s,.:;–-]*(?:c['’]est |ce sera |à savoir |qui (?:est|concerne) |sur )?`,
+  `^(?:(?:le |au |c['’]est le |on (?:passe|est|arrive) au )?(?:point suivant|${ORDINAL} (?:point|sujet|objet)(?: de l['’]ordre du jour)?|(?:point|objet) (?:numéro )?(?:\\d{1,2}|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix))|(?:prem|deux|trois|quatr)ièmement)[\\s,.:;–-]*(?:maintenant|donc|alors|et dernier)?[\\s,.:;–-]*(?:c['’]est |ce sera |à savoir |qui (?:est|concerne) |sur )?`,
   'iu',
 );
 const MOVING =
   /^(?:(?:on|nous) (?:passe|attaque|enchaîne|continue|commence|poursuit|arrive|en vient|va (?:passer|parler|commencer|attaquer|prendre)|prend le point|aborde|passons|abordons)|passons|venons-en|abordons|enchaînons|poursuivons|commençons|continuons|parlons|je (?:vous )?propose (?:de passer|d['’]aborder|qu['’]on passe)|j['’]ouvre(?: le point)?|il (?:nous )?reste|reste)(?: maintenant| ensuite| donc| alors| tout de suite| directement| encore)*(?: ?,)?(?: (?:à|par|avec|sur|de)(?= (?:la|l['’]|nos|notre|votre|un|une|\p{Lu}))| (?=au |aux |du |des |le |la |les |l['’]))? ?/iu;
-const PAST_ADVERB =
-  /[\s,]*(?:maintenant|d['’]abord|à présent|alors|donc|ensuite|justement|enfin|vite|aussi|également|tout de suite|pour commencer|pour finir)$/iu;
-const NOW = /[\s,](?:maintenant|d['’]abord|à présent|ensuite|pour commencer|pour finir)$/iu;
-const ADVERB_BEFORE = /^(?:maintenant|ensuite|d['’]abord|pour (?:commencer|finir)|enfin|à présent)[\s,]/iu;
+const ADVERB = "maintenant|d['’]abord|à présent|ensuite|enfin|pour (?:commencer|finir)";
+const ADVERB_BEFORE = new RegExp(`^(?:${ADVERB})[\\s,]+`, 'iu');
+const ADVERB_BEHIND = new RegExp(`(?<![\\s,])[\\s,]+(?:${ADVERB}|alors|donc|justement|aussi)$`, 'iu');
 
 /** What ends a name: a verb, a pronoun, a conjunction; spoken titles have none of these. */
 const ENDS =
-  /[\s,](?:(?:qu|j|c|n|m|t|s)['’]|(?:qui|que|dont|où|parce|car|mais|si|je|tu|ils?|elles?|on|nous|vous|ça|y|est|sont|a|ont|as|avez|avait|avaient|était|étaient|sera|seront|va|vont|faut|fait|peut|doit|doivent|ne|se|me|te)(?=\s|$)).*$/iu;
+  /[\s,](?:(?:qu|j|c|n|m|t|s)['’]|(?:qui|que|dont|où|parce|car|mais|si|je|tu|ils?|elles?|on|nous|vous|ça|y|est|sont|a|ont|as|avez|avait|avaient|était|étaient|sera|seront|va|vont|faut|fait|peut|doit|doivent|ne|se|me|te)(?=\s|$))[\s\S]*$/iu;
 const DETERMINER =
   /^(?:les?|la|l['’]|du|des|de la|de l['’]|aux?|à la|à l['’]|nos|notre|votre|vos|une?)(?:\s+|(?<=['’]))/iu;
-/** What a clause is that is no subject. */
-const NO_SUBJECT = new RegExp(
-  String.raw`^(?:[jcntsm]['’]|qu['’]|(?:je|tu|il|ils|elle|elles|on|nous|vous|ça|ce|qui|que|félicitations|(?:votre |notre |la |le )?(?:syndic|directrice|directeur|gérante?)$|(?:le |au )?contraire|les messieurs|(?:les? )?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|mille|\d[\d ’'.,]*)(?: (?:heures?|minutes?|francs?|euros?|personnes?|ans))?$|(?:les? )?(?:cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|\d[\d.,]*)|en bénéfice|en perte|(?:la |le |l['’])?(?:président|secrétaire|directeur|directrice|maire|syndic|trésorier|trésorière|présidente?)$|écoute[sz]?|mets|les dames|une? (?:abstention|voix|minute|seconde)|sûr|bien sûr|(?:le )?(?:\d{1,2}|\p{L}+) ${MONTH}|\p{L}+ heures?|\d+ ?(?:heures?|h|francs?|euros?|%|personnes?)|comme|quand|y|merci|bonne?s?|bravo|bonjour|bonsoir|personne|aucune?|pas|non|oui|rien|tous|toutes?|tout le monde|parfait|exact|deal|pardon|attention|silence|page|(?:une?|deux|trois|quatre|quelques|plusieurs|autres?) (?:petites? |autres? |toute )?(?:choses?|questions?|remarques?|points?|minutes?|objections?|corrections?|mots?|heures?|oppositions?)|(?:une |la )?(?:toute )?(?:petite |dernière |autre )chose|quelqu['’]un|(?:à |la )?parole|(?:la )?suite|(?:à )?l['’]unanimité|(?:au |le )vote|(?:la )?discussion|(?:les? |d['’]autres )?(?:questions?|remarques?|avis)$|monsieur|madame|mesdames|messieurs|docteure?|maître|chers?|chères?|abstentions?|contre|pour|votes? |adoptée?|approuvée?|acceptée?|l['’]an |l['’]année |la semaine|le mois|le ${WEEKDAY}|sinon|moi|toi|là|ici|voilà|le reste|le même|la même|le mieux|le pire|le soir|le matin|le problème|la preuve|la prochaine|la question|l['’]idée|la réponse|en (?!route)|avec|sans|par|dans|chez|sous|depuis|pendant|selon|comme|plus|moins|très|trop|ni|ou|et)(?=[\s,.]|$))`,
-  'iu',
+/** Folded words with which no subject begins: of votes, answers, times and who is spoken to. */
+const NO_SUBJECT = new Set(
+  `felicitations contraire dames minute minutes seconde abstention abstentions voix preuve probleme idee reponse reste page
+  vote votes note adopte adoptee approuve approuvee accepte acceptee unanimite discussion remarque remarques avis objection
+  objections correction corrections opposition oppositions mot mots parole president presidente secretaire directeur directrice
+  maire syndic tresorier tresoriere gerante docteur maitre cher chere chers semaine mois soir matin an annee heure heures
+  prochaine prochain silence attention bravo exact deal benefice perte ecoute ecoutez mets`.split(/\s+/u),
 );
 /** Words of announcing that name nothing: the next clause does. */
 const EMPTY =
-  /^(?:(?:le |un |du )?(?:très )?gros morceau|le plus (?:gros|important|long|délicat)|le plat de résistance|(?:le )?(?:point|sujet|objet|dossier)|le dernier|la dernière|le suivant|la suivante)$/iu;
+  /^l[ea] (?:(?:très )?gros morceau|plus (?:gros|important|long)|point|sujet|objet|dossier|dernière?|suivante?)(?: qu|$)/iu;
+const NUMBER = new RegExp(`^(?:${COUNT}|${FOLDED_MONTH}|${WEEKDAY})`, 'u');
 /** A verb gives itself away by its ending, or by an article behind it: « la commune construit un hall ». */
 const VERBAL = /(?:ez|-(?:moi|le|la|les|lui|nous|vous|toi|en|y)|aient|erait|eront|erons|issons)$/iu;
 const ARTICLE = /^(?:les?|la|l['’].*|une?|ces?|cet|cette|son|sa|ses|mon|ma|mes|ton|ta|tes|leurs?)$/iu;
 const JOINS =
   /^(?:de|du|des|d['’].*|à|aux?|en|pour|sur|sous|dans|par|avec|sans|entre|chez|et|ou|contre|vers|devant|derrière|après|avant|depuis|toute?s?|tous)$/iu;
-const COMPLEMENT = /^(?:à|au|aux|de|du|des|d['’]|pour|sur)(?=[\s'’])/iu;
 const MOST_WORDS = 9;
-
-const words = (text: string): number => text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 
 /** The matter that a sentence names, if it may be one; `isName` tells people's names. */
 export function namingIn(sentence: string, isName: (clause: string) => boolean): Naming | null {
   const spoken = sentence.replace(LEAD, '');
-  const counting = COUNTING.exec(spoken);
-  const led = counting === null ? spoken : spoken.slice(counting[0].length);
-  const moving = MOVING.exec(led);
-  const rest = moving === null ? led : led.slice(moving[0].length);
-  const clauses = rest.split(/\s*[,.:;?!…–]+(?:\s+|$)/u).filter((clause) => clause.trim() !== '');
-  const at = clauses.findIndex((clause) => !EMPTY.test(clause.replace(ENDS, '').trim()) && !isName(clause));
+  const counting = COUNTING.exec(spoken)?.[0];
+  const led = spoken.slice(counting?.length ?? 0);
+  const moving = MOVING.exec(led)?.[0];
+  const rest = led.slice(moving?.length ?? 0);
+  const clauses = rest.split(/(?<![,.:;?!…–])[,.:;?!…–]+(?:\s|$)/u).flatMap((clause) => clause.trim() || []);
+  const at = clauses.findIndex((clause) => !isName(clause) && !EMPTY.test(clause));
   const clause = clauses[at] ?? '';
-  if (clause === '' || at > 2) return null;
   const cut = clause.replace(ENDS, '').trim();
-  const phrase = cut.replace(PAST_ADVERB, '').replace(ADVERB_BEFORE, '').trim();
-  if (
-    phrase === '' ||
-    words(phrase) > MOST_WORDS ||
-    isVerbal(phrase) ||
-    NO_SUBJECT.test(phrase) ||
-    isName(phrase) ||
-    !/\p{L}{3}/u.test(phrase)
-  )
-    return null;
-  const isAdverbial =
-    NOW.test(cut) || ADVERB_BEFORE.test(cut) || /(?:^|[\s,])(?:maintenant|ensuite)[\s,]/iu.test(sentence.slice(0, 30));
-  const cue = counting !== null ? 3 : moving !== null ? 2 : isAdverbial ? 1 : 0;
-  // « La zone 30, au chemin de la Cure »: what stands behind the comma belongs to it.
-  const after = clauses[at + 1]?.replace(ENDS, '').trim() ?? '';
-  const more =
-    COMPLEMENT.test(after) && words(after) <= 6 && !isName(after) && /,/u.test(rest.slice(0, rest.indexOf(after)))
-      ? after
-      : '';
+  const phrase = cut.replace(ADVERB_BEHIND, '').replace(ADVERB_BEFORE, '').trim();
+  if (at > 2 || !isSubject(phrase) || isName(phrase)) return null;
+  const isAdverbial = phrase !== cut || /(?:^|[\s,])(?:maintenant|ensuite)[\s,]/iu.test(sentence.slice(0, 30));
   return {
-    phrase: more === '' || !/\p{Lu}|\d/u.test(more) ? phrase : `${phrase} ${more}`,
-    cue,
-    bare: cut === clause.trim() && at <= 1,
+    phrase,
+    cue: counting !== undefined ? 3 : moving !== undefined ? 2 : isAdverbial ? 1 : 0,
+    bare: cut === clause && at <= 1,
     determined: DETERMINER.test(phrase),
-    begins: /(?:^|[\s,])(?:d['’]abord|pour commencer|premièrement)(?=[\s,.]|$)/iu.test(sentence.slice(0, 60)),
-    alone: clauses.length === 1 && cut === clause.trim(),
+    alone: clauses.length === 1 && cut === clause,
     asked: rest
       .slice(rest.indexOf(clause) + clause.length)
       .trimStart()
@@ -104,26 +85,16 @@ export function namingIn(sentence: string, isName: (clause: string) => boolean):
   };
 }
 
-/** Whether words say something instead of naming it. */
-function isVerbal(phrase: string): boolean {
-  const parts = phrase.split(/\s+/u);
-  if (/ons$/iu.test(parts[0] ?? '') && parts.length > 1 && ARTICLE.test(parts[1] ?? '')) return true;
-  return parts.some(
-    (part, at) => VERBAL.test(part) || (at > 0 && ARTICLE.test(part) && !JOINS.test(parts[at - 1] ?? '')),
-  );
+function isSubject(phrase: string): boolean {
+  if (wordCount(phrase) > MOST_WORDS || !/\p{L}{3}/u.test(phrase)) return false;
+  const bare = fold(phrase.replace(DETERMINER, ''));
+  const [first = ''] = rawWords(bare);
+  const words = phrase.split(' ');
+  if (words.some((word, at) => VERBAL.test(word) || (at > 0 && ARTICLE.test(word) && !JOINS.test(words[at - 1] ?? ''))))
+    return false;
+  return !/^[jcntsm]'|^qu'/.test(bare) && !STOP_WORDS.has(first) && !NO_SUBJECT.has(first) && !NUMBER.test(bare);
 }
 
 /** A phrase without its article, with a capital: « les bornes de recharge » → « Bornes de recharge ». */
-export function withoutArticle(phrase: string): string {
-  const bare = phrase
-    .replace(DETERMINER, '')
-    .replace(/ et (?:les?|la|l['’]) ?/giu, ' et ')
-    .replace(/[\s,.;:]+$/u, '');
-  return capital(bare);
-}
-
-/** Whether a sentence says of a matter that it is for another time. */
-export const isPutOff = (sentence: string): boolean =>
-  /(?:tout a l'heure|plus tard|on (?:y )?(?:reviendra|revient)|on en (?:parlera|reparlera)|en divers)/.test(
-    fold(sentence),
-  );
+export const withoutArticle = (phrase: string): string =>
+  capital(phrase.replace(DETERMINER, '').replace(/ et (?:les?|la|l['’]) ?/giu, ' et '));

@@ -33,7 +33,7 @@ export function proposeAgenda(source: Source, template: readonly AgendaItem[]): 
     // What takes up all of an item is that item, by another name.
     const held = own.filter((place) => place === under).length;
     if (under !== null && held >= places.filter((place) => place === under).length * WHOLE) return [];
-    return [{ text: topic.text, under, level: topic.level }];
+    return [{ text: topic.text, under }];
   });
   const dated = template.map((item) => {
     const topic = topics.find(({ text }) => isOpen(item.text) && isSame(text, item.text));
