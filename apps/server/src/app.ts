@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { BODY_BYTES } from '@greffier/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -39,8 +40,6 @@ import { installPipelineLimit } from './http/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
-/** Largest JSON body: a long meeting's minutes, with room. */
-const BODY_BYTES = 8 * 1024 * 1024;
 /** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
 const HEAD_BYTES = 48 * 1024;
 /** Time that each part of the application has to be there, in milliseconds. */
@@ -60,7 +59,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
-    bodyLimit: BODY_BYTES,
+    // Calls whose JSON may be larger say so in the contract.
+    bodyLimit: BODY_BYTES.usual,
     // Files are slow to read on a busy machine: a start that is late is no failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
