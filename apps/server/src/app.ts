@@ -38,6 +38,7 @@ import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
 import { installPipelineLimit } from './http/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
+import { createStrangers } from './http/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
 /** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
@@ -82,10 +83,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const auth = createAuthService(deps);
   const tally = createTally(deps);
   app.addHook('onClose', () => tally.flush());
+  const strangers = createStrangers();
   const signIn = installSignIn(
     app,
     (token) => auth.authenticate(token),
     (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
+    strangers,
   );
   installSessionWatch(app, (token) => auth.authenticate(token));
   await installRateLimits(app, deps.callsPerMinute);
@@ -103,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
-    authRoutes(api, deps, tally);
+    authRoutes(api, deps, tally, strangers);
     meetingsRoutes(api, deps, tally);
     recordingsRoutes(api, deps);
     uploadsRoutes(api, deps);
