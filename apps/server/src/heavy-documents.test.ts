@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { SetFindingState } from '@greffier/contract/findings';
-import { MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import { BODY_BYTES, MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import * as meetings from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
 import * as minutes from '@greffier/contract/minutes';
@@ -145,9 +145,9 @@ describe('names', () => {
   it.each([
     ['spaces', ' a'],
     ['tabs', '\ta'],
-  ])('of megabytes with %s between the letters are refused in French', async (_, part) => {
+  ])('of a megabyte with %s between the letters are refused in French', async (_, part) => {
     const { id: meeting_id } = await addMeeting(house.deps.database.db, user);
-    const letters = 7_500_000 / JSON.stringify(part).slice(1, -1).length;
+    const letters = (0.9 * BODY_BYTES.usual) / JSON.stringify(part).slice(1, -1).length;
     const asked = { params: { meeting_id }, body: { name: part.repeat(letters) } };
     const answer = await watched(user, meetings.UpdateMeeting, asked);
     expect(answer.statusCode).toBe(422);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
-import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
+import { BODY_BYTES, SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { NewMeeting } from './meetings.ts';
 import { DEFAULT_MINUTES_KIND, MinutesKind } from './minutes.ts';
 import { MeetingId, TemplateId } from './ids.ts';
@@ -125,6 +125,7 @@ export const AskScribebot = defineCall({
   path: '/ai/ask_scribebot/:meeting_id',
   writes: false,
   params,
+  bodyBytes: BODY_BYTES.texts,
   body: z.object({
     query: freeText({ missing: NO_QUESTION, what: 'Une question', max: TEXT_LIMITS.query }).min(1, NO_QUESTION),
     chat_history: z

@@ -41,10 +41,13 @@ export const tidyText = (text: string): string =>
  * every second character is to be replaced take a second, in which all others wait.
  * @param change is given a unit, and what stands before it in the result; null leaves it out
  */
-function rewritten(text: string, change: (unit: number, before: number | undefined) => number | null): string {
+function rewritten(text: string, change: Change): string {
+  const from = firstChange(text, change);
+  if (from === text.length) return text;
   const units = new Uint16Array(text.length);
-  let length = 0;
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < from; at += 1) units[at] = text.charCodeAt(at);
+  let length = from;
+  for (let at = from; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     const kept = isInvisible(unit) ? null : change(unit, units[length - 1]);
     if (kept !== null) units[length++] = kept;
@@ -56,6 +59,19 @@ function rewritten(text: string, change: (unit: number, before: number | undefin
   }
   return result;
 }
+
+/** Where a text first is not as it will be; its length where it stays: most do, and need not be written anew. */
+function firstChange(text: string, change: Change): number {
+  let before: number | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isInvisible(unit) || change(unit, before) !== unit) return at;
+    before = unit;
+  }
+  return text.length;
+}
+
+type Change = (unit: number, before: number | undefined) => number | null;
 
 /** Arguments that one call may well take. */
 const PART = 8_192;

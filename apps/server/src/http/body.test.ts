@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import Fastify from 'fastify';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { installJsonParser } from './body.ts';
 
@@ -43,4 +44,26 @@ it('reads large bodies in turns between people, and small ones at once', async (
   expect(order.indexOf('luc')).toBeLessThan(3);
   expect(order.filter((who) => who === 'anne')).toHaveLength(3);
   expect(order.indexOf('zoé')).toBeLessThan(2);
+});
+
+it('lets others’ calls come between the steps in which it reads a large body', async () => {
+  const { checked, post } = open();
+  const seen: string[] = [];
+  const watch = (target: object, name: string): void => {
+    const own: unknown = Reflect.get(target, name);
+    Reflect.set(target, name, function (this: unknown, ...given: unknown[]) {
+      seen.push(name);
+      return typeof own === 'function' ? Reflect.apply(own, this, given) : own;
+    });
+    onTestFinished(() => void Reflect.set(target, name, own));
+  };
+  watch(TextDecoder.prototype, 'decode');
+  watch(JSON, 'parse');
+  const answer = post(500_000);
+  while (checked.length === 0) {
+    await turn();
+    if (seen.at(-1) !== 'turn') seen.push('turn');
+  }
+  await answer;
+  expect(seen.filter((one, at) => one !== 'turn' || at > 0)).toEqual(['decode', 'turn', 'parse', 'turn']);
 });

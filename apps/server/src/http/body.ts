@@ -23,31 +23,56 @@ export function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const read = (): void => {
-      const text = decode(body);
-      if (text === null) done(notJson());
-      else if (holdsTooManyValues(body)) done(tooManyValues());
+    const steps = readingOf(body, (text) => {
       // Its answer comes by `done`, at once.
-      else void parse(request, text, done);
-    };
-    if (body.length <= SMALL_BYTES) read();
-    else void onBehalfOf(request.user?.id ?? '', () => inItsTurn(read));
+      void parse(request, text, done);
+    });
+    const fail = (error: unknown): void => done(error as Error);
+    if (body.length > SMALL_BYTES) void onBehalfOf(request.user?.id ?? '', () => inItsTurn(steps, fail));
+    else finish(steps, fail);
   });
+}
+
+/** Each step goes over the whole body. What checks it follows the last one at once. */
+function* readingOf(body: Buffer, parse: (text: string) => void): Generator<undefined, void> {
+  const text = decode(body);
+  if (text === null) throw notJson();
+  yield;
+  if (holdsTooManyValues(body)) throw tooManyValues();
+  yield;
+  parse(text);
+}
+
+function finish(steps: Iterator<unknown>, fail: (error: unknown) => void): void {
+  try {
+    while (steps.next().done !== true);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 const largeBodies = turns(1);
 
 /**
- * Reads one large body at a time, in turns between people. What checks it follows at once; then others have as long as both
- * took: thirty bodies of eight megabytes in a row would keep them waiting for seconds.
+ * Reads one large body at a time, in turns between people. Others' calls come between its steps, and then have as long as all of
+ * them took: thirty bodies in a row would keep them waiting for seconds.
  */
-const inItsTurn = (read: () => void): Promise<void> =>
+const inItsTurn = (steps: Iterator<unknown>, fail: (error: unknown) => void): Promise<void> =>
   largeBodies.during(async () => {
+    let took = 0;
+    for (let isOver = false; !isOver;) {
+      await nextTurn();
+      const before = performance.now();
+      try {
+        isOver = steps.next().done === true;
+      } catch (error) {
+        isOver = true;
+        fail(error);
+      }
+      took += performance.now() - before;
+    }
     await nextTurn();
-    const before = performance.now();
-    read();
-    await nextTurn();
-    await pause(performance.now() - before);
+    await pause(took);
   });
 
 export const tooManyValues = (): ApiError =>

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { turns } from '../threads/turns.ts';
+import { rests } from '../threads/rests.ts';
 
 /** Elements of a list, with those of the lists within them, that are checked and written at once: some milliseconds. */
 const PART = 500;
 
-/** One part at a time, in turns between people: many answers at once keep others waiting no longer than one. */
-const parts = turns(1);
+/** One part at a time: many answers at once keep others waiting no longer than one. */
+const inItsTurn = rests(0);
 
 /** Whether an answer holds a list that is too long to be checked and written at once. */
 export const isLarge = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -62,7 +62,7 @@ export async function encodeInParts({ shape }: z.ZodObject, value: Readonly<Reco
 }
 
 const inTurn = (schema: z.core.$ZodType, value: unknown): Promise<string> =>
-  parts.during(async () => {
+  inItsTurn(async () => {
     await nextTurn();
     return JSON.stringify(z.encode(schema, value));
   });

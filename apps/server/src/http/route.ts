@@ -51,6 +51,7 @@ export function mount<const C extends Call>(
     method: call.method,
     url: API_PREFIX + call.path,
     config,
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     ...(!call.body && !call.multipart && { onRequest: withoutBody }),
     schema: {
       operationId: call.id,

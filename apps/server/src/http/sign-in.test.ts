@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { type Actor, currentOwner } from '../actor.ts';
 import { installErrorHandler } from './errors.ts';
 import { mount } from './route.ts';
+import { WRONG_TOKENS } from './strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn, type Refusal } from './sign-in.ts';
 
 const person = (email: string, superUser: boolean): User => ({
@@ -99,8 +100,47 @@ it('hands the person of a token to the call', async () => {
 });
 
 it('looks up sessions in turns between tokens: many requests of one keep those of others waiting no longer', async () => {
-  await Promise.all(['token-of-bob', 'token-of-bob', 'token-of-ada'].map((token) => get('/user', token)));
+  const ask = () => Promise.all(['token-of-bob', 'token-of-bob', 'token-of-ada'].map((token) => get('/user', token)));
+  await ask();
+  owners = [];
+  await ask();
   expect(owners).toEqual(['token-of-bob', 'token-of-bob', 'token-of-ada']);
+});
+
+describe('an address that makes tokens up', () => {
+  const makeUp = async (count: number): Promise<number[]> => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, at) => get('/user', `made-up-${at}`)));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+
+  it('has them looked up on behalf of itself, so that those of others come in turn', async () => {
+    await get('/user', 'token-of-bob');
+    owners = [];
+    await Promise.all([makeUp(3), get('/user', 'token-of-bob')]);
+    expect(owners.filter((owner) => owner === 'stranger 127.0.0.1')).toHaveLength(3);
+    expect(owners).toContain('token-of-bob');
+  });
+
+  it('is told to wait once it has sent too many different ones, while whoever is signed in goes on there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    await get('/user', 'token-of-bob');
+    expect(new Set(await makeUp(WRONG_TOKENS))).toEqual(new Set([401]));
+    owners = [];
+    const refusal = await get('/user', 'another');
+    expect(refusal.statusCode).toBe(429);
+    expect(refusal.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: expect.stringMatching(/^Trop de demandes/),
+    });
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+    expect(owners).toEqual([]);
+    // The same wrong token again and again is a page whose session has ended.
+    expect((await get('/user', 'made-up-0')).statusCode).toBe(401);
+    expect((await get('/user', 'token-of-bob')).statusCode).toBe(200);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await get('/user', 'another')).statusCode).toBe(401);
+  });
 });
 
 it.each([

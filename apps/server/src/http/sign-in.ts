@@ -1,10 +1,11 @@
 import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, onBehalfOf } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
 import { actorOf } from './route.ts';
+import { createStrangers, type Strangers } from './strangers.ts';
 
 /**
  * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,
@@ -26,12 +27,14 @@ export type Refusal = 'token' | 'access';
 /**
  * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not make.
  * @param onRefused is awaited before the refusal is answered
+ * @param strangers knows whose tokens were seen before
  * @returns the same for one request, to look again
  */
 export function installSignIn(
   app: FastifyInstance,
   authenticate: Authenticate,
   onRefused: (refusal: Refusal, actor: Actor) => Promise<void>,
+  strangers: Strangers = createStrangers(),
 ): (request: FastifyRequest) => Promise<void> {
   app.decorateRequest('user', null);
   app.decorateRequest('session', null);
@@ -39,8 +42,7 @@ export function installSignIn(
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
-    // Whose request it is shows only now: until then those of one token take turns with those of others.
-    const found = token === null ? null : await onBehalfOf(token, () => authenticate(token));
+    const found = token === null ? null : await strangers.find(token, request.ip, authenticate);
     if (found === null) {
       if (token !== null) await onRefused('token', actorOf(request));
       throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
