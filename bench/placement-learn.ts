@@ -22,7 +22,7 @@ const PRIOR: Weights = new Map([
   ['none: length, odd', -1],
 ]);
 /** How strongly the prior holds: a deviation of one costs so much of a log-likelihood. */
-const HOLD = 10;
+const HOLD = 3;
 /** What a passage in the wrong item costs when learning (softmax margin, Gimpel and Smith 2010): mistakes count, not odds. */
 const COST = 0.3;
 const ROUNDS = 26;

@@ -1,4 +1,5 @@
 import { attendanceOf } from '@greffier/contract/attendance';
+import { GetItemStarts } from '@greffier/contract/item-starts';
 import { ListVocabularies, type Vocabulary } from '@greffier/contract/vocabularies';
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
@@ -6,6 +7,7 @@ import { MeetingId, UserId, VocabularyId } from '@greffier/contract/ids';
 import { addUser } from '@greffier/server/testing/rows';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { answer } from './answers.ts';
 import { expectGoodLooks } from './looks.ts';
 import { completed } from './sample-meetings.ts';
 import { testProduct } from './specification/product.ts';
@@ -76,13 +78,33 @@ async function open(changes: Partial<Meeting>, width: number, height: number): P
   await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
 }
 
-it('keeps the button that writes the minutes in sight, also beside a transcript that is read on', async () => {
+it('keeps the next step in sight, and the button that writes the minutes beside a transcript that is read on', async () => {
+  await answer(
+    page,
+    GetItemStarts,
+    { meeting_id: id },
+    {
+      starts: [1, 12, 20, 31].map((passage_id, item) => ({
+        passage_id,
+        item,
+        sure: item === 1,
+        pinned: false,
+        quote: null,
+      })),
+      pins: [],
+      checked: false,
+      state: 'first',
+    },
+  );
   await open({}, 1440, 900);
-  const button = page.getByRole('button', { name: 'Générer le PV' });
-  const bottom = async () => button.boundingBox().then((box) => (box ? box.y + box.height : Infinity));
-  await expect.poll(bottom).toBeLessThanOrEqual(900);
+  const button = (name: string) => page.getByRole('button', { name });
+  const bottom = async (name: string) =>
+    button(name)
+      .boundingBox()
+      .then((box) => (box ? box.y + box.height : Infinity));
+  await expect.poll(() => bottom('Vérifier les débuts')).toBeLessThanOrEqual(900);
   await page.evaluate(() => window.scrollTo(0, 800));
-  await expect.poll(bottom).toBeLessThanOrEqual(900);
+  await expect.poll(() => bottom('Générer le PV')).toBeLessThanOrEqual(900);
   await expectGoodLooks(page, 'meeting-next-step');
 });
 

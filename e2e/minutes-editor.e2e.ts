@@ -238,6 +238,33 @@ it.each([
   },
 );
 
+it('shows all columns of a table on a phone, in the text that is written in and in the approved one', async () => {
+  const { page } = tests;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = (cell: string, ...texts: readonly string[]) =>
+    `<tr>${texts.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`;
+  const summary = `<h1>Budget</h1><p><strong>Votes</strong></p><table><tbody>${row('th', 'Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat')}${row('td', '«\u00a0Sept défavorables, un favorable, un blanc, donc avis défavorable.\u00a0»', '1', '7', '1', 'Refusé')}</tbody></table>`;
+  const meeting = await written({ summary });
+  await open(meeting);
+  const lost = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role="tabpanel"] :is(td, th)')]
+        .filter(
+          (cell) => cell.getBoundingClientRect().right > window.innerWidth || cell.scrollWidth > cell.clientWidth + 1,
+        )
+        .map((cell) => cell.textContent),
+    );
+  await textOf(page).getByText('Refusé').waitFor();
+  expect(await lost()).toEqual([]);
+  await tests.button('Soumettre à l’approbation').click();
+  await tests.button('Approuver').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
+  await textOf(page).waitFor({ state: 'detached' });
+  await page.getByText('Refusé').waitFor();
+  expect(await lost()).toEqual([]);
+  await expectGoodLooks(page, 'minutes-table', { sizes: ['narrow'] });
+});
+
 it('comes back after it was begun again, and is locked once it is approved, until it is corrected', async () => {
   const { page } = tests;
   const meeting = await written();

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { BODY_BYTES } from '@greffier/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -35,11 +36,11 @@ import { installLastRoom } from './http/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
+import { installPipelineLimit } from './http/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
+import { createStrangers } from './http/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
-/** Largest JSON body: a long meeting's minutes, with room. */
-const BODY_BYTES = 8 * 1024 * 1024;
 /** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
 const HEAD_BYTES = 48 * 1024;
 /** Time that each part of the application has to be there, in milliseconds. */
@@ -59,7 +60,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
-    bodyLimit: BODY_BYTES,
+    // Calls whose JSON may be larger say so in the contract.
+    bodyLimit: BODY_BYTES.usual,
     // Files are slow to read on a busy machine: a start that is late is no failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
@@ -70,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
+  installPipelineLimit(app);
   installRequestLog(app);
   installBodyPace(app);
   healthRoutes(app, deps);
@@ -80,10 +83,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const auth = createAuthService(deps);
   const tally = createTally(deps);
   app.addHook('onClose', () => tally.flush());
+  const strangers = createStrangers();
   const signIn = installSignIn(
     app,
     (token) => auth.authenticate(token),
     (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
+    strangers,
   );
   installSessionWatch(app, (token) => auth.authenticate(token));
   await installRateLimits(app, deps.callsPerMinute);
@@ -101,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
-    authRoutes(api, deps, tally);
+    authRoutes(api, deps, tally, strangers);
     meetingsRoutes(api, deps, tally);
     recordingsRoutes(api, deps);
     uploadsRoutes(api, deps);

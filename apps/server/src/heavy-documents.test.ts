@@ -1,17 +1,20 @@
 import type { User } from '@greffier/contract/auth';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { SetFindingState } from '@greffier/contract/findings';
-import { MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import { BODY_BYTES, MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import * as meetings from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
 import * as minutes from '@greffier/contract/minutes';
+import { ListTemplates } from '@greffier/contract/templates';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { templates } from './database/schema/templates.ts';
 import { minutesHtmlEngine } from './engines/minutes-html.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
 import { wordEngine } from './engines/word.ts';
 import { embeddingsKey } from './features/meetings/keys.ts';
+import { TEMPLATES_PER_OWNER } from './features/templates/service.ts';
 import { type Answer, type Caller, openCaller } from './testing/caller.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { whileOthersAsk } from './testing/others.ts';
@@ -123,6 +126,32 @@ describe('minutes', () => {
         })
       ).statusCode,
     ).toBe(422);
+  });
+});
+
+it('templates, as many and as long as a person may keep, are listed in the order of their names', async () => {
+  const { db } = house.deps.database;
+  const { agendaItems, agendaItem } = TEXT_LIMITS;
+  const format = Array.from({ length: agendaItems }, () => ({ level: 1, text: 'a'.repeat(agendaItem) }));
+  const names = Array.from({ length: TEMPLATES_PER_OWNER }, (_, at) => `Template ${at + 1_000}`);
+  for (const name of names.toReversed()) await db.insert(templates).values({ name, format, userId: user.id });
+  const answer = await watched(user, ListTemplates, {});
+  const listed: { name: string; template_format: unknown[] }[] = answer.json().templates;
+  expect(listed.map(({ name }) => name)).toEqual(names);
+  expect(listed.every(({ template_format }) => template_format.length === agendaItems)).toBe(true);
+});
+
+describe('names', () => {
+  it.each([
+    ['spaces', ' a'],
+    ['tabs', '\ta'],
+  ])('of a megabyte with %s between the letters are refused in French', async (_, part) => {
+    const { id: meeting_id } = await addMeeting(house.deps.database.db, user);
+    const letters = (0.9 * BODY_BYTES.usual) / JSON.stringify(part).slice(1, -1).length;
+    const asked = { params: { meeting_id }, body: { name: part.repeat(letters) } };
+    const answer = await watched(user, meetings.UpdateMeeting, asked);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { name: 'Le nom de la réunion contient au plus 200 caractères' } });
   });
 });
 

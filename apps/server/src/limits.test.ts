@@ -18,6 +18,7 @@ import { entra, MICROSOFT } from './testing/dialects.ts';
 import { CALLS } from './testing/contract.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { openForTests } from './testing/open-for-tests.ts';
+import { whileOthersAsk } from './testing/others.ts';
 import { COMMUNE } from './testing/people.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from './testing/sign-in.ts';
@@ -130,6 +131,26 @@ describe('the local issuer', () => {
     expect(page.body).toContain('réessayez dans');
     await app.close();
     await house.close();
+  });
+});
+
+describe('the local issuer, handed more than a sign-in has,', () => {
+  let house: House;
+  let caller: Caller;
+  openForTests((opened) => ({ house, caller } = opened));
+
+  const MANY = 'a&'.repeat(10_000);
+  it.each([
+    ['parameters at its first page', 'GET', `/oidc/auth?${MANY}`, undefined, 400],
+    ['parameters at what names the person', 'GET', `/oidc/me?${MANY}`, undefined, 400],
+    ['fields in its form', 'POST', '/oidc/interaction/x', MANY.repeat(10), 413],
+  ] as const)('refuses it before it is read: %s', async (_, method, url, payload, status) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { host: 'localhost', accept: 'text/html', ...(payload !== undefined && type) };
+    const ask = () => caller.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+    const { result, longestWait } = await whileOthersAsk(house.deps.database, ask);
+    expect(result.statusCode).toBe(status);
+    expect(longestWait).toBeLessThan(200);
   });
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
-import { SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
+import { BODY_BYTES, SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from './limits.ts';
 import { NewMeeting } from './meetings.ts';
 import { DEFAULT_MINUTES_KIND, MinutesKind } from './minutes.ts';
 import { MeetingId, TemplateId } from './ids.ts';
-import { Agenda, freeText, WrittenBy } from './values.ts';
+import { Agenda, AgendaItem, freeText, WrittenBy } from './values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
 
@@ -58,6 +58,12 @@ export const ClearSummary = defineCall({
   errors: [401, 404, 409],
 });
 
+/** A matter that was spoken of and that the chosen template has no place for. */
+export const FoundMatter = AgendaItem.extend({
+  before: z.int().min(0).describe('Place dans agenda devant laquelle il se range\u00A0; sa longueur\u00A0: à la fin'),
+});
+export type FoundMatter = z.infer<typeof FoundMatter>;
+
 export const GenerateAgenda = defineCall({
   id: 'generateAgenda',
   tag: 'ai',
@@ -72,6 +78,10 @@ export const GenerateAgenda = defineCall({
   }),
   response: Success.extend({
     agenda: Agenda,
+    found: z
+      .array(FoundMatter)
+      .default([])
+      .describe('Ce dont on a parlé et que le template ne demande pas\u00A0: rien de cela n’est ajouté'),
     written_by: WrittenBy.optional().describe('Qui l’a proposé, comme minutes_engine d’une réunion'),
   }),
   errors: [401, 404, 409, 422, 503],
@@ -115,6 +125,7 @@ export const AskScribebot = defineCall({
   path: '/ai/ask_scribebot/:meeting_id',
   writes: false,
   params,
+  bodyBytes: BODY_BYTES.texts,
   body: z.object({
     query: freeText({ missing: NO_QUESTION, what: 'Une question', max: TEXT_LIMITS.query }).min(1, NO_QUESTION),
     chat_history: z

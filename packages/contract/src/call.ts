@@ -22,6 +22,8 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Most bytes of that body; absent for `BODY_BYTES.usual`. */
+  readonly bodyBytes?: number;
   /** `multipart`: the body is a form; `multipart` names its parts for the documentation. */
   readonly multipart?: Readonly<Record<string, string>>;
   /** JSON in the form's part `data`. */

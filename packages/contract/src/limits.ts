@@ -38,6 +38,11 @@ export const TEXT_LIMITS = {
   logoUrl: 2_000,
 } as const;
 /**
+ * Largest JSON of a call, in bytes: most calls carry names and lists; a few carry minutes, a transcript or a conversation,
+ * whose letters may take two bytes each, or six where a program escapes them.
+ */
+export const BODY_BYTES = { usual: 1_000_000, texts: 4_500_000 } as const;
+/**
  * Largest transcript that comes from elsewhere, and what corrections may make of one. Eight hours of lively talk have some
  * 7,000 passages and 430,000 characters. What the product's own engines recognise is kept whole, however much it is.
  */

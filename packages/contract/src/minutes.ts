@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { NOT_FOUND, Success } from './errors.ts';
 import { DOCX_TYPE, PDF_TYPE } from './file-names.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { BODY_BYTES, TEXT_LIMITS } from './limits.ts';
 import { MeetingId } from './ids.ts';
 import { freeText } from './values.ts';
 
@@ -91,6 +91,7 @@ export const SaveSummary = defineCall({
   method: 'PUT',
   path: '/meetings/:meeting_id/summary',
   params,
+  bodyBytes: BODY_BYTES.texts,
   body: z.object({
     summary,
     version,
@@ -136,6 +137,7 @@ export const SetMinutesAside = defineCall({
   method: 'POST',
   path: '/meetings/:meeting_id/summary/versions',
   params,
+  bodyBytes: BODY_BYTES.texts,
   body: z.object({ summary }),
   response: Success.extend({ number: z.int() }),
   errors: [401, 404, 409, 422, 503],

@@ -1,18 +1,80 @@
-/** Controls other than line breaks and tabs, marks that turn the direction of what follows, and non-characters. */
-const INVISIBLE = /(?![\t-\r\u0085])[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
+/** Code units of controls other than line breaks and tabs, of marks that turn the direction of what follows, and of non-characters. */
+const isInvisible = (unit: number): boolean =>
+  unit < 0x20
+    ? unit < TAB || unit > CARRIAGE_RETURN
+    : (unit >= 0x7f && unit < 0xa0 && unit !== NEXT_LINE) ||
+      (unit >= 0x20_2a && unit <= 0x20_2e) ||
+      (unit >= 0x20_66 && unit <= 0x20_69) ||
+      unit >= 0xff_fe;
 /** No-break spaces are not among them: French typography puts them on purpose. */
-const BREAKS_AND_SPACES = /[ \t-\r\u0085\u2028\u2029]+/g;
+const isBreakOrSpace = (unit: number): boolean =>
+  unit === SPACE ||
+  (unit >= TAB && unit <= CARRIAGE_RETURN) ||
+  unit === NEXT_LINE ||
+  unit === 0x20_28 ||
+  unit === 0x20_29;
 /** Old line breaks that no document shows as one. */
-const OLD_LINE_BREAKS = /[\v\f\u0085]/g;
+const isOldLineBreak = (unit: number): boolean => unit === 0x0b || unit === 0x0c || unit === NEXT_LINE;
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const NEXT_LINE = 0x85;
 
 /** False for what no database or document holds: NUL, and halves of a character. */
 export const isHoldable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** One line, as a name or a title is: line breaks, tabs and runs of spaces become one space. */
-export const tidyLine = (text: string): string => text.replace(INVISIBLE, '').replace(BREAKS_AND_SPACES, ' ').trim();
+export const tidyLine = (text: string): string =>
+  rewritten(text, (unit, before) => {
+    if (!isBreakOrSpace(unit)) return unit;
+    return before === SPACE ? null : SPACE;
+  }).trim();
 
 /** Free text that keeps its lines. */
-export const tidyText = (text: string): string => text.replace(INVISIBLE, '').replace(OLD_LINE_BREAKS, '\n').trim();
+export const tidyText = (text: string): string =>
+  rewritten(text, (unit) => (isOldLineBreak(unit) ? LINE_FEED : unit)).trim();
+
+/**
+ * A text without what is invisible, and with other code units in the place of some. In one pass over its units: with patterns, some megabytes in which
+ * every second character is to be replaced take a second, in which all others wait.
+ * @param change is given a unit, and what stands before it in the result; null leaves it out
+ */
+function rewritten(text: string, change: Change): string {
+  const from = firstChange(text, change);
+  if (from === text.length) return text;
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < from; at += 1) units[at] = text.charCodeAt(at);
+  let length = from;
+  for (let at = from; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const kept = isInvisible(unit) ? null : change(unit, units[length - 1]);
+    if (kept !== null) units[length++] = kept;
+  }
+  let result = '';
+  for (let at = 0; at < length; at += PART) {
+    const part: string = Reflect.apply(String.fromCharCode, String, units.subarray(at, Math.min(at + PART, length)));
+    result += part;
+  }
+  return result;
+}
+
+/** Where a text first is not as it will be; its length where it stays: most do, and need not be written anew. */
+function firstChange(text: string, change: Change): number {
+  let before: number | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isInvisible(unit) || change(unit, before) !== unit) return at;
+    before = unit;
+  }
+  return text.length;
+}
+
+type Change = (unit: number, before: number | undefined) => number | null;
+
+/** Arguments that one call may well take. */
+const PART = 8_192;
 
 const NUMBER = new Intl.NumberFormat('fr-FR');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { BODY_BYTES, TEXT_LIMITS } from './limits.ts';
 import { UNKNOWN_SPEAKER } from './meetings.ts';
 import { MeetingId } from './ids.ts';
 import { line, Passage, SpeakerLabel } from './values.ts';
@@ -44,6 +44,7 @@ export const UpdateTranscript = defineCall({
   method: 'PATCH',
   path: '/meetings/:meeting_id/transcript',
   params: z.object({ meeting_id: MeetingId }),
+  bodyBytes: BODY_BYTES.texts,
   body: z.union([Correction, z.array(Correction).min(1, WRONG_LIST).max(TEXT_LIMITS.corrections, WRONG_LIST)], WRONG),
   response: Success.extend({ passages: z.array(Passage).describe('Les passages dont il s’agit, tels qu’ils sont') }),
   errors: [401, 404, 409, 422],

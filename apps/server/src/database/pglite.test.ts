@@ -114,6 +114,27 @@ it.each(['query', 'transaction'])(
   },
 );
 
+it('leaves others as long as a long query or transaction of one person took before their next one', async () => {
+  const database = await openFormer();
+  const answered: string[] = [];
+  const long = sql`select count(*) from generate_series(1, 500000)`;
+  const many = onBehalfOf('one', () =>
+    [1, 2].map(async () => {
+      await database.db.transaction((tx) => tx.execute(long));
+      answered.push('one');
+    }),
+  );
+  const others = onBehalfOf('another', async () => {
+    while (answered.filter((who) => who === 'one').length < 2) {
+      await database.ping();
+      answered.push('another');
+    }
+  });
+  await Promise.all([...many, others]);
+  // In turns alone, one of theirs would come in between.
+  expect(answered.lastIndexOf('one') - answered.indexOf('one')).toBeGreaterThan(4);
+});
+
 it('answers everything that waits before it closes', async () => {
   const database = await openFormer();
   const asked = Array.from({ length: 10 }, (_, number) =>

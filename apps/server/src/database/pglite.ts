@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromPglite } from 'pg-boss';
 import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/owner-only.ts';
-import { turns } from '../threads/turns.ts';
+import { rests } from '../threads/rests.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import { DurableFiles } from './durable-files.ts';
 import { keepTidy } from './tidy.ts';
@@ -27,18 +27,22 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
+/** What takes longer is felt by others; milliseconds. */
+const LONG_MS = 20;
+
 /**
  * PGlite has one connection and answers within one turn of the event loop: queries that wait for each other would run as one
  * piece of work, in the order in which they were asked. Here people take turns, and the event loop turns before each query
- * or transaction.
+ * or transaction. After a long one its person's next one waits for as long: the calls of others are several queries each, and
+ * would meet a long one at each.
  */
 class SharedPglite extends PGlite {
-  readonly #places = turns(1);
+  readonly #inTurn = rests(LONG_MS);
   readonly #asked = new Set<Promise<unknown>>();
 
   /** PGlite sends every query and every whole transaction through here, but not the queries within a transaction. */
   override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
-    const answer = this.#places.during(async () => {
+    const answer = this.#inTurn(async () => {
       await nextTurn();
       // It may have been closed while this waited.
       await this._checkReady();

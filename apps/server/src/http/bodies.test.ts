@@ -114,6 +114,25 @@ describe('the pace of a body', () => {
     expect(ms).toBeLessThan(10_000);
   });
 
+  it.each([
+    ['crumbs of one byte', 1, 200_000, false],
+    ['lines of text', 80, 20_000, true],
+  ])('ends a body that comes in crumbs, and no other: %s', async (_, bytes, pieces, isRead) => {
+    const address = await open();
+    const socket = connect(Number(address.port), address.hostname);
+    onTestFinished(() => void socket.destroy());
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const closed = closing(socket);
+    const piece = `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`;
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${FILE}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    socket.write(`${piece.repeat(pieces)}0\r\n\r\n`);
+    await closed;
+    expect(/\r\n(\d+)$/.exec(answer)?.[1]).toBe(isRead ? String(bytes * pieces) : undefined);
+  });
+
   it('ends a body that falls silent', async () => {
     const address = await open();
     const socket = connect(Number(address.port), address.hostname);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 
 /** How many bodies one person may be sending at once: several times what a page sends. */
@@ -12,13 +13,20 @@ export const PACE = {
   /** Milliseconds after which a body that is no file must be whole; files may take hours. */
   wholeMs: 300_000,
 } as const;
+/** How small the pieces of a body may be. */
+const PIECES = {
+  /** So many may be as small as they like. */
+  few: 10_000,
+  /** Bytes that they must have on average where there are more: a line of text. */
+  leastBytes: 64,
+} as const;
 /** The types under which files are sent. Whatever else is sent lies in memory until it is whole. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
 /** After how many seconds it is worth trying again. */
 const RETRY_AFTER = 5;
 
 /**
- * Ends connections whose body stands still, trickles, or goes on after its answer: it would hold memory, or room on the disk,
+ * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer: it would hold memory, or room on the disk,
  * for as long as its sender likes. A body that is whole is worked on for as long as that takes. Comes before the sign-in,
  * whose refusals are answers too; the time of a request's head is limited by Node (`headersTimeout`).
  */
@@ -27,6 +35,7 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
     if (!hasBody(request)) return;
     const { raw } = request;
     const { socket } = raw;
+    endCrumbs(raw);
     const end = (): void => void (raw.complete || raw.destroy());
     let before = socket.bytesRead;
     const looking = setInterval(() => {
@@ -41,6 +50,23 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
     };
     raw.once('end', stop);
   });
+}
+
+/**
+ * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took three
+ * gigabytes of memory, and kept others waiting for seconds. Nobody may listen yet, so that pieces are counted where they come in.
+ */
+function endCrumbs(raw: IncomingMessage): void {
+  const push = raw.push.bind(raw);
+  let pieces = 0;
+  let bytes = 0;
+  raw.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (pieces <= PIECES.few || bytes >= pieces * PIECES.leastBytes) return push(piece, encoding);
+    raw.destroy();
+    return false;
+  };
 }
 
 /**

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { onBehalfOf } from '../actor.ts';
 import { ApiError } from '../errors.ts';
+import { turns } from '../threads/turns.ts';
 
 const NOT_JSON = 'Le contenu de la demande n’est pas du JSON valide.';
 const MISSING = 'Le contenu de la demande manque ou n’est pas valable.';
 
 /** How many JSON values a body may hold: several times what the largest call needs, and few enough to be checked at once. */
 export const JSON_VALUES = 20_000;
+
+/** Bytes of JSON that are read and checked in some milliseconds. */
+const SMALL_BYTES = 256 * 1024;
 
 const wrongBody = (detail: string): ApiError => new ApiError(422, 'validation_error', detail, { body: detail });
 export const notJson = (): ApiError => wrongBody(NOT_JSON);
@@ -17,13 +23,57 @@ export function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const text = decode(body);
-    if (text === null) done(notJson());
-    else if (holdsTooManyValues(body)) done(tooManyValues());
-    // Its answer comes by `done`, at once.
-    else void parse(request, text, done);
+    const steps = readingOf(body, (text) => {
+      // Its answer comes by `done`, at once.
+      void parse(request, text, done);
+    });
+    const fail = (error: unknown): void => done(error as Error);
+    if (body.length > SMALL_BYTES) void onBehalfOf(request.user?.id ?? '', () => inItsTurn(steps, fail));
+    else finish(steps, fail);
   });
 }
+
+/** Each step goes over the whole body. What checks it follows the last one at once. */
+function* readingOf(body: Buffer, parse: (text: string) => void): Generator<undefined, void> {
+  const text = decode(body);
+  if (text === null) throw notJson();
+  yield;
+  if (holdsTooManyValues(body)) throw tooManyValues();
+  yield;
+  parse(text);
+}
+
+function finish(steps: Iterator<unknown>, fail: (error: unknown) => void): void {
+  try {
+    while (steps.next().done !== true);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+const largeBodies = turns(1);
+
+/**
+ * Reads one large body at a time, in turns between people. Others' calls come between its steps, and then have as long as all of
+ * them took: thirty bodies in a row would keep them waiting for seconds.
+ */
+const inItsTurn = (steps: Iterator<unknown>, fail: (error: unknown) => void): Promise<void> =>
+  largeBodies.during(async () => {
+    let took = 0;
+    for (let isOver = false; !isOver;) {
+      await nextTurn();
+      const before = performance.now();
+      try {
+        isOver = steps.next().done === true;
+      } catch (error) {
+        isOver = true;
+        fail(error);
+      }
+      took += performance.now() - before;
+    }
+    await nextTurn();
+    await pause(took);
+  });
 
 export const tooManyValues = (): ApiError =>
   new ApiError(413, 'too_large', 'La demande contient trop d’éléments\u00A0: envoyez-la en plusieurs parties.');

@@ -33,6 +33,15 @@ it('is for answers with a long list only', () => {
   expect([answer(500), answer(501), null, 'a'.repeat(1_000)].map(isLarge)).toEqual([false, true, false, false]);
 });
 
+it('is also for answers whose elements hold lists, and says the same of them', async () => {
+  const Outlines = z.object({ outlines: z.array(z.object({ name: z.string(), items: z.array(z.string()) })) });
+  const outlines = (count: number) => ({
+    outlines: Array.from({ length: count }, (_, at) => ({ name: `${at}`, items: Array.from({ length: 99 }, String) })),
+  });
+  expect([outlines(5), outlines(6)].map(isLarge)).toEqual([false, true]);
+  expect(JSON.parse(await encodeInParts(Outlines, outlines(77)))).toEqual(outlines(77));
+});
+
 it('refuses what the schema does not say', async () => {
   const wrong = { ...answer(2_000), lines: [...lines(2_000), { at: 'x', text: 'y' }] };
   await expect(encodeInParts(Schema, wrong)).rejects.toThrow(z.core.$ZodError);

@@ -39,6 +39,12 @@ it.each(['/api/v1/nothing', '/assets/old-5678.js', '/health/x'])('never answers 
   expect(answer.json()).toEqual({ code: 'not_found', detail: 'Cette adresse n’existe pas.' });
 });
 
+it.each(['/nothing', '/api/v1/nothing', '/health/x'])('looks at no body that is sent to %s', async (url) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url, headers, payload: '{' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+});
+
 it('keeps to its folder', async () => {
   expect((await app.inject('/../package.json')).statusCode).toBe(404);
   expect((await app.inject('/%2e%2e/package.json')).statusCode).not.toBe(200);

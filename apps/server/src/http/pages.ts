@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { notFound } from '../errors.ts';
 import { sendError } from './errors.ts';
+import { withoutBody } from './route.ts';
 
 const BUILT = resolve(import.meta.dirname, '../../../web/dist');
 
@@ -22,6 +23,10 @@ export async function installPages(app: FastifyInstance, folder = BUILT): Promis
       },
     });
   }
+  // Needs no token: whoever sends megabytes to an address that is none would have them read while all others wait.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await withoutBody(request);
+  });
   app.setNotFoundHandler((request, reply) => {
     const navigation = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     const program = /^\/(?:api|health|assets)(?:\/|$)/.test(request.url);

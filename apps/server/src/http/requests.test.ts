@@ -1,5 +1,6 @@
 import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/auth';
+import { BODY_BYTES } from '@greffier/contract/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -74,6 +75,20 @@ describe('a body of JSON', () => {
     const answer = await ask('PUT', `/vocabularies/${NOBODYS}`, { headers: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ code: 'too_large', detail: TOO_MANY_VALUES });
+  });
+
+  it.each([
+    ['names and lists', 'PATCH', `/meetings/${NOBODYS}`, BODY_BYTES.usual],
+    ['minutes', 'PUT', `/meetings/${NOBODYS}/summary`, BODY_BYTES.texts],
+    ['corrections', 'PATCH', `/meetings/${NOBODYS}/transcript`, BODY_BYTES.texts],
+    ['a conversation', 'POST', `/ai/ask_scribebot/${NOBODYS}`, BODY_BYTES.texts],
+  ] as const)('with %s may be as long as they need, and no longer', async (_, method, path, most) => {
+    const send = (bytes: number) => {
+      const payload = `{"name":"${'x'.repeat(bytes - '{"name":""}'.length)}"}`;
+      return ask(method, path, { headers: JSON_TYPE, payload });
+    };
+    expect((await send(most)).statusCode).toBe(422);
+    expect((await send(most + 1)).statusCode).toBe(413);
   });
 
   it('may hold as many commas and brackets in its texts as it likes', async () => {

@@ -51,6 +51,7 @@ export function mount<const C extends Call>(
     method: call.method,
     url: API_PREFIX + call.path,
     config,
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     ...(!call.body && !call.multipart && { onRequest: withoutBody }),
     schema: {
       operationId: call.id,
@@ -90,7 +91,7 @@ export function mount<const C extends Call>(
 export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, address: ip });
 
 /** Programs name a type for a body they do not send: where a call takes none, nobody looks at it. */
-async function withoutBody({ raw }: FastifyRequest): Promise<void> {
+export async function withoutBody({ raw }: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
 }
 

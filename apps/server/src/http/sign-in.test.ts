@@ -4,13 +4,17 @@ import { UserId } from '@greffier/contract/ids';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import type { Actor } from '../actor.ts';
+import { type Actor, currentOwner } from '../actor.ts';
 import { installErrorHandler } from './errors.ts';
 import { mount } from './route.ts';
+import { WRONG_TOKENS } from './strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn, type Refusal } from './sign-in.ts';
 
 const person = (email: string, superUser: boolean): User => ({
@@ -58,8 +62,11 @@ const call = (access: Call['access']) =>
 
 let app: FastifyInstance;
 let refused: [Refusal, Actor][];
+/** On whose behalf sessions were looked up. */
+let owners: (string | null)[];
 beforeEach(async () => {
   refused = [];
+  owners = [];
   app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -67,6 +74,7 @@ beforeEach(async () => {
   installSignIn(
     app,
     (token) => {
+      owners.push(currentOwner());
       const user = people[token];
       return Promise.resolve(user ? { user, session: SESSION } : null);
     },
@@ -91,6 +99,50 @@ it('hands the person of a token to the call', async () => {
   expect((await get('/user', 'token-of-bob')).json()).toEqual({ email: 'bob@example.org' });
 });
 
+it('looks up sessions in turns between tokens: many requests of one keep those of others waiting no longer', async () => {
+  const ask = () => Promise.all(['token-of-bob', 'token-of-bob', 'token-of-ada'].map((token) => get('/user', token)));
+  await ask();
+  owners = [];
+  await ask();
+  expect(owners).toEqual(['token-of-bob', 'token-of-bob', 'token-of-ada']);
+});
+
+describe('an address that makes tokens up', () => {
+  const makeUp = async (count: number): Promise<number[]> => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, at) => get('/user', `made-up-${at}`)));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+
+  it('has them looked up on behalf of itself, so that those of others come in turn', async () => {
+    await get('/user', 'token-of-bob');
+    owners = [];
+    await Promise.all([makeUp(3), get('/user', 'token-of-bob')]);
+    expect(owners.filter((owner) => owner === 'stranger 127.0.0.1')).toHaveLength(3);
+    expect(owners).toContain('token-of-bob');
+  });
+
+  it('is told to wait once it has sent too many different ones, while whoever is signed in goes on there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    await get('/user', 'token-of-bob');
+    expect(new Set(await makeUp(WRONG_TOKENS))).toEqual(new Set([401]));
+    owners = [];
+    const refusal = await get('/user', 'another');
+    expect(refusal.statusCode).toBe(429);
+    expect(refusal.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: expect.stringMatching(/^Trop de demandes/),
+    });
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+    expect(owners).toEqual([]);
+    // The same wrong token again and again is a page whose session has ended.
+    expect((await get('/user', 'made-up-0')).statusCode).toBe(401);
+    expect((await get('/user', 'token-of-bob')).statusCode).toBe(200);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await get('/user', 'another')).statusCode).toBe(401);
+  });
+});
+
 it.each([
   ['no token', undefined],
   ['an empty token', ''],
@@ -99,6 +151,30 @@ it.each([
   const answer = await get('/user', token);
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ code: 'unauthorized' });
+});
+
+it('goes no further with a call whose caller leaves while the token is looked up', async () => {
+  const held = Fastify();
+  onTestFinished(() => held.close());
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const looked = vi.fn<() => Promise<{ user: User; session: typeof SESSION }>>(async () => {
+    await promise;
+    return { user: people['token-of-bob']!, session: SESSION };
+  });
+  installSignIn(held, looked, async () => {});
+  const next = vi.fn<() => Promise<void>>(async () => {});
+  held.addHook('onRequest', next);
+  held.get('/', { config: { access: 'user' } }, () => 'answer');
+  const address = new URL(await held.listen({ port: 0, host: '127.0.0.1' }));
+  const left = new Promise((done) => held.server.once('connection', (socket: Socket) => socket.once('close', done)));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n');
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  socket.destroy();
+  await left;
+  resolve(null);
+  expect((await fetch(address, { headers: { authorization: 'Bearer x' } })).status).toBe(200);
+  expect(next).toHaveBeenCalledTimes(1);
 });
 
 it('keeps calls of super users to them', async () => {
@@ -167,6 +243,32 @@ describe('an answer that takes long', () => {
     { path: '/begun', method: 'POST', looks: 3 },
   ] as const)('ends with its session: $method $path', async (asked) => {
     expect(await outcome(asked)).toBe('broken off');
+  });
+
+  it.each([
+    ['a question', 'application/json'],
+    ['a form', 'multipart/form-data; boundary=x'],
+    ['a piece of a recording', 'application/offset+octet-stream'],
+  ])('does not come where the session ends before %s is whole', async (_, type) => {
+    let looked = 0;
+    const held = Fastify({ forceCloseConnections: true });
+    onTestFinished(() => held.close());
+    const user = people['token-of-bob']!;
+    const authenticate = () => Promise.resolve(looked++ < 3 ? { user, session: SESSION } : null);
+    installSignIn(held, authenticate, async () => {});
+    installSessionWatch(held, authenticate, 10);
+    held.addContentTypeParser(/^(?:multipart|application\/offset)/, (_request, body, done) => {
+      body.resume().once('end', () => done(null));
+    });
+    held.post('/', { config: { access: 'user' } }, () => 'answered');
+    const headers = { authorization: 'Bearer x', 'content-type': type, 'content-length': 100 };
+    const sent = request(await held.listen(), { method: 'POST', headers });
+    sent.write('[');
+    const outcome = once(sent, 'response').then(
+      () => 'answered',
+      () => 'broken off',
+    );
+    expect(await Promise.race([outcome, wait(300, 'goes on')])).toBe('broken off');
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
 import { actorOf } from './route.ts';
+import { createStrangers, type Strangers } from './strangers.ts';
 
 /**
  * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,
@@ -26,12 +27,14 @@ export type Refusal = 'token' | 'access';
 /**
  * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not make.
  * @param onRefused is awaited before the refusal is answered
+ * @param strangers knows whose tokens were seen before
  * @returns the same for one request, to look again
  */
 export function installSignIn(
   app: FastifyInstance,
   authenticate: Authenticate,
   onRefused: (refusal: Refusal, actor: Actor) => Promise<void>,
+  strangers: Strangers = createStrangers(),
 ): (request: FastifyRequest) => Promise<void> {
   app.decorateRequest('user', null);
   app.decorateRequest('session', null);
@@ -39,7 +42,7 @@ export function installSignIn(
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
-    const found = token === null ? null : await authenticate(token);
+    const found = token === null ? null : await strangers.find(token, request.ip, authenticate);
     if (found === null) {
       if (token !== null) await onRefused('token', actorOf(request));
       throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
@@ -51,22 +54,27 @@ export function installSignIn(
     request.user = found.user;
     request.session = found.session;
   };
-  app.addHook('onRequest', signIn);
+  app.addHook('onRequest', async (request, reply) => {
+    await signIn(request);
+    // Who left meanwhile leaves no other sign: what is counted until the caller has gone would count for ever.
+    if (request.raw.socket.destroyed) reply.hijack();
+  });
   return signIn;
 }
 
 /**
- * Ends answers that are read or sent for long once their session has ended, or no longer has the right to them: an export that
- * somebody takes slowly would go on for hours. What changes something is finished, up to its answer.
+ * Ends requests that are sent for long, and answers that are read or sent for long, once their session has ended, or no longer
+ * has the right to them: an export that somebody takes slowly would go on for hours, and a question whose last letter is held
+ * back would still be answered. What has come whole and changes something is finished, up to its answer.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs = LOOK_EVERY_MS): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { call, access } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     const token = bearerOf(request);
-    if (request.user === null || token === null || call === undefined || call.multipart !== undefined) return;
+    if (request.user === null || token === null) return;
     const { raw } = reply;
     const look = async (): Promise<void> => {
-      if (call.method !== 'GET' && !raw.headersSent) return;
+      if (request.method !== 'GET' && request.raw.complete && !raw.headersSent) return;
       const found = await authenticate(token);
       if (found === null || (access === 'super_user' && !found.user.is_superuser)) raw.destroy();
     };

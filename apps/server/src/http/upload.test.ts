@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -54,6 +55,7 @@ const left = async (): Promise<string[]> => [...(await readdir(root)), ...(await
 
 const FORM_TYPE = 'multipart/form-data; boundary=b';
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n';
+const JSON_FIELD = '--b\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: application/json\r\n\r\n';
 describe('an upload', () => {
   it.each([
     ['before', form(['data', '{"a":1}'], ['file', file(500)])],
@@ -79,7 +81,7 @@ describe('an upload', () => {
     asFile.append('data', json('{"a":1}'));
     asFile.append('file', file(5));
     expect(await (await post(asFile)).json()).toMatchObject({ fields: { data: '{"a":1}' }, bytes: 5 });
-    const asField = `--b\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n${PART}x\r\n--b--`;
+    const asField = `${JSON_FIELD}{"a":1}\r\n${PART}x\r\n--b--`;
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': FORM_TYPE }, body: asField });
     expect(await answer.json()).toMatchObject({ fields: { data: '{"a":1}' }, bytes: 1 });
   });
@@ -114,6 +116,7 @@ describe('an upload', () => {
     ['whose file is called by a NUL', FORM_TYPE, PART.replace('"file"', '"file\0"') + 'x\r\n--b--'],
     ['with another boundary', FORM_TYPE, `${PART}x\r\n--b--`.replaceAll('--b', '--c')],
     ['that names no boundary', 'multipart/form-data', `${PART}une partie\r\n--b--`],
+    ['whose boundary is longer than any', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'du bruit'],
   ])('%s is refused in French and leaves nothing', async (_, type, body) => {
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
     expect(answer.status).toBe(422);
@@ -125,11 +128,32 @@ describe('an upload', () => {
     ['is none', '{'],
     ['is nested beyond measure', '['.repeat(400_000) + ']'.repeat(400_000)],
   ])('with JSON that %s is refused in French', async (_, json) => {
-    const head = '--b\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: application/json\r\n\r\n';
-    const body = `${head}${json}\r\n--b--`;
+    const body = `${JSON_FIELD}${json}\r\n--b--`;
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': FORM_TYPE }, body });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('n’est pas du JSON valide') });
+  });
+
+  it('of nothing but parts that are empty is refused, and what follows is not looked at', async () => {
+    const whole = Promise.withResolvers<void>();
+    app.server.once('request', (request: Readable) => request.once('end', whole.resolve));
+    const sender = httpRequest(url, { method: 'POST', headers: { 'content-type': FORM_TYPE } });
+    const before = process.threadCpuUsage();
+    // In chunks, so that no length tells beforehand that it is too much.
+    sender.write('--b\r\n\r\n\r\n'.repeat(1_000_000));
+    sender.end();
+    const [answer] = (await once(sender, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(422);
+    answer.resume();
+    await whole.promise;
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  });
+
+  it('with a field that is longer than any form is refused in French', async () => {
+    const answer = await post(form(['data', 'x'.repeat(300_000)], ['file', file(10)]));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'too_large', detail: 'Le formulaire est trop long.' });
   });
 
   it('on a full disk answers 507', async () => {

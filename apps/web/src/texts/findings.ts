@@ -21,6 +21,10 @@ export const findingsTexts = {
   retry: 'Réessayer',
   found: (count: number): string => `Déjà au procès-verbal (${count})`,
   foundHint: 'Dit en toutes lettres\u00a0: à confirmer d’un coup d’œil.',
+  foundBelow: (count: number): string =>
+    count === 1
+      ? '1 autre est déjà au procès-verbal\u00a0: à confirmer'
+      : `${count} autres sont déjà au procès-verbal\u00a0: à confirmer`,
   settled: (count: number): string => `Traité (${count})`,
   kinds,
   outcomes,

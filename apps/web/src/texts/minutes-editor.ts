@@ -23,10 +23,12 @@ const kinds: Readonly<Record<MinutesVersionKind, string>> = {
   approved: 'Approuvée',
 };
 
-const openLeft = (proposals: number): string =>
-  proposals === 1
-    ? '1 proposition reste à examiner\u00a0: elle n’entrera pas au procès-verbal.'
-    : `${proposals} propositions restent à examiner\u00a0: elles n’entreront pas au procès-verbal.`;
+const openLeft = (proposals: number | undefined): string =>
+  proposals === undefined
+    ? 'Ce qui est à examiner n’a pas pu être chargé\u00a0: des propositions attendent peut-être.'
+    : proposals === 1
+      ? '1 proposition reste à examiner\u00a0: elle n’entrera pas au procès-verbal.'
+      : `${proposals} propositions restent à examiner\u00a0: elles n’entreront pas au procès-verbal.`;
 
 /** The PV tab once there are minutes: editor, sources, history, approval. */
 export const editorTexts = {
@@ -109,7 +111,7 @@ export const editorTexts = {
   backToDraft: 'Revenir au projet',
   correct: 'Corriger',
   approveQuestion: 'Approuver ce procès-verbal\u202f?',
-  approveConsequence: (unchecked: number, proposals: number): string =>
+  approveConsequence: (unchecked: number, proposals: number | undefined): string =>
     `${proposals === 0 ? '' : `${openLeft(proposals)} `}${
       unchecked === 0 ? '' : `${unchecked === 1 ? '1 phrase reste' : `${unchecked} phrases restent`} à vérifier. `
     }Une fois approuvé, il ne peut plus être modifié\u00a0; une correction en fera une nouvelle version.`,

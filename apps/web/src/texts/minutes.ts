@@ -4,7 +4,7 @@ export const minutesTexts = {
   kinds: { decisional: 'Décisionnel', synthetic: 'Synthétique', analytic: 'Analytique' },
   kindHints: {
     decisional: 'L’objet de chaque point en une phrase, puis les décisions, les votes et les actions.',
-    synthetic: 'Un résumé de ce qui s’est dit sur chaque point, puis les décisions, les votes et les actions.',
+    synthetic: 'L’essentiel de ce qui s’est dit sur chaque point, puis les décisions, les votes et les actions.',
     analytic: 'Chaque intervention dans l’ordre, avec qui parle, puis les décisions, les votes et les actions.',
   },
   ofKind: {
@@ -37,7 +37,7 @@ export const minutesTexts = {
   restart: 'Recommencer la génération du PV',
   restartQuestion: 'Recommencer la génération du PV\u202f?',
   restartConsequence:
-    'Le procès-verbal actuel sera retiré, mais restera dans l’historique, d’où vous pourrez le restaurer. Vous pourrez revoir les orateurs et l’ordre du jour avant d’en générer un autre.',
+    'Le procès-verbal actuel sera retiré, mais restera dans l’historique, d’où vous pourrez le restaurer. Vous pourrez revoir les orateurs, l’ordre du jour et le début de chaque point\u00a0; une section que cela ne touche pas gardera son texte, vos modifications comprises.',
   restartConfirm: 'Recommencer',
   restartLocked: 'Le procès-verbal est approuvé\u00a0: choisissez d’abord «\u00a0Corriger\u00a0».',
   clearFailed: 'Erreur lors de l’effacement du PV',

@@ -1,7 +1,7 @@
 export const scribebotTexts = {
   title: 'ScribeBot',
   welcome: 'Posez une question sur cette réunion',
-  welcomeHint: 'ScribeBot répond à partir de la transcription et indique les passages sur lesquels il s’appuie.',
+  welcomeHint: 'ScribeBot cherche ce qui en a été dit dans la transcription, et mène à chaque passage.',
   waiting: 'ScribeBot sera disponible dès que la transcription sera effectuée.',
   noSpeech: 'Aucune parole n’a été reconnue\u00a0: il n’y a rien à demander.',
   examples: ['Quelles décisions ont été prises\u202f?', 'Qui doit faire quoi, et pour quand\u202f?'],

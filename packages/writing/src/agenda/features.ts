@@ -9,7 +9,8 @@ import type { Title } from './titles.ts';
 
 /**
  * What there is to see in a meeting, as named arrays whose weights are learnt. [passage × item] where it tells items apart,
- * [passage] where it does not. They are handed out one by one: all of them at once are large.
+ * [passage] where it does not. They are handed out one by one, for all of them at once are large; what takes
+ * long to find is kept for the second look.
  */
 export interface Features {
   readonly passages: number;
@@ -31,6 +32,8 @@ export type Feature = readonly [name: string, values: Float64Array];
 /** What is said beyond this counts hardly any more, in units of rarity. */
 const ENOUGH = 8;
 const UNIT = 4;
+/** Words that speak of a title tell nearly all that they can from here on, in units of rarity. */
+const PLAIN = 2;
 const saturated = (value: number): number => (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT;
 
 const NUMBERS = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
@@ -87,13 +90,25 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       }
     return result;
   };
-  const own = pairs(({ stems }, title) => saturated(shared(stems, title.own)));
+  const heardOfTitle = pairs(({ stems }, title) => shared(stems, title.own));
+  const own = heardOfTitle.map(saturated);
   const named = each((_, at) => Math.max(...own.subarray(at * K, (at + 1) * K)));
   const wholes = titles.map(({ own: words }) => shared(new Set(words.keys()), words));
-  const shareNamed = (said: ReadonlySet<string>, item: number): number => {
-    const whole = wholes[item] ?? 0;
-    return whole === 0 ? 0 : shared(said, titles[item]?.own ?? new Map()) / whole;
-  };
+  /** Shares of what all words of a title tell. */
+  const ofTitle = (values: Float64Array): Float64Array =>
+    values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
+  const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
+  const naming = ofTitle(pairs((_p, title, at) => shared(openings[at] ?? new Set(), title.own)));
+  /** The most of a passage and of the two after it. */
+  const within3 = (values: Float64Array): Float64Array =>
+    values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
+  const soon = within3(ofTitle(heardOfTitle));
+  const kindredWords = centred(pairs((passage, title) => saturated(kindred(passage, title))));
+  const spoken = pairs(({ stems }, title) => shared(stems, title.spoken));
+  const spokenWords = centred(spoken.map(saturated));
+  const plain = (value: number): number => 1 - Math.exp(-value / PLAIN);
+  const opensWith = pairs((_p, title, at) => plain(shared(openings[at] ?? new Set(), title.spoken)));
+  const moves = [...edges(meeting)];
   const lastTime = pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
   const nextTime = pairs(({ folded }, title) => (title.nextTime && SAYS_NEXT_TIME.test(folded) ? 1 : 0));
 
@@ -107,7 +122,8 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       yield ['words', words];
       yield ['words near', near(words, 3)];
       yield ['words around', near(words, 8)];
-      yield ['kindred words', centred(pairs((passage, title) => saturated(kindred(passage, title))))];
+      yield ['kindred words', kindredWords];
+      yield ['spoken words', spokenWords];
       const outline = centred(pairs(({ stems }, title) => saturated(shared(stems, title.around))));
       yield ['outline', outline];
       yield ['outline near', near(outline, 3)];
@@ -132,24 +148,17 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     },
     *starts() {
       yield ['always', each(() => 1)];
-      yield* edges(meeting);
-      const openings = passages.map(
-        ({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))),
-      );
-      const naming = new Float64Array(n * K);
-      const soon = new Float64Array(n * K);
-      for (let at = 0; at < n; at++)
-        for (let item = 0; item < K; item++) {
-          naming[at * K + item] = shareNamed(openings[at] ?? new Set(), item);
-          soon[at * K + item] = Math.max(...all.slice(at, at + 3).map(({ stems }) => shareNamed(stems, item)));
-        }
+      yield* moves;
       yield ['named', naming];
       yield ['named soon', soon];
+      yield ['spoken of', opensWith];
+      yield ['spoken of soon', within3(spoken.map(plain))];
       const moving = each(({ firstCues }) => (MOVING.some((name) => firstCues.has(name)) ? 1 : 0));
       yield ['named, moving', naming.map((share, at) => share * (moving[Math.floor(at / K)] ?? 0))];
+      const numbers = all.map(({ folded }) => called(folded));
       yield [
         'called by its number',
-        pairs(({ folded }, { ordinal }) => (ordinal > 0 && called(folded, ordinal) ? 1 : 0)),
+        pairs((_p, { ordinal }, at) => (ordinal > 0 && numbers[at]?.has(ordinal) === true ? 1 : 0)),
       ];
       yield [
         'anything else',
@@ -167,8 +176,10 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   };
 }
 
-function called(folded: string, ordinal: number): boolean {
-  for (const [, said = ''] of folded.matchAll(CALLED))
-    if ((/^\d/.test(said) ? Number(said) : NUMBERS.indexOf(said) + 1) === ordinal) return true;
-  return false;
+/** Numbers of items that are called. */
+function called(folded: string): Set<number> {
+  const numbers = [...folded.matchAll(CALLED)].map(([, said = '']) =>
+    /^\d/.test(said) ? Number(said) : NUMBERS.indexOf(said) + 1,
+  );
+  return new Set(numbers);
 }

@@ -82,6 +82,27 @@ it('takes up an item again, or leaves all items, where a person says so', () => 
   ]);
 });
 
+it('hears the same of passages one after the other', () => {
+  const found = [
+    [3, 0, ROOF],
+    [6, 1, FEAST],
+    [9, 0, OTHERS],
+    [11, 0, null],
+  ];
+  const [none, nothing] = [null, 'nothing'] as const;
+  expect(placesOf(place({ passageId: 11, item: none }, { passageId: 12, item: none }))).toEqual([
+    ...found,
+    [12, 0, null],
+  ]);
+  expect(
+    placesOf(place({ passageId: 11, item: none }, { passageId: 12, item: nothing }, { passageId: 13, item: none })),
+  ).toEqual([...found, [13, 0, null]]);
+  expect(placesOf(place({ passageId: 1, item: nothing }, { passageId: 2, item: none }))).toEqual([
+    [2, 0, null],
+    ...found,
+  ]);
+});
+
 it('keeps the sentence at which an item was found to begin in the passage that a person confirms', () => {
   expect(placesOf(place({ passageId: 6, item: FEAST }))[1]).toEqual([6, 1, FEAST]);
 });

@@ -13,7 +13,7 @@ import type { Stretch } from './stretches.ts';
 import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 
 /** How likely the passages of a stretch belong there for its start to be shown as sure: measured by `bench placement`. */
-const SURE = 0.9;
+const SURE = 0.95;
 /** What a person says weighs more than all that is heard. */
 const CERTAIN = 1e5;
 
@@ -48,9 +48,16 @@ function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items:
 const beginnings = (pinned: ReadonlyMap<number, Pin['item']>): Set<number> =>
   new Set([...pinned].filter(([, item]) => item !== 'nothing').map(([at]) => at));
 
+/** Whether the same is known of the passage before: no walk leaves an item, or none, for itself. */
+function goesOn(pinned: ReadonlyMap<number, Pin['item']>, at: number): boolean {
+  let before = at - 1;
+  while (pinned.get(before) === 'nothing') before--;
+  return (before < 0 ? null : pinned.get(before)) === pinned.get(at);
+}
+
 function look(features: Features, weights: Weights, pinned: ReadonlyMap<number, Pin['item']>): Potentials {
   const potentials = potentialsOf(features, weights);
-  const breaks = beginnings(pinned);
+  const breaks = new Set([...beginnings(pinned)].filter((at) => !goesOn(pinned, at)));
   for (const [at, item] of pinned)
     if (item === 'nothing' && at > 0) forbidStart(potentials, at);
     else if (item === 'nothing') forcePlace(potentials, at, null);

@@ -22,22 +22,29 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
       if (known === undefined) places.set(word, [at]);
       else known.push(at);
     }
+  /** Adds how much a passage speaks of each item, or takes it away. */
+  const addSpoken = (to: Float64Array, at: number, sign: 1 | -1): void => {
+    for (let item = 0; item < K; item++) to[item] = (to[item] ?? 0) + sign * (first.speaks[at * K + item] ?? 0);
+  };
   const profile = (reach: number): Float64Array => {
     const values = new Float64Array(n * K);
-    const counts = new Float64Array(K);
-    for (const [at, { stems }] of passages.entries())
-      for (const word of stems) {
-        const others = (places.get(word) ?? []).filter((other) => Math.abs(other - at) > reach);
-        if (others.length === 0 || others.length + 1 > n / TOO_COMMON) continue;
-        counts.fill(0);
-        for (const other of others)
-          for (let item = 0; item < K; item++)
-            counts[item] = (counts[item] ?? 0) + (first.speaks[other * K + item] ?? 0);
+    const everywhere = new Float64Array(K);
+    const elsewhere = new Float64Array(K);
+    for (const [word, used] of places) {
+      everywhere.fill(0);
+      for (const at of used) addSpoken(everywhere, at, 1);
+      for (const at of used) {
+        const near = used.filter((other) => Math.abs(other - at) <= reach);
+        const others = used.length - near.length;
+        if (others === 0 || others + 1 > n / TOO_COMMON) continue;
+        elsewhere.set(everywhere);
+        for (const other of near) addSpoken(elsewhere, other, -1);
         for (let item = 0; item < K; item++) {
-          const share = ((counts[item] ?? 0) + PRIOR / K) / (others.length + PRIOR);
+          const share = ((elsewhere[item] ?? 0) + PRIOR / K) / (others + PRIOR);
           values[at * K + item] = (values[at * K + item] ?? 0) + (rarity(word) / 4) * (share - 1 / K);
         }
       }
+    }
     return values;
   };
   return {

@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { parentsOf } from './outline.ts';
+import { kindredOf } from '@greffier/french/matters';
 import { contentStems, fold } from '@greffier/french/words';
 
 /** Words of agendas everywhere, which tell little of what an item is about. */
@@ -21,6 +22,8 @@ export interface Title {
   readonly own: ReadonlyMap<string, number>;
   /** The words of the headings above it, and of the items below. */
   readonly around: ReadonlyMap<string, number>;
+  /** The words with which people speak of what it names. */
+  readonly spoken: ReadonlyMap<string, number>;
   /** First letters of its words. */
   readonly families: ReadonlyMap<string, number>;
   /** Groups items below it. */
@@ -62,11 +65,16 @@ export function titlesOf(agenda: readonly AgendaItem[]): Title[] {
       const family = familyOf(word);
       if (family !== null) families.set(family, Math.max(tells, families.get(family) ?? 0));
     }
+    const spoken = new Map<string, number>();
+    for (const [word, tells] of own)
+      for (const [other, share] of kindredOf(word))
+        if (!own.has(other)) spoken.set(other, Math.max(spoken.get(other) ?? 0, tells * share));
     if (level === 1) ordinal++;
     const folded = fold(text);
     return {
       own,
       around,
+      spoken,
       families,
       heading: (agenda[item + 1]?.level ?? 0) > level,
       ordinal: level === 1 ? ordinal : 0,

@@ -14,7 +14,7 @@ const FOUND = 'Passages qui en parlent :';
 const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus proches :';
 /** Log-odds under which what is shown is no answer, and under which nothing is shown: chosen on meetings left out of learning. */
 const LEAST_LIKELY = 0;
-const NOT_AT_ALL = -1.5;
+const NOT_AT_ALL = -2.5;
 
 /** Passages that speak of what is asked, best first, or that nothing does. */
 export function answerQuestion(question: Question): Answer {

@@ -26,6 +26,9 @@ const RELATED = 0.4;
 /** Brings scores of BM25 near to 1. */
 const SCALE = 5;
 
+/** What is said of a word's matter tells no more than this. */
+const ENOUGH = 6;
+
 /** What a word of the same family, and a related one, count of the question beside the word itself. */
 const COVERED_BY_FAMILY = 0.7;
 const COVERED_BY_RELATED = 0.5;
@@ -103,9 +106,13 @@ function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
 
 /** What speaks for a passage as the answer to a question, by name; each a number for each passage. */
 export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string, Curve>> {
-  const { query, wanted, counted, names } = sought;
+  const { query, terms, wanted, counted, names } = sought;
   const { passages } = heard;
   const all = saidOf(sought, heard);
+  const spoken = Float32Array.from(
+    passages,
+    (_, at) => terms.reduce((sum, term) => sum + ENOUGH * Math.tanh((term.spoken[at] ?? 0) / ENOUGH), 0) / SCALE,
+  );
   const none = new Float32Array(passages.length);
   const where = (test: (passage: Heard['passages'][number], at: number) => boolean, asked = true): Curve =>
     asked ? Float32Array.from(passages, (passage, at) => (test(passage, at) ? 1 : 0)) : none;
@@ -120,6 +127,9 @@ export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string
   const outcome = ASKS_OUTCOME.test(query);
   return {
     'area 3': smoothed(all, 3),
+    spoken,
+    'spoken near': smoothed(spoken, 3),
+    'spoken, item': besideBest(inItem(spoken, heard)),
     'best thread': besideBest(coverage(sought, heard, (said) => remembered(said, THREAD))),
     'best item': besideBest(coverage(sought, heard, (said) => inItem(said, heard))),
     'best title': titled(sought, heard),

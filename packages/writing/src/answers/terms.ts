@@ -1,5 +1,6 @@
 import { likeness } from '@greffier/french/synonyms';
 import { readings } from '@greffier/french/lexicon';
+import { kindredOf } from '@greffier/french/matters';
 import { contentStems, fold, stem } from '@greffier/french/words';
 import type { Heard } from './heard.ts';
 import { RELATED_WORDS } from './related-words.ts';
@@ -86,6 +87,8 @@ export interface Term {
   /** Of each passage where it is not said: how much a word of its family, or a related one, counts. */
   readonly family: Float32Array;
   readonly related: Float32Array;
+  /** Of each passage, how much of what is said where its matter is spoken of (`kindredOf`), times the rarity of that. */
+  readonly spoken: Float32Array;
 }
 
 /** Rarity of what is said in so many of all passages (the inverse document frequency of BM25). */
@@ -110,6 +113,13 @@ export function termOf(stem: string, share: number, heard: Heard, verbs: Verbs):
       else (like === 'family' ? family : related)[at] = 1;
     }
   }
+  const spoken = new Float32Array(passages.length);
+  for (const [other, tells] of kindredOf(stem)) {
+    const times = places.get(other);
+    if (times === undefined) continue;
+    const tellsHere = tells * rarity(times.size, passages.length);
+    for (const at of times.keys()) spoken[at] = (spoken[at] ?? 0) + tellsHere;
+  }
   const tells = !ASKING.has(stem);
   const counts = tells ? share : share * ASKING_WEIGHT;
   const all = passages.length;
@@ -124,5 +134,6 @@ export function termOf(stem: string, share: number, heard: Heard, verbs: Verbs):
     same,
     family: weighed(family),
     related: weighed(related),
+    spoken: spoken.map((value) => counts * value),
   };
 }

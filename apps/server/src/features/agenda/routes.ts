@@ -37,10 +37,10 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
         throw new ApiError(422, 'validation_error', `${message}.`, { meeting_id: message });
       }
       const by: { written_by?: 'fallback' } = {};
-      const { items, error } = await agenda.generate(user, params.meeting_id, body.template_id, () => {
+      const { items, found, error } = await agenda.generate(user, params.meeting_id, body.template_id, () => {
         by.written_by = 'fallback';
       });
-      return { success: error === null, error, agenda: items, ...by };
+      return { success: error === null, error, agenda: items, found: [...found], ...by };
     },
     { perMinute: 30 },
   );

@@ -54,7 +54,22 @@ it('takes the agenda over from a template that the person can read', async () =>
   await house.deps.database.db
     .insert(templates)
     .values({ id: template, name: 'Comité', format: AGENDA, userId: user.id });
-  expect(await agenda.generate(user, id, template)).toEqual({ items: AGENDA, error: null });
+  expect(await agenda.generate(user, id, template)).toEqual({ items: AGENDA, found: [], error: null });
+  expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('adds nothing to a chosen template: what else was spoken of is told', async () => {
+  const { id } = await add();
+  const template = TemplateId.parse(randomUUID());
+  await house.deps.database.db
+    .insert(templates)
+    .values({ id: template, name: 'Comité', format: AGENDA, userId: user.id });
+  house.text.proposeAgenda.mockResolvedValueOnce([...AGENDA, { level: 1, text: 'Toiture' }]);
+  expect(await agenda.generate(user, id, template)).toEqual({
+    items: AGENDA,
+    found: [{ level: 1, text: 'Toiture', before: 2 }],
+    error: null,
+  });
   expect(await stored(id)).toEqual(AGENDA);
 });
 
@@ -64,7 +79,7 @@ it('proposes one from what was said alone, and keeps the agenda there was where 
   expect(nothing).toMatchObject({ items: [], error: expect.stringMatching(/template/) });
   expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
   house.text.proposeAgenda.mockResolvedValueOnce(AGENDA);
-  expect(await agenda.generate(user, id, null)).toEqual({ items: AGENDA, error: null });
+  expect(await agenda.generate(user, id, null)).toEqual({ items: AGENDA, found: [], error: null });
   expect(await stored(id)).toEqual(AGENDA);
 });
 

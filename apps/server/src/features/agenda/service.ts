@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId, TemplateId } from '@greffier/contract/ids';
+import type { FoundMatter } from '@greffier/contract/ai';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { conflict, withinTime } from '../../errors.ts';
@@ -10,6 +11,7 @@ import { createOutlinesService, type Outline, type ReceivePdf } from '../outline
 import { pinsUnder } from '../placement/pins.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
+import { divideProposal } from './template-proposal.ts';
 
 /** Longest that a person waits for a proposal. */
 const PROPOSAL_TIMEOUT_MS = 60_000;
@@ -21,6 +23,11 @@ const NOTHING_TOLD =
 const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
   one.length === other.length &&
   one.every(({ level, text }, at) => level === other[at]?.level && text === other[at].text);
+
+interface Proposed extends Outline {
+  /** What the chosen template does not ask for: the person decides. */
+  readonly found: readonly FoundMatter[];
+}
 
 /** The agenda of a meeting: typed, made from a template, or read from a PDF. */
 export function createAgendaService(deps: Deps) {
@@ -68,8 +75,9 @@ export function createAgendaService(deps: Deps) {
     },
 
     /**
-     * An agenda from what was said: in a template that is filled with it, or (`null`) from that alone. Where nothing tells
-     * what was spoken of, the meeting keeps what it had.
+     * An agenda from what was said: a template whose open lines are filled with it, or (`null`) from that alone. What else
+     * was spoken of is told, and nothing of it is added to a template. Where nothing tells what was spoken of, the meeting
+     * keeps what it had.
      * @param onFallback is called where the language model did not propose it
      * @throws ApiError 404 where the person cannot read the template, 503 where it takes too long
      */
@@ -78,16 +86,17 @@ export function createAgendaService(deps: Deps) {
       id: MeetingId,
       templateId: TemplateId | null,
       onFallback: () => void = () => {},
-    ): Promise<Outline> {
+    ): Promise<Proposed> {
       const meeting = await findEditable(user, id);
       const template = templateId === null ? [] : (await templates.get(user, templateId)).template_format;
       const source = await meetings.source(meeting);
-      const agenda = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
+      const proposal = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
         deps.text.proposeAgenda(source, template, signal, onFallback),
       );
-      if (agenda.length === 0) return { items: [], error: NOTHING_TOLD };
+      if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
+      const { agenda, found } = divideProposal(template, proposal);
       await save(id, agenda);
-      return { items: agenda, error: null };
+      return { items: agenda, found, error: null };
     },
   };
 }

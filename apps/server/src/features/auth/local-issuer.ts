@@ -22,6 +22,11 @@ const Answer = z.object({
   name: z.string().trim().max(200).catch(''),
 });
 
+/** Parameters of a request: five times what a sign-in has. The provider compares each with all others. */
+const PARAMETERS = 50;
+/** Longest form of a sign-in: an address and a name, each letter written as twelve. */
+const FORM_BYTES = 8 * 1024;
+
 /** Requests of one IP address per minute: enough for some 150 sign-ins, each of which makes up to eight requests. */
 const PER_MINUTE = 1_200;
 
@@ -31,6 +36,9 @@ const CLOSED =
 /** True where the local sign-in is on, but closed to this request, which comes from elsewhere: the operator has not opened it. */
 export const isClosedTo = ({ raw }: FastifyRequest, { oidc, allowLocalSignIn }: Config): boolean =>
   oidc === null && !allowLocalSignIn && !isFromThisMachine(raw);
+
+const MALFORMED = 'La demande est mal formée.';
+const malformed = (): ApiError => new ApiError(400, 'bad_request', MALFORMED);
 
 export const closed = (): ApiError => forbidden(CLOSED);
 
@@ -53,6 +61,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
   const limit = createLimit(app, { name: 'local issuer', perMinute: PER_MINUTE });
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (isClosedTo(request, deps.config)) return sendClosed(request, reply);
+    if (request.url.split('&').length > PARAMETERS) return refuse(request, reply, malformed(), failurePage(MALFORMED));
     try {
       await limit(request, reply, request.ip);
     } catch (error) {
@@ -101,7 +110,8 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
       return html(reply, loginPage({ action: interactionPath(uid), email: '', name: '', error: null }));
     });
 
-    scope.post<{ Params: { uid: string } }>(interactionPath(':uid'), options, async (request, reply) => {
+    const form = { ...options, bodyLimit: FORM_BYTES };
+    scope.post<{ Params: { uid: string } }>(interactionPath(':uid'), form, async (request, reply) => {
       const oidc = await provider();
       const interaction = await oidc.interactionDetails(request.raw, reply.raw);
       const given = z.object({ email: z.string().catch(''), name: z.string().catch('') }).parse(request.body ?? {});

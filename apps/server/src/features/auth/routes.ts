@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
 import { bearerOf, createLimit } from '../../http/sign-in.ts';
+import type { Strangers } from '../../http/strangers.ts';
 import type { Tally } from '../audit/tally.ts';
 import { cookieNames, readCookie, writeCookie } from './cookies.ts';
 import { FLOW_SECONDS } from './flow.ts';
@@ -26,8 +27,11 @@ const FLOWS = 10;
 /** Says that the browser was sent here already: a proxy that changes the host must not send it round for ever. */
 const MOVED = 'moved';
 
-/** @param tally counts refused sign-ins */
-export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
+/**
+ * @param tally counts refused sign-ins
+ * @param strangers is told of tokens that are handed out
+ */
+export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally, { know }: Strangers): void {
   const { publicUrl, oidc } = deps.config;
   const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
   // For the whole host, as the prefix `__Host-` demands.
@@ -76,6 +80,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void
       if (sealed !== undefined) await limitFlow(request, reply, sealed);
       try {
         const token = await auth.callback(search, sealed, bearerOf(request), (id) => limitPerson(request, reply, id));
+        know(token);
         return { access_token: token, token_type: 'bearer' as const };
       } catch (error) {
         if (error instanceof ApiError) {

@@ -61,6 +61,11 @@ describe('a request from elsewhere', () => {
     ['x-scheme', 'https'],
     ['cdn-loop', 'cloudflare'],
     ['cf-ray', '1'],
+    ['x-amzn-trace-id', 'Root=1'],
+    ['fastly-client-ip', '203.0.113.9'],
+    ['wl-proxy-client-ip', '203.0.113.9'],
+    ['proxy-connection', 'keep-alive'],
+    ['tailscale-user-login', 'ada@ville.example'],
   ])('is known by %s: %s', (name, value) => {
     expect(isFromThisMachine(arrival({ [name]: value }))).toBe(false);
   });

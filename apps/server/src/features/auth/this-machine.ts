@@ -14,7 +14,7 @@ export interface Arrival {
 
 /** Headers that proxies and tunnels add, whatever they say. */
 const FORWARDED =
-  /^(?:x-forwarded(?:-.+)?|x-(?:original|azure|envoy)-.+|x-(?:real|client|cluster-client)-ip|x-scheme|forwarded|via|cdn-loop|cf-.+|(?:true|fly)-client-ip)$/;
+  /^(?:x-forwarded(?:-.+)?|x-(?:original|azure|envoy|amzn)-.+|x-(?:real|client|cluster-client)-ip|x-scheme|forwarded|via|cdn-loop|cf-.+|(?:true|fly|fastly|(?:wl-)?proxy)-client-ip|proxy-connection|tailscale-.+)$/;
 /** A name or an address, and perhaps a port. */
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^\s:@/?#\\[\]]+)(?::\d*)?$/i;
 

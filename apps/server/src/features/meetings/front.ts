@@ -7,7 +7,13 @@ import type { MeetingRecord } from './record.ts';
  * What documents say of a meeting at this moment.
  * @param organisation its name; the product's own is none
  */
-export const frontOf = (meeting: MeetingRecord, organisation: string): DocumentFront => ({
+export const frontOf = (
+  meeting: Pick<
+    MeetingRecord,
+    'agenda' | 'attendance' | 'duration' | 'meetingDate' | 'meetingTime' | 'name' | 'participants' | 'place'
+  >,
+  organisation: string,
+): DocumentFront => ({
   title: meeting.name,
   date: meeting.meetingDate,
   time: meeting.meetingTime,

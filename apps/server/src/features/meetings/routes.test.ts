@@ -154,7 +154,7 @@ it('says where the language model did not propose an agenda', async () => {
     const body = { template_id, meeting_id: id };
     return (await caller.call(user, GenerateAgenda, { params: { meeting_id: id }, body })).json();
   };
-  expect(await propose()).toEqual({ success: true, error: null, agenda: AGENDA });
+  expect(await propose()).toEqual({ success: true, error: null, agenda: AGENDA, found: [] });
   house.text.proposeAgenda.mockImplementationOnce((_source, template, _signal, onFallback) => {
     onFallback?.();
     return Promise.resolve([...template]);

@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { and, desc, eq, max, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, max, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, movedPassages, type MovedPassages, type WrittenFindings } from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
@@ -118,10 +118,19 @@ export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: rea
   if (rows.length > 0) await tx.insert(movedPassages).values(rows.map((row) => ({ meetingId, ...row })));
 }
 
+/** A meeting and a version without what may be long: megabytes of a text that is known take tens of milliseconds to be read. */
+const {
+  summary: _summary,
+  minutesFindings: _found,
+  minutesSections: _written,
+  ...SHORT_MEETING
+} = getTableColumns(meetings);
+const { html: _text, findings: _findings, sections: _sections, ...SHORT_VERSION } = getTableColumns(minutesVersions);
+
 /** Of a locked meeting: what a document says of it, and which passages its minutes name. */
 async function currentState(tx: Database, id: MeetingId): Promise<{ front: DocumentFront; division: string }> {
   const [found] = await tx
-    .select({ meeting: meetings, organisation: organizations.name })
+    .select({ meeting: SHORT_MEETING, organisation: organizations.name })
     .from(meetings)
     .innerJoin(users, eq(users.id, meetings.userId))
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
@@ -148,7 +157,7 @@ export async function addVersion(
   const [added] = await tx
     .insert(minutesVersions)
     .values({ ...version, meetingId, number, ...(await currentState(tx, meetingId)) })
-    .returning();
+    .returning(SHORT_VERSION);
   if (!added) throw new Error('the version was not stored');
   const unapproved = and(eq(minutesVersions.meetingId, meetingId), ne(minutesVersions.kind, 'approved'));
   const kept = await tx
@@ -159,7 +168,8 @@ export async function addVersion(
     .limit(most);
   const ids = kept.map(({ id }) => id);
   await tx.delete(minutesVersions).where(and(unapproved, notInArray(minutesVersions.id, ids)));
-  return added;
+  const { html, findings = null, sections = null } = version;
+  return { ...added, html, findings, sections };
 }
 
 export async function rewriteVersion(

@@ -32,6 +32,20 @@ it('answers from the transcript, the agenda, the names and what was asked before
   });
 });
 
+it('answers with the starts that people have put right, and from the minutes as they stand', async () => {
+  const pins = [{ passageId: 2, item: 0 }];
+  const agenda = [{ level: 1, text: 'Budget' }];
+  const summary = '<h1>Budget</h1><p>Il est accepté, dit la secrétaire.</p>';
+  const { id } = await addMeeting(house.deps.database.db, user, {
+    status: 'completed',
+    agenda,
+    itemPins: pins,
+    summary,
+  });
+  await createScribebotService(house.deps).ask(user, id, 'Résume la réunion', []);
+  expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ pins, minutes: summary });
+});
+
 it('waits for the transcript', async () => {
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
   await expect(createScribebotService(house.deps).ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({ status: 409 });

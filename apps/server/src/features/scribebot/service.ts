@@ -17,7 +17,7 @@ interface Listener {
   readonly gone?: AbortSignal | undefined;
 }
 
-/** Answers questions about a meeting from its transcript. */
+/** Answers questions about a meeting from its transcript, and from its minutes as they stand. */
 export function createScribebotService(deps: Deps) {
   const meetings = createMeetingsService(deps);
 
@@ -32,6 +32,15 @@ export function createScribebotService(deps: Deps) {
     ): Promise<Answer> {
       const meeting = await meetings.findTranscribed(user, id);
       const source = await meetings.source(meeting);
+      const question = {
+        ...source,
+        agenda: meeting.agenda,
+        // What people put right is right for whoever asks, too.
+        pins: meeting.itemPins,
+        ...(meeting.summary !== null && { minutes: meeting.summary }),
+        query,
+        history,
+      };
       return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time, heard) => {
         const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
         // An answer that grows is waited for.
@@ -39,7 +48,7 @@ export function createScribebotService(deps: Deps) {
           heard();
           onText?.(text);
         };
-        return deps.text.answer({ ...source, agenda: meeting.agenda, query, history }, signal, onText && tell);
+        return deps.text.answer(question, signal, onText && tell);
       });
     },
   };

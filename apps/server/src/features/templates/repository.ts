@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
 import type { TemplateId, UserId } from '@greffier/contract/ids';
-import { asc, eq, or } from 'drizzle-orm';
+import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { ownerOf, type Scope } from '../ownership.ts';
@@ -17,13 +17,24 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(templates.userId, user.id) : eq(templates.organizationId, user.organization.id);
 
-/** By name. One's personal list shows the organisation's too. */
-export function listTemplates(db: Database, user: User, scope: Scope): Promise<Template[]> {
-  return db
-    .select(WIRE)
+/** Templates that are read at once: each may hold hundreds of items. */
+const PART = 10;
+
+/** By name. One's personal list shows the organisation's too. Read a part at a time, between which others' calls come. */
+export async function listTemplates(db: Database, user: User, scope: Scope): Promise<Template[]> {
+  const order = [asc(templates.name), asc(templates.createdAt)];
+  const named = await db
+    .select({ id: templates.id })
     .from(templates)
     .where(or(ownedBy(user, scope), ownedBy(user, 'organisation')))
-    .orderBy(asc(templates.name), asc(templates.createdAt));
+    .orderBy(...order);
+  const list: Template[] = [];
+  for (let from = 0; from < named.length; from += PART) {
+    const ids = named.slice(from, from + PART).map(({ id }) => id);
+    const part = db.select(WIRE).from(templates).where(inArray(templates.id, ids));
+    list.push(...(await part.orderBy(...order)));
+  }
+  return list;
 }
 
 export async function findTemplate(db: Database, id: TemplateId): Promise<Template | null> {

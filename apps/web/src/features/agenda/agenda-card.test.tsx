@@ -1,5 +1,7 @@
 import { GenerateAgenda } from '@greffier/contract/ai';
-import { screen, waitFor } from '@testing-library/react';
+import { UpdateAgenda } from '@greffier/contract/meetings';
+import { ListTemplates } from '@greffier/contract/templates';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openMeeting } from '../../pages/meeting/testing-page.tsx';
@@ -14,7 +16,7 @@ it('proposes an agenda from the transcript alone', async () => {
   const proposed = [{ level: 1, text: 'Budget' }];
   const body = () => {
     meeting = { ...meeting, full_agenda: proposed };
-    return { success: true, error: null, agenda: proposed };
+    return { success: true, error: null, agenda: proposed, found: [] };
   };
   const { changes } = openMeeting(() => meeting, { answers: [{ call: GenerateAgenda, params, body }] });
   await user.click(await screen.findByRole('button', propose));
@@ -26,9 +28,42 @@ it('proposes an agenda from the transcript alone', async () => {
 it('says why where the transcript tells nothing, and waits for the speakers’ names', async () => {
   const user = userEvent.setup();
   const error = 'Rien dans la transcription n’annonce les points traités.';
-  const body = { success: false, error, agenda: [] };
+  const body = { success: false, error, agenda: [], found: [] };
   openMeeting(meetingDetail({ speaker_map: namedSpeakers }), { answers: [{ call: GenerateAgenda, params, body }] });
   await user.click(await screen.findByRole('button', propose));
   expect(await screen.findByText(error)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', propose)).toBeEnabled());
+});
+
+it('keeps to a chosen template, and asks which of what else was spoken of becomes an item', async () => {
+  const user = userEvent.setup();
+  let meeting = meetingDetail({ speaker_map: namedSpeakers });
+  const agenda = ['Budget', 'Divers'].map((text) => ({ level: 1, text }));
+  const found = ['Toiture', 'Directeur du site'].map((text) => ({ level: 1, text, before: 1 }));
+  const template = { id: 'e4e8cd40-17a1-463e-a03d-76ec787e13a1', name: 'Conseil', template_format: agenda };
+  const generate = () => {
+    meeting = { ...meeting, full_agenda: agenda };
+    return { success: true, error: null, agenda, found };
+  };
+  const save = (body: { agenda: typeof agenda }) => {
+    meeting = { ...meeting, full_agenda: body.agenda };
+    return { success: true, error: null };
+  };
+  const { changes } = openMeeting(() => meeting, {
+    answers: [
+      { call: ListTemplates, body: { templates: [{ ...template, user_id: meeting.id, organization_id: null }] } },
+      { call: GenerateAgenda, params, body: generate },
+      { call: UpdateAgenda, params, body: save },
+    ],
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'Template' }));
+  await user.click(await screen.findByRole('option', { name: 'Conseil' }));
+  await user.click(screen.getByRole('button', { name: 'Générer l’ordre du jour' }));
+  const asked = within(await screen.findByRole('region', { name: 'Aussi abordé, hors du template' }));
+  expect(asked.getByRole('button', { name: /^Ajouter/ })).toBeDisabled();
+  await user.click(asked.getByRole('checkbox', { name: 'Toiture' }));
+  await user.click(asked.getByRole('button', { name: 'Ajouter le point coché' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Aussi abordé, hors du template' })).toBeNull());
+  const names = ['Budget', 'Toiture', 'Divers'];
+  expect(changes().at(-1)?.body).toEqual({ agenda: names.map((text) => ({ level: 1, text })) });
 });

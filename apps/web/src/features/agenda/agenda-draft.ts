@@ -91,16 +91,16 @@ export function agendaOf(draft: Pick<AgendaDraft, 'items'>): AgendaItem[] {
   return draft.items.map(({ level, text }) => ({ level, text: text.trim() })).filter((item) => item.text !== '');
 }
 
-const isSame = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
+export const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
   one.length === other.length &&
   one.every(({ level, text }, index) => level === other[index]?.level && text === other[index].text);
 
 /** Whether saving would undo what someone else saved meanwhile: in another window, as a rule. */
 export const isOvertaken = (draft: AgendaDraft, held: readonly AgendaItem[]): boolean =>
-  !isSame(held, draft.base) && !isSame(held, agendaOf(draft));
+  !isSameAgenda(held, draft.base) && !isSameAgenda(held, agendaOf(draft));
 
 /** Whether leaving the editor loses something that was written. */
-export const isChanged = (draft: AgendaDraft): boolean => !isSame(agendaOf(draft), draft.base);
+export const isChanged = (draft: AgendaDraft): boolean => !isSameAgenda(agendaOf(draft), draft.base);
 
 /** How many lines may be pasted into a line: an empty one gives way to the first. */
 export function roomFor(items: readonly DraftItem[], key: number): number {

@@ -14,6 +14,7 @@ import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { agendaOf, canSave, isChanged, isOvertaken } from './agenda-draft.ts';
 import type { AgendaEditorProps } from './agenda-editor.tsx';
+import { FoundMatters } from './found-matters.tsx';
 import { indentation } from './indentation.ts';
 import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
 import type { AgendaEditing } from './use-agenda-draft.ts';
@@ -136,6 +137,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
+      {meeting.status === 'transcribed' && <FoundMatters meeting={meeting} />}
     </MeetingCard>
   );
 }

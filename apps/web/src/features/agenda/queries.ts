@@ -1,7 +1,8 @@
-import { GenerateAgenda } from '@greffier/contract/ai';
+import { type FoundMatter, GenerateAgenda } from '@greffier/contract/ai';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/upload.ts';
@@ -13,7 +14,7 @@ export const useSaveAgenda = (id: MeetingId, first: boolean) =>
   useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
     failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
     done: agendaTexts.saved,
-    next: () => 'minutes',
+    next: () => 'starts',
   });
 
 /** An empty list deletes it. */
@@ -37,14 +38,38 @@ export const useExtractAgenda = (id: MeetingId) =>
   );
 
 /** What was said becomes the agenda: in a template, or (`null`) by itself. */
-export const useGenerateAgenda = (id: MeetingId) =>
-  useMeetingAction<string | null>(
+export function useGenerateAgenda(id: MeetingId) {
+  const client = useQueryClient();
+  return useMeetingAction<string | null>(
     id,
     async (templateId) => {
       const body = { template_id: templateId, meeting_id: id };
       const answer = await call(GenerateAgenda, { params: { meeting_id: id }, body });
+      client.setQueryData<Offer>(offerKey(id), answer.found.length === 0 ? null : answer);
       if (answer.written_by === 'fallback') notify.info(agendaTexts.generatedByFallback);
       return answer;
     },
     { failed: agendaTexts.generateFailed, done: agendaTexts.generated, next: () => 'agenda' },
   );
+}
+
+/** What was found beside an agenda; null where nothing was, or the person has decided. */
+type Offer = { readonly agenda: readonly AgendaItem[]; readonly found: readonly FoundMatter[] } | null;
+
+const offerKey = (id: MeetingId) => ['agenda-found', id] as const;
+
+/** What a template had no place for, as long as nobody has decided on it and the page is not left. */
+export function useFoundMatters(id: MeetingId) {
+  const client = useQueryClient();
+  const queryKey = offerKey(id);
+  const { data: offer = null } = useQuery<Offer>({ queryKey, queryFn: skipToken, staleTime: Infinity });
+  return { offer, forget: () => client.setQueryData<Offer>(queryKey, null) };
+}
+
+/** Adds what the person has chosen of it. */
+export const useAddMatters = (id: MeetingId) =>
+  useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
+    failed: agendaTexts.saveFailed,
+    done: agendaTexts.saved,
+    next: () => 'agenda',
+  });

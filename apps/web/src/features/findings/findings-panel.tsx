@@ -1,5 +1,5 @@
 import type { Finding } from '@greffier/contract/findings';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
@@ -38,7 +38,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
   const { proposals, found, settled } = useMemo(() => sortFindings(findings), [findings]);
   const passages = useMemo(() => new Map(meeting.passages.map((one) => [one.id, one])), [meeting.passages]);
   const [open, setOpen] = useState(false);
-  const { last, turn, undo, confirmAll, press } = useExamining({ findings, onTurn, onLeave, panel: panelRef });
+  const { last, turn, undo, confirmAll, press, leadTo } = useExamining({ findings, onTurn, onLeave, panel: panelRef });
   if (answer.findings?.length === 0) return null;
 
   const context: FindingContext = {
@@ -47,6 +47,10 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
     onJump,
     onShow,
     onTurn: turn,
+  };
+  const leadToFound = (): void => {
+    const [first] = found;
+    if (first !== undefined) leadTo(first.number);
   };
   const content =
     answer.findings === undefined ? (
@@ -61,6 +65,11 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
         <Text size="xs" c="dimmed" visibleFrom="sm">
           {texts.keys}
         </Text>
+        {found.length > 0 && proposals.length > 0 && (
+          <Anchor component="button" type="button" size="sm" ta="start" underline="always" onClick={leadToFound}>
+            {texts.foundBelow(found.length)}
+          </Anchor>
+        )}
         <LastDone last={last} onUndo={undo} onShow={onShow} />
         <FindingsList findings={proposals} {...context} />
         {found.length > 0 && (

@@ -17,7 +17,7 @@ export function LastDone({ last, onUndo, onShow }: LastDoneProps): ReactNode {
     <output className={classes['done']} data-empty={last === null || undefined}>
       {last !== null && (
         <>
-          <Text size="sm" component="span" display="block">
+          <Text size="sm" component="span" lineClamp={2}>
             {told(last)}
           </Text>
           <Group gap="xs" mt={4}>

@@ -20,6 +20,8 @@ interface Examining {
 
 const CARD = 'data-finding-card';
 const cardsIn = (panel: Element | null): Element[] => [...(panel?.querySelectorAll(`[${CARD}]`) ?? [])];
+const cardOf = (panel: Element | null, number: number): Element | undefined =>
+  cardsIn(panel).find((card) => card.getAttribute(CARD) === String(number));
 const focusCard = (card: Element | undefined): void => card?.querySelector<HTMLElement>('[data-choice]')?.focus();
 
 /** Going through findings: one after the other, by button or by key, and back. */
@@ -39,7 +41,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement) === true;
     if (number === null || !isHere) return;
     const isLeft = findings.some((finding) => finding.number === number && finding.state === 'open');
-    const card = cardsIn(panel.current).find((one) => isLeft && one.getAttribute(CARD) === String(number));
+    const card = isLeft ? cardOf(panel.current, number) : undefined;
     if (card === undefined) panel.current?.focus();
     else focusCard(card);
   }, [findings, panel]);
@@ -101,6 +103,8 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   return {
     last,
     press,
+    /** Leads the keyboard to a finding. */
+    leadTo: (number: number): void => focusCard(cardOf(panel.current, number)),
     turn: (finding: Finding, state: FindingState): void => inTurn(() => turn(findingOf(finding.number), state)),
     undo: (): void => inTurn(undo),
     confirmAll: (): void => {

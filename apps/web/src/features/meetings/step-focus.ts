@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 /** The cards of a meeting's left column. */
-export type MeetingStep = 'progress' | 'failure' | 'speakers' | 'agenda' | 'minutes';
+export type MeetingStep = 'progress' | 'failure' | 'speakers' | 'agenda' | 'starts' | 'minutes';
 
 /** What makes a heading the place to which `focusStep` leads. */
 export const stepHeading = (step: MeetingStep) => ({ id: `meeting-step-${step}`, tabIndex: -1 }) as const;

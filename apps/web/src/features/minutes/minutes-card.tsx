@@ -1,5 +1,5 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/minutes';
 import type { Meeting } from '@greffier/contract/meetings';
 import { Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
@@ -16,10 +16,7 @@ import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: Pick<
-    Meeting,
-    'id' | 'status' | 'full_agenda' | 'passages' | 'minutes' | 'minutes_kind' | 'minutes_engine'
-  >;
+  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages' | 'minutes' | 'minutes_kind'>;
   readonly unsavedAgenda: boolean;
 }
 
@@ -68,7 +65,6 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}
-      {controls.restart && <Facts meeting={meeting} />}
       {controls.restart && approved && <Hint text={minutesTexts.restartLocked} />}
       {controls.restart && (
         <Button
@@ -83,16 +79,6 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
       )}
     </MeetingCard>
   );
-}
-
-/** What the minutes are: which kind, where it is not the usual, and how they were made. */
-function Facts({ meeting }: Pick<MinutesCardProps, 'meeting'>): ReactNode {
-  const { minutes_kind: kind, minutes_engine: engine } = meeting;
-  const facts = [
-    ...(kind === DEFAULT_MINUTES_KIND ? [] : [minutesTexts.ofKind[kind]]),
-    minutesTexts.writtenBy[engine ?? 'embedded'],
-  ];
-  return <Hint text={facts.join(' ')} />;
 }
 
 const Hint = ({ text }: { readonly text: string }): ReactNode => (

@@ -20,6 +20,8 @@ export type MinutesMeeting = Pick<
   | 'summary'
   | 'minutes'
   | 'minutes_made_at'
+  | 'minutes_kind'
+  | 'minutes_engine'
   | 'passages'
   | 'speaker_map'
   | 'transcript_changed_at'
@@ -63,6 +65,8 @@ const KEYS = [
   'summary',
   'minutes',
   'minutes_made_at',
+  'minutes_kind',
+  'minutes_engine',
   'passages',
   'speaker_map',
   'transcript_changed_at',

@@ -1,19 +1,30 @@
-import { IconHelpCircle } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { IconGripVertical, IconHelpCircle } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { formatDuration, formatTimestamp } from '../../lib/durations.ts';
 import { placementTexts } from '../../texts/placement.ts';
 import classes from './outline.module.css';
 import { stretchName } from './stretch-name.ts';
-import { isUnsure, itemsWithout, type Stretch } from './stretches.ts';
+import { expectedAt, isUnsure, itemsWithout, type Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 
-interface OutlineProps {
+/** What can be done with starts from the outline. */
+interface OutlineDeeds {
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** A start is dragged to a passage of the transcript. */
+  readonly onGrab: (stretch: Stretch, event: PointerEvent<HTMLElement>) => void;
+  /** An item that begins nowhere is dragged to where it does. */
+  readonly onGrabItem: (item: number, event: PointerEvent<HTMLElement>) => void;
+}
+
+export interface OutlineProps {
   readonly placement: Placement;
   readonly onJump: (stretch: Stretch) => void;
+  /** Null where nothing can be put right. */
+  readonly deeds: OutlineDeeds | null;
 }
 
 /** What was spoken of when, and for how long, in order of speech; then the items under which nothing is said. */
-export function Outline({ placement, onJump }: OutlineProps): ReactNode {
+export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
   const { agenda, numbers, stretches } = placement;
   const longest = Math.max(1, ...stretches.map(({ seconds }) => seconds));
   return (
@@ -24,13 +35,17 @@ export function Outline({ placement, onJump }: OutlineProps): ReactNode {
           // A custom property is no key of CSSProperties.
           const share = { '--share': stretch.seconds / longest } as CSSProperties;
           return (
-            <li key={stretch.id}>
+            <li key={stretch.id} className={classes['row']}>
+              {deeds !== null && stretch.start !== null && <Grip onGrab={(event) => deeds.onGrab(stretch, event)} />}
               <button
                 type="button"
                 className={classes['stretch']}
                 data-outside={stretch.item === null || undefined}
                 style={share}
+                data-row={stretch.start === null ? undefined : stretch.id}
+                data-row-at={stretch.start === null ? undefined : stretch.passageId}
                 onClick={() => onJump(stretch)}
+                onKeyDown={deeds?.onKeyDown}
               >
                 <span className={classes['what']}>
                   <span className={classes['time']}>{formatTimestamp(stretch.from)}</span> {what}
@@ -51,15 +66,31 @@ export function Outline({ placement, onJump }: OutlineProps): ReactNode {
           );
         })}
       </ol>
-      {itemsWithout(stretches, agenda.length).map((item) => (
-        <p key={item} className={classes['without']}>
-          <span className={classes['what']}>{placementTexts.item(numbers[item] ?? '')}</span>{' '}
-          <span className={classes['length']}>{placementTexts.without}</span>
-          <span className={classes['title']} title={agenda[item]?.text}>
-            {agenda[item]?.text}
-          </span>
-        </p>
+      {itemsWithout(stretches, agenda).map((item) => (
+        <div key={item} className={classes['row']}>
+          {deeds !== null && <Grip onGrab={(event) => deeds.onGrabItem(item, event)} />}
+          <button
+            type="button"
+            className={classes['without']}
+            title={deeds === null ? undefined : placementTexts.placeItem(numbers[item] ?? '')}
+            onClick={() => {
+              const expected = expectedAt(item, stretches);
+              if (expected !== undefined) onJump(expected);
+            }}
+          >
+            <span className={classes['what']}>{placementTexts.item(numbers[item] ?? '')}</span>{' '}
+            <span className={classes['length']}>{placementTexts.without}</span>
+            <span className={classes['title']}>{agenda[item]?.text}</span>
+          </button>
+        </div>
       ))}
     </>
   );
 }
+
+/** For the pointer alone: keys do the same. */
+const Grip = ({ onGrab }: { readonly onGrab: (event: PointerEvent<HTMLElement>) => void }): ReactNode => (
+  <span className={classes['grip']} title={placementTexts.dragFromOutline} aria-hidden onPointerDown={onGrab}>
+    <IconGripVertical size={16} />
+  </span>
+);

@@ -7,15 +7,16 @@ type StartKey =
   | { readonly type: 'step'; readonly by: 1 | -1; readonly start: string }
   | { readonly type: 'remove'; readonly start: string };
 
-/** What a key asks for in the passage, or in the heading, that has the keyboard; null for the keys of fields and all others. */
+/** What a key asks for in the passage, the heading or the row of the outline that has the keyboard; null for the keys of fields and all others. */
 export function startKeyOf(event: KeyboardEvent<HTMLElement>): StartKey | null {
   const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest('input, textarea, select') !== null || ctrlKey || metaKey)
     return null;
-  const row = target.closest<HTMLElement>('[data-at], [data-passage]');
+  const row = target.closest<HTMLElement>('[data-at], [data-passage], [data-row-at]');
   if (row === null) return null;
-  const { at, passage, start = null } = row.dataset;
-  if (/^\d$/.test(key) && !altKey) return { type: 'number', digit: key, passageId: Number(at ?? passage), start };
+  const { at, passage, rowAt, row: inOutline, start = inOutline ?? null } = row.dataset;
+  if (/^\d$/.test(key) && !altKey)
+    return { type: 'number', digit: key, passageId: Number(at ?? passage ?? rowAt), start };
   if (start === null) return null;
   if (altKey && shiftKey && (key === 'ArrowUp' || key === 'ArrowDown'))
     return { type: 'step', by: key === 'ArrowUp' ? -1 : 1, start };

@@ -40,7 +40,13 @@ it('leaves out starts of passages that are no longer there', () => {
 });
 
 it('knows the items under which nothing is said', () => {
-  expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 0)]), 4)).toEqual([1, 3]);
+  const agenda = [1, 1, 1, 1].map((level) => ({ level, text: 'Point' }));
+  expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 0)]), agenda)).toEqual([1, 3]);
+});
+
+it('lacks nothing under an item that only holds together others that begin', () => {
+  const agenda = [1, 2, 3, 2, 1, 2].map((level) => ({ level, text: 'Point' }));
+  expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 4)]), agenda)).toEqual([3, 5]);
 });
 
 it('leads from one start in doubt to the next, and round again', () => {

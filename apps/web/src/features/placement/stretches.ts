@@ -1,5 +1,5 @@
 import type { ItemStart } from '@greffier/contract/item-starts';
-import type { Passage } from '@greffier/contract/values';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
 
 /** What is said from one start to the next. */
 export interface Stretch {
@@ -41,10 +41,22 @@ const OPENING = 'opening';
 /** Whether a person still has to look at where this begins. */
 export const isUnsure = ({ start }: Stretch): boolean => start !== null && !start.sure && !start.pinned;
 
-/** Places in the agenda under which nothing is said. */
-export function itemsWithout(stretches: readonly Stretch[], agendaLength: number): number[] {
+/** Places in the agenda under which nothing is said. What only holds together items that begin lacks nothing. */
+export function itemsWithout(stretches: readonly Stretch[], agenda: readonly AgendaItem[]): number[] {
   const begun = new Set(stretches.map(({ item }) => item));
-  return Array.from({ length: agendaLength }, (_, item) => item).filter((item) => !begun.has(item));
+  return [...agenda.keys()].filter((item) => !partsOf(agenda, item).some((part) => begun.has(part)));
+}
+
+/** What an item that begins nowhere would stand before, by the agenda's order: the first that comes after it, or the last. */
+export const expectedAt = (item: number, stretches: readonly Stretch[]): Stretch | undefined =>
+  stretches.find((one) => one.item !== null && one.item > item) ?? stretches.at(-1);
+
+/** An item and all that stands below it. */
+function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
+  const level = agenda[item]?.level ?? 0;
+  const next = agenda.findIndex((other, at) => at > item && other.level <= level);
+  const end = next === -1 ? agenda.length : next;
+  return Array.from({ length: end - item }, (_, at) => item + at);
 }
 
 /**

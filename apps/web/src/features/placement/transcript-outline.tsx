@@ -2,28 +2,19 @@ import { Group, Text, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { placementTexts } from '../../texts/placement.ts';
-import { Outline } from './outline.tsx';
+import { Outline, type OutlineProps } from './outline.tsx';
 import classes from './outline.module.css';
-import type { Stretch } from './stretches.ts';
-import type { Placement } from './use-placement.ts';
-
-interface TranscriptOutlineProps {
-  readonly placement: Placement;
-  readonly onJump: (stretch: Stretch) => void;
-  /** Whether anything can be put right. */
-  readonly editable: boolean;
-}
 
 /** The outline beside the transcript; above it, and closed, where there is no room beside it. */
-export function TranscriptOutline(props: TranscriptOutlineProps): ReactNode {
+export function TranscriptOutline(props: OutlineProps): ReactNode {
   const wide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,
   });
-  const { placement, editable } = props;
+  const { placement, deeds } = props;
   const count = placement.toCheck.length;
   const state = count === 0 ? placementTexts.allSure : placementTexts.toCheck(count);
   if (placement.stretches.length === 0) return null;
-  const keys = editable && (
+  const keys = deeds !== null && (
     <Text size="sm" c="dimmed" mt="xs" visibleFrom="sm">
       {placementTexts.keys}
     </Text>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
@@ -53,6 +53,8 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     (place.closest('[data-start]') ?? place).scrollIntoView({ block: 'nearest' });
   });
 
+  useHeldStart();
+
   const isOpen = shown && placement !== null && placement.toCheck.length > 0;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -61,8 +63,9 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
       if (key !== 'F8' || altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
       if (target.closest('[role="dialog"]') !== null) return;
       event.preventDefault();
-      const { start, passage } = target.closest<HTMLElement>('[data-start], [data-passage]')?.dataset ?? {};
-      latest.current.onNext(start ?? (passage === undefined ? null : Number(passage)));
+      const { start, passage, row } =
+        target.closest<HTMLElement>('[data-start], [data-passage], [data-row]')?.dataset ?? {};
+      latest.current.onNext(start ?? row ?? (passage === undefined ? null : Number(passage)));
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -164,6 +167,18 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     event.preventDefault();
   };
 
+  const onOutlineKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    onKeyDown(event);
+    if (!event.isDefaultPrevented() || toFocus.current === null) return;
+    // Who moves a start in the outline goes on there: its row is the same, wherever it begins now.
+    const asked = startKeyOf(event);
+    if (asked?.type === 'step') toFocus.current = null;
+    if (asked?.type !== 'remove' || placement === null) return;
+    const row = placement.stretches.findIndex(({ id }) => id === asked.start);
+    const next = placement.stretches[row + 1] ?? placement.stretches[row - 1];
+    toFocus.current = next === undefined ? null : `[data-row-at="${next.passageId}"]`;
+  };
+
   return {
     above,
     /** What stands in a passage, below who speaks. */
@@ -172,6 +187,56 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
     /** Opens the choice of an item at a passage; undefined where nothing can be put right. */
     onPlace: editing === null || placement === null ? undefined : open,
     onKeyDown,
+    /** What can be done from the outline; null where nothing can be put right. */
+    outline:
+      placement === null || editing === null
+        ? null
+        : {
+            onKeyDown: onOutlineKeyDown,
+            onGrab: (stretch: Stretch, event: PointerEvent<HTMLElement>): void => deeds?.onGrab(stretch, event),
+            onGrabItem: (item: number, event: PointerEvent<HTMLElement>): void => {
+              event.preventDefault();
+              dragStart(event, (to) => {
+                const choice = choicesAt(placement, to).find((one) => one.type === 'begin' && one.item === item);
+                if (choice !== undefined) choose(to, choice);
+              });
+            },
+          },
     live: <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>,
   };
+}
+
+/**
+ * The keyboard stays with a start that is found anew elsewhere: what is said of one start changes where others are believed
+ * to begin, and the heading that had the keyboard may be drawn at another passage.
+ */
+function useHeldStart(): void {
+  const held = useRef<Held | null>(null);
+  useEffect(() => {
+    const take = ({ target }: FocusEvent): void => {
+      const heading = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-start]') : null;
+      const { start, at } = heading?.dataset ?? {};
+      const deed = target instanceof HTMLElement ? target.dataset['deed'] : undefined;
+      held.current = heading === null ? null : { heading, start, at, deed };
+    };
+    document.addEventListener('focusin', take);
+    return () => document.removeEventListener('focusin', take);
+  }, []);
+  useEffect(() => {
+    if (held.current === null || held.current.heading.isConnected || document.activeElement !== document.body) return;
+    const { start, at, deed } = held.current;
+    const heading = document.querySelector<HTMLElement>(`[data-start="${start}"]`);
+    const place = heading ?? document.querySelector<HTMLElement>(`[data-passage="${at}"]`);
+    (heading?.querySelector<HTMLElement>(`[data-deed="${deed}"]`) ?? place)?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+/** What of the headings had the keyboard last. */
+interface Held {
+  readonly heading: HTMLElement;
+  readonly start: string | undefined;
+  /** The passage that it stood above. */
+  readonly at: string | undefined;
+  readonly deed: string | undefined;
 }

@@ -125,7 +125,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         {placement !== null && (
           <TranscriptOutline
             placement={placement}
-            editable={reading.editing !== null}
+            deeds={starts.outline}
             onJump={({ passageId, id: start }) => onJump({ passageIds: [passageId], start })}
           />
         )}

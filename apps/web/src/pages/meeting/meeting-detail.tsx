@@ -18,7 +18,9 @@ import { focusStep } from '../../features/meetings/step-focus.ts';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
-import { nextUnsure } from '../../features/placement/stretches.ts';
+import { UncheckedStarts } from '../../features/placement/unchecked-starts.tsx';
+import { StartsCard } from '../../features/placement/starts-card.tsx';
+import { nextUnsure, type Stretch } from '../../features/placement/stretches.ts';
 import { type PlacementReading, usePlacement } from '../../features/placement/use-placement.ts';
 import { firstQuestions } from '../../features/scribebot/first-questions.ts';
 import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
@@ -56,14 +58,18 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
     },
     [setTab],
   );
+  const leadToStart = useCallback(
+    ({ passageId, id: start }: Stretch) => lead({ passageIds: [passageId], start }),
+    [lead],
+  );
   const { placement } = reading;
   const leadToNext = useCallback(
     (from: string | number | null) => {
       const next = nextUnsure(placement?.stretches ?? [], from);
-      if (next !== null) lead({ passageIds: [next.passageId], start: next.id });
+      if (next !== null) leadToStart(next);
       else focusStep('minutes');
     },
-    [placement, lead],
+    [placement, leadToStart],
   );
   // A custom property is no key of CSSProperties.
   const style = {
@@ -79,15 +85,20 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
       </div>
       <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
         <div ref={steps} className={classes['steps']}>
-          <MeetingSteps meeting={meeting} unanswered={unanswered} />
+          <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} />
         </div>
-        <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToNext }} />
+        <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext }} />
       </div>
     </Box>
   );
 }
 
-function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
+interface MeetingStepsProps extends MeetingDetailProps {
+  readonly reading: PlacementReading;
+  readonly onLead: (stretch: Stretch) => void;
+}
+
+function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
@@ -113,6 +124,7 @@ function MeetingSteps({ meeting, unanswered }: MeetingDetailProps): ReactNode {
             }}
           />
         ))}
+      {meeting.status === 'transcribed' && !agenda.draft.editing && <StartsCard reading={reading} onLead={onLead} />}
       {!over && <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />}
       <LeaveGuard when={unsavedAgenda} question={agendaTexts.leaveQuestion} />
     </Stack>
@@ -129,11 +141,12 @@ interface MeetingContentProps {
   readonly setTab: (to: Tab) => void;
   readonly jump: PassageJump | null;
   readonly lead: (to: PassageJump) => void;
+  readonly leadToStart: (stretch: Stretch) => void;
   readonly leadToNext: (from: string | number | null) => void;
 }
 
 function MeetingContent(props: MeetingContentProps): ReactNode {
-  const { meeting, reading, log, tab, setTab, jump, lead, leadToNext } = props;
+  const { meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext } = props;
 
   // The minutes that were waited for show by themselves, also where nobody saw them being written.
   const before = useRef(meeting.status);
@@ -180,6 +193,9 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
         {meeting.summary !== null && <AttendanceSummary meeting={meeting} />}
+        {meeting.status === 'completed' && minutes.approval !== 'approved' && (
+          <UncheckedStarts placement={reading.placement} onLead={leadToStart} />
+        )}
         <MinutesPanel {...{ meeting, noSpeech }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>

@@ -108,6 +108,15 @@ describe('what is to be examined', () => {
     ]);
   });
 
+  it('leads past the proposals to what stands in the minutes already', async () => {
+    const { user } = openFindings();
+    const panel = await panelOf();
+    await user.click(
+      await within(panel).findByRole('button', { name: /^1 autre est déjà au procès-verbal/, hidden: true }),
+    );
+    expect(document.activeElement).toHaveAccessibleName(/^Confirmer.*Je fais 1/);
+  });
+
   it('leads back to the text', async () => {
     const { user } = openFindings();
     const panel = await panelOf();
@@ -130,4 +139,16 @@ it('is asked about before the minutes are approved', async () => {
   await within(await panelOf()).findByText('À examiner (2)');
   await user.click(screen.getByRole('button', { name: 'Approuver' }));
   expect(await screen.findByText(/^2 propositions restent à examiner/)).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuler' }));
+});
+
+it('is told before the approval where it cannot be had', async () => {
+  const minutes = { ...written.minutes, approval: 'to_approve' } as const;
+  const user = userEvent.setup();
+  openMeeting(
+    { ...written, minutes },
+    { answers: [{ call: ListFindings, params, status: 503, body: { code: 'engine_unavailable', detail: 'Occupé.' } }] },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approuver' }));
+  expect(await screen.findByText(/^Ce qui est à examiner n’a pas pu être chargé/)).toBeInTheDocument();
 });

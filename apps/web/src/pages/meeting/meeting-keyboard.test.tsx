@@ -58,7 +58,7 @@ describe('the keyboard goes on at the next step', () => {
     const user = userEvent.setup();
     const generated = () => {
       becomes({ ...named, full_agenda });
-      return { success: true, error: null, agenda: full_agenda, written_by: 'fallback' };
+      return { success: true, error: null, agenda: full_agenda, found: [], written_by: 'fallback' };
     };
     const params = { meeting_id: meetingDetail().id };
     const answers = [{ call: GenerateAgenda, params, body: generated }];
@@ -71,7 +71,7 @@ describe('the keyboard goes on at the next step', () => {
     expect(screen.getByText(/^Proposé par le moteur intégré/)).toBeVisible();
   });
 
-  it('at the minutes once the agenda is saved', async () => {
+  it('at where each item begins once the agenda is saved', async () => {
     const user = userEvent.setup();
     const { becomes } = begin(named);
     await user.click(await button('Saisir l’ordre du jour'));
@@ -79,7 +79,7 @@ describe('the keyboard goes on at the next step', () => {
     await user.keyboard('Budget');
     becomes({ ...named, full_agenda });
     await user.click(await button('Enregistrer'));
-    await waitFor(() => expect(place()).toBe('Procès-verbal'));
+    await waitFor(() => expect(place()).toBe('Où commence chaque point'));
   });
 
   it('at the agenda that is no longer edited, or is deleted', async () => {

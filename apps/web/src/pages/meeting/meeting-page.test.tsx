@@ -129,7 +129,7 @@ describe('the page of a meeting', () => {
     await waitFor(() => expect(changes()[0]?.body).toEqual({ summary_section_length: 300, kind: 'decisional' }));
   });
 
-  it('says which kind minutes are, where it is not the usual', async () => {
+  it('says in the tab how minutes were made, and which kind they are where it is not the usual', async () => {
     openMeeting(
       meetingDetail({
         status: 'completed',
@@ -138,9 +138,8 @@ describe('the page of a meeting', () => {
         minutes_engine: 'fallback',
       }),
     );
-    expect(
-      await screen.findByText(/^Procès-verbal décisionnel\. Citations choisies dans la transcription/),
-    ).toBeVisible();
+    const line = await screen.findByText(/^Procès-verbal décisionnel\. Citations choisies dans la transcription/);
+    expect(screen.getByRole('tabpanel', { name: 'Procès-verbal' })).toContainElement(line);
   });
 
   it('does not generate from an agenda that is being edited', async () => {

@@ -108,6 +108,67 @@ describe('the transcript', () => {
   });
 });
 
+describe('the step before the minutes', () => {
+  const step = async () => within(await screen.findByRole('region', { name: 'Où commence chaque point' }));
+
+  it('says how many starts are in doubt and leads to them; minutes can be made without', async () => {
+    const user = userEvent.setup();
+    open();
+    const card = await step();
+    expect(await card.findByText('1 début à vérifier, 1 point sans passage.')).toBeVisible();
+    expect(card.getByText('À vérifier')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Générer le PV' })).toBeEnabled();
+    await user.click(card.getByRole('button', { name: 'Vérifier les débuts' }));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
+  });
+
+  it('is done with one word that all is right, which can be taken back', async () => {
+    const user = userEvent.setup();
+    const { saved } = open();
+    const card = await step();
+    await user.click(await card.findByRole('button', { name: 'Tout est juste' }));
+    expect(await card.findByText('Vérifié')).toBeVisible();
+    expect(card.getByText('1 point sans passage.')).toBeVisible();
+    await waitFor(() => expect(saved()).toEqual([{ pins: [], checked: true, state: 'first' }]));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
+    await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
+    expect(await card.findByRole('button', { name: 'Tout est juste' })).toBeVisible();
+  });
+
+  it('says what to do where no item was heard', async () => {
+    open(startsAre([]));
+    expect(await (await step()).findByText(/^Aucun point de l’ordre du jour n’a été reconnu/)).toBeVisible();
+  });
+
+  it('offers another try where the starts cannot be had', async () => {
+    const user = userEvent.setup();
+    const { sent } = openMeeting(meeting, {
+      answers: [{ call: GetItemStarts, params, status: 503, body: { code: 'engine_unavailable', detail: 'Occupé.' } }],
+    });
+    const card = await step();
+    const asked = () => sent.filter(({ url }) => url.endsWith('/item_starts')).length;
+    const retry = await card.findByRole('button', { name: 'Réessayer' }, { timeout: 15_000 });
+    const before = asked();
+    await user.click(retry);
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+
+  it('is over once minutes are made, which tell that they rest on starts that nobody has looked at', async () => {
+    const user = userEvent.setup();
+    open(starts, { status: 'completed', summary: '<p>PV</p>' });
+    expect(await screen.findByText(/^Le début d’un point n’a pas été vérifié/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Où commence chaque point' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Voir dans la transcription' }));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-start', '1.0'));
+  });
+
+  it('says nothing more above minutes once all starts were looked at', async () => {
+    open({ ...starts, checked: true }, { status: 'completed', summary: '<p>PV</p>' });
+    await screen.findByRole('navigation', { name: 'Déroulement', hidden: true });
+    expect(screen.queryByText(/^Le début d’un point n’a pas été vérifié/)).toBeNull();
+  });
+});
+
 describe('where an item begins', () => {
   const button = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -175,6 +236,61 @@ describe('where an item begins', () => {
     expect(pins()).toHaveLength(4);
   });
 
+  it('is moved and taken away from the outline, too, where the keyboard stays', async () => {
+    const user = userEvent.setup();
+    const { pins } = open(startsAre([startAt(1, 0), startAt(3, 1), startAt(5, 2)]));
+    const row = (name: RegExp) =>
+      within(screen.getByRole('navigation', { name: 'Déroulement' })).getByRole('button', { name });
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    row(/Point 2/).focus();
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    expect(row(/03:00 Point 2/)).toHaveFocus();
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(placesOf()).not.toContainEqual(['1.0', 4]));
+    await waitFor(() => expect(row(/Point 3/)).toHaveFocus());
+    await waitFor(() =>
+      expect(pins()).toEqual([
+        [
+          [3, 'nothing'],
+          [4, 1],
+        ],
+        [
+          [3, 'nothing'],
+          [4, 'nothing'],
+        ],
+      ]),
+    );
+  });
+
+  it('is moved by a drag, and an item that begins nowhere is dragged out of the outline to where it does', async () => {
+    const user = userEvent.setup();
+    const { pins } = open(startsAre([startAt(1, 0), startAt(3, 1)]));
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    const drag = async (grip: Element | undefined, passage: number): Promise<void> => {
+      if (grip === undefined) throw new Error('nothing to hold');
+      const target = document.querySelector(`[data-passage="${passage}"]`);
+      // Where things are is not known here: whatever is under the pointer is the passage.
+      document.elementFromPoint = () => target;
+      await user.pointer([
+        { keys: '[MouseLeft>]', target: grip },
+        { coords: { clientX: 5, clientY: 300 + passage } },
+        { keys: '[/MouseLeft]' },
+      ]);
+    };
+    const outline = screen.getByRole('navigation', { name: 'Déroulement' });
+    const inTranscript = document.querySelector('[data-start="1.0"] [title^="Faire glisser"]');
+    await drag(inTranscript ?? undefined, 4);
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    const inOutline = [...outline.querySelectorAll('[title^="Faire glisser"]')];
+    expect(inOutline).toHaveLength(3);
+    await drag(inOutline[1], 2);
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 2]));
+    await drag(inOutline.at(-1), 5);
+    await waitFor(() => expect(placesOf()).toContainEqual(['2.0', 5]));
+    await waitFor(() => expect(pins()).toHaveLength(3));
+  });
+
   it('is confirmed one after the other; the last one says that all were looked at', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };
@@ -188,6 +304,26 @@ describe('where an item begins', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmer/ })).toBeNull());
     await waitFor(() => expect(saved().map(({ checked }) => checked)).toEqual([false, true]));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
+  });
+
+  it('keeps the keyboard where it is found anew at another passage', async () => {
+    const user = userEvent.setup();
+    const unsure = { sure: false };
+    let known = startsAre([startAt(2, 0, unsure), startAt(3, 1, unsure)]);
+    const save = () => {
+      known = startsAre([startAt(2, 0, { pinned: true }), startAt(4, 1, unsure)]);
+      return { success: true, error: null, state: known.state };
+    };
+    openMeeting(meeting, {
+      answers: [
+        { call: GetItemStarts, params, body: () => known },
+        { call: SetItemPins, params, body: save },
+      ],
+    });
+    await screen.findByRole('heading', { name: /^Point 2/ });
+    await user.keyboard('{F8}{Enter}');
+    await waitFor(() => expect(placesOf()).toContainEqual(['1.0', 4]));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
   });
 
   it('is as it was where it could not be saved, and the page says why', async () => {

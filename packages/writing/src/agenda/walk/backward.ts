@@ -1,21 +1,19 @@
+import { Asides } from './asides.ts';
 import { Exponentials } from './exponentials.ts';
 import type { Forward } from './forward.ts';
 import { AHEAD, ASIDE, BACK, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { addOtherItems, at, scaled } from './segments.ts';
-import type { Scaled, Segments } from './segments.ts';
+import { add, at, writeScaled } from './segments.ts';
+import type { Segments } from './segments.ts';
 
 /** What is less likely than this is not counted. */
 const UNLIKELY = 1e-12;
 
-const add = (values: Float64Array, index: number, value: number): void => {
-  values[index] = at(values, index) + value;
-};
-
 /** How often each thing is used on average, over all walks. */
 export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
   const { passages: n, items: K } = p;
-  const { exits, logTotal } = forward;
+  const { exits, scales, logTotal } = forward;
+  const { lengths } = segments;
   const R = K + 1;
   const L = n + 1;
   const onward = p.onward.map(Math.exp);
@@ -23,169 +21,159 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   const leave = p.leave.map(Math.exp);
   const ways = p.ways.map(Math.exp);
   const counts = emptyPotentials(n, K);
-  const { lengths } = segments;
   /** Of each item and of none: what is told where a stretch ends, with the scale of the walks that go on from there. */
-  const ends = { main: rows(K, n), aside: rows(K, n), off: new Exponentials(L) };
-  /** [passage × reached] What all walks on from the end of an aside, or of talk of none, add up to. */
+  const ends = {
+    main: Array.from({ length: K }, () => new Exponentials(L, 1, lengths.main)),
+    asides: new Asides(n, 1, ways, lengths.aside, K),
+    off: new Exponentials(L, 1, lengths.off),
+  };
+  /** [kind × reached] What all walks on from where a stretch ends add up to; of the first two, [passage × reached]. */
+  const after = p.end.map(Math.exp);
   const afterAside = new Float64Array(L * R);
   const afterOff = new Float64Array(L * R);
-  const last = exits[n] ?? scaled(new Float64Array(4 * R));
-  for (let k = 0; k < 4 * R; k++) counts.end[k] = at(last.values, k) * Math.exp(last.scale + at(p.end, k) - logTotal);
-  end(n, { values: p.end.map(Math.exp), scale: 0 });
-  /** Stretches that begin at a passage, less those that end there: their running sum is what passages speak of. */
-  const begun = new Float64Array(K * L);
-  const begunOff = new Float64Array(L);
+  /** Logarithms, and numbers, of the walks from here on: the main line goes on with an item, an aside follows, talk of none follows. */
+  const backLogs = new Float64Array(K + 2 * R);
+  const back = new Float64Array(K + 2 * R);
+  /** [passage × item], [passage] Stretches that end before a passage. */
+  const ended = new Float64Array(L * K);
+  const endedOff = new Float64Array(L);
   const sum = new Float64Array(R);
-  const shares = new Float64Array(K);
-  const spoken = new Float64Array(K);
   const both = new Float64Array(R);
 
+  for (let place = 0; place < 4 * R; place++)
+    counts.end[place] = at(exits, n * 4 * R + place) * at(after, place) * Math.exp(at(scales, n) - logTotal);
+  end(n, 0);
   for (let t = n - 1; t >= 0; t--) {
-    const here = exits[t] ?? last;
-    /** Logarithms of the walks from here on: the main line goes on with an item, an aside follows, talk of none follows. */
-    const back = new Float64Array(K + 2 * R).fill(-Infinity);
-    beginMain(t, here, back);
-    beginAsides(t, here, back);
-    beginOff(t, here, back);
-    end(t, leaveFor(here, scaled(back)));
+    backLogs.fill(-Infinity);
+    beginMain(t);
+    beginAsides(t);
+    beginOff(t);
+    const scale = writeScaled(backLogs, back, 0);
+    leaveFor(t, scale);
+    end(t, scale);
   }
 
-  function beginMain(t: number, here: Scaled, back: Float64Array): void {
-    const until = segments.farthest(t, MAIN) + 1;
+  function beginMain(t: number): void {
+    const longest = segments.longestFrom(t, MAIN);
     for (const [j, own] of ends.main.entries()) {
-      const begins = segments.begins(j, t);
-      const total = begins === -Infinity ? 0 : own.sum(t + 1, until, t, lengths.main);
+      const reach = own.reach(t, longest);
+      const total = own.sum(t, reach);
       if (total === 0) continue;
-      const log = begins + own.scale;
-      back[j] = log + Math.log(total);
-      const weight = at(forward.main, t * K + j) * Math.exp(here.scale + log - logTotal);
+      const log = segments.begins(j, t) + own.scale;
+      backLogs[j] = log + Math.log(total);
+      const weight = at(forward.main, t * K + j) * Math.exp(at(scales, t) + log - logTotal);
       if (weight * total <= UNLIKELY) continue;
-      for (let e = t + 1; e < until; e++) {
-        const share = weight * at(own.values, e) * at(lengths.main, e - t);
-        add(counts.lengths, e - t, share);
-        add(begun, j * L + e, -share);
-      }
       add(counts.starts, t * K + j, weight * total);
-      add(begun, j * L + t, weight * total);
+      for (let length = 1; length <= reach; length++) {
+        const share = weight * at(own.values, t + length) * at(lengths.main, length);
+        add(counts.lengths, length, share);
+        add(ended, (t + length) * K + j, share);
+      }
     }
   }
 
-  function beginOff(t: number, here: Scaled, back: Float64Array): void {
-    const until = segments.farthest(t, ASIDE) + 1;
+  function beginOff(t: number): void {
+    const longest = segments.longestFrom(t, OFF);
     const own = ends.off;
-    if (own.sum(t + 1, until, t, lengths.off) === 0) return;
+    if (own.sum(t, longest) === 0) return;
     const log = segments.beginsOff(t) + own.scale;
-    const weight = Math.exp(here.scale + log - logTotal);
+    const weight = Math.exp(at(scales, t) + log - logTotal);
     sum.fill(0);
-    for (let e = t + 1; e < until; e++) {
-      const factor = at(own.values, e) * at(lengths.off, e - t);
+    for (let length = 1; length <= longest; length++) {
+      const e = t + length;
+      const factor = at(own.values, e) * at(lengths.off, length);
       let share = 0;
       for (let r = 0; r < R; r++) {
         const one = factor * at(afterOff, e * R + r);
-        sum[r] = at(sum, r) + one;
+        add(sum, r, one);
         share += at(forward.off, t * R + r) * one;
       }
       share *= weight;
-      add(counts.lengths, OFF * L + e - t, share);
+      add(counts.lengths, OFF * L + length, share);
       add(counts.startsOff, t, share);
-      add(begunOff, t, share);
-      add(begunOff, e, -share);
+      add(endedOff, e, share);
     }
-    for (let r = 0; r < R; r++) back[K + R + r] = log + Math.log(at(sum, r));
+    for (let r = 0; r < R; r++) backLogs[K + R + r] = log + Math.log(at(sum, r));
   }
 
-  function beginAsides(t: number, here: Scaled, back: Float64Array): void {
-    const until = segments.farthest(t, ASIDE) + 1;
-    let highest = -Infinity;
-    for (const [j, own] of ends.aside.entries())
-      highest = Math.max(highest, segments.begins(j, t) + own.logSum(t + 1, until, t, lengths.aside));
-    if (highest === -Infinity) return;
-    for (const [j, own] of ends.aside.entries()) shares[j] = Math.exp(segments.begins(j, t) + own.scale - highest);
-    sum.fill(0);
-    for (let e = t + 1; e < until; e++) {
-      for (const [j, own] of ends.aside.entries()) spoken[j] = at(shares, j) * at(own.values, e);
-      addOtherItems(sum, spoken, ways, at(lengths.aside, e - t), afterAside, e * R);
+  function beginAsides(t: number): void {
+    const longest = segments.longestFrom(t, ASIDE);
+    const scale = ends.asides.add(t, longest, (j) => segments.begins(j, t), afterAside);
+    let walks = 0;
+    for (let r = 0; r < R; r++) {
+      const one = at(ends.asides.sum, r);
+      backLogs[K + r] = scale + Math.log(one);
+      walks += at(forward.aside, t * R + r) * one;
     }
-    for (let r = 0; r < R; r++) back[K + r] = highest + Math.log(at(sum, r));
-    countAsides(t, until, Math.exp(here.scale + highest - logTotal));
+    const weight = Math.exp(at(scales, t) + scale - logTotal);
+    if (weight * walks > UNLIKELY) for (let length = 1; length <= longest; length++) countAsides(t, length, weight);
   }
 
   /** Counts the asides that `beginAsides` has just added up. */
-  function countAsides(t: number, until: number, weight: number): void {
-    let all = 0;
-    for (let r = 0; r < R; r++) all += at(forward.aside, t * R + r) * at(sum, r);
-    if (weight * all <= UNLIKELY) return;
-    for (let e = t + 1; e < until; e++) {
-      const factor = weight * at(lengths.aside, e - t);
-      let walks = 0;
-      for (let r = 0; r < R; r++) {
-        both[r] = at(forward.aside, t * R + r) * at(afterAside, e * R + r);
-        walks += at(both, r);
-      }
-      /** Those that have reached less than the item. */
-      let before = 0;
-      for (const [j, own] of ends.aside.entries()) {
-        before += at(both, j);
-        const one = factor * at(shares, j) * at(own.values, e);
-        const ahead = one * at(ways, AHEAD) * before;
-        const behind = one * at(ways, BACK) * Math.max(0, walks - before - at(both, j + 1));
-        const share = ahead + behind;
-        if (share === 0) continue;
-        add(counts.ways, AHEAD, ahead);
-        add(counts.ways, BACK, behind);
-        add(counts.lengths, ASIDE * L + e - t, share);
-        add(counts.starts, t * K + j, share);
-        add(begun, j * L + t, share);
-        add(begun, j * L + e, -share);
-      }
+  function countAsides(t: number, length: number, weight: number): void {
+    const { spoken } = ends.asides;
+    const e = t + length;
+    let walks = 0;
+    for (let r = 0; r < R; r++) walks += both[r] = at(forward.aside, t * R + r) * at(afterAside, e * R + r) * weight;
+    let ahead = 0;
+    let behind = 0;
+    /** Those that have reached less than the item. */
+    let before = 0;
+    for (let j = 0; j < K; j++) {
+      const one = at(spoken, length * K + j);
+      before += at(both, j);
+      const isAhead = one * at(ways, AHEAD) * before;
+      const isBehind = one * at(ways, BACK) * Math.max(0, walks - before - at(both, j + 1));
+      ahead += isAhead;
+      behind += isBehind;
+      add(counts.starts, t * K + j, isAhead + isBehind);
+      add(ended, e * K + j, isAhead + isBehind);
     }
+    add(counts.ways, AHEAD, ahead);
+    add(counts.ways, BACK, behind);
+    add(counts.lengths, ASIDE * L + length, ahead + behind);
   }
 
   /** Where a stretch may end. */
-  function end(e: number, { values, scale }: Scaled): void {
+  function end(e: number, scale: number): void {
     for (let r = 0; r < R; r++) {
-      afterAside[e * R + r] = at(values, ASIDE * R + r);
-      afterOff[e * R + r] = at(values, OFF * R + r);
+      afterAside[e * R + r] = at(after, ASIDE * R + r);
+      afterOff[e * R + r] = at(after, OFF * R + r);
     }
     for (let j = 0; j < K; j++) {
       const said = scale + segments.said(j, e);
-      ends.main[j]?.set(e, said + Math.log(at(values, MAIN * R + j + 1)));
-      ends.aside[j]?.set(e, said);
+      ends.main[j]?.set(e, said + Math.log(at(after, MAIN * R + j + 1)));
+      ends.asides.items[j]?.set(e, said);
     }
     ends.off.set(e, scale + segments.saidOff(e));
   }
 
   /** Steps from the end of one stretch to the beginning of the next. */
-  function leaveFor(here: Scaled, back: Scaled): Scaled {
-    const weight = Math.exp(here.scale + back.scale - logTotal);
-    const values = new Float64Array(4 * R);
-    for (let kind = 0; kind < 4; kind++)
-      for (let r = 0; r < R; r++) {
-        const place = kind * R + r;
-        const from = at(here.values, place) * weight;
-        const aside = at(beside, place) * at(back.values, K + r);
-        const off = at(leave, place) * at(back.values, K + R + r);
-        let value = aside + off;
-        for (let j = 0; j < K; j++) {
-          const on = at(onward, place * K + j) * at(back.values, j);
-          value += on;
-          add(counts.onward, place * K + j, from * on);
-        }
-        add(counts.aside, place, from * aside);
-        add(counts.leave, place, from * off);
-        values[place] = value;
+  function leaveFor(t: number, scale: number): void {
+    const weight = Math.exp(at(scales, t) + scale - logTotal);
+    for (let place = 0; place < 4 * R; place++) {
+      const from = at(exits, t * 4 * R + place) * weight;
+      const r = place % R;
+      const aside = at(beside, place) * at(back, K + r);
+      const off = at(leave, place) * at(back, K + R + r);
+      let value = aside + off;
+      for (let j = 0; j < K; j++) {
+        const on = at(onward, place * K + j) * at(back, j);
+        value += on;
+        add(counts.onward, place * K + j, from * on);
       }
-    return { values, scale: back.scale };
+      add(counts.aside, place, from * aside);
+      add(counts.leave, place, from * off);
+      after[place] = value;
+    }
   }
 
   for (let j = 0; j < K; j++) {
     let speaks = 0;
-    for (let t = 0; t < n; t++) counts.speaks[t * K + j] = speaks += at(begun, j * L + t);
+    for (let t = 0; t < n; t++)
+      counts.speaks[t * K + j] = speaks += at(counts.starts, t * K + j) - at(ended, t * K + j);
   }
-  let speaksOff = 0;
-  for (let t = 0; t < n; t++) counts.off[t] = speaksOff += at(begunOff, t);
+  let off = 0;
+  for (let t = 0; t < n; t++) counts.off[t] = off += at(counts.startsOff, t) - at(endedOff, t);
   return counts;
 }
-
-const rows = (items: number, passages: number): Exponentials[] =>
-  Array.from({ length: items }, () => new Exponentials(passages + 1));

@@ -2,19 +2,47 @@ import { describe, expect, it } from 'vitest';
 import { expectation } from './expectation.ts';
 import { AHEAD, ASIDE, BACK, BEGIN, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
+import { LONGEST_ASIDE } from './segments.ts';
 
-const PASSAGES = 4;
 const ITEMS = 2;
 const REACHED = ITEMS + 1;
 
 /** Scores without a pattern, the same in every run. */
-function scores(): Potentials {
-  const potentials = emptyPotentials(PASSAGES, ITEMS);
+function scores(passages: number): Potentials {
+  const potentials = emptyPotentials(passages, ITEMS);
   let seed = 1;
   const next = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5;
   const { passages: _passages, items: _items, ...groups } = potentials;
   for (const group of Object.values(groups)) for (let cell = 0; cell < group.length; cell++) group[cell] = 2 * next();
   return potentials;
+}
+
+interface Stretch {
+  readonly until: number;
+  readonly kind: number;
+  readonly reached: number;
+  readonly item: number | null;
+  readonly score: number;
+}
+
+/** Every stretch that may follow. */
+function* stretches(p: Potentials, from: number, before: number, reached: number): Generator<Stretch> {
+  const row = before * REACHED + reached;
+  const said = Array.from({ length: ITEMS }, (_, item) => p.starts[from * ITEMS + item]!);
+  let saidOff = p.startsOff[from]!;
+  for (let until = from + 1; until <= p.passages; until++) {
+    const length = (kind: number): number => p.lengths[kind * (p.passages + 1) + until - from]!;
+    const beside = until - from <= LONGEST_ASIDE;
+    for (let item = 0; item < ITEMS; item++) {
+      said[item]! += p.speaks[(until - 1) * ITEMS + item]!;
+      const main = p.onward[row * ITEMS + item]! + length(MAIN);
+      yield { until, kind: MAIN, reached: item + 1, item, score: main + said[item]! };
+      const aside = p.aside[row]! + p.ways[item < reached - 1 ? BACK : AHEAD]! + length(ASIDE);
+      if (beside && item !== reached - 1) yield { until, kind: ASIDE, reached, item, score: aside + said[item]! };
+    }
+    saidOff += p.off[until - 1]!;
+    if (beside) yield { until, kind: OFF, reached, item: null, score: p.leave[row]! + length(OFF) + saidOff };
+  }
 }
 
 interface Walk {
@@ -24,46 +52,40 @@ interface Walk {
 }
 
 /** Every walk, one by one. */
-function* walks(
-  p: Potentials,
-  from = 0,
-  kind = BEGIN,
-  reached = 0,
-  walk: Walk = { score: 0, places: [] },
-): Generator<Walk> {
-  if (from === PASSAGES) {
-    yield { ...walk, score: walk.score + p.end[kind * REACHED + reached]! };
+function* walks(p: Potentials, from = 0, before = BEGIN, reached = 0): Generator<Walk> {
+  if (from === p.passages) {
+    yield { score: p.end[before * REACHED + reached]!, places: [] };
     return;
   }
-  for (let until = from + 1; until <= PASSAGES; until++) {
-    const row = kind * REACHED + reached;
-    const length = (of: number): number => p.lengths[of * (PASSAGES + 1) + until - from]!;
-    const sum = (of: (at: number) => number): number =>
-      Array.from({ length: until - from }, (_, nth) => of(from + nth)).reduce((a, b) => a + b, 0);
-    const then = (score: number, item: number | null): Walk => ({
-      score: walk.score + score,
-      places: [...walk.places, ...Array.from({ length: until - from }, () => item)],
-    });
-    for (let item = 0; item < ITEMS; item++) {
-      const said = p.starts[from * ITEMS + item]! + sum((at) => p.speaks[at * ITEMS + item]!);
-      yield* walks(p, until, MAIN, item + 1, then(p.onward[row * ITEMS + item]! + length(MAIN) + said, item));
-      if (item !== reached - 1) {
-        const way = p.ways[item < reached - 1 ? BACK : AHEAD]!;
-        yield* walks(p, until, ASIDE, reached, then(p.aside[row]! + way + length(ASIDE) + said, item));
-      }
+  for (const { until, item, score, ...here } of stretches(p, from, before, reached))
+    for (const rest of walks(p, until, here.kind, here.reached))
+      yield {
+        score: score + rest.score,
+        places: [...Array.from({ length: until - from }, () => item), ...rest.places],
+      };
+}
+
+/** Logarithm of the sum over all walks, from the last passage to the first, nothing left out. */
+function logTotal(p: Potentials): number {
+  const after = [...Array.from({ length: p.passages }, () => new Float64Array(4 * REACHED)), p.end];
+  for (let from = p.passages - 1; from >= 0; from--)
+    for (let row = 0; row < 4 * REACHED; row++) {
+      const logs: number[] = [];
+      for (const { until, kind, reached, score } of stretches(p, from, Math.floor(row / REACHED), row % REACHED))
+        logs.push(score + after[until]![kind * REACHED + reached]!);
+      const highest = Math.max(...logs);
+      after[from]![row] = highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0));
     }
-    const said = p.startsOff[from]! + sum((at) => p.off[at]!);
-    yield* walks(p, until, OFF, reached, then(p.leave[row]! + length(OFF) + said, null));
-  }
+  return after[0]![BEGIN * REACHED]!;
 }
 
 describe('expectation', () => {
   it('says how likely each passage is in each item, as adding up all walks does', () => {
-    const potentials = scores();
+    const potentials = scores(4);
     const all = [...walks(potentials)];
     const total = all.reduce((sum, { score }) => sum + Math.exp(score), 0);
     const { speaks, off } = expectation(potentials);
-    for (let at = 0; at < PASSAGES; at++) {
+    for (let at = 0; at < 4; at++) {
       const share = (place: number | null): number =>
         all.filter(({ places }) => places[at] === place).reduce((sum, { score }) => sum + Math.exp(score), 0) / total;
       expect([speaks[at * ITEMS], speaks[at * ITEMS + 1], off[at]]).toEqual([
@@ -74,8 +96,20 @@ describe('expectation', () => {
     }
   });
 
+  it('leaves out nothing that shows where long stretches are plain', () => {
+    const potentials = scores(120);
+    for (let at = 0; at < 120; at++) potentials.speaks[at * ITEMS + (at < 50 || at >= 90 ? 0 : 1)]! += 3;
+    const total = logTotal(potentials);
+    const { speaks } = expectation(potentials);
+    for (const at of [10, 49, 50, 70, 92]) {
+      const without = { ...potentials, speaks: potentials.speaks.slice() };
+      without.speaks[at * ITEMS] = -Infinity;
+      expect(speaks[at * ITEMS]).toBeCloseTo(1 - Math.exp(logTotal(without) - total), 8);
+    }
+  });
+
   it('lets a stretch begin at each break', () => {
-    const { starts, startsOff } = expectation(scores(), new Set([2]));
+    const { starts, startsOff } = expectation(scores(4), new Set([2]));
     expect(starts[4]! + starts[5]! + startsOff[2]!).toBeCloseTo(1);
   });
 

@@ -71,7 +71,10 @@ const NOBODY = patterns(
   (word) =>
     `^(?:et |alors |donc |les )*${word} ?[:,?] ?(?:pas |je n'en vois pas|il n'y en a pas|y en a pas|il y en a pas|personne|aucune?|rien|non plus|zero)`,
 );
-const BY = new RegExp(`(?:\\bpar )?(?<![a-z0-9])(${COUNT})(?: voix| oui| votes)? contre (${COUNT})(?![a-z0-9])`);
+/** « douze contre trois », where nothing but a vote is told: « ça coûte 61 contre 85 » compares prices. */
+const BY = new RegExp(
+  `(?:^|[,;:.!?] |(?<![a-z])(?:par|a|donc|soit|fait|donne|c'est|et|alors|(?:adopt|accept|approuv|refus|rejet)[a-z]*|elue?|passe|voix) )(${COUNT})(?: voix| oui| votes)? contre (${COUNT})(?![a-z0-9])`,
+);
 const THREE = new RegExp(
   `^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne|je recompte|soit)[ ,:.…]*)*(${COUNT}), (?:et )?(${COUNT})(?:,| et) (${COUNT})(?: abstentions?)?(?=$|[ ]*[:.]|, (?:c'est|la|le|l'|donc|adopt|accept|refus))`,
 );

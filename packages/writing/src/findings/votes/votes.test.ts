@@ -215,6 +215,11 @@ const OPEN: readonly (readonly [numbers: string, said: string])[] = [
      D: Pour.
      A: Et moi, pour. Ça fait trois pour et un contre. On y va.`,
   ],
+  [
+    '41/0/0',
+    `A: Et la décharge. Qui donne décharge ? Patrick, tu comptes ?
+     B: 41 sur 41. Donc décharge à l'unanimité, le comité s'étant abstenu.`,
+  ],
   ['20/2/1', `A: À mains levées. Opposés ? Deux. S'abstiennent ? Un. Favorables ? Vingt. La motion est adoptée.`],
   ['4/1/1', `A: Pour : Anne, Luc, Marie et moi. Contre : Pierre. Abstention : Jean. C'est adopté.`],
   [
@@ -240,6 +245,8 @@ const NONE: readonly string[] = [
   `A: Je rappelle que le vote de mars, c'était huit pour et six contre. Aujourd'hui on ne revote pas.
      B: D'accord.`,
   `A: Les délégués de l'autre site sont pour à neuf contre un, mais c'est leur affaire.`,
+  `A: Deux modèles ont été essayés. Le bas s'use en neuf mois, donc par an ça coûte 61 contre 85.
+   B: On part sur le haut. Tout le monde est d'accord ? C'est validé.`,
   `A: Alors, qui prend le dessert ? Six pour la tarte, deux contre.
      B: Adopté !`,
   `A: On met aux voix la date du 12. Qui préfère le 12 ? Cinq. Qui préfère le 19 ? Quatre. Bon, ce sera le 12.

@@ -91,6 +91,8 @@ const isSummed = ({ utterances, ...vote }: CountedVote): boolean => {
     return counts.size >= 2 && said.every((side) => counts.get(side) === vote[side]);
   });
 };
+/** « le comité s'étant abstenu »: who abstained was not counted. */
+const ABSTAINED = /\bs'(?:est|etant|sont|etaient) (?:donc |aussi )?abstenue?s?\b/;
 const CALLING = /\b(?:vot(?:e|er|ons)|bulletins?|main levee|tour de table|aux voix)\b/;
 
 /**
@@ -102,6 +104,7 @@ function agrees(vote: CountedVote, own: readonly Utterance[], since: number, vot
   const text = utterances.map(({ folded }) => folded).join(' ');
   const shares = SHARES.test(text);
   if (voters !== null && totalOf(vote) > voters && !shares) return false;
+  if (vote.abstentions === 0 && ABSTAINED.test(text)) return false;
   if (outcome === 'adopted' && vote.for <= vote.against) return false;
   if (outcome === 'refused' && vote.for > vote.against && !QUALIFIED.test(text)) return false;
   if (totalOf(vote) !== voters && (outcome === undefined || !isSummed(vote))) return false;

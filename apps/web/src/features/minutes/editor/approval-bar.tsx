@@ -1,5 +1,4 @@
-import type { Approval } from '@greffier/contract/minutes';
-import { SetApproval } from '@greffier/contract/minutes';
+import { type Approval, DEFAULT_MINUTES_KIND, SetApproval } from '@greffier/contract/minutes';
 import type { Finding } from '@greffier/contract/findings';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { settleEdits } from '../../../lib/pending-edits.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
+import { minutesTexts } from '../../../texts/minutes.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { sortFindings } from '../../findings/findings.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
@@ -20,10 +20,18 @@ import classes from './editor.module.css';
 
 const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
 
+/** What the minutes are: which kind, where it is not the usual, and how the draft was made. */
+const howMade = ({ minutes_kind: kind, minutes_engine: engine }: WrittenProps['meeting']): string =>
+  [
+    ...(kind === DEFAULT_MINUTES_KIND ? [] : [minutesTexts.ofKind[kind]]),
+    minutesTexts.writtenBy[engine ?? 'embedded'],
+  ].join(' ');
+
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
   /** Sentences that a person still has to look at. */
   readonly toCheck: number;
-  readonly findings: readonly Finding[];
+  /** Undefined where they cannot be had, or are still on their way. */
+  readonly findings: readonly Finding[] | undefined;
 }
 
 /** Whether the minutes are agreed on, by whom, and what comes next. */
@@ -33,7 +41,7 @@ export function ApprovalBar({ meeting, toCheck, findings }: ApprovalBarProps): R
   const approve = async (): Promise<void> => {
     const sure = await confirm({
       title: editorTexts.approveQuestion,
-      message: editorTexts.approveConsequence(toCheck, sortFindings(findings).proposals.length),
+      message: editorTexts.approveConsequence(toCheck, findings && sortFindings(findings).proposals.length),
       confirmLabel: editorTexts.approve,
     });
     if (sure) turn.mutate('approved');
@@ -58,6 +66,9 @@ export function ApprovalBar({ meeting, toCheck, findings }: ApprovalBarProps): R
             </Text>
           )}
         </Group>
+        <Text size="sm" c="dimmed" mt={4}>
+          {howMade(meeting)}
+        </Text>
         {approval !== 'approved' && approved_version !== null && (
           <Text size="sm" mt={4}>
             {editorTexts.correcting(approved_version)}

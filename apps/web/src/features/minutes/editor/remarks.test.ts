@@ -27,6 +27,17 @@ it.each([
   expect(editor.getHTML()).toBe('<h1>Budget</h1><p>Le budget a été lu.</p>');
 });
 
+it('leaves its italics behind: what is typed on a line opened after it stands upright', () => {
+  editor = new Editor({ extensions: EXTENSIONS, content: `<h1>Budget</h1>${UNSURE}` });
+  editor.commands.focus('end');
+  editor.commands.splitBlock();
+  for (const letter of 'Lu.') {
+    const { tr, selection } = editor.state;
+    editor.view.dispatch(tr.insertText(letter, selection.from));
+  }
+  expect(editor.getHTML()).toBe('<h1>Budget</h1><p>Lu.</p>');
+});
+
 it('comes back when what was written is undone', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}`, 'Le budget a été lu.');
   editor.commands.undo();

@@ -30,7 +30,18 @@ function withoutRefutedRemarks(
   if (refuted.length === 0) return null;
   const { tr } = state;
   for (const { from, to } of refuted.toReversed()) tr.delete(from, to);
+  standUpright(tr);
   return tr;
+}
+
+/** What is typed on a line opened behind a remark took over its italics: they were the remark's. */
+function standUpright(tr: Transaction): void {
+  const { $from } = tr.selection;
+  const italic = tr.doc.type.schema.marks['italic'];
+  const { parent } = $from;
+  if (italic === undefined || !parent.inlineContent || parent.content.size === 0) return;
+  if (!parent.children.every(({ marks }) => italic.isInSet(marks))) return;
+  tr.removeMark($from.start(), $from.end(), italic).removeStoredMark(italic);
 }
 
 interface Refuted {

@@ -19,7 +19,7 @@ export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   return (
     <>
       <TranscriptChanged meeting={meeting} />
-      <ApprovalBar meeting={meeting} toCheck={toCheck} findings={data?.findings ?? []} />
+      <ApprovalBar meeting={meeting} toCheck={toCheck} findings={data?.findings} />
       {approval === 'approved' ? (
         <ReadMinutes meeting={meeting} onJump={onJump} />
       ) : (

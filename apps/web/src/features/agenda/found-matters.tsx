@@ -1,0 +1,78 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { focusStep } from '../meetings/step-focus.ts';
+import { isSameAgenda } from './agenda-draft.ts';
+import { indentation } from './indentation.ts';
+import { useAddMatters, useFoundMatters } from './queries.ts';
+import { withMatters } from './matters.ts';
+import classes from './agenda.module.css';
+
+interface FoundMattersProps {
+  readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
+}
+
+/** What was spoken of and the chosen template has no place for: the person says what of it enters the agenda. */
+export function FoundMatters({ meeting: { id, full_agenda: agenda } }: FoundMattersProps): ReactNode {
+  const { offer, forget } = useFoundMatters(id);
+  const add = useAddMatters(id);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // Another agenda than they were found beside has other places.
+  if (offer === null || !isSameAgenda(offer.agenda, agenda)) return null;
+  const toggle = (index: number): void => {
+    const next = new Set(chosen);
+    if (!next.delete(index)) next.add(index);
+    setChosen(next);
+  };
+  const leave = (): void => {
+    forget();
+    focusStep('agenda');
+  };
+  return (
+    <section aria-label={agendaTexts.found} className={classes['found']}>
+      <Text size="sm" fw={600}>
+        {agendaTexts.found}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {agendaTexts.foundHint}
+      </Text>
+      <Stack gap="xs" my="xs">
+        {offer.found.map(({ level, text }, index) => (
+          // The list is only ever replaced as a whole.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} style={indentation(level)} className={classes['matter']}>
+            <Checkbox
+              label={text}
+              checked={chosen.has(index)}
+              disabled={add.isPending}
+              onChange={() => toggle(index)}
+            />
+          </div>
+        ))}
+      </Stack>
+      <Group gap="xs">
+        <Button
+          variant="light"
+          disabled={chosen.size === 0}
+          loading={add.isPending}
+          onClick={() =>
+            add.mutate(
+              withMatters(
+                agenda,
+                offer.found.filter((_, index) => chosen.has(index)),
+              ),
+              { onSuccess: forget },
+            )
+          }
+        >
+          {agendaTexts.addFound(chosen.size)}
+        </Button>
+        <Button variant="default" disabled={add.isPending} onClick={leave}>
+          {agendaTexts.leaveFound}
+        </Button>
+      </Group>
+    </section>
+  );
+}

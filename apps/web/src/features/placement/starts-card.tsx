@@ -1,0 +1,106 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconCheck, IconListCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorTexts } from '../../texts/errors.ts';
+import { placementTexts } from '../../texts/placement.ts';
+import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { QuietBadge } from '../meetings/status-badge.tsx';
+import { focusStep } from '../meetings/step-focus.ts';
+import { itemsWithout, nextUnsure, type Stretch } from './stretches.ts';
+import type { Placement, PlacementReading } from './use-placement.ts';
+
+interface StartsCardProps {
+  readonly reading: PlacementReading;
+  /** Leads to a start in the transcript. */
+  readonly onLead: (stretch: Stretch) => void;
+}
+
+/** The step before the minutes: where each item begins, to look at or to pass by. */
+export function StartsCard({ reading, onLead }: StartsCardProps): ReactNode {
+  const { placement, state, retry, editing } = reading;
+  if (state === 'none' || (state === 'ready' && editing === null)) return null;
+  return (
+    <MeetingCard
+      step="starts"
+      title={placementTexts.title}
+      aside={placement !== null && <StateBadge placement={placement} />}
+    >
+      {state === 'loading' && (
+        <output aria-label={placementTexts.loading}>
+          <Skeleton h={64} radius="sm" />
+        </output>
+      )}
+      {state === 'failed' && (
+        <>
+          <Text size="sm">{placementTexts.failed}</Text>
+          <Button variant="default" onClick={retry}>
+            {errorTexts.retry}
+          </Button>
+        </>
+      )}
+      {placement !== null && editing !== null && (
+        <Found placement={placement} onLead={onLead} onCheck={editing.check} />
+      )}
+    </MeetingCard>
+  );
+}
+
+const isDone = ({ known, toCheck }: Placement): boolean => known.checked || toCheck.length === 0;
+
+function StateBadge({ placement }: { readonly placement: Placement }): ReactNode {
+  if (placement.stretches.length === 0) return null;
+  if (!isDone(placement)) return <QuietBadge color="yellow">{placementTexts.badges.open}</QuietBadge>;
+  const { checked } = placement.known;
+  return <QuietBadge color="teal">{checked ? placementTexts.badges.checked : placementTexts.badges.sure}</QuietBadge>;
+}
+
+interface FoundProps {
+  readonly placement: Placement;
+  readonly onLead: (stretch: Stretch) => void;
+  readonly onCheck: () => void;
+}
+
+function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
+  const { agenda, stretches, toCheck, known } = placement;
+  const first = nextUnsure(stretches, null) ?? stretches.find(({ start }) => start !== null);
+  if (first === undefined) return <Text size="sm">{placementTexts.none}</Text>;
+  const without = itemsWithout(stretches, agenda).length;
+  const done = isDone(placement);
+  const check = (): void => {
+    onCheck();
+    focusStep('minutes');
+  };
+  return (
+    <>
+      <Text size="sm">
+        {told(done ? 0 : toCheck.length, without)}{' '}
+        <Text span inherit c="dimmed">
+          {done ? placementTexts.follows : placementTexts.passBy}
+        </Text>
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant={done ? 'default' : 'light'}
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          onClick={() => onLead(first)}
+        >
+          {done ? placementTexts.lookAgain : placementTexts.look}
+        </Button>
+        {!known.checked && !done && (
+          <Button variant="default" leftSection={<IconCheck size={18} aria-hidden />} onClick={check}>
+            {placementTexts.allRight}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** What is left to look at; empty where nothing is. */
+function told(toCheck: number, without: number): string {
+  const parts = [
+    ...(toCheck === 0 ? [] : [placementTexts.toCheck(toCheck)]),
+    ...(without === 0 ? [] : [placementTexts.itemsWithout(without)]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}

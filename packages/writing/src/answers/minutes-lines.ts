@@ -1,0 +1,65 @@
+/** A line of the minutes: a paragraph, an entry of a list, a row of a table. */
+export interface MinutesLine {
+  /** The heading that it stands below; empty above the first one. */
+  readonly title: string;
+  readonly kind: 'paragraph' | 'outcome';
+  readonly text: string;
+  readonly passageIds: readonly number[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** Lines of minutes (the wire's `summary`: HTML that the server has sanitised), without the heads of lists and tables. */
+export function minutesLines(html: string): MinutesLine[] {
+  const lines: MinutesLine[] = [];
+  let title = '';
+  let text = '';
+  let ids = new Set<number>();
+  let row: string[] | null = null;
+  let heads: readonly string[] = [];
+  let isList = false;
+  let isHead = false;
+  const take = (): string => {
+    const whole = plain(text);
+    text = '';
+    return whole;
+  };
+  const end = (kind: MinutesLine['kind'], whole: string): void => {
+    if (whole !== '' && !isHead) lines.push({ title, kind, text: whole, passageIds: [...ids] });
+    ids = new Set();
+    isHead = false;
+  };
+  for (const piece of html.split('<')) {
+    const close = piece.indexOf('>');
+    const tag = close < 0 ? '' : piece.slice(0, close).toLowerCase();
+    const [name = ''] = tag.split(/\s/, 1);
+    if (name === 'tr') row = [];
+    else if (name === 'th') isHead = true;
+    else if (name === 'li') isList = true;
+    // « Décisions » stands alone, in bold.
+    else if (name === 'strong' && plain(text) === '') isHead = row === null && !isList;
+    else if (name === '/td' || name === '/th') row?.push(take());
+    else if (name === '/tr') {
+      if (isHead) heads = row ?? [];
+      const cells = (row ?? []).map((cell, at) => (at === 0 || cell === '' ? cell : labelled(heads[at], cell)));
+      end('outcome', cells.filter((cell) => cell !== '').join(', '));
+      row = null;
+    } else if (/^\/h[1-6]$/.test(name)) title = take();
+    else if (name === '/li') {
+      end('outcome', take());
+      isList = false;
+    } else if (name === '/p' && row === null && !isList) end('paragraph', take());
+    for (const id of (/data-passages="([\d ]*)"/.exec(tag)?.[1] ?? '').split(' ')) if (id !== '') ids.add(Number(id));
+    text += close < 0 ? piece : piece.slice(close + 1);
+  }
+  return lines;
+}
+
+const labelled = (head: string | undefined, cell: string): string =>
+  head === undefined || head === '' ? cell : `${head}\u00a0: ${cell}`;
+
+const plain = (text: string): string =>
+  text
+    .replace(/&([a-z]{2,4});/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replace(/\n/g, ' ')
+    .trim();
