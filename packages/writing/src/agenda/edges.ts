@@ -1,5 +1,5 @@
 import { CUES } from './cues.ts';
-import type { Feature } from './features.ts';
+import type { Feature } from './feature.ts';
 import type { HeardMeeting, HeardPassage } from './heard.ts';
 
 const LEADS = 0.4;

@@ -2,6 +2,7 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { contentStems } from '@greffier/french/words';
 import { CUES } from './cues.ts';
 import { edges } from './edges.ts';
+import type { Feature } from './feature.ts';
 import { heard } from './heard.ts';
 import type { HeardMeeting, HeardPassage } from './heard.ts';
 import { familyOf, titlesOf } from './titles.ts';
@@ -26,8 +27,6 @@ export interface Features {
   /** Talk that belongs to none begins at a passage. */
   startsOff(): Iterable<Feature>;
 }
-
-export type Feature = readonly [name: string, values: Float64Array];
 
 /** What is said beyond this counts hardly any more, in units of rarity. */
 const ENOUGH = 8;

@@ -1,4 +1,5 @@
-import type { Feature, Features } from './features.ts';
+import type { Feature } from './feature.ts';
+import type { Features } from './features.ts';
 import { emptyPotentials } from './walk/potentials.ts';
 import type { Potentials } from './walk/potentials.ts';
 import { addWalk, walk } from './walk/steps.ts';

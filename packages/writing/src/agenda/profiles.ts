@@ -1,4 +1,5 @@
-import type { Feature, Features } from './features.ts';
+import type { Feature } from './feature.ts';
+import type { Features } from './features.ts';
 import type { Potentials } from './walk/potentials.ts';
 
 /** Passages around one whose own place says nothing of it: at first sight they stand together. */
