@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<Exclude<VerbKind, 'act'>, string>> = {
     proposer suggérer exagérer écouter lire`,
   tell: `répondre demander redemander interroger confirmer signaler rappeler appeler annoncer montrer présenter tenir`,
   conduct: `passer commencer continuer reprendre revenir finir terminer enchaîner ouvrir clore clôturer lever conclure voter
-    arrêter laisser avancer attaquer poursuivre couper dérouler interrompre abréger démarrer débuter`,
+    arrêter laisser avancer attaquer poursuivre couper dérouler interrompre abréger démarrer débuter noter soumettre`,
   settle: `adopter approuver accepter valider décider refuser rejeter retenir admettre élire réélire nommer désigner attribuer
     accorder prononcer ratifier entériner autoriser maintenir confirmer acter trancher fixer reconduire renouveler prolonger annuler
     supprimer abandonner renoncer choisir garder conserver opter limiter plafonner interdire mandater octroyer allouer recommander

@@ -16,7 +16,7 @@ export const BIAS = '*';
  */
 export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly propose: number }>> = {
   decision: { assert: 2.4, propose: -1.9 },
-  task: { assert: 1.8, propose: -1.7 },
+  task: { assert: 2.6, propose: -1.7 },
 };
 
 const read = (table: string): Record<string, number> => Object.fromEntries(readWeights(table));

@@ -81,10 +81,16 @@ function ownerOf(one: Utterance, meeting: Meeting): string | null {
   return nameOf(one.speaker);
 }
 
+/** « Je l’ai reçu le 3 mars. »: the day of what was done already. */
+const isPast = (one: Utterance): boolean => {
+  const clauses = signalsOf(one).clauses.filter(({ under }) => !under);
+  return clauses.length > 0 && clauses.every(({ time }) => time === 'past');
+};
+
 /** The day of a task: in its sentences, right behind them, or in what it answers. */
 function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
   for (const part of parts) {
-    const own = dueDate(part.text);
+    const own = isPast(part) ? null : dueDate(part.text);
     if (own !== null) return own;
   }
   const last = parts.at(-1);
