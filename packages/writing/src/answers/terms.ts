@@ -1,13 +1,9 @@
 import { likeness } from '@greffier/french/synonyms';
 import { readings } from '@greffier/french/lexicon';
 import { kindredOf } from '@greffier/french/matters';
+import { areRelated } from '@greffier/french/related-words';
 import { contentStems, fold, stem } from '@greffier/french/words';
 import type { Heard } from './heard.ts';
-import { RELATED_WORDS } from './related-words.ts';
-
-const GROUPS_OF = new Map<string, Set<number>>();
-for (const [group, line] of RELATED_WORDS.trim().split('\n').entries())
-  for (const term of contentStems(line)) GROUPS_OF.set(term, (GROUPS_OF.get(term) ?? new Set()).add(group));
 
 /** Words by which questions ask for what the kind of the answer says already, by stem. */
 const ASKING: ReadonlySet<string> = new Set(
@@ -29,8 +25,7 @@ export type Likeness = 'same' | 'family' | 'related';
 export function likenessOf(a: string, b: string): Likeness | null {
   const alike = likeness(a, b);
   if (alike === 1) return 'same';
-  const groups = GROUPS_OF.get(b);
-  if (alike > 0.8 || [...(GROUPS_OF.get(a) ?? [])].some((group) => groups?.has(group))) return 'related';
+  if (alike > 0.8 || areRelated(a, b)) return 'related';
   if (alike > 0) return 'family';
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
