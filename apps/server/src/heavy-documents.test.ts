@@ -5,6 +5,7 @@ import { BODY_BYTES, MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@gre
 import * as meetings from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
 import * as minutes from '@greffier/contract/minutes';
+import { DownloadOwnData } from '@greffier/contract/own-data';
 import { ListTemplates } from '@greffier/contract/templates';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import { Readable } from 'node:stream';
@@ -129,7 +130,7 @@ describe('minutes', () => {
   });
 });
 
-it('templates, as many and as long as a person may keep, are listed in the order of their names', async () => {
+it('templates, as many and as long as a person may keep, are listed in the order of their names, and downloaded with all else', async () => {
   const { db } = house.deps.database;
   const { agendaItems, agendaItem } = TEXT_LIMITS;
   const format = Array.from({ length: agendaItems }, () => ({ level: 1, text: 'a'.repeat(agendaItem) }));
@@ -139,6 +140,7 @@ it('templates, as many and as long as a person may keep, are listed in the order
   const listed: { name: string; template_format: unknown[] }[] = answer.json().templates;
   expect(listed.map(({ name }) => name)).toEqual(names);
   expect(listed.every(({ template_format }) => template_format.length === agendaItems)).toBe(true);
+  expect((await watched(user, DownloadOwnData, {})).rawPayload.length).toBeGreaterThan(10_000_000);
 });
 
 describe('names', () => {

@@ -55,9 +55,9 @@ function recounted(one: Utterance, fix: Utterance, theirs: readonly Figure[], ri
   );
 }
 
-const values = (figures: readonly Figure[]): Set<number> => new Set(figures.map(({ value }) => value));
+const has = (figures: readonly Figure[], sought: number): boolean => figures.some(({ value }) => value === sought);
 const shares = (one: readonly Figure[], other: readonly Figure[]): boolean =>
-  one.some(({ value }) => values(other).has(value));
+  one.some(({ value }) => has(other, value));
 const rounded = (value: number): number => {
   const step = 10 ** Math.max(0, String(Math.trunc(value)).length - 1);
   return Math.floor(value / step) * step;
@@ -74,7 +74,7 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
     const before = utterances[at - 1];
     if (before !== undefined && contradicts(fix, before)) fixes.set(before, fix);
     if (fix.question) continue;
-    for (const one of deniedBy(fix, utterances.slice(0, at), figures)) fixes.set(one, fix);
+    for (const one of deniedBy(at, utterances, figures)) fixes.set(one, fix);
     const opening = utterances
       .slice(Math.max(0, at - 2), at)
       .some((one) => one.passageId === fix.passageId && STARTING.test(one.folded));
@@ -102,10 +102,12 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
     fixes.set(wrong, fix);
     for (const { value } of right) done.add(value);
     const { value } = best;
-    for (const [place, one] of utterances.entries()) {
-      if (place <= best.at || place === at || one.passageId > fix.passageId + ECHO) continue;
+    for (let place = best.at + 1; place < utterances.length; place++) {
+      const one = utterances[place];
+      if (one === undefined || one.passageId > fix.passageId + ECHO) break;
+      if (place === at) continue;
       const own = figures[place] ?? [];
-      const said = values(own).has(value) || (value >= 1000 && values(own).has(rounded(value)));
+      const said = has(own, value) || (value >= 1000 && has(own, rounded(value)));
       if (said && !shares(own, right)) echoes.add(one);
     }
   }
@@ -119,14 +121,16 @@ function likenessOf(wrong: Figure, right: readonly Figure[], one: Utterance, fix
   return own && near && (opening || STARTING.test(fix.folded)) ? 2 : 0;
 }
 
-/** Sentences before with a figure that one denies for another. */
-function deniedBy(fix: Utterance, before: readonly Utterance[], figures: readonly (readonly Figure[])[]): Utterance[] {
-  const own = figures[before.length] ?? [];
-  return [...fix.folded.matchAll(DENYING)].flatMap(([, denied = '']) => {
+/** Sentences before with a figure that the one at a place denies for another. */
+function deniedBy(at: number, all: readonly Utterance[], figures: readonly (readonly Figure[])[]): Utterance[] {
+  const own = figures[at] ?? [];
+  return [...(all[at]?.folded ?? '').matchAll(DENYING)].flatMap(([, denied = '']) => {
     const wrong = own.find(({ value }) => value === countOf(denied));
     if (wrong === undefined || wrong.value < SMALL) return [];
     const right = own.filter((figure) => alike(wrong, figure) > 0);
     if (right.length === 0) return [];
-    return before.filter((_, at) => values(figures[at] ?? []).has(wrong.value) && !shares(figures[at] ?? [], right));
+    return all
+      .slice(0, at)
+      .filter((_, place) => has(figures[place] ?? [], wrong.value) && !shares(figures[place] ?? [], right));
   });
 }

@@ -46,27 +46,28 @@ export function decisionsOf(
   all: readonly Utterance[],
   voted: ReadonlySet<number>,
 ): FoundDecision[] {
-  const groups: { parts: Utterance[]; score: number }[] = [];
+  const groups: { parts: Utterance[]; matters: Set<string>; score: number }[] = [];
   for (const { utterance, decision } of sentences) {
     if (decision < LEAST.decision.propose || voted.has(utterance.passageId)) continue;
     const last = groups.at(-1);
     const previous = last?.parts.at(-1);
     const gap = previous === undefined ? Infinity : utterance.passageId - previous.passageId;
-    const known = mattersOf(last?.parts ?? []);
-    const same =
-      mattersOf([utterance]).size < NAMES || known.size < NAMES || utterance.stems.some((stem) => known.has(stem));
+    const own = mattersOf([utterance]);
+    const known = last?.matters ?? new Set();
+    const same = own.size < NAMES || known.size < NAMES || utterance.stems.some((stem) => known.has(stem));
     if (
       last !== undefined &&
       previous !== undefined &&
       (gap === 0 ? utterance.order - previous.order <= 2 || same : gap <= 2 && same)
     ) {
       last.parts.push(utterance);
+      for (const matter of own) last.matters.add(matter);
       last.score = Math.max(last.score, decision);
-    } else groups.push({ parts: [utterance], score: decision });
+    } else groups.push({ parts: [utterance], matters: own, score: decision });
   }
-  return groups.map(({ parts, score }) => {
+  return groups.map(({ parts, matters, score }) => {
     const [first] = parts;
-    const matter = first !== undefined && mattersOf(parts).size < NAMES ? matterOf(first, all) : undefined;
+    const matter = first !== undefined && matters.size < NAMES ? matterOf(first, all) : undefined;
     const whole = matter === undefined || parts.includes(matter) ? parts : [matter, ...parts];
     return { parts: whole, outcome: outcomeOf(parts), score };
   });

@@ -117,28 +117,27 @@ export function leanedOn(one: Utterance, all: readonly Utterance[]): Utterance |
   );
 }
 
-const stemsOf = (parts: readonly Utterance[]): Set<string> => new Set(parts.flatMap(({ stems }) => stems));
-
 /** Tasks among the scored sentences of one item, in order. */
 export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTask[] {
-  const groups: { parts: Utterance[]; owner: string | null; score: number }[] = [];
+  const groups: { parts: Utterance[]; stems: Set<string>; owner: string | null; score: number }[] = [];
   for (const { utterance, task } of sentences) {
     if (task < LEAST.task.propose) continue;
     const owner = ownerOf(utterance, meeting);
     const last = groups.at(-1);
     const previous = last?.parts.at(-1);
     const gap = previous === undefined ? Infinity : utterance.passageId - previous.passageId;
-    const thin = utterance.stems.length < NAMES || (last !== undefined && stemsOf(last.parts).size < NAMES);
-    const shares = last !== undefined && utterance.stems.some((stem) => stemsOf(last.parts).has(stem));
+    const thin = utterance.stems.length < NAMES || (last !== undefined && last.stems.size < NAMES);
+    const shares = last !== undefined && utterance.stems.some((stem) => last.stems.has(stem));
     // A request and its answer, a promise and what goes on with it, are one task.
     if (last !== undefined && last.owner === owner && (gap === 1 || (gap === 0 && (thin || shares)))) {
       last.parts.push(utterance);
+      for (const stem of utterance.stems) last.stems.add(stem);
       last.score = Math.max(last.score, task);
-    } else groups.push({ parts: [utterance], owner, score: task });
+    } else groups.push({ parts: [utterance], stems: new Set(utterance.stems), owner, score: task });
   }
-  return groups.map(({ parts, owner, score }) => {
+  return groups.map(({ parts, stems, owner, score }) => {
     const [first] = parts;
-    const ground = first !== undefined && stemsOf(parts).size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
+    const ground = first !== undefined && stems.size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
     const due = dueOf(parts, meeting);
     const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);
     return { parts: ground === undefined ? parts : [ground, ...parts], owner, due, dueOn, score };

@@ -81,6 +81,6 @@ function contributions(all: readonly Quotable[], words: number, judging: Judging
 
 /** The one sentence that is worth most where none is short enough. */
 export function only(all: readonly Quotable[], judging: Judging): number[] {
-  const lengths = all.map(({ words }) => words);
-  return chosen(all, Math.max(0, ...lengths), judging).slice(0, 1);
+  const longest = all.reduce((most, { words }) => Math.max(most, words), 0);
+  return chosen(all, longest, judging).slice(0, 1);
 }

@@ -16,10 +16,13 @@ import { createEditingService } from '../minutes/editing.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';
+import { inPieces, jsonOf } from './pieces.ts';
+
+type Content = string | Buffer | Iterable<string>;
 
 interface Entry {
   readonly name: string;
-  readonly input: string | Buffer | Readable;
+  readonly input: Content | Readable;
 }
 
 const README = `Vos données dans cette application
@@ -34,12 +37,15 @@ taille, ce qui en est arrivé et leurs dates. Le nom de vos fichiers n’est pas
 manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés\u00A0: téléchargez-les depuis la réunion.
 `;
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+function* json(value: unknown): Generator<string> {
+  yield* jsonOf(value);
+  yield '\n';
+}
 
 /** How many letters of a meeting's name a path may hold: on most systems a folder's name has 255 bytes at most. */
 const NAME_LENGTH = 60;
 
-/** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory. */
+/** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
 export function createArchiveService(deps: Deps) {
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
@@ -147,7 +153,15 @@ export function createArchiveService(deps: Deps) {
     if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
   }
 
+  /** A file as it is sent: in pieces, whatever it is made of. */
+  async function* files(user: User) {
+    for await (const { name, input } of entries(user)) {
+      if (input instanceof Readable) yield { name, input };
+      else yield { name, input: inPieces(typeof input === 'string' || Buffer.isBuffer(input) ? [input] : input) };
+    }
+  }
+
   return {
-    of: (user: User): Readable => Readable.fromWeb(makeZip(entries(user))),
+    of: (user: User): Readable => Readable.fromWeb(makeZip(files(user))),
   };
 }

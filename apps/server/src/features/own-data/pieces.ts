@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Bytes that are made ready at once. */
+const PIECE = 64 * 1024;
+/** Lists within an object, and objects within a list, are written one by one: a day's transcript, templates as many as there may be. */
+const DEPTH = 2;
+
+/** JSON as `JSON.stringify(value, null, 2)` writes it, element by element. */
+export function* jsonOf(value: unknown, depth = DEPTH, indent = ''): Generator<string> {
+  const inner = `${indent}  `;
+  if (depth === 0 || !isContainer(value)) yield JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+  else if (Array.isArray(value))
+    yield* listed(value, ['[', `${indent}]`], (one) => jsonOf(one ?? null, depth - 1, inner));
+  else {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    yield* listed(fields, ['{', `${indent}}`], function* ([name, field]) {
+      yield `${JSON.stringify(name)}: `;
+      yield* jsonOf(field, depth - 1, inner);
+    });
+  }
+
+  function* listed<T>(
+    all: readonly T[],
+    [open, close]: readonly [string, string],
+    write: (one: T) => Iterable<string>,
+  ) {
+    yield open;
+    for (const [at, one] of all.entries()) {
+      yield `${at === 0 ? '' : ','}\n${inner}`;
+      yield* write(one);
+    }
+    yield all.length === 0 ? close.trim() : `\n${close}`;
+  }
+}
+
+/** Lists and plain objects; a date says itself what it becomes. */
+const isContainer = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
+
+/** A file piece by piece, between which others' calls come: some megabytes at once keep them waiting. */
+export async function* inPieces(parts: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: string[] = [];
+  let length = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') gathered.push(part);
+    length += part.length;
+    if (typeof part === 'string' && length < PIECE) continue;
+    yield* divided(typeof part === 'string' ? Buffer.from(gathered.join('')) : part);
+    gathered = [];
+    length = 0;
+  }
+  yield* divided(Buffer.from(gathered.join('')));
+}
+
+async function* divided(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    await nextTurn();
+    yield bytes.subarray(from, from + PIECE);
+  }
+}
