@@ -34,5 +34,7 @@ it('sums a meeting up by its minutes as they stand: outcomes of each item, or ho
 });
 
 it('leads to the minutes where there are none and nothing tells what was spoken of', () => {
-  expect(ask(undefined, conversation('1 | Bonjour.', '2 | Bonjour.')).answer).toMatch(/^Le procès-verbal résume la réunion/);
+  expect(ask(undefined, conversation('1 | Bonjour.', '2 | Bonjour.')).answer).toMatch(
+    /^Le procès-verbal résume la réunion/,
+  );
 });
