@@ -149,9 +149,12 @@ it('tells the actions in a table: who, and until when', () => {
 
 it('ends with the next meeting, under a heading as high as the highest of the agenda', () => {
   const sections = [section(2, 'A'), section(3, 'B')];
-  const nextMeeting = { text: 'Elle a lieu mardi.', passageIds: [9] };
+  const nextMeeting = [
+    { text: 'Anne : « Mardi 9 juin ? »', passageIds: [9], opensParagraph: true },
+    { text: 'Léo : « Oui. »', passageIds: [10], opensParagraph: true },
+  ];
   expect(renderMinutes({ sections, nextMeeting })).toMatch(
-    /<h2>Prochaine réunion<\/h2>\n<p><span data-passages="9">Elle a lieu mardi\.<\/span><\/p>$/,
+    /<h2>Prochaine réunion<\/h2>\n<p><span data-passages="9">Anne : « Mardi 9 juin \? »<\/span><\/p>\n<p><span data-passages="10">Léo : « Oui\. »<\/span><\/p>$/,
   );
   expect(renderMinutes({ sections })).not.toContain('Prochaine réunion');
 });

@@ -40,7 +40,7 @@ const silence = (discussed: false | null): string =>
  * for a person.
  */
 export function renderMinutes(minutes: Minutes, outcomes: readonly NumberedFinding[] = outcomesOf(minutes)): string {
-  const { sections, nextMeeting, opening = [] } = minutes;
+  const { sections, nextMeeting = [], opening = [] } = minutes;
   const bySection = Map.groupBy(outcomes, ({ section }) => section);
   const items = sections.flatMap((section, at) => {
     const heading = `<h${section.item.level}>${escape(section.item.text)}</h${section.item.level}>`;
@@ -49,9 +49,9 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly NumberedFindi
     return [heading, paragraphs(section.sentences), ...renderOutcomes(bySection.get(at) ?? [])];
   });
   const parts = [paragraphs(opening), ...items];
-  if (nextMeeting !== undefined) {
+  if (nextMeeting.length > 0) {
     const level = Math.min(...sections.map(({ item }) => item.level));
-    parts.push(`<h${level}>${NEXT_MEETING}</h${level}>`, paragraphs([nextMeeting]));
+    parts.push(`<h${level}>${NEXT_MEETING}</h${level}>`, paragraphs(nextMeeting));
   }
   return parts.filter((part) => part !== '').join('\n');
 }

@@ -62,8 +62,8 @@ export interface Minutes {
   readonly sections: readonly Section[];
   /** What was established before the first item, the quorum; told above all of them. Absent as good as empty. */
   readonly opening?: readonly Sentence[];
-  /** When the meeting set its next one, and no agenda item is about that; told under a heading of its own. */
-  readonly nextMeeting?: Sentence;
+  /** How the meeting set its next one, where no agenda item is about that; quoted under a heading of its own. */
+  readonly nextMeeting?: readonly Sentence[];
   /** Absent: the embedded engine, which was asked to. */
   readonly writtenBy?: WrittenBy;
 }

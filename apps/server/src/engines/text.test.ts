@@ -57,6 +57,21 @@ describe('minutes by a language model', () => {
     });
   });
 
+  it('quotes how the next meeting was set, in place of what the model says of it', async () => {
+    const passages = said([1, 'Prochaine séance le 12 mars ?'], [2, 'Oui, très bien.']);
+    const agenda = [{ level: 1, text: 'Prochaine séance' }];
+    const fact = { ...FACTS[0], kind: 'fact', item: 1, text: 'La prochaine séance a lieu le 12 mars.', passages: [1] };
+    scene.server.reply = ({ task }) => ({
+      object: task === 'facts' ? { facts: [fact] } : { sentences: [{ text: fact.text, passages: [1] }] },
+    });
+    const { sections, nextMeeting } = await scene.write({}, { ...INPUT, passages, agenda });
+    expect(nextMeeting).toBeUndefined();
+    expect(sections[0]?.sentences.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/gu, ' '))).toEqual([
+      'Anne Jobin : « Prochaine séance le 12 mars ? »',
+      'Léo Arc : « Oui, très bien. »',
+    ]);
+  });
+
   const many = FACTS.slice(0, 1).flatMap((fact) =>
     [1, 2, 3, 4].map((id) => ({
       ...fact,

@@ -1,247 +1,240 @@
-import type { AgendaItem, Passage } from '@greffier/contract/values';
-import type { Section, Sentence } from '../types.ts';
-import { spokenSentences } from '@greffier/french/sentences';
-import { dateOf } from '@greffier/french/dates';
-import { longDate, MONTH, WEEKDAY, weekdayOf } from '@greffier/french/calendar';
-import { typeset } from '@greffier/french/typography';
+import type { AgendaItem } from '@greffier/contract/values';
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
+import { COUNT, countOf } from '@greffier/french/numbers';
+import { fold } from '@greffier/french/words';
+import type { Utterance } from '../discourse/utterances.ts';
 
+// All on folded text.
+const BODY = 'seance|reunion|assemblee|rencontre|conseil|comite|commission|copil|rendez-vous';
+/** « Prochaine séance le 12 mars », « on se revoit le 12 mars »; not « avant la prochaine séance », « au prochain conseil ». */
+const RAISES = new RegExp(
+  `(?<!\\b(?:a|au|avant|d'ici|de|du|jusqu'a|pour|lors de) (?:la |le |notre )?)\\bprochaine? (?:et derniere )?(?:${BODY})\\b(?: (?:generale|ordinaire|extraordinaire|pleniere)\\b)?` +
+    String.raw`|\b(?:on|nous) (?:se |nous )?(?:re(?:voit|voyons|trouve|trouvons|verra|trouvera)|reuni(?:t|ra|ssons|rons))\b`,
+);
+/** « Prochaine séance de municipalité », « on se retrouve le 3 pour la fête »: of others, or of something else. */
+const OF_OTHERS =
+  /^ (?:de |du |des |d')(?!(?:la )?(?:rentree|fin|mois|debut)\b)|^.{0,40}\b(?:avec|chez|entre|pour l[ae']s?)\b/;
+const UNCERTAIN = /\b(?:si (?:on|nous|la|le)|annulee?s?|pas encore)\b/;
+/** Said of a day that waits for an answer. */
+const TENTATIVE =
+  /\?$|\b(?:je (?:vous )?propos(?:e|ais)|je suggere|on pourrait|peut-etre|par exemple|normalement|en principe|avai(?:s|t) (?:mis|dit|prevu|pense|note))\b/;
 const DAY = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(${WEEKDAY}),? (?:le )?)?(1er|premier|\d{1,2}) (${MONTH})(?: (20\d\d))?(?![\p{L}\d])`,
-  'giu',
+  `(?<![a-z\\d])(?<by>(?:avant|d'ici|depuis|jusqu'),? ?(?:le |au )?)?(?<not>pas )?` +
+    `(?<intro>(?:le |au |du |pour le |plutot )?${WEEKDAY},? (?:le )?|le |au |du |pour le |plutot )?` +
+    `(?<number>1er|premier|${COUNT})(?: (?<month>${FOLDED_MONTH})(?: 20\\d\\d)?)?` +
+    `(?![a-z\\d]| ?(?:h|heures?|%|francs|euros|voix)\\b|[:./,]\\d| \\d)`,
+  'g',
 );
-/** A day without its month: the one that was spoken of holds. */
-const DAY_ALONE = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(${WEEKDAY}) |le |au |plutôt )(1er|\d{1,2})(?! ?(?:h|heures?|%|francs|euros|voix|[\d:.,/]\d|${MONTH}))(?![\p{L}\d])`,
-  'iu',
+const TIME = `(?:\\d{1,2}|[a-z-]+) ?(?:h|heures?)\\b`;
+/** « Mais plutôt à quatorze heures », « même salle »: agreed with the day, and said apart. */
+const DETAIL = new RegExp(
+  `^(?:[a-z]+,? ){0,2}(?:(?:a|vers|des) )?(?<!\\best )(?:${TIME}|midi\\b)|^(?:ici|sur place|(?:a |dans )?(?:la )?(?:meme )?salle|meme|en visio)\\b`,
 );
-const TIME = /(?<![\d,.])(\d{1,2}) ?(?:h|heures?)(?: ?([0-5]\d|et demie|et quart))?(?![\p{L}\d])/iu;
-const NOON = /(?<!\p{L})midi(?: et demie?)?(?!\p{L})/iu;
-const BODY = 'séance|réunion|assemblée|rencontre|conseil|comité|commission|copil|rendez-vous';
-/** « Prochaine séance le 12 mars »: what is next, and what stands behind it. */
-const NEXT = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:la|notre|le|une|au|du) )?prochaine? (?:et dernière? )?(${BODY})(?: (générale|ordinaire|extraordinaire|plénière))?(?!\p{L})`,
-  'iu',
+const REFUSAL = new RegExp(
+  String.raw`\b(?:(?:je|il|elle|on|nous|(?<!si )tu) (?:ne )?(?:peu[xt]|pouvons|serai|suis|sera|sais) pas|impossible|(?:ca|c'est) (?:ne )?(?:va|joue|marche|colle|possible)? ?pas|on verra|a voir|doodle|sondage|on (?:oublie|laisse tomber|change)|non,? pas (?!(?:la|les|l'|le [a-z])))\b` +
+    String.raw`|\b(?:trop (?:tot|tard)|feriee?|vacances|conges?|decal\w+|repouss\w+|annul\w+|plus tard|semaine (?:d'apres|suivante|prochaine)|pas (?:ce jour|le ${WEEKDAY}))\b`,
 );
-const AGAIN =
-  /(?<!\p{L})(?:on|nous) (?:se |nous )?(?:re(?:voit|voyons|trouve|trouvons|verra|trouvera)|réuni(?:t|ra|ssons|rons))(?!\p{L})/iu;
-/** « la prochaine séance de municipalité »: of others, unless it closes the meeting. */
-const OF_OTHERS = /^ (?:de |du |des |d['’])(?!(?:la )?(?:rentrée|fin|mois|début))\p{L}/iu;
-/** Something else is on that day, or only may be. */
-const OTHER =
-  /(?<!\p{L})(?:avant|d['’]ici|dernière?|jusqu['’]|si (?:on|nous|la|le)|report\p{L}+ (?:à|au)|ordre du jour de la prochaine|annulée?s?|pas encore)(?!\p{L})/iu;
-const ASKED = /\?\s*$/u;
-const REFUSAL =
-  /(?<!\p{L})(?:(?:je|il|elle|on|nous|moi je) (?:ne )?(?:peux|peut|pouvons|serai|suis|sera) pas|impossible|ça (?:ne )?(?:va|joue|marche|colle) pas|pas possible|on verra|à voir|doodle|sondage|on oublie|on laisse tomber|non,? pas|trop (?:tôt|tard))(?!\p{L})|^non(?!\p{L})/iu;
-const ASSENT =
-  /^(?:ah |ben |bon |alors |euh,? )*(?:oui|d['’]accord|ok|parfait|très bien|c['’]est (?:noté|bon|bien)|noté|ça (?:va|joue|marche|me va|me convient)|entendu|adjugé|volontiers|vendu|va pour)(?!\p{L})/iu;
-const PLACE =
-  /^(?:à la |à l['’]|à |au |aux |ici|dans |chez |même (?:salle|lieu|endroit|heure|cave|adresse)|en (?:salle|visio|ligne|distanciel)|salle |sur place|par (?:zoom|teams|visio))/iu;
-/** Sentences after a date within which it may still be refused, or another take its place. */
-const DISCUSSION = 8;
-/** Share of the meeting that closes it. */
-const CLOSING = 0.85;
+/** « Et moi à Berne. »: of who is taken by something else, soon after a day was named. */
+const TAKEN =
+  /\b(?:moi (?:non|pas|a|en|au)|je suis (?!la|d'accord|pour|libre|dispo)|j'ai|j'aurai|je pars|on a|nous avons)\b/;
+const NO = /^(?:(?:ah|oh|ben|euh),? )*non\b/;
+const ASSENT = new RegExp(
+  String.raw`^(?:(?:ah|ben|bon|alors|euh|et|(?:le )?${WEEKDAY}|moi|pour moi),? )*(?:oui|d'accord|ok|parfait|tres bien|c'est (?:note|fixe|bon|bien)|note|ca (?:va|joue|marche|me va|me convient)|entendu|adjuge|volontiers|vendu|va pour)\b(?!.*\bpas\b)`,
+);
+const ASKS_ASSENT = /\b(?:ca (?:va|vous|te|marche|joue|convient|irait)|tout le monde|chacun|bon pour|d'accord|ok)\b/;
+const ANOTHER_WEEKDAY = new RegExp(String.raw`\b${WEEKDAY}\b`);
+const INSTEAD = /\?$|\b(?:plutot|alors|pardon|non)\b/;
+/** « l’assemblée », « un jury »: the day is said of something else. */
+const THING = /(?<![a-z'-])(?:l'|(?:le|la|les|un|une|des|ma|mon|mes|ta|ton|sa|son|ses|notre) )(?!ai\b)[a-z]{3}/;
 
-interface Line {
-  readonly text: string;
-  readonly passageId: number;
-  readonly speaker: string;
-  /** Share of the meeting before it, [0–1]. */
+/** Passages that close a meeting: there it says when it meets again. */
+const CLOSING = 40;
+/** Sentences after which a day that is no longer spoken of is left. */
+const REACH = 6;
+/** …and within which « non », « j’ai un jury » and « ça va pour tous ? » are of it. */
+const ANSWER = 2;
+/** Words between « prochaine séance » and its day. */
+const MOST_BETWEEN = 10;
+/** Of a sentence that is about one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
+const FEW_WORDS = 8;
+
+interface Day {
+  readonly date: number;
+  readonly month: string | undefined;
+  /** « pas le 11 » */
+  readonly not: boolean;
+  /** « du 11 », « au 11 »: may be the day of a thing. */
+  readonly ofThing: boolean;
   readonly at: number;
 }
 
-interface Setting {
-  /** « séance », « assemblée générale ». */
-  readonly what: string;
-  readonly weekday: string | null;
-  readonly day: string;
-  readonly month: string;
-  readonly year: string | null;
-  readonly time: string | null;
-  readonly places: readonly string[];
-  readonly passageIds: readonly number[];
+const isSame = (one: Day, other: Day): boolean =>
+  one.date === other.date && (one.month ?? other.month) === (other.month ?? one.month);
+
+/** « 12 mars », « le vingt-neuf », « lundi 14 »; at the head of a sentence « 29, oui » as well. */
+function daysIn(text: string): Day[] {
+  return [...text.matchAll(DAY)].flatMap((found): Day[] => {
+    const { by, not, intro, number = '', month } = found.groups ?? {};
+    const date = /^(?:1er|premier)$/.test(number) ? 1 : (countOf(number) ?? 0);
+    const alone = intro !== undefined || (found.index === 0 && /^[,.?!]/.test(text.slice(number.length)));
+    const isDay = month !== undefined || (alone && number !== 'premier');
+    if (by !== undefined || date < 1 || date > 31 || !isDay) return [];
+    const ofThing = /^(?:du|au) /.test(intro ?? '') && !/\b(?:fixe|report)\w* $/.test(text.slice(0, found.index));
+    return [{ date, month, not: not !== undefined, ofThing, at: found.index }];
+  });
 }
 
-const FEMININE = /^(?:séance|réunion|assemblée|rencontre|commission)/u;
+/** Whether a sentence says a day and nothing else: « Alors le mardi 8 septembre, à dix-sept heures. » */
+const isBare = ({ folded }: Utterance): boolean =>
+  RAISES.test(folded) || !THING.test(folded.replace(DAY, '').replace(/\b(?:tout )?le monde\b/g, ''));
 
-function linesOf(passages: readonly Passage[]): Line[] {
-  return passages.flatMap(({ id, speaker, text }, index) =>
-    spokenSentences(text).map((sentence) => ({ text: sentence, passageId: id, speaker, at: index / passages.length })),
-  );
-}
+/** The talk of one day after another, until one stands or none does. */
+class Talk {
+  readonly #raiser: string;
+  #day: Day;
+  #namedBy: string;
+  #stands: boolean;
+  /** Refused, or another day was said beside it: only who names it again makes it stand. */
+  #contested = false;
+  /** The question whose answer is awaited, where it names no day. */
+  #asked: Utterance | null = null;
+  #kept: Utterance[];
+  /** Sentences since it was last spoken of. */
+  #since = 0;
+  #last: Utterance;
 
-function timeIn(text: string): string | null {
-  const noon = NOON.exec(text)?.[0];
-  const [, hour, minutes] = TIME.exec(text) ?? [];
-  if (hour === undefined || Number(hour) > 23) return noon ?? null;
-  const past = { 'et demie': '30', 'et quart': '15' }[minutes ?? ''] ?? minutes;
-  return past === undefined ? `${Number(hour)} h` : `${Number(hour)} h ${past}`;
-}
-
-/** What stands behind the date and says where: « même salle », « au réfectoire ». */
-function placesIn(text: string): string[] {
-  const bare = text.replace(/(?<![.!?…])[.!?…]+$/u, '');
-  const parts = bare
-    .replace(new RegExp(TIME, 'giu'), (time) => `${time},`)
-    .split(/, ?|(?<!\p{L})et (?=à|au|dans|ici)/u);
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => PLACE.test(part) && !/\d|midi/u.test(part) && part.split(' ').length <= 7);
-}
-
-/** The date in a sentence about the next meeting, with its time and its place; null without one. */
-function settingIn(text: string, what: string, passageIds: readonly number[], month: string | null): Setting | null {
-  const [full] = text.matchAll(DAY);
-  const alone = full === undefined && month !== null ? DAY_ALONE.exec(text) : null;
-  const found = full ?? alone;
-  if (found === null || found === undefined) return null;
-  const rest = text.slice(found.index + found[0].length);
-  return {
-    what,
-    weekday: found[1]?.toLowerCase() ?? null,
-    day: (found[2] ?? '').replace('premier', '1er'),
-    month: (full?.[3] ?? month ?? '').toLowerCase(),
-    year: full?.[4] ?? null,
-    time: timeIn(rest) ?? timeIn(text),
-    places: placesIn(rest),
-    passageIds,
-  };
-}
-
-/** Whether a sentence names the day with its month. */
-const said = (text: string, { day, month }: Setting): boolean =>
-  [...text.matchAll(DAY)].some((found) => found[2] === day && found[3]?.toLowerCase() === month);
-
-/** What follows a date: it is refused, another is said, or it stands. */
-function settle(first: Setting, asked: boolean, lines: readonly Line[], from: number): Setting | null {
-  let current: Setting | null = first;
-  let open = asked;
-  let { month } = first;
-  const window = lines.slice(from + 1, from + 1 + DISCUSSION);
-  for (const [index, { text, passageId, speaker }] of window.entries()) {
-    if (AGAIN.test(text) || NEXT.test(text)) {
-      // It is spoken of anew: what was said last counts, and is read on its own.
-      if (settingIn(text, first.what, [passageId], null) !== null) break;
-    }
-    const question = ASKED.test(text);
-    const other = settingIn(text, first.what, [...first.passageIds, passageId], month);
-    const answers = index === 0 || current === null || open || speaker !== lines[from]?.speaker;
-    // « Le 12, je ne peux pas. »
-    const refused = !question && REFUSAL.test(text) && other?.day === current?.day;
-    if (refused || (REFUSAL.test(text) && !/\d/u.test(text.replace(/(?<!\d)\d+ ?h.*/u, '')) && (open || index < 3))) {
-      current = null;
-      open = true;
-    } else if (other !== null && answers && (open || current === null || /plutôt|alors|pardon|non/iu.test(text))) {
-      current = other;
-      ({ month } = other);
-      open = question;
-    } else if (current !== null && other !== null && !question && other.day === current.day && said(text, other)) {
-      // « Le 13, donc. – Bon, le mercredi 13 mai, 19 heures. »: the same day in full.
-      current = {
-        ...current,
-        weekday: other.weekday ?? current.weekday,
-        time: other.time ?? current.time,
-        passageIds: [...new Set([...current.passageIds, passageId])],
-      };
-    } else if (open && current !== null && ASSENT.test(text)) open = false;
-    else if (
-      open &&
-      current !== null &&
-      !question &&
-      current.time === null &&
-      timeIn(text) !== null &&
-      text.split(' ').length < 9
-    )
-      current = { ...current, time: timeIn(text), passageIds: [...new Set([...current.passageIds, passageId])] };
+  constructor(first: Utterance, day: Day) {
+    this.#raiser = first.speaker;
+    this.#namedBy = first.speaker;
+    this.#day = day;
+    this.#stands = !TENTATIVE.test(first.folded) && !REFUSAL.test(first.folded);
+    this.#kept = [first];
+    this.#last = first;
   }
-  // A question that nobody answered sets nothing.
-  return open ? null : current;
+
+  /** Hears one more sentence; false once another matter has begun. */
+  hear(one: Utterance): boolean {
+    this.#since++;
+    const days = daysIn(one.folded).filter(({ ofThing }) => !ofThing || isBare(one));
+    if (days.length > 0) this.#names(one, days);
+    else if (this.#isRefusedBy(one)) this.#contest();
+    else this.#hearsMore(one);
+    this.#last = one;
+    return this.#since <= REACH;
+  }
+
+  /** The sentences that set the day which stood: from the first that names its month on. */
+  get settled(): readonly Utterance[] {
+    if (!this.#stands) return [];
+    const full = this.#kept.findIndex(({ folded }) => daysIn(folded).some(({ month }) => month !== undefined));
+    return this.#kept.slice(Math.max(0, full));
+  }
+
+  #contest(): void {
+    this.#stands = false;
+    this.#contested = true;
+    this.#since = 0;
+  }
+
+  #keep(one: Utterance): void {
+    this.#kept.push(one);
+    this.#since = 0;
+  }
+
+  #names(one: Utterance, days: readonly Day[]): void {
+    if (days.some((day) => day.not && isSame(day, this.#day))) this.#contest();
+    const [day, ...more] = days.filter(({ not }) => !not);
+    if (day === undefined) return;
+    const bare = isBare(one);
+    if (more.some((other) => !isSame(other, day))) return this.#contest();
+    if (isSame(day, this.#day)) return this.#namesAgain(one, bare);
+    // « Le compte rendu, je vous le fais pour le 30 avril. »
+    if (!bare && /\bpour le \S+ \S+\.?$/.test(one.folded)) return;
+    if (!bare || (this.#stands && !INSTEAD.test(one.folded))) return this.#contest();
+    this.#day = { ...day, month: day.month ?? this.#day.month };
+    this.#namedBy = one.speaker;
+    this.#stands = one.speaker === this.#raiser && !TENTATIVE.test(one.folded) && !REFUSAL.test(one.folded);
+    this.#contested = false;
+    this.#asked = null;
+    this.#kept = [];
+    this.#keep(one);
+  }
+
+  #namesAgain(one: Utterance, bare: boolean): void {
+    const { folded, speaker } = one;
+    const objects = REFUSAL.test(folded) || (speaker !== this.#raiser && (!bare || TAKEN.test(folded)));
+    if (objects) return this.#contest();
+    if (!bare) return;
+    if (TENTATIVE.test(folded)) this.#stands = false;
+    else if (speaker === this.#raiser || speaker !== this.#namedBy) {
+      this.#stands = true;
+      this.#contested = false;
+    }
+    this.#keep(one);
+  }
+
+  #isRefusedBy({ folded, speaker, words }: Utterance): boolean {
+    if (REFUSAL.test(folded)) return true;
+    if (ASSENT.test(folded)) return false;
+    if (ANOTHER_WEEKDAY.test(folded) && words <= FEW_WORDS) return true;
+    const answers = this.#since <= ANSWER && speaker !== this.#namedBy;
+    return answers && (TAKEN.test(folded) || (NO.test(folded) && speaker !== this.#last.speaker));
+  }
+
+  /** An assent, a question for one, or a time or a place. */
+  #hearsMore(one: Utterance): void {
+    if (one.question && ASKS_ASSENT.test(one.folded) && this.#since <= ANSWER) {
+      if (this.#stands || this.#asked === null) this.#asked = one;
+      this.#stands = false;
+      this.#since = 0;
+    } else if (ASSENT.test(one.folded) && !one.question && !this.#contested && !this.#stands) {
+      this.#stands = true;
+      if (this.#asked !== null) this.#keep(this.#asked);
+      this.#asked = null;
+      this.#keep(one);
+    } else if (DETAIL.test(one.folded) && one.words <= FEW_WORDS && this.#kept.at(-1) === this.#last) this.#keep(one);
+  }
 }
 
-function written(
-  { what, weekday, day, month, year, time, places, passageIds }: Setting,
-  date: string | undefined,
-): Sentence {
-  const said = `${day} ${month}${year === null ? '' : ` ${year}`}`;
-  const meant = date === undefined ? null : dateOf(said, date);
-  const dayOfWeek = meant === null ? null : weekdayOf(meant);
-  // A day of the week that is not that date’s makes the year doubtful: then it stands as it was said.
-  const certain = meant !== null && (weekday === null || weekday === dayOfWeek);
-  const full = `${weekday === null ? '' : `${weekday} `}${certain ? longDate(meant) : said}`;
-  const fixed = FEMININE.test(what) ? 'La prochaine %s est fixée' : 'Le prochain %s est fixé';
-  const text = [`${fixed.replace('%s', what)} au ${full}${time === null ? '' : ` à ${time}`}`, ...places].join(', ');
-  return { text: typeset(`${text}.`).replace(/(?<=\d) (?=h)|(?<=h) (?=\d)/gu, '\u00a0'), passageIds };
+/** Where « prochaine séance » gets its day: in its own sentence or, where that only raises it, in the one behind. */
+function raisedAt(all: readonly Utterance[], at: number): { readonly first: Utterance; readonly day: Day } | null {
+  const one = all[at];
+  const clue = one === undefined ? null : RAISES.exec(one.folded);
+  if (one === undefined || clue === null || UNCERTAIN.test(one.folded)) return null;
+  const rest = one.folded.slice(clue.index + clue[0].length);
+  if (OF_OTHERS.test(rest)) return null;
+  const follower = all[at + 1];
+  const apart = daysIn(rest).length === 0 && one.words <= FEW_WORDS;
+  const first = apart ? follower : one;
+  if (first === undefined || (apart && first.speaker !== one.speaker && !one.question)) return null;
+  const said = apart ? first.folded : rest;
+  const [day, ...more] = daysIn(said);
+  if (day === undefined || day.not || day.ofThing || UNCERTAIN.test(said)) return null;
+  const isNamed = day.month !== undefined || ANOTHER_WEEKDAY.test(said) || new RegExp(FOLDED_MONTH).test(said);
+  const between = said.slice(0, day.at).split(' ').length;
+  return isNamed && between <= MOST_BETWEEN && !more.some((other) => !isSame(other, day)) ? { first, day } : null;
 }
 
 /**
- * When the meeting set its next one: the last date that was said of it and stood, with its time and place as they were
- * said, and the passages that say so. Null where none was set: a date that was refused, or only asked for, is none.
- * @param date day of this meeting, `2026-11-21`: tells the year
+ * The sentences that set the next meeting, in order of speech: the day that stood, and what was agreed with it. None where it is
+ * not sure: a day that was only asked for, was refused, or beside which another was named.
  */
-export function findNextMeeting(passages: readonly Passage[], date?: string): Sentence | null {
-  const lines = linesOf(passages);
-  let last: Setting | null = null;
-  for (const [index, { text, passageId, at }] of lines.entries()) {
-    const next = NEXT.exec(text);
-    const again = next === null && at >= CLOSING ? AGAIN.exec(text) : null;
-    const clue = next ?? again;
-    if (clue === null || OTHER.test(text)) continue;
-    const rest = text.slice(clue.index + clue[0].length);
-    if (next !== null && OF_OTHERS.test(rest) && at < CLOSING) continue;
-    const what = next === null ? 'réunion' : [next[1], next[2]].filter(Boolean).join(' ').toLowerCase();
-    let from = index;
-    let setting = settingIn(rest, what, [passageId], null);
-    const follower = lines[index + 1];
-    // « La prochaine séance, maintenant. Le 12 mars à 18 heures ? »
-    if (
-      setting === null &&
-      follower !== undefined &&
-      next !== null &&
-      (follower.speaker === lines[index]?.speaker || ASKED.test(text)) &&
-      !OTHER.test(follower.text)
-    ) {
-      setting = settingIn(follower.text, what, [...new Set([passageId, follower.passageId])], null);
-      if (setting !== null) from = index + 1;
-    }
-    if (setting === null) continue;
-    const asked =
-      ASKED.test(lines[from]?.text ?? '') ||
-      /(?<!\p{L})(?:je (?:vous )?propose|je suggère|on pourrait|peut-être|par exemple)(?!\p{L})/iu.test(
-        lines[from]?.text ?? '',
-      );
-    const settled = settle(setting, asked, lines, from);
-    // A date that came to nothing takes back the one before only where both were of this discussion.
-    if (settled !== null) last = settled;
-    else if (
-      REFUSAL.test(
-        lines
-          .slice(from + 1, from + 4)
-          .map((line) => line.text)
-          .join(' '),
-      )
-    )
-      last = null;
+export function findNextMeeting(all: readonly Utterance[]): readonly Utterance[] {
+  const closing = new Set([...new Set(all.map(({ passageId }) => passageId))].slice(-CLOSING));
+  let found: readonly Utterance[] = [];
+  for (const [at, { passageId }] of all.entries()) {
+    const raised = closing.has(passageId) ? raisedAt(all, at) : null;
+    if (raised === null) continue;
+    const talk = new Talk(raised.first, raised.day);
+    let next = all.indexOf(raised.first) + 1;
+    for (let one = all[next]; one !== undefined && talk.hear(one); one = all[next]) next++;
+    found = talk.settled;
   }
-  return last === null ? null : written(last, date);
+  return found;
 }
 
 /** Whether an item is about when one meets again: what was set stands there. */
-const isAboutNextMeeting = ({ text }: AgendaItem): boolean =>
+export const isAboutNextMeeting = ({ text }: AgendaItem): boolean =>
   new RegExp(
-    String.raw`prochaine?s? (?:date|${BODY})|dates? de la prochaine|calendrier des (?:séances|réunions)|fixation de la (?:date|prochaine)`,
-    'iu',
-  ).test(text);
-
-/** Tells of the next meeting in the item that is about it; where there is none, it is handed back, for a heading of its own. */
-export function withNextMeeting(
-  sections: readonly Section[],
-  next: Sentence | null,
-): { readonly sections: readonly Section[]; readonly nextMeeting?: Sentence } {
-  if (next === null) return { sections };
-  const at = sections.findLastIndex(({ item }) => isAboutNextMeeting(item));
-  const own = sections[at];
-  if (own === undefined) return { sections, nextMeeting: next };
-  const rests = (one: Sentence): boolean => one.passageIds.some((id) => next.passageIds.includes(id));
-  // What the account says of it already is said more clearly here.
-  const sentences = [...own.sentences.filter((one) => !(rests(one) && /prochaine?/iu.test(one.text))), next];
-  return { sections: sections.with(at, { ...own, discussed: true, sentences }) };
-}
+    `prochaine?s? (?:date|${BODY})|dates? de la prochaine|calendrier des (?:seances|reunions)|fixation de la (?:date|prochaine)`,
+  ).test(fold(text));

@@ -3,12 +3,13 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { givenPlaces } from '../discourse/places.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from '../agenda/headings.ts';
 import { leadsOf, openersOf } from '../discourse/leads.ts';
-import { findNextMeeting, withNextMeeting } from '../findings/next-meeting.ts';
+import { findNextMeeting, isAboutNextMeeting } from '../findings/next-meeting.ts';
 import { People } from '../people/people.ts';
-import { utterancesOf } from '../discourse/utterances.ts';
+import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import { withProposals } from '../findings/proposals.ts';
-import type { Minutes, Section, WritingProgress } from '../types.ts';
+import { quoted } from '../selection/quotations.ts';
+import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
@@ -70,16 +71,36 @@ export async function writeMinutes(
     signal,
   );
   onProgress({ stage: 'finishing', percent: 100 });
-  // A date is better read by rule than told by a model; whatever it said of it gives way.
-  const next = withNextMeeting(sections, findNextMeeting(passages, input.date));
-  return { ...next, sections: withOverlooked(next.sections, input, agenda.length), writtenBy: 'model' };
+  const all = utterancesOf(passages);
+  const next = withNextMeeting(sections, quoted(findNextMeeting(all), speakerNames, all));
+  return { ...next, sections: withOverlooked(next.sections, all, input, agenda.length), writtenBy: 'model' };
+}
+
+/**
+ * The next meeting as it was set, in the item that is about it, else apart: a date is better read by rule than told by a model, and
+ * what it said of it gives way.
+ */
+function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]): Omit<Minutes, 'writtenBy'> {
+  const at = sections.findLastIndex(({ item }) => isAboutNextMeeting(item));
+  const own = sections[at];
+  if (next.length === 0) return { sections };
+  if (own === undefined) return { sections, nextMeeting: next };
+  const sources = new Set(next.flatMap(({ passageIds }) => passageIds));
+  const tellsIt = ({ text, passageIds }: Sentence): boolean =>
+    /prochaine?/iu.test(text) && passageIds.some((id) => sources.has(id));
+  const sentences = [...own.sentences.filter((one) => !tellsIt(one)), ...next];
+  return { sections: sections.with(at, { ...own, discussed: true, sentences }) };
 }
 
 /** Sections with what a model may have overlooked; without any, where it is not known where items begin. */
-function withOverlooked(sections: readonly Section[], input: WriteInput, items: number): readonly Section[] {
+function withOverlooked(
+  sections: readonly Section[],
+  all: readonly Utterance[],
+  input: WriteInput,
+  items: number,
+): readonly Section[] {
   const { passages, starts } = input;
   if (starts === undefined || input.agenda.length === 0) return sections;
-  const all = utterancesOf(passages);
   const places = givenPlaces(all, passages, starts);
   const leads = leadsOf(all, openersOf(all, places));
   return withProposals(sections, { all, places, leads, input, items });

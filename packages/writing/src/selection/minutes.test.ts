@@ -249,6 +249,44 @@ describe('an item that was not spoken of', () => {
   });
 });
 
+describe('the next meeting', () => {
+  const lines = [
+    ...roof,
+    '1 | Prochaine séance le mardi 12 mai, 19 heures.',
+    '2 | Le 12 je ne peux pas. Le 13 ?',
+    '1 | Le mercredi 13 mai. Le concierge ferme la grille du parc et le portail de la cour.',
+    '1 | C’est le 13, donc. Ça va ?',
+    '3 | Ça va.',
+  ];
+  const quotation = [
+    'Ada Morel : « Le mercredi 13 mai.',
+    '[…] C’est le 13, donc.',
+    'Ça va ? »',
+    'Chloé Favre : « Ça va. »',
+  ];
+
+  it('is quoted under a heading of its own, and nowhere else', () => {
+    const { sections, nextMeeting } = write(lines, titled(1, 'Toiture de la halle'));
+    expect(nextMeeting?.map(({ text }) => plain(text))).toEqual(quotation);
+    expect(nextMeeting?.map(({ passageIds }) => passageIds)).toEqual([[7], [8], [8], [9]]);
+    expect(sections.map(textOf).join('\n')).not.toContain('mercredi 13 mai');
+  });
+
+  it('is quoted in the item that is about it, where it was said', () => {
+    const { sections, nextMeeting } = write(
+      ['1 | Prochaine séance le 12 mai.'],
+      titled(1, 'Toiture de la halle', 'Prochaine séance'),
+    );
+    expect(nextMeeting).toBeUndefined();
+    expect(sections.map(textOf)).toEqual(['', 'Ada Morel : « Prochaine séance le 12 mai. »']);
+  });
+
+  it('is not told where it is not sure', () => {
+    const refused = [...roof, '1 | Prochaine séance le 12 mai.', '2 | Le 12 je ne peux pas.'];
+    expect(write(refused, titled(1, 'Toiture de la halle'))).not.toHaveProperty('nextMeeting');
+  });
+});
+
 describe('what belongs to no item', () => {
   const off = (places: readonly [passageId: number, item: number | null][]) =>
     places.map(([passageId, item]) => ({ passageId, sentence: 0, item, sure: true }));

@@ -4,7 +4,7 @@ import { placeItems } from '../agenda/place.ts';
 import { givenPlaces, type Place } from '../discourse/places.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from '../agenda/headings.ts';
 import { leadsOf, openersOf } from '../discourse/leads.ts';
-import { findNextMeeting, withNextMeeting } from '../findings/next-meeting.ts';
+import { findNextMeeting, isAboutNextMeeting } from '../findings/next-meeting.ts';
 import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
 import { contentStems, inverseFrequencies, wordCount } from '@greffier/french/words';
 import type { WriteInput } from '../engine.ts';
@@ -13,7 +13,7 @@ import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
 import { account, isHeading, only } from './account.ts';
 import type { Judging } from './features.ts';
 import { quotablesOf } from './quotables.ts';
-import { quotationsOf } from './quotations.ts';
+import { placesOf, quotationsOf, quoted } from './quotations.ts';
 import { type Divided, silenceOf } from './silence.ts';
 
 /** Headings that no agenda gave: they say nothing of what was said under them. */
@@ -41,6 +41,8 @@ interface Writing {
   readonly context: FindingContext;
   readonly judging: Omit<Judging, 'title'>;
   readonly input: WriteInput;
+  /** The sentences that set the next meeting: no outcome beside it, and quoted where they stand. */
+  readonly next: ReadonlySet<Utterance>;
 }
 
 const undiscussed = (item: AgendaItem): Section => ({
@@ -50,21 +52,28 @@ const undiscussed = (item: AgendaItem): Section => ({
 });
 
 /** A section of what was said of its item: its outcomes, and quotations in the length that is left. */
-function writeSection(item: AgendaItem, told: readonly Utterance[], { context, judging, input }: Writing): Section {
+function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Writing): Section {
+  const { context, judging, input, next } = writing;
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
-  const found = foundIn(told, context);
+  const isNext = (one: Utterance): boolean => next.has(one);
+  const found = foundIn(
+    told.filter((one) => !isNext(one)),
+    context,
+  );
   const asserted = found.filter(({ finding }) => finding.asserted);
   const said = told.reduce((sum, { words }) => sum + words, 0);
-  if (said < LEAST_DISCUSSION && asserted.length === 0) return undiscussed(item);
+  if (said < LEAST_DISCUSSION && asserted.length === 0 && !told.some(isNext)) return undiscussed(item);
   const title = new Set(GENERAL.has(item.text) ? [] : contentStems(item.text));
   const listed = new Set(asserted.flatMap(({ utterances }) => utterances));
-  const all = quotablesOf(told).filter((one) => !isHeading(one, title));
+  const all = quotablesOf(told).filter((one) => one.utterances.some(isNext) || !isHeading(one, title));
   const rest = all.filter(({ utterances }) => !utterances.every((one) => listed.has(one)));
   const own = { ...judging, title };
   const outcomes = wordsOf(asserted.map(({ finding }) => finding));
   const words = sectionLength - Math.min(sectionLength * mostListed(sectionLength), outcomes);
   const quotable = kind === 'analytic' ? all : rest;
-  const places = account(kind, quotable, words, own);
+  const places = [...new Set([...account(kind, quotable, words, own), ...placesOf(quotable, next)])].sort(
+    (a, b) => a - b,
+  );
   const isBare = places.length === 0 && asserted.length === 0;
   return {
     item,
@@ -89,8 +98,10 @@ export function composeMinutes(input: WriteInput, onProgress: (progress: Writing
     context: { all, leads, speakerNames, participants, date: input.date },
     judging: { rarity: inverseFrequencies(all.map(({ stems }) => stems)), leads },
     input,
+    next: new Set(findNextMeeting(all)),
   };
-  const said = Map.groupBy(all, (_, at) => places[at] ?? null);
+  const home = agenda.findLastIndex(isAboutNextMeeting);
+  const said = Map.groupBy(all, (one, at) => (writing.next.has(one) ? home : (places[at] ?? null)));
   const divided: Divided = { agenda, all, places, sure: starts.every(({ sure }) => sure) };
   const sections: Section[] = [];
   for (const [index, item] of agenda.entries()) {
@@ -102,11 +113,10 @@ export function composeMinutes(input: WriteInput, onProgress: (progress: Writing
   const offAgenda = writeSection({ level, text: OFF_AGENDA }, said.get('off-agenda') ?? [], writing);
   onProgress({ stage: 'finishing', percent: 100 });
   const opening = quorumIn(said.get(null) ?? [], speakerNames);
+  const nextMeeting = quoted(said.get(-1) ?? [], speakerNames, all);
   return {
-    ...withNextMeeting(
-      isWorthwhile(offAgenda, sections) ? [...sections, offAgenda] : sections,
-      findNextMeeting(passages, input.date),
-    ),
+    sections: isWorthwhile(offAgenda, sections) ? [...sections, offAgenda] : sections,
+    ...(nextMeeting.length > 0 && { nextMeeting }),
     ...(opening.length > 0 && { opening }),
   };
 }
@@ -117,12 +127,6 @@ function silent(item: AgendaItem, index: number, meeting: Divided, names: WriteI
   return putOff.length === 0
     ? { ...undiscussed(item), discussed }
     : { ...undiscussed(item), discussed: true, sentences: quoted(putOff, names) };
-}
-
-/** Sentences quoted as they are, all of them. */
-function quoted(utterances: readonly Utterance[], names: WriteInput['speakerNames']): Sentence[] {
-  const all = quotablesOf(utterances);
-  return quotationsOf(all, [...all.keys()], names);
 }
 
 /** What was said of the quorum before the first item. */

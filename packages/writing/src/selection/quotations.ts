@@ -1,8 +1,8 @@
-import { idsOf } from '../discourse/utterances.ts';
+import { idsOf, type Utterance } from '../discourse/utterances.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
 import type { Sentence } from '../types.ts';
 import { isEmpty } from './choose.ts';
-import type { Quotable } from './quotables.ts';
+import { type Quotable, quotablesOf } from './quotables.ts';
 
 /** What stands where something was left out between two sentences of one quotation. */
 const LEFT_OUT = '[…]';
@@ -36,4 +36,19 @@ export function quotationsOf(
       },
     ];
   });
+}
+
+/** Where `all` holds what was said in any of `utterances`. */
+export const placesOf = (all: readonly Quotable[], utterances: ReadonlySet<Utterance>): number[] =>
+  [...all.keys()].filter((place) => all[place]?.utterances.some((one) => utterances.has(one)));
+
+/** Sentences quoted as they are, all of them; of `within`, what was left out between them is shown. */
+export function quoted(
+  utterances: readonly Utterance[],
+  speakerNames: Readonly<Record<string, string>>,
+  within: readonly Utterance[] = utterances,
+): Sentence[] {
+  const [from, to] = [utterances[0]?.order ?? 0, utterances.at(-1)?.order ?? -1];
+  const all = quotablesOf(within.filter(({ order }) => order >= from && order <= to));
+  return quotationsOf(all, placesOf(all, new Set(utterances)), speakerNames);
 }
