@@ -68,7 +68,8 @@ function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Wri
   const all = quotablesOf(told).filter((one) => one.utterances.some(isNext) || !isHeading(one, title));
   const rest = all.filter(({ utterances }) => !utterances.every((one) => listed.has(one)));
   const own = { ...judging, title };
-  const outcomes = wordsOf(asserted.map(({ finding }) => finding));
+  const outcomes =
+    wordsOf(asserted.map(({ finding }) => finding)) + told.reduce((sum, one) => sum + (isNext(one) ? one.words : 0), 0);
   const words = sectionLength - Math.min(sectionLength * mostListed(sectionLength), outcomes);
   const quotable = kind === 'analytic' ? all : rest;
   const places = [...new Set([...account(kind, quotable, words, own), ...placesOf(quotable, next)])].sort(
