@@ -40,6 +40,8 @@ beforeAll(async () => {
   });
 
   await useServer(house, ROUNDS, (fact) => journal.acknowledge(fact));
+  // What was begun and is not noted yet may lie on the disk already.
+  await journal.idle();
   journal.end();
 
   cpSync(dataDir, whole, { recursive: true });

@@ -31,6 +31,8 @@ export interface Journal<Fact> {
   /** The last path of a file or a folder. */
   pathOf(inode: Inode): string;
   acknowledge(fact: Fact): void;
+  /** Waits until each call that was begun is noted: what it does may lie on the disk already. */
+  idle(): Promise<void>;
   /** Restores Node's own functions. */
   end(): void;
 }
@@ -173,6 +175,16 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     rm: ([path]) => disappear(resolve(String(path))),
   };
 
+  let underWay = 0;
+  /** Counts a call until it is noted. */
+  const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+    underWay += 1;
+    try {
+      return await call();
+    } finally {
+      underWay -= 1;
+    }
+  };
   // Some of Node's functions call others of them: what the outer one does is noted once.
   let inside = false;
   const replace = (owner: Functions, name: string, by: (original: Anything) => Anything): void => {
@@ -189,12 +201,13 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     const functions = handle as unknown as Functions;
     const of = (name: string, note: (args: readonly unknown[], result: unknown, begun: number) => void): void => {
       const original = functions[name];
-      functions[name] = async (...args: never[]) => {
-        const begun = operations.length;
-        const result = await original?.apply(handle, args);
-        note(args, result, begun);
-        return result;
-      };
+      functions[name] = (...args: never[]) =>
+        counted(async () => {
+          const begun = operations.length;
+          const result = await original?.apply(handle, args);
+          note(args, result, begun);
+          return result;
+        });
     };
     of('sync', (_, __, begun) => flush(fd, begun));
     of('close', () => void opened.delete(fd));
@@ -228,26 +241,40 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
       replace(sync, name, (original) => (...args) => {
         const begun = operations.length;
         const done = args.at(-1) as unknown as (error: Error | null, ...results: unknown[]) => void;
+        underWay += 1;
         const noting = (error: Error | null, ...results: unknown[]): void => {
+          underWay -= 1;
           if (!error) note(args.slice(0, -1), results[0], begun);
           done(error, ...results);
         };
         return original.apply(fs, [...args.slice(0, -1), noting as never]);
       });
     } else if (name !== 'ftruncate') {
-      replace(promises, name, (original) => async (...args) => {
-        const result = await original.apply(fs.promises, args);
-        note(args, result, operations.length);
-        return result;
-      });
+      replace(
+        promises,
+        name,
+        (original) =>
+          (...args) =>
+            counted(async () => {
+              const result = await original.apply(fs.promises, args);
+              note(args, result, operations.length);
+              return result;
+            }),
+      );
     }
   }
-  replace(promises, 'open', (original) => async (...args) => {
-    // The original is fs.promises.open.
-    const handle = (await original.apply(fs.promises, args)) as FileHandle;
-    open(args[0], args[1] ?? 'r', handle.fd);
-    return handed(handle);
-  });
+  replace(
+    promises,
+    'open',
+    (original) =>
+      (...args) =>
+        counted(async () => {
+          // The original is fs.promises.open.
+          const handle = (await original.apply(fs.promises, args)) as FileHandle;
+          open(args[0], args[1] ?? 'r', handle.fd);
+          return handed(handle);
+        }),
+  );
   syncBuiltinESMExports();
 
   return {
@@ -255,6 +282,9 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     operations,
     pathOf: (inode) => paths.get(inode) ?? '',
     acknowledge: (fact) => void operations.push({ kind: 'acknowledged', fact }),
+    async idle() {
+      while (underWay > 0) await new Promise((turn) => setTimeout(turn, 1));
+    },
     end() {
       for (const step of undo.toReversed()) step();
       syncBuiltinESMExports();
