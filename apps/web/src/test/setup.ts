@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { getQuestion } from '../components/confirm.ts';
 import { setToken } from '../lib/token.ts';
 
 // A machine that is busy with speech draws slowly; what never comes still fails.
@@ -37,6 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   cleanup();
   notifications.clean();
+  // A question that nobody answered would stand over the next page.
+  getQuestion()?.answer(false);
   window.history.replaceState(null, '', '/');
   // How a session has ended is known until another begins.
   setToken('');

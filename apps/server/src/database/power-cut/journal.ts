@@ -283,7 +283,8 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     pathOf: (inode) => paths.get(inode) ?? '',
     acknowledge: (fact) => void operations.push({ kind: 'acknowledged', fact }),
     async idle() {
-      while (underWay > 0) await new Promise((turn) => setTimeout(turn, 1));
+      const isBusy = (): boolean => underWay > 0;
+      while (isBusy()) await new Promise((turn) => setTimeout(turn, 1));
     },
     end() {
       for (const step of undo.toReversed()) step();

@@ -8,6 +8,7 @@ import { minutesTexts } from '../../texts/minutes.ts';
 import { editorTexts } from '../../texts/minutes-editor.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { HistoryButton } from './history-button.tsx';
+import { howMade } from './how-made.ts';
 import { MinutesHtml } from './minutes-html.tsx';
 
 /** What the PV tab shows a meeting by. */
@@ -88,6 +89,9 @@ function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
           </Group>
         </Alert>
       )}
+      <Text size="sm" c="dimmed">
+        {howMade(meeting)}
+      </Text>
       <Text size="sm" c="dimmed" mb="md">
         {minutesTexts.sourceHint}
       </Text>

@@ -1,4 +1,4 @@
-import { type Approval, DEFAULT_MINUTES_KIND, SetApproval } from '@greffier/contract/minutes';
+import { type Approval, SetApproval } from '@greffier/contract/minutes';
 import type { Finding } from '@greffier/contract/findings';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
@@ -9,23 +9,16 @@ import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { settleEdits } from '../../../lib/pending-edits.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { minutesTexts } from '../../../texts/minutes.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { sortFindings } from '../../findings/findings.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import { QuietBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history-button.tsx';
+import { howMade } from '../how-made.ts';
 import type { WrittenProps } from '../minutes-panel.tsx';
 import classes from './editor.module.css';
 
 const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
-
-/** What the minutes are: which kind, where it is not the usual, and how the draft was made. */
-const howMade = ({ minutes_kind: kind, minutes_engine: engine }: WrittenProps['meeting']): string =>
-  [
-    ...(kind === DEFAULT_MINUTES_KIND ? [] : [minutesTexts.ofKind[kind]]),
-    minutesTexts.writtenBy[engine ?? 'embedded'],
-  ].join(' ');
 
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
   /** Sentences that a person still has to look at. */
