@@ -39,6 +39,14 @@ describe('tasks', () => {
     expect(task?.text).toContain('tu prépares la convocation pour lundi');
   });
 
+  it('are told once, whatever is said right behind them', () => {
+    const tasks = found(`A: Bernard n’a pas eu le compte rendu.
+      B: J’ajoute la phrase et je renvoie la version corrigée dimanche. Samedi j’ai les petits.`).filter(
+      ({ kind }) => kind === 'task',
+    );
+    expect(tasks.map(({ owner, due }) => [owner, due])).toEqual([['Bruno Petit', 'dimanche']]);
+  });
+
   it.each([
     'B: Je vous laisse la parole.',
     'B: L’an dernier j’ai envoyé la lettre en mars.',

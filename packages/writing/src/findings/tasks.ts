@@ -135,11 +135,15 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
       last.score = Math.max(last.score, task);
     } else groups.push({ parts: [utterance], stems: new Set(utterance.stems), owner, score: task });
   }
-  return groups.map(({ parts, stems, owner, score }) => {
+  const groupOf = new Map(groups.flatMap((group) => group.parts.map((part) => [part, group] as const)));
+  return groups.flatMap(({ parts, stems, owner, score }): FoundTask[] => {
     const [first] = parts;
     const ground = first !== undefined && stems.size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
     const due = dueOf(parts, meeting);
+    // « Je l’envoie dimanche. Samedi j’ai les petits. »: what is only understood with a task that has all it needs is none of its own.
+    const leant = ground === undefined ? undefined : groupOf.get(ground);
+    if (leant?.owner === owner && (due === null || dueOf(leant.parts, meeting) !== null)) return [];
     const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);
-    return { parts: ground === undefined ? parts : [ground, ...parts], owner, due, dueOn, score };
+    return [{ parts: ground === undefined ? parts : [ground, ...parts], owner, due, dueOn, score }];
   });
 }
