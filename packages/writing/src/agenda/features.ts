@@ -31,7 +31,7 @@ export interface Features {
 /** What is said beyond this counts hardly any more, in units of rarity. */
 const ENOUGH = 8;
 const UNIT = 4;
-/** Words that speak of a title tell nearly all that they can from here on, in units of rarity. */
+/** At this sum of rarity, words of a title's matter tell two thirds of what they can. */
 const PLAIN = 2;
 const saturated = (value: number): number => (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT;
 

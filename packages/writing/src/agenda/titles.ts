@@ -22,7 +22,7 @@ export interface Title {
   readonly own: ReadonlyMap<string, number>;
   /** The words of the headings above it, and of the items below. */
   readonly around: ReadonlyMap<string, number>;
-  /** The words with which people speak of what it names. */
+  /** The words with which people speak of what the title names, and how much each tells, [0–1]. */
   readonly spoken: ReadonlyMap<string, number>;
   /** First letters of its words. */
   readonly families: ReadonlyMap<string, number>;

@@ -12,8 +12,9 @@ export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette questi
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
 const FOUND = 'Passages qui en parlent :';
 const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus proches :';
-/** Log-odds under which what is shown is no answer, and under which nothing is shown: chosen on meetings left out of learning. */
+/** Log-odds under which what is shown is called no clear answer; chosen on meetings left out of learning. */
 const LEAST_LIKELY = 0;
+/** Log-odds under which nothing is shown. No question of such a meeting that has an answer lies so low: a refusal hides what was said. */
 const NOT_AT_ALL = -2.5;
 
 /** Passages that speak of what is asked, best first, or that nothing does. */

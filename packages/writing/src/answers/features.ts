@@ -26,7 +26,7 @@ const RELATED = 0.4;
 /** Brings scores of BM25 near to 1. */
 const SCALE = 5;
 
-/** What is said of a word's matter tells no more than this. */
+/** The most that words of one matter can tell of a passage, in units of rarity. */
 const ENOUGH = 6;
 
 /** What a word of the same family, and a related one, count of the question beside the word itself. */

@@ -82,7 +82,7 @@ export interface Term {
   /** Of each passage where it is not said: how much a word of its family, or a related one, counts. */
   readonly family: Float32Array;
   readonly related: Float32Array;
-  /** Of each passage, how much of what is said where its matter is spoken of (`kindredOf`), times the rarity of that. */
+  /** Of each passage, how much its words belong to the same matter (`kindredOf`), rare words counting more. */
   readonly spoken: Float32Array;
 }
 

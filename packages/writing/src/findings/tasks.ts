@@ -81,7 +81,7 @@ function ownerOf(one: Utterance, meeting: Meeting): string | null {
   return nameOf(one.speaker);
 }
 
-/** « Je l’ai reçu le 3 mars. »: the day of what was done already. */
+/** Whether a sentence tells what was done already: the day in « Je l’ai reçu le 3 mars. » is no deadline. */
 const isPast = (one: Utterance): boolean => {
   const clauses = signalsOf(one).clauses.filter(({ under }) => !under);
   return clauses.length > 0 && clauses.every(({ time }) => time === 'past');
@@ -140,7 +140,7 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
     const [first] = parts;
     const ground = first !== undefined && stems.size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
     const due = dueOf(parts, meeting);
-    // « Je l’envoie dimanche. Samedi j’ai les petits. »: what is only understood with a task that has all it needs is none of its own.
+    // In « Je l’envoie dimanche. Samedi j’ai les petits. » the second sentence leans on a task that has its day already: it is no task of its own.
     const leant = ground === undefined ? undefined : groupOf.get(ground);
     if (leant?.owner === owner && (due === null || dueOf(leant.parts, meeting) !== null)) return [];
     const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);
