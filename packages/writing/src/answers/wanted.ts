@@ -1,3 +1,4 @@
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
 import { dueDate } from '@greffier/french/dates';
 import { fold, rawWords, stem } from '@greffier/french/words';
 
@@ -87,8 +88,9 @@ const DURATION = new RegExp(
 const TIME = new RegExp(
   `\\d ?h(?![a-z])|\\d ?heures?|(?<![a-z])(?:${WORD})(?:[ -](?:et[ -])?${WORD})* heures?|(?<![a-z])(?:midi|minuit)(?![a-z])`,
 );
-const MOMENT =
-  /(?<![a-z])(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|demain|hier|aujourd'hui|ce (?:soir|matin)|cet apres-midi|la (?:semaine|annee) (?:prochaine|derniere)|l'an(?:nee)? (?:prochaine?|derniere?|passee?)|(?:debut|mi|fin)[- ](?:de |d')?[a-z]{2,20}|fin de (?:l'annee|la semaine|l'ete)|fin du mois|cette (?:semaine|annee)|ete|automne|hiver|printemps|paques|ascension|pentecote|toussaint|carnaval|noel|rentree|vacances|(?:19|20)\d\d|la prochaine (?:seance|reunion|fois)|apres-demain|il y a (?:\d{1,4}|[a-z]{2,20}) (?:jours?|semaines?|mois|ans)|dans (?:\d{1,4}|[a-z]{2,20}) (?:jours?|semaines?|mois|ans))(?![a-z])/;
+const MOMENT = new RegExp(
+  `(?<![a-z])(?:${WEEKDAY}|${FOLDED_MONTH}|demain|hier|aujourd'hui|ce (?:soir|matin)|cet apres-midi|la (?:semaine|annee) (?:prochaine|derniere)|l'an(?:nee)? (?:prochaine?|derniere?|passee?)|(?:debut|mi|fin)[- ](?:de |d')?[a-z]{2,20}|fin de (?:l'annee|la semaine|l'ete)|fin du mois|cette (?:semaine|annee)|ete|automne|hiver|printemps|paques|ascension|pentecote|toussaint|carnaval|noel|rentree|vacances|(?:19|20)\\d\\d|la prochaine (?:seance|reunion|fois)|apres-demain|il y a (?:\\d{1,4}|[a-z]{2,20}) (?:jours?|semaines?|mois|ans)|dans (?:\\d{1,4}|[a-z]{2,20}) (?:jours?|semaines?|mois|ans))(?![a-z])`,
+);
 const DAY = /(?<![a-z])(?:le|du|au|des le|avant le|apres le) \d{1,2}(?:er)?(?! ?(?:h|%|fr|eu|pour))(?![\d.,])/;
 const REASON =
   /(?<![a-z])(?:parce qu|pour (?:y |en |le |la |les |l')?[a-z]{2,20}(?:er|ir|re)(?![a-z])|car |puisqu|a cause|en raison|du fait|vu (?:qu|le|la|les)|faute d|grace a|afin d|pour (?:ne pas |eviter|que |qu'|permettre|pouvoir|gagner)|c'est (?:pour|pourquoi|a cause|parce)|comme (?:il|elle|on|le|la|les|c')|etant donne|il (?:manque|manquait|n'y a pas)|la raison|du coup|a force|suite a|tellement|trop )/;

@@ -1,3 +1,5 @@
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
+
 /** One way of saying something: heard in folded text (no case, no accents, plain apostrophes). */
 export interface Cue {
   readonly name: string;
@@ -36,7 +38,9 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     'delivers',
-    /\b(?:(?:vous|tu) (?:l'|les |la |le |en )?(?:aurez|auras|recevrez|recevras)|(?:tu|vous) (?:l'|les |la |le )(?:as|avez)|(?:ca|ce|il|elle|ils|elles|c') ?(?:sera|seront|est) (?:bientot |deja )?(?:fait|pret|prete|prets|pretes|la|envoye|livre|en ligne)(?![a-z])(?=.*\b(?:le|ce|cet|cette|demain|avant|pour|fin|d'ici|mi|lundi|mardi|mercredi|jeudi|vendredi)\b))/,
+    new RegExp(
+      `\\b(?:(?:vous|tu) (?:l'|les |la |le |en )?(?:aurez|auras|recevrez|recevras)|(?:tu|vous) (?:l'|les |la |le )(?:as|avez)|(?:ca|ce|il|elle|ils|elles|c') ?(?:sera|seront|est) (?:bientot |deja )?(?:fait|pret|prete|prets|pretes|la|envoye|livre|en ligne)(?![a-z])(?=.{0,120}\\b(?:le|ce|cet|cette|demain|avant|pour|fin|d'ici|mi|${WEEKDAY})\\b))`,
+    ),
     ['Vous les aurez le 3 juillet.', 'Elles seront prêtes le 19 à midi.', 'C’est fait cet après-midi.'],
     ['Vous avez raison.', 'C’est fait.'],
   ),
@@ -157,7 +161,9 @@ export const CUES: readonly Cue[] = [
   cue('lastly', /[ ,](?:alors|donc|voila)[ .!]*$/, ['On garde, alors.'], ['Alors on garde.']),
   cue(
     'from',
-    /\b(?:a partir (?:de|du|d')|des (?:le |la |l'|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|ce |cette |maintenant|septembre|janvier|la rentree)|jusqu'(?:a|au|en|aux)|desormais|dorenavant|tant que|a l'avenir|au (?:premier|1er) |pour (?:un|deux|trois|quatre|cinq) (?:an|mois))/,
+    new RegExp(
+      `\\b(?:a partir (?:de|du|d')|des (?:le |la |l'|${WEEKDAY}|${FOLDED_MONTH}|demain|ce |cette |maintenant|la rentree)|jusqu'(?:a|au|en|aux)|desormais|dorenavant|tant que|a l'avenir|au (?:premier|1er) |pour (?:un|deux|trois|quatre|cinq) (?:an|mois))`,
+    ),
     ['À partir du 1er décembre.', 'Tant que la machine n’a pas bougé.'],
     ['Le premier qui vient.'],
   ),
