@@ -1,4 +1,4 @@
-import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 
 /** One way of saying something: heard in folded text (no case, no accents, plain apostrophes). */
 export interface Cue {

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { NO_ANSWER } from '../answers/answer.ts';
-import { contentStems, inverseFrequencies } from '@greffier/french/words';
+import { contentStems, inverseFrequencies } from '@greffier/french/text/words';
 import type { Answer, Question } from '../engine.ts';
 import { type Checker, createChecker } from './check/check.ts';
 import type { Message, ModelClient } from './client.ts';

@@ -1,11 +1,11 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { fold, wordCount } from '@greffier/french/words';
+import { fold, wordCount } from '@greffier/french/text/words';
 import { taskCell } from './task-cell.ts';
 import { DOUBTS, type Finding, type Section, type Sentence } from '../types.ts';
 import { type GivenTally, heldTally } from './check/tally.ts';
 import type { Fact } from './facts.ts';
 import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
-import { typeset } from '@greffier/french/typography';
+import { typeset } from '@greffier/french/text/typography';
 
 /**
  * A section from the facts of its item.

@@ -1,5 +1,5 @@
-import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/calendar';
-import { fold } from '@greffier/french/words';
+import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/time/calendar';
+import { fold } from '@greffier/french/text/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const WORD = `(?:${NUMBER_WORDS.join('|')})(?![a-z])`;

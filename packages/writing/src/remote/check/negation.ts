@@ -1,5 +1,5 @@
-import { spokenSentences } from '@greffier/french/sentences';
-import { contentStems, fold } from '@greffier/french/words';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { contentStems, fold } from '@greffier/french/text/words';
 import { NUMBER_WORDS } from './figures.ts';
 
 const HARMLESS =
