@@ -45,6 +45,28 @@ describe('a question for all of something', () => {
     expect(ask('Quelles décisions concernant les horaires ?').passageIds[0]).toBe(7);
   });
 
+  it('lists what the minutes list where there are any, so that what people dismissed is not told again', () => {
+    const minutes = `<h1>Budget</h1><p>Ada Morel : «\u00a0<span data-passages="3">14 200 francs.</span>\u00a0»</p>
+<p><strong>Décisions</strong></p><ul><li><span data-passages="4">«\u00a0Il est approuvé.\u00a0»</span></li></ul>
+<p><strong>Actions</strong></p><table><tbody><tr><th>Action</th><th>Responsable</th></tr>
+<tr><td><span data-passages="5">Préparer la liste</span></td><td>Bruno Rey</td></tr></tbody></table>
+<h1>Divers</h1><ul><li>Une liste de courses</li></ul>`;
+    expect(ask('Quelles décisions ont été prises ?', { minutes })).toEqual({
+      answer: 'D’après le procès-verbal\u00a0:\n\nBudget\n– «\u00a0Il est approuvé.\u00a0» [1]',
+      passageIds: [4],
+    });
+    expect(ask('Que doit faire Bruno Rey ?', { minutes })).toEqual({
+      answer: 'D’après le procès-verbal\u00a0:\n\nBudget\n– Préparer la liste, Responsable\u00a0: Bruno Rey [1]',
+      passageIds: [5],
+    });
+    expect(ask('Que doit faire Chloé Favre ?', { minutes }).answer).toBe(
+      'Le procès-verbal ne contient pas de tâche de Chloé Favre.',
+    );
+    expect(ask('Quelles décisions ont été prises ?', { minutes: '<p>Rien.</p>' }).answer).toBe(
+      'Le procès-verbal ne contient ni décision ni vote.',
+    );
+  });
+
   it('says that nothing was decided where nothing was', () => {
     const passages = conversation('1 | Bonjour à tous.', '2 | Il fait beau aujourd’hui.');
     expect(ask('Quelles décisions ont été prises ?', { passages })).toEqual({

@@ -1,3 +1,4 @@
+import { OUTCOME_TITLES } from '@greffier/contract/findings';
 import { leadsOf } from '../discourse/leads.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
 import { utterancesOf } from '../discourse/utterances.ts';
@@ -5,6 +6,7 @@ import type { Answer, Question } from '../engine.ts';
 import { findingsIn } from '../findings/findings.ts';
 import type { Finding } from '../types.ts';
 import { itemsOf } from './heard.ts';
+import { type MinutesLine, minutesLines, toldByMinutes } from './minutes-lines.ts';
 import { listed } from './quotes.ts';
 import { typeset } from '@greffier/french/text/typography';
 
@@ -19,10 +21,39 @@ const LEAD = {
   decisions: 'Décisions relevées dans la transcription :',
   actions: 'Tâches relevées dans la transcription :',
 } as const;
+const NOT_IN_MINUTES = {
+  decisions: 'Le procès-verbal ne contient ni décision ni vote.',
+  actions: 'Le procès-verbal ne contient pas de tâche.',
+} as const;
+const LISTS = {
+  decisions: [OUTCOME_TITLES.decision, OUTCOME_TITLES.vote],
+  actions: [OUTCOME_TITLES.task],
+} as const satisfies Record<string, readonly string[]>;
 const TO_CONFIRM = '(à confirmer)';
 
-/** The decisions and votes, or the tasks, that were found, of one person where one is asked about: those said in so many words first. */
+/** The decisions and votes, or the tasks: of the minutes as they stand or, where there are none, of what was said; of one person where one is asked about. */
 export function listAnswer(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
+  const lines = minutesLines(question.minutes ?? '');
+  return lines.length > 0 ? listedInMinutes(lines, kind, person) : foundInTranscript(question, kind, person);
+}
+
+/** People have looked at the minutes: what they dismissed is not told again. */
+function listedInMinutes(lines: readonly MinutesLine[], kind: keyof typeof LEAD, person: string | null): Answer {
+  const titles: readonly string[] = LISTS[kind];
+  const own = lines.filter(
+    ({ kind: form, list, text }) =>
+      form === 'outcome' && titles.includes(list) && (kind === 'decisions' || person === null || text.includes(person)),
+  );
+  if (own.length > 0) return toldByMinutes(own);
+  const none =
+    person !== null && kind === 'actions'
+      ? `Le procès-verbal ne contient pas de tâche de ${person}.`
+      : NOT_IN_MINUTES[kind];
+  return { answer: none, passageIds: [] };
+}
+
+/** What was found, those said in so many words first. */
+function foundInTranscript(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const { passages, participants, speakerNames } = question;
   const all = utterancesOf(passages);
   const leads = leadsOf(all);

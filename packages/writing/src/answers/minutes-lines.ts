@@ -1,7 +1,14 @@
+import type { Answer } from '../engine.ts';
+import { typeset } from '@greffier/french/text/typography';
+
+const IN_MINUTES = 'D’après le procès-verbal :';
+
 /** A line of the minutes: a paragraph, an entry of a list, a row of a table. */
 export interface MinutesLine {
   /** The heading that it stands below; empty above the first one. */
   readonly title: string;
+  /** The words in bold that stand alone above it, such as « Décisions »; empty where none do. */
+  readonly list: string;
   readonly kind: 'paragraph' | 'outcome';
   readonly text: string;
   readonly passageIds: readonly number[];
@@ -13,6 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function minutesLines(html: string): MinutesLine[] {
   const lines: MinutesLine[] = [];
   let title = '';
+  let list = '';
   let text = '';
   let ids = new Set<number>();
   let row: string[] | null = null;
@@ -25,7 +33,8 @@ export function minutesLines(html: string): MinutesLine[] {
     return whole;
   };
   const end = (kind: MinutesLine['kind'], whole: string): void => {
-    if (whole !== '' && !isHead) lines.push({ title, kind, text: whole, passageIds: [...ids] });
+    if (kind === 'paragraph') list = isHead ? whole : '';
+    if (whole !== '' && !isHead) lines.push({ title, list, kind, text: whole, passageIds: [...ids] });
     ids = new Set();
     isHead = false;
   };
@@ -44,7 +53,7 @@ export function minutesLines(html: string): MinutesLine[] {
       const cells = (row ?? []).map((cell, at) => (at === 0 || cell === '' ? cell : labelled(heads[at], cell)));
       end('outcome', cells.filter((cell) => cell !== '').join(', '));
       row = null;
-    } else if (/^\/h[1-6]$/.test(name)) title = take();
+    } else if (/^\/h[1-6]$/.test(name)) [title, list] = [take(), ''];
     else if (name === '/li') {
       end('outcome', take());
       isList = false;
@@ -53,6 +62,19 @@ export function minutesLines(html: string): MinutesLine[] {
     text += close < 0 ? piece : piece.slice(close + 1);
   }
   return lines;
+}
+
+/** Lines below the headings under which they stand, each with the numbers that lead to its passages. */
+export function toldByMinutes(lines: readonly MinutesLine[]): Answer {
+  const passageIds: number[] = [];
+  const numberOf = (id: number): number => (passageIds.includes(id) ? passageIds.indexOf(id) + 1 : passageIds.push(id));
+  const parts = [...Map.groupBy(lines, ({ title }) => title)].map(([title, own]) => {
+    const shown = own.map(({ text, passageIds: ids }) =>
+      ['–', text, ...ids.slice(0, 2).map((id) => `[${numberOf(id)}]`)].join(' '),
+    );
+    return [...(title === '' ? [] : [typeset(title)]), ...shown].join('\n');
+  });
+  return { answer: [typeset(IN_MINUTES), ...parts].join('\n\n'), passageIds };
 }
 
 const labelled = (head: string | undefined, cell: string): string =>
