@@ -68,6 +68,8 @@ async function start(undo: Undo): Promise<Logger> {
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
+  const text = selectTextEngine(config, log);
+  undo.push(() => text.close());
   const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
     config,
@@ -77,7 +79,7 @@ async function start(undo: Undo): Promise<Logger> {
     queue,
     speech: selectSpeechEngine(config, log),
     models: selectModels(config, log),
-    text: selectTextEngine(config, log),
+    text,
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -60,7 +59,9 @@ const isAlive = async (pid: number | undefined): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
   return !/^State:\s*[XZ]/m.test(status);
 };
-const isGone = (pid: number | undefined) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+async function isGone(pid: number | undefined): Promise<void> {
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+}
 
 describe('a model on this machine', () => {
   it('writes JSON of the schema that is asked for', async () => {
@@ -162,16 +163,16 @@ describe('a model on this machine', () => {
   it('takes a prompt at which three processes died to be at fault', async () => {
     const deaths: number[] = [];
     const model = modelAt(file, { ...ENDLESS, onDeath: (count) => deaths.push(count) });
-    let stop = false;
+    const stop = new AbortController();
     const killing = (async () => {
-      for (let last = 0; !stop; await wait(20)) {
+      for (let last = 0; !stop.signal.aborted; await wait(20)) {
         if (model.pid === undefined || model.pid === last) continue;
         last = model.pid;
         process.kill(last, 'SIGKILL');
       }
     })();
     await expect(model.ask(endless, { urgent: false, signal: never })).rejects.toMatchObject({ code: 'crashed' });
-    stop = true;
+    stop.abort();
     await killing;
     expect(deaths).toEqual([1, 2]);
   });
@@ -198,10 +199,12 @@ describe('a model on this machine', () => {
 
 describe('a model that cannot be used', () => {
   const refusal = (path: string, options: LocalModelOptions = {}) =>
-    modelAt(path, options).open(never).then(
-      () => null,
-      (error: Error) => error,
-    );
+    modelAt(path, options)
+      .open(never)
+      .then(
+        () => null,
+        (error: Error) => error,
+      );
 
   it.each([
     ['whose end is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
@@ -241,7 +244,9 @@ describe('the process of a model', () => {
     });
     expect(environment).not.toContain('geheim');
     const threads = await readdir(`/proc/${model.pid}/task`);
-    const children = await Promise.all(threads.map((one) => readFile(`/proc/${model.pid}/task/${one}/children`, 'utf8')));
+    const children = await Promise.all(
+      threads.map((one) => readFile(`/proc/${model.pid}/task/${one}/children`, 'utf8')),
+    );
     expect(children.join('').trim()).toBe('');
   });
 

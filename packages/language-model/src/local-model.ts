@@ -63,20 +63,27 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   let current: ModelProcess | null = null;
   let cooling: NodeJS.Timeout | undefined;
   let closed = false;
+  /** Resolves when the process before has given back its file. */
+  let ended: Promise<void> = Promise.resolve();
 
-  async function letGo(): Promise<void> {
+  function letGo(): Promise<void> {
     const ending = current;
     current = null;
-    await ending?.end();
+    if (ending !== null) ended = ending.end();
+    return ended;
   }
 
   async function running(signal: AbortSignal): Promise<ModelProcess> {
     if (current?.lives === true) return current;
+    await ended;
     await access(file).catch(() => {
       throw localModelErrors.missing(file);
     });
     const memory = options.memory?.() ?? process.availableMemory();
-    current = await startModelProcess({ file, context, memory, threads: options.threads ?? 0, silence: SILENCE }, signal);
+    current = await startModelProcess(
+      { file, context, memory, threads: options.threads ?? 0, silence: SILENCE },
+      signal,
+    );
     return current;
   }
 

@@ -58,8 +58,7 @@ export const localModelErrors = {
     ),
   overflow: () =>
     new LocalModelError('overflow', 'La demande est plus longue que ce que le modèle de langue lit à la fois.'),
-  timeout: () =>
-    new LocalModelError('timeout', 'Le modèle de langue n’avançait plus\u00a0: il a été arrêté.'),
+  timeout: () => new LocalModelError('timeout', 'Le modèle de langue n’avançait plus\u00a0: il a été arrêté.'),
   crashed: () =>
     new LocalModelError(
       'crashed',

@@ -65,16 +65,17 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   let hear: (told: Told) => void = () => {};
   let onDeath: (error: Error) => void = () => {};
   let lives = true;
-  const over = ended
-    .then(({ reason }) => {
-      const free = process.availableMemory();
-      return reason === 'memory' ? localModelErrors.memory(setup.file, null, free) : new ModelDeath();
-    })
-    .catch((error: unknown) => new ModelDeath('not all could be taken back', { cause: error }))
-    .then((error) => {
-      lives = false;
-      onDeath(error);
-    });
+  const over = (async () => {
+    const error = await ended.then(
+      ({ reason }) => {
+        const free = process.availableMemory();
+        return reason === 'memory' ? localModelErrors.memory(setup.file, null, free) : new ModelDeath();
+      },
+      (cause: unknown) => new ModelDeath('not all could be taken back', { cause }),
+    );
+    lives = false;
+    onDeath(error);
+  })();
   child.process.on('message', (message) => hear(Told.parse(message)));
   const send = (order: Order): void => void child.process.send(order, () => undefined);
 

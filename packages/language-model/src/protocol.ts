@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** A prompt for a model on this machine. */
 export const Prompt = z.object({
   system: z.string(),
-  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).readonly(),
   /** The JSON schema that the answer must keep to, everything required; null for plain text. */
-  schema: z.record(z.string(), z.unknown()).nullable(),
+  schema: z.record(z.string(), z.unknown()).readonly().nullable(),
   /** Tokens that the answer may take at most. */
   length: z.int().min(1),
 });

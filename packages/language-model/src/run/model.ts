@@ -70,9 +70,11 @@ export async function openModel({ file, context: size, memory, threads }: Openin
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
   // What is free was looked at above, by our own measure.
   const model = await llama.loadModel({ modelPath: file, ignoreMemorySafetyChecks: true }).catch(unreadable);
-  const context = await model.createContext({ contextSize: size, threads: threads || llama.cpuMathCores, ignoreMemorySafetyChecks: true }).catch(() => {
-    throw new OpeningError('memory', needed);
-  });
+  const context = await model
+    .createContext({ contextSize: size, threads: threads || llama.cpuMathCores, ignoreMemorySafetyChecks: true })
+    .catch(() => {
+      throw new OpeningError('memory', needed);
+    });
   const sequence = context.getSequence();
   const chatWrapper = runtime.resolveChatWrapper(model, {
     warningLogs: false,
@@ -102,8 +104,7 @@ export async function openModel({ file, context: size, memory, threads }: Openin
       if (free < LEAST_ANSWER) throw new OverflowError();
       const count = await read(tokens, listener, signal);
       const before = sequence.tokenMeter.usedOutputTokens;
-      const grammar =
-        prompt.schema === null ? null : await llama.createGrammar({ grammar: grammarOf(prompt.schema) });
+      const grammar = prompt.schema === null ? null : await llama.createGrammar({ grammar: grammarOf(prompt.schema) });
       const { metadata } = await chat.generateResponse(history, {
         ...(grammar !== null && { grammar }),
         temperature: 0,

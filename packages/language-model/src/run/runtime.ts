@@ -1,6 +1,5 @@
+import type * as Runtime from 'node-llama-cpp';
 import { registerHooks } from 'node:module';
-
-type Runtime = typeof import('node-llama-cpp');
 
 /**
  * Modules of node-llama-cpp that stand in a confined process's way, and what stands for them here. Before it loads its library it
@@ -13,7 +12,7 @@ const STAND_INS: readonly (readonly [end: string, source: string])[] = [
 ];
 
 /** Loads node-llama-cpp, for a process that may start no other. */
-export async function loadRuntime(): Promise<Runtime> {
+export async function loadRuntime(): Promise<typeof Runtime> {
   registerHooks({
     load(url, context, next) {
       const source = STAND_INS.find(([end]) => url.endsWith(end))?.[1];

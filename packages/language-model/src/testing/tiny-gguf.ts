@@ -24,7 +24,16 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéèàçê�
  * How much the model likes to write a sign, whatever stands before it: quotes and brackets are closed soon, and nothing is
  * indented, so that JSON comes to an end. Units are those of the weights.
  */
-const LIKED: Readonly<Record<string, number>> = { '"': 2.9, '{': 3.4, ']': 2.7, '}': 3, ',': 2.4, ':': 1.8, '▁': 1.2, '\n': 0.2 };
+const LIKED: Readonly<Record<string, number>> = {
+  '"': 2.9,
+  '{': 3.4,
+  ']': 2.7,
+  '}': 3,
+  ',': 2.4,
+  ':': 1.8,
+  '▁': 1.2,
+  '\n': 0.2,
+};
 const LETTER_LIKED = 1.3;
 const BYTE_LIKED = -8;
 /** The share of the hidden state that is the same for all tokens, by which likings reach the output. */
@@ -126,8 +135,7 @@ const array = (type: number, values: readonly Buffer[]): Buffer =>
   Buffer.concat([uint32(type), uint64(values.length), ...values]);
 
 function header(): readonly Buffer[] {
-  const entry = (key: string, type: number, value: Buffer): Buffer =>
-    Buffer.concat([string(key), uint32(type), value]);
+  const entry = (key: string, type: number, value: Buffer): Buffer => Buffer.concat([string(key), uint32(type), value]);
   const count = (key: string, value: number): Buffer => entry(key, TYPE.uint32, uint32(value));
   return [
     entry('general.architecture', TYPE.string, string('llama')),
@@ -143,9 +151,30 @@ function header(): readonly Buffer[] {
     count('llama.vocab_size', TOKENS.length),
     entry('llama.attention.layer_norm_rms_epsilon', TYPE.float32, float32(EPSILON)),
     entry('tokenizer.ggml.model', TYPE.string, string('llama')),
-    entry('tokenizer.ggml.tokens', TYPE.array, array(TYPE.string, TOKENS.map(({ text }) => string(text)))),
-    entry('tokenizer.ggml.scores', TYPE.array, array(TYPE.float32, TOKENS.map(() => float32(0)))),
-    entry('tokenizer.ggml.token_type', TYPE.array, array(TYPE.int32, TOKENS.map(({ type }) => uint32(type)))),
+    entry(
+      'tokenizer.ggml.tokens',
+      TYPE.array,
+      array(
+        TYPE.string,
+        TOKENS.map(({ text }) => string(text)),
+      ),
+    ),
+    entry(
+      'tokenizer.ggml.scores',
+      TYPE.array,
+      array(
+        TYPE.float32,
+        TOKENS.map(() => float32(0)),
+      ),
+    ),
+    entry(
+      'tokenizer.ggml.token_type',
+      TYPE.array,
+      array(
+        TYPE.int32,
+        TOKENS.map(({ type }) => uint32(type)),
+      ),
+    ),
     count('tokenizer.ggml.unknown_token_id', 0),
     count('tokenizer.ggml.bos_token_id', 1),
     count('tokenizer.ggml.eos_token_id', 2),

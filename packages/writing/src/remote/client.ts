@@ -65,11 +65,9 @@ export function createModelClient(transport: Transport, { limit, answerLimit }: 
   ): Promise<Written> {
     const sent = tokenBound(system) + messages.reduce((sum, { content }) => sum + tokenBound(content), 0);
     const length = Math.max(LEAST_ANSWER, context - sent - CHAT_TOKENS);
-    return transport.send(
-      { task, system, messages, schema: schema === null ? null : wireSchema(schema), length },
-      onText,
-      signal,
-    );
+    // Texts are answers, which a person reads as they come; objects are steps of longer work.
+    const form = schema === null ? { schema: null, urgent: true } : { schema: wireSchema(schema), urgent: false };
+    return transport.send({ task, system, messages, length, ...form }, onText, signal);
   }
 
   return {

@@ -1,5 +1,3 @@
-import type { ModelError } from './settings.ts';
-
 export interface Message {
   readonly role: 'user' | 'assistant';
   readonly content: string;
@@ -15,6 +13,8 @@ export interface Call {
   readonly schema: Readonly<Record<string, unknown>> | null;
   /** Tokens that the answer may take at most. */
   readonly length: number;
+  /** Whether a person waits for the answer. */
+  readonly urgent: boolean;
 }
 
 export interface Written {
@@ -29,7 +29,7 @@ export interface Transport {
   readonly context: number;
   /**
    * @param onText is handed the text as it comes; null where nobody waits for it
-   * @throws {@link ModelError}; the signal's reason
+   * @throws ModelError; the signal's reason
    */
   send(call: Call, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<Written>;
 }
