@@ -6,7 +6,7 @@ import type { RemoteSettings } from '@greffier/speech/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
-import { relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** What the environment may set; every setting is optional (design: configuration). */
@@ -201,6 +201,10 @@ export function isLoopback(host: string): boolean {
   if (isIP(name) === 4) return name.startsWith('127.');
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
+
+/** What the language model that writes is called; null where none does. */
+export const writerName = ({ textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>): string | null =>
+  textEngine?.model ?? (textModel === null ? null : basename(textModel, '.gguf'));
 
 /** True where people reach the server only over TLS. */
 export const isBehindTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https://');

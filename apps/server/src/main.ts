@@ -1,5 +1,6 @@
 import { makeFolder } from '@greffier/children/flush';
 import { isolation } from '@greffier/children/isolation';
+import { LocalModelError } from '@greffier/language-model/messages';
 import { SpeechError } from '@greffier/speech/types';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -90,6 +91,10 @@ async function start(undo: Undo): Promise<Logger> {
   };
   if (works) {
     await checkWeights(deps);
+    await text.check().catch((error: unknown) => {
+      if (!(error instanceof LocalModelError)) throw error;
+      process.stderr.write(`Aucun modèle de langue n’écrira les PV\u00A0: ${error.message}\n`);
+    });
     await registerHandlers(deps);
   }
   const auth = createAuthService(deps);

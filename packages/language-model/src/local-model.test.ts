@@ -229,6 +229,13 @@ describe('a model that cannot be used', () => {
     expect(error?.message).toMatch(/pas assez de mémoire.*il lui en faut [\d,]+\u00a0Go, 0\u00a0Go sont libres/);
   });
 
+  it('is told without opening it, where that is enough', async () => {
+    await expect(modelAt(file).check()).resolves.toBeUndefined();
+    await expect(modelAt(file, { memory: () => 1_000 }).check()).rejects.toMatchObject({ code: 'memory' });
+    await expect(modelAt(join(folder, 'nowhere.gguf')).check()).rejects.toMatchObject({ code: 'missing' });
+    await expect(modelAt(folder).check()).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
   it('is told: a model that reads too little at once', async () => {
     expect(await refusal(file, { context: 100_000 })).toMatchObject({ code: 'context' });
   });

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { localModelErrors } from './messages.ts';
 import { ModelDeath, type ModelProcess, startModelProcess } from './model-process.ts';
@@ -12,6 +12,8 @@ const WARM = 5 * 60_000;
 const SILENCE = 10 * 60_000;
 /** A prompt at which the process dies so often is taken to be at fault. */
 const MOST_DEATHS = 3;
+/** What every GGUF file begins with. */
+const MAGIC = 'GGUF';
 
 export interface LocalModelOptions {
   /** Tokens that a prompt and its answer may have together. */
@@ -40,6 +42,11 @@ export interface LocalModel {
   readonly name: string;
   /** Tokens that a prompt and its answer may have together. */
   readonly context: number;
+  /**
+   * Looks at the file without opening the model: whether it is there, is of the right kind, and may find memory at all.
+   * @throws LocalModelError
+   */
+  check(): Promise<void>;
   /**
    * Opens the model, which is then kept for a while.
    * @throws LocalModelError; the signal's reason
@@ -73,13 +80,29 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     return ended;
   }
 
+  const free = (): number => options.memory?.() ?? process.availableMemory();
+
+  async function check(): Promise<void> {
+    const handle = await open(file).catch(() => {
+      throw localModelErrors.missing(file);
+    });
+    try {
+      const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0).catch(() => {
+        throw localModelErrors.unreadable(file);
+      });
+      if (buffer.toString('latin1') !== MAGIC) throw localModelErrors.unreadable(file);
+      const { size } = await handle.stat();
+      if (size > free()) throw localModelErrors.memory(file, size, free());
+    } finally {
+      await handle.close();
+    }
+  }
+
   async function running(signal: AbortSignal): Promise<ModelProcess> {
     if (current?.lives === true) return current;
     await ended;
-    await access(file).catch(() => {
-      throw localModelErrors.missing(file);
-    });
-    const memory = options.memory?.() ?? process.availableMemory();
+    await check();
+    const memory = free();
     current = await startModelProcess(
       { file, context, memory, threads: options.threads ?? 0, silence: SILENCE },
       signal,
@@ -136,6 +159,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   return {
     name: basename(file),
     context,
+    check,
     open: (signal) => withTurn(false, signal, () => throughDeaths(signal, async () => undefined)),
     ask: (prompt, asking) => withTurn(asking.urgent, asking.signal, () => answer(prompt, asking)),
     async close() {

@@ -7,7 +7,7 @@ import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
 import {
-  type ClosableTextEngine,
+  type HeldTextEngine,
   createLocalTextEngine,
   createModelTextEngine,
   embeddedTextEngine,
@@ -47,8 +47,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 export function selectTextEngine(
   { textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>,
   log: Logger,
-): ClosableTextEngine {
-  const nothing = { close: () => Promise.resolve() };
+): HeldTextEngine {
+  const nothing = { check: () => Promise.resolve(), close: () => Promise.resolve() };
   if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
   if (textModel !== null) return createLocalTextEngine(localModel(textModel, log), log);
   return { ...embeddedTextEngine, ...nothing };

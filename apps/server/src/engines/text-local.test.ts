@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { INPUT, never } from '../testing/model-scene.ts';
-import { type ClosableTextEngine, createLocalTextEngine, embeddedTextEngine } from './text.ts';
+import { type HeldTextEngine, createLocalTextEngine, embeddedTextEngine } from './text.ts';
 
 let folder: string;
 let file: string;
@@ -27,9 +27,9 @@ interface Call {
 
 let logged: string[] = [];
 const calls = (): Call[] => logged.map((line) => JSON.parse(line) as Call);
-let engine: ClosableTextEngine | undefined;
+let engine: HeldTextEngine | undefined;
 /** A model whose tokens are letters, mostly: it is given more of them than a prompt of words takes. */
-function open(path = file, patienceMs = 120_000): ClosableTextEngine {
+function open(path = file, patienceMs = 120_000): HeldTextEngine {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   engine = createLocalTextEngine(localModelAt(path, { context: 32_768, threads: 1 }), log, { patienceMs });
   return engine;
@@ -39,10 +39,10 @@ afterEach(async () => {
   await engine?.close();
   const all = logged.join('');
   logged = [];
-  expect(all).not.toMatch(/toiture|devis|Jobin|entreprise/i);
+  if (/toiture|devis|Jobin|entreprise/i.test(all)) throw new Error('a log quotes the meeting');
 });
 
-const texts = (minutes: Awaited<ReturnType<ClosableTextEngine['writeMinutes']>>) =>
+const texts = (minutes: Awaited<ReturnType<HeldTextEngine['writeMinutes']>>) =>
   minutes.sections.flatMap(({ sentences }) => sentences);
 
 describe('a language model on this machine', () => {
@@ -51,13 +51,9 @@ describe('a language model on this machine', () => {
     const asked = calls().filter(({ msg }) => msg.startsWith('language model call'));
     expect(asked.map(({ task }) => task)).toContain('facts');
     expect(asked[0]?.tokens?.read).toBeGreaterThan(500);
-    const quoted = await embeddedTextEngine.writeMinutes(INPUT, () => {}, never);
-    if (minutes.writtenBy === 'fallback') expect(texts(minutes)).toEqual(texts(quoted));
-    const said = INPUT.passages.map(({ text }) => text).join(' ');
-    for (const { text, doubts = [] } of texts(minutes)) {
-      const isQuoted = texts(quoted).some((one) => one.text === text) || said.includes(text);
-      expect(isQuoted || doubts.length > 0, text).toBe(true);
-    }
+    const quoted = texts(await embeddedTextEngine.writeMinutes(INPUT, () => {}, never)).map(({ text }) => text);
+    const told = texts(minutes).filter(({ text, doubts = [] }) => !quoted.includes(text) && doubts.length === 0);
+    expect(told).toEqual([]);
   });
 
   it('answers a question: what rests on no passage is not said', async () => {
@@ -66,8 +62,8 @@ describe('a language model on this machine', () => {
     const answer = await open().answer(question, never, (text) => shown.push(text));
     expect(calls().find(({ task }) => task === 'answer')?.msg).toMatch(/^language model call/);
     const own = await embeddedTextEngine.answer(question, never);
-    if (answer.writtenBy === 'fallback') expect(answer.answer).toBe(own.answer);
-    else expect(answer.passageIds).toEqual([]);
+    expect(answer.passageIds).toEqual(answer.writtenBy === 'fallback' ? own.passageIds : []);
+    expect(shown.join('')).toBe('');
   });
 
   it('stops within a second where nobody waits any more', async () => {

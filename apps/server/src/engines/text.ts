@@ -106,8 +106,11 @@ export function createModelTextEngine(
   return withEmbeddedBehind(ask, log, pace);
 }
 
-/** A text engine that holds something of this machine, which is to be given back. */
-export interface ClosableTextEngine extends TextEngine {
+/** A text engine that may hold a model on this machine. */
+export interface HeldTextEngine extends TextEngine {
+  /** Looks whether the model can be used, as far as that is seen without opening it. @throws LocalModelError */
+  check(): Promise<void>;
+  /** Gives back what it holds. */
   close(): Promise<void>;
 }
 
@@ -115,7 +118,7 @@ export interface ClosableTextEngine extends TextEngine {
  * A language model on this machine, in a process of its own; its prompts and checks are those of one on a server, and the
  * embedded engine takes over from it in the same way.
  */
-export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace = {}): ClosableTextEngine {
+export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace = {}): HeldTextEngine {
   // One prompt after the other: jobs take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
@@ -139,7 +142,7 @@ export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace
       loans.turns.end();
     }
   };
-  return { ...withEmbeddedBehind(ask, log, pace), close: () => model.close() };
+  return { ...withEmbeddedBehind(ask, log, pace), check: () => model.check(), close: () => model.close() };
 }
 
 /** The language model of a file; its deaths are logged. @param file path of a GGUF file */
