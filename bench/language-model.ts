@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 /** Tokens of the longest answer here: form is kept or not long before. */
-const LENGTH = 160;
+const LENGTH = 96;
 const CONTEXT = 8_192;
 /** Prompts that both are given for the comparison; the form is looked at with all. */
 const COMPARED = 12;
@@ -83,11 +83,11 @@ async function peakOf(pid: number | undefined): Promise<number> {
 }
 
 /** node-llama-cpp as its own guide uses it, in this process: what our child, its messages and its looks cost is beyond this. */
-async function openBare(file: string) {
+async function openBare(file: string, threads: number) {
   const { getLlama, LlamaChatSession, LlamaLogLevel } = await import('node-llama-cpp');
   const llama = await getLlama({ gpu: false, build: 'never', logLevel: LlamaLogLevel.error, maxThreads: 0 });
   const model = await llama.loadModel({ modelPath: file });
-  const context = await model.createContext({ contextSize: CONTEXT });
+  const context = await model.createContext({ contextSize: CONTEXT, threads: threads || llama.cpuMathCores });
   const sequence = context.getSequence();
   const grammar = await llama.createGrammar({ grammar: grammarOf(SCHEMA) });
   return {
@@ -113,11 +113,16 @@ async function openBare(file: string) {
 
 /** Tokens read and written a second, what our process adds to the bare runtime, memory, and whether all answers keep their form. */
 export async function benchLanguageModel(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { model: { type: 'string' } } });
-  if (values.model === undefined) throw new Error('usage: npm run bench -- language-model --model <gguf>');
+  const { values } = parseArgs({
+    args: [...args],
+    options: { model: { type: 'string' }, threads: { type: 'string' } },
+  });
+  if (values.model === undefined)
+    throw new Error('usage: npm run bench -- language-model --model <gguf> [--threads <n>]');
+  const threads = Number(values.threads ?? 0);
   const signal = new AbortController().signal;
-  const model = localModelAt(values.model, { context: CONTEXT });
-  const bare = await openBare(values.model);
+  const model = localModelAt(values.model, { context: CONTEXT, threads });
+  const bare = await openBare(values.model, threads);
   try {
     const own = async (prompt: Prompt) => {
       const begun = performance.now();
@@ -140,6 +145,7 @@ export async function benchLanguageModel(args: readonly string[]): Promise<void>
       readSeconds += answer.reading;
       written += answer.written;
       writeSeconds += answer.seconds - answer.reading;
+      console.error(`${number + 1} of ${PROMPTS.length}`);
       if (number >= COMPARED) continue;
       // One after the other, what else the machine does falls on both; the time of each token, as answers may differ in length.
       const beside = await bare.ask(prompt);

@@ -76,7 +76,12 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
     lives = false;
     onDeath(error);
   })();
-  child.process.on('message', (message) => hear(Told.parse(message)));
+  child.process.on('message', (message) => {
+    const told = Told.safeParse(message);
+    // A child that says something else is in other hands.
+    if (told.success) hear(told.data);
+    else end();
+  });
   const send = (order: Order): void => void child.process.send(order, () => undefined);
 
   /** Waits for the last word on one order, which `take` knows by its answer; the child is ended where it is silent. */
