@@ -56,12 +56,6 @@ const PROMPTS: readonly Prompt[] = Array.from({ length: 60 }, (_, number) => {
   };
 });
 
-interface Measured {
-  readonly prompt: number;
-  readonly written: number;
-  readonly seconds: number;
-}
-
 /**
  * Whether an answer keeps the form: JSON of the schema, or its beginning where it was cut; words, where none was asked for.
  * `cut` is told apart: such an answer cannot be read, and the product asks for less at once.
@@ -91,9 +85,9 @@ async function openBare(file: string, threads: number) {
   const sequence = context.getSequence();
   const grammar = await llama.createGrammar({ grammar: grammarOf(SCHEMA) });
   return {
-    async ask({ system, messages, schema, length }: Prompt): Promise<Measured> {
+    /** Seconds. */
+    async ask({ system, messages, schema, length }: Prompt): Promise<number> {
       await sequence.clearHistory();
-      const before = sequence.tokenMeter.getState();
       const begun = performance.now();
       const session = new LlamaChatSession({ contextSequence: sequence, systemPrompt: system });
       await session.prompt(messages[0]?.content ?? '', {
@@ -104,8 +98,7 @@ async function openBare(file: string, threads: number) {
       });
       const seconds = (performance.now() - begun) / 1_000;
       session.dispose({ disposeSequence: false });
-      const used = sequence.tokenMeter.diff(before);
-      return { prompt: used.usedInputTokens, written: used.usedOutputTokens, seconds };
+      return seconds;
     },
     close: () => llama.dispose(),
   };
@@ -147,11 +140,8 @@ export async function benchLanguageModel(args: readonly string[]): Promise<void>
       writeSeconds += answer.seconds - answer.reading;
       console.error(`${number + 1} of ${PROMPTS.length}`);
       if (number >= COMPARED) continue;
-      // One after the other, what else the machine does falls on both; the time of each token, as answers may differ in length.
-      const beside = await bare.ask(prompt);
-      ratios.push(
-        answer.seconds / (answer.read + answer.written) / (beside.seconds / (beside.prompt + beside.written)),
-      );
+      // The one right after the other: what else the machine does falls on both. Their answers are the same.
+      ratios.push(answer.seconds / (await bare.ask(prompt)));
     }
     const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
     console.log(
