@@ -44,6 +44,7 @@ export default defineConfig({
       node('children', 'packages/children'),
       node('french', 'packages/french', [], false),
       node('speech', 'packages/speech'),
+      node('language-model', 'packages/language-model'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),
       node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')], false),

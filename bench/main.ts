@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   hostile: async (args) => (await import('./hostile.ts')).benchHostile(args),
   install: async () => (await import('./install.ts')).benchInstall(),
   schemathesis: async (args) => (await import('./schemathesis.ts')).benchSchemathesis(args),
+  'language-model': async (args) => (await import('./language-model.ts')).benchLanguageModel(args),
   placement: async (args) => (await import('./placement.ts')).benchPlacement(args),
   speech: async (args) => (await import('./speech.ts')).benchSpeech(args),
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),

@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 import type { RemoteSettings } from '@greffier/speech/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
-import type { ModelSettings } from '@greffier/writing/remote/settings';
-import { relative, resolve } from 'node:path';
+import type { ModelSettings } from '@greffier/writing/remote/server/settings';
+import { basename, relative, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** What the environment may set; every setting is optional (design: configuration). */
@@ -63,8 +63,10 @@ export interface Config {
     /** True: the issuer's e-mail addresses count as verified, even where it does not say that they are. */
     readonly trustEmail: boolean;
   } | null;
-  /** The language model that writes; null: the embedded engine does. */
+  /** The server of the language model that writes; null: none does. */
   readonly textEngine: ModelSettings | null;
+  /** The language model on this machine that writes, where no server does: path of a GGUF file, absolute; null: none. */
+  readonly textModel: string | null;
   /** LibreOffice, where it is not on the PATH; absolute. */
   readonly sofficePath: string | null;
   /** True: local sign-in may serve an address other than this machine's own. */
@@ -184,6 +186,7 @@ const Environment = z.object({
   TEXT_ENGINE_KEY: engineKey.optional(),
   TEXT_ENGINE_CONTEXT: whole(4096, 2_000_000).default(8192),
   TEXT_ENGINE_TIMEOUT: whole(5, 300).default(240),
+  TEXT_MODEL: z.string().endsWith('.gguf', 'attend le chemin d’un fichier .gguf').optional(),
   SOFFICE_PATH: z.string().optional(),
   ALLOW_LOCAL_SIGN_IN: flag(false),
   FORGET_ISSUER: flag(false),
@@ -198,6 +201,10 @@ export function isLoopback(host: string): boolean {
   if (isIP(name) === 4) return name.startsWith('127.');
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
+
+/** What the language model that writes is called; null where none does. */
+export const writerName = ({ textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>): string | null =>
+  textEngine?.model ?? (textModel === null ? null : basename(textModel, '.gguf'));
 
 /** True where people reach the server only over TLS. */
 export const isBehindTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https://');
@@ -240,6 +247,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     } else if (values[`${engine}_KEY`] !== undefined && values[`${engine}_URL`] === undefined) {
       problems.push(`${engine}_KEY demande ${engine}_URL et ${engine}_MODEL`);
     }
+  }
+  if (values.TEXT_ENGINE_URL !== undefined && values.TEXT_MODEL !== undefined) {
+    problems.push('TEXT_ENGINE_URL et TEXT_MODEL se contredisent\u00A0: retirez l’un des deux');
   }
   if (oidcGiven === 0 && !values.ALLOW_LOCAL_SIGN_IN) {
     const remedy = 'configurez OIDC_ISSUER, ou ALLOW_LOCAL_SIGN_IN=true si ce réseau est de confiance';
@@ -314,6 +324,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             timeoutMs: values.TEXT_ENGINE_TIMEOUT * 1000,
           }
         : null,
+    textModel: values.TEXT_MODEL === undefined ? null : resolve(values.TEXT_MODEL),
     sofficePath: values.SOFFICE_PATH === undefined ? null : resolve(values.SOFFICE_PATH),
     allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
     forgetIssuer: values.FORGET_ISSUER,

@@ -138,6 +138,14 @@ describe('the server', () => {
     expect(String(line)).toContain('Greffier est prêt');
   });
 
+  it('starts without its language model, and names the file that is missing', { timeout: 120_000 }, async () => {
+    const child = start({ TEXT_MODEL: join(folder, 'absent.gguf') });
+    const [line] = await once(child.stderr, 'data');
+    expect(String(line)).toMatch(/^Aucun modèle de langue n’écrira les PV\u00A0: .*absent\.gguf.*introuvable.*\n$/);
+    const [ready] = await once(child.stdout, 'data');
+    expect(String(ready)).toContain('Greffier est prêt');
+  });
+
   it('starts without its weights, to show what it holds, and names what is missing', { timeout: 120_000 }, async () => {
     const models = join(folder, 'models');
     await cp(join(import.meta.dirname, '../../../models/manifest.json'), join(models, 'manifest.json'));

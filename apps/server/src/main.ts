@@ -1,5 +1,6 @@
 import { makeFolder } from '@greffier/children/flush';
 import { isolation } from '@greffier/children/isolation';
+import { LocalModelError } from '@greffier/language-model/messages';
 import { SpeechError } from '@greffier/speech/types';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -68,6 +69,8 @@ async function start(undo: Undo): Promise<Logger> {
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
+  const text = selectTextEngine(config, log);
+  undo.push(() => text.close());
   const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
     config,
@@ -77,7 +80,7 @@ async function start(undo: Undo): Promise<Logger> {
     queue,
     speech: selectSpeechEngine(config, log),
     models: selectModels(config, log),
-    text: selectTextEngine(config, log),
+    text,
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,
@@ -88,6 +91,10 @@ async function start(undo: Undo): Promise<Logger> {
   };
   if (works) {
     await checkWeights(deps);
+    await text.check().catch((error: unknown) => {
+      if (!(error instanceof LocalModelError)) throw error;
+      process.stderr.write(`Aucun modèle de langue n’écrira les PV\u00A0: ${error.message}\n`);
+    });
     await registerHandlers(deps);
   }
   const auth = createAuthService(deps);

@@ -1,13 +1,18 @@
 import { loadModels } from '@greffier/speech/models';
 import { describeRemote } from '@greffier/speech/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
-import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
-import { createModelTextEngine, embeddedTextEngine } from './text.ts';
+import {
+  type HeldTextEngine,
+  createLocalTextEngine,
+  createModelTextEngine,
+  embeddedTextEngine,
+  localModel,
+} from './text.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = turns(2);
@@ -35,6 +40,16 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
   };
 }
 
-/** The engine that comes with the product or, where one is configured, a language model with that engine behind it. */
-export const selectTextEngine = ({ textEngine }: Pick<Config, 'textEngine'>, log: Logger): TextEngine =>
-  textEngine === null ? embeddedTextEngine : createModelTextEngine(textEngine, log);
+/**
+ * A language model where one is configured, on a server or on this machine, with the embedded engine behind it; the embedded
+ * engine alone elsewhere. To be closed at the end.
+ */
+export function selectTextEngine(
+  { textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>,
+  log: Logger,
+): HeldTextEngine {
+  const nothing = { check: () => Promise.resolve(), close: () => Promise.resolve() };
+  if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
+  if (textModel !== null) return createLocalTextEngine(localModel(textModel, log), log);
+  return { ...embeddedTextEngine, ...nothing };
+}

@@ -1,8 +1,12 @@
 import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
-import type { Dialect } from '@greffier/writing/remote/dialect';
+import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
+import { LocalModelError } from '@greffier/language-model/messages';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
-import type { ModelDeps, ModelSettings } from '@greffier/writing/remote/settings';
+import type { Dialect } from '@greffier/writing/remote/server/dialect';
+import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/settings';
+import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
+import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { RunOptions, Task } from '../threads/task.ts';
 import { turns } from '../threads/turns.ts';
@@ -17,6 +21,12 @@ import {
 
 /** Calls of jobs, and calls of people who wait, that the model's server gets at once. */
 const CALLS_AT_ONCE = 2;
+
+/**
+ * Tokens of the longest answer that a person waits for: a small model may say the same again and again, without an end, and
+ * others wait for it meanwhile.
+ */
+const LONGEST_ANSWER = 1_500;
 
 /** Puts one question to a text engine in a thread. */
 type Ask = <C extends keyof WritingCalls>(
@@ -58,43 +68,126 @@ export const embeddedTextEngine: TextEngine = {
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };
 
+type Pace = Pick<FallbackDeps, 'patienceMs'>;
+
 /**
- * A language model, each call in a thread. The embedded engine takes over each call that the model does not answer. Logs say
- * how calls went, never what was asked or answered.
+ * A language model on a server, each call in a thread. The embedded engine takes over each call that the model does not answer.
+ * Logs say how calls went, never what was asked or answered.
  */
 export function createModelTextEngine(
   settings: ModelSettings,
   log: Logger,
-  pace: Pick<ModelDeps, 'retryDelayMs'> & Pick<FallbackDeps, 'patienceMs'> = {},
+  pace: Pick<ServerDeps, 'retryDelayMs'> & Pace = {},
 ): TextEngine {
-  return withFallback(engineThat(asksModel(settings, log, pace.retryDelayMs)), embeddedTextEngine, {
-    ...pace,
-    onFallback: (task, reason) => log.warn({ task, reason }, 'embedded engine takes over from the language model'),
-  });
-}
-
-function asksModel(settings: ModelSettings, log: Logger, retryDelayMs: number | undefined): Ask {
-  const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
   /** What a thread has learnt about the model's server, for the next thread. */
   let dialect: Dialect | undefined;
-  const hear = (told: WriteTask['progress']): void => {
-    if (told.kind === 'dialect') dialect = told.dialect;
-    if (told.kind !== 'model call') return;
-    if (told.call.outcome === 'answered') log.debug(told.call, 'language model call');
-    else log.warn(told.call, 'language model call failed');
-  };
-  return async (call, asks, options) => {
+  const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
+  const hear = hearing(log);
+  const ask: Ask = async (call, asks, options) => {
     const loan = lendTurns(places);
-    const model: ThreadModel = { settings, dialect, retryDelayMs, turns: loan.port };
     const onProgress = (told: WriteTask['progress']): void => {
+      if (told.kind === 'dialect') dialect = told.dialect;
       hear(told);
       options.onProgress?.(told);
     };
-    const task = call === 'writeMinutes' ? writeMinutesByModel : tell;
+    const model: ThreadModel = {
+      place: 'server',
+      settings,
+      dialect,
+      retryDelayMs: pace.retryDelayMs,
+      turns: loan.port,
+    };
     try {
-      return await put(task, { call, asks, model }, { ...options, onProgress, transfer: [loan.port] });
+      return await put(taskOf(call), { call, asks, model }, { ...options, onProgress, transfer: [loan.port] });
     } finally {
       loan.end();
     }
   };
+  return withEmbeddedBehind(ask, log, pace);
 }
+
+/** A text engine that may hold a model on this machine. */
+export interface HeldTextEngine extends TextEngine {
+  /** Looks whether the model can be used, as far as that is seen without opening it. @throws LocalModelError */
+  check(): Promise<void>;
+  /** Gives back what it holds. */
+  close(): Promise<void>;
+}
+
+/**
+ * A language model on this machine, in a process of its own; its prompts and checks are those of one on a server, and the
+ * embedded engine takes over from it in the same way.
+ */
+export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace = {}): HeldTextEngine {
+  // One prompt after the other: jobs take turns between people before they wait for the model.
+  const places = { work: turns(1), answer: turns(1) };
+  const hear = hearing(log);
+  const ask: Ask = async (call, asks, options) => {
+    const loans = { turns: lendTurns(places), model: lendModel(asking(model, log)) };
+    const ports = [loans.turns.port, loans.model.port];
+    const lent: ThreadModel = {
+      place: 'here',
+      context: model.context,
+      lent: loans.model.port,
+      turns: loans.turns.port,
+    };
+    const onProgress = (told: WriteTask['progress']): void => {
+      hear(told);
+      options.onProgress?.(told);
+    };
+    try {
+      return await put(taskOf(call), { call, asks, model: lent }, { ...options, onProgress, transfer: ports });
+    } finally {
+      loans.model.end();
+      loans.turns.end();
+    }
+  };
+  return { ...withEmbeddedBehind(ask, log, pace), check: () => model.check(), close: () => model.close() };
+}
+
+/** The language model of a file; its deaths are logged. @param file path of a GGUF file */
+export const localModel = (file: string, log: Logger): LocalModel =>
+  localModelAt(file, {
+    onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
+  });
+
+const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (call === 'writeMinutes' ? writeMinutesByModel : tell);
+
+const withEmbeddedBehind = (ask: Ask, log: Logger, pace: Pace): TextEngine =>
+  withFallback(engineThat(ask), embeddedTextEngine, {
+    ...pace,
+    onFallback: (task, reason) => log.warn({ task, reason }, 'embedded engine takes over from the language model'),
+  });
+
+const hearing =
+  (log: Logger) =>
+  (told: WriteTask['progress']): void => {
+    if (told.kind !== 'model call') return;
+    if (told.call.outcome === 'answered') log.debug(told.call, 'language model call');
+    else log.warn(told.call, 'language model call failed');
+  };
+
+/** What of a failure matters to who asked; the rest concerns the person who runs the server, who reads it in the log. */
+const FAILURES: Readonly<Partial<Record<LocalModelError['code'], FailureKind>>> = {
+  overflow: 'overflow',
+  timeout: 'timeout',
+  crashed: 'server_error',
+};
+
+const asking =
+  (model: LocalModel, log: Logger): AskModel =>
+  async ({ system, messages, schema, length, urgent }, onText, signal) => {
+    try {
+      const { text, cut, read, written } = await model.ask(
+        { system, messages, schema, length: urgent ? Math.min(LONGEST_ANSWER, length) : length },
+        { urgent, signal, ...(onText !== null && { onText }) },
+      );
+      return { text, cut, tokens: { read, written } };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof LocalModelError)) throw error;
+      const kind = FAILURES[error.code] ?? 'unusable';
+      if (kind === 'unusable') log.error({ reason: error.message }, 'the language model cannot be used');
+      throw new ModelError(kind);
+    }
+  };

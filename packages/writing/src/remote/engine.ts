@@ -1,14 +1,17 @@
 import type { ModelEngine } from '../engine.ts';
 import { proposeAgenda } from './agenda.ts';
 import { answerQuestion } from './answer.ts';
-import { createModelClient } from './client.ts';
+import { type ClientTurns, createModelClient } from './client.ts';
 import { writeMinutes } from './minutes.ts';
-import type { ModelDeps, ModelSettings } from './settings.ts';
 import { suggestSpeakers } from './speakers.ts';
+import type { Transport } from './transport.ts';
 
-/** The engine that asks a language model. Its calls reject with ModelError, or the signal's reason. */
-export function createModelEngine(settings: ModelSettings, deps: ModelDeps): ModelEngine {
-  const client = createModelClient(settings, deps);
+/**
+ * The engine that asks a language model, on a server or on this machine: prompts and checks are the same. Its calls reject with
+ * ModelError, or the signal's reason.
+ */
+export function createModelEngine(transport: Transport, turns: ClientTurns): ModelEngine {
+  const client = createModelClient(transport, turns);
   return {
     suggestSpeakers: (source, signal) => suggestSpeakers(source, client, signal),
     proposeAgenda: (source, template, signal) => proposeAgenda(source, template, client, signal),

@@ -3,6 +3,7 @@ import type { User } from '@greffier/contract/auth';
 import type { EngineChoice, EngineInstallation, Engines } from '@greffier/contract/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
 import type { ModelState } from '@greffier/speech/models/store';
+import { writerName } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
@@ -44,10 +45,7 @@ export function createEnginesService(deps: Deps) {
             ? { engine: 'embedded', model: used.speech }
             : { engine: 'remote', model: config.speechEngine.model },
         speakers: { engine: 'embedded', model: used.speakers },
-        text:
-          config.textEngine === null
-            ? { engine: 'embedded', model: null }
-            : { engine: 'remote', model: config.textEngine.model },
+        text: { engine: config.textEngine === null ? 'embedded' : 'remote', model: writerName(config) },
         administration: user.is_superuser
           ? {
               choices: states.map((state) => choiceOf(state, used[state.role] === state.id)),

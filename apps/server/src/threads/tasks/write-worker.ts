@@ -1,5 +1,7 @@
 import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
-import { ModelError } from '@greffier/writing/remote/settings';
+import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
+import type { Transport } from '@greffier/writing/remote/transport';
+import { borrowModel } from '../lent-model.ts';
 import { borrowTurns } from '../lent-turns.ts';
 import { serve } from '../serve.ts';
 import type { ThreadModel, WriteTask } from './write.ts';
@@ -14,15 +16,20 @@ async function embedded(): Promise<TextEngine> {
   return embeddedEngine;
 }
 
-async function byModel({ settings, turns, ...known }: ThreadModel, report: Report): Promise<ModelEngine> {
+async function byModel(model: ThreadModel, report: Report): Promise<ModelEngine> {
   const { createModelEngine } = await import('@greffier/writing/remote/engine');
-  const turn = borrowTurns(turns);
-  return createModelEngine(settings, {
-    limit: turn('work'),
-    answerLimit: turn('answer'),
-    dialect: known.dialect,
-    ...(known.retryDelayMs !== undefined && { retryDelayMs: known.retryDelayMs }),
-    record: (call) => report({ kind: 'model call', call }),
+  const turn = borrowTurns(model.turns);
+  return createModelEngine(await transportTo(model, report), { limit: turn('work'), answerLimit: turn('answer') });
+}
+
+async function transportTo(model: ThreadModel, report: Report): Promise<Transport> {
+  const record = (call: CallRecord): void => report({ kind: 'model call', call });
+  if (model.place === 'here') return borrowModel(model.lent, model.context, record);
+  const { createServerTransport } = await import('@greffier/writing/remote/server/transport');
+  return createServerTransport(model.settings, {
+    dialect: model.dialect,
+    ...(model.retryDelayMs !== undefined && { retryDelayMs: model.retryDelayMs }),
+    record,
     onDialect: (dialect) => report({ kind: 'dialect', dialect }),
   });
 }

@@ -8,8 +8,9 @@ import type {
   RenderedMinutes,
   WriteInput,
 } from '@greffier/writing/engine';
-import type { Dialect } from '@greffier/writing/remote/dialect';
-import { type CallRecord, ModelError, type ModelSettings } from '@greffier/writing/remote/settings';
+import type { Dialect } from '@greffier/writing/remote/server/dialect';
+import type { ModelSettings } from '@greffier/writing/remote/server/settings';
+import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
 import type { AttendanceProposal, Finding, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
@@ -40,14 +41,19 @@ export interface WritingCalls {
   answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
 }
 
-/** The language model that a thread asks. */
-export interface ThreadModel {
-  readonly settings: ModelSettings;
-  readonly dialect: Dialect | undefined;
-  readonly retryDelayMs: number | undefined;
+/** The language model that a thread asks: on a server, or on this machine, where the main thread holds it and lends it. */
+export type ThreadModel = {
   /** Lends the turns in which the model may be asked, under the names `work` and `answer`. */
   readonly turns: MessagePort;
-}
+} & (
+  | {
+      readonly place: 'server';
+      readonly settings: ModelSettings;
+      readonly dialect: Dialect | undefined;
+      readonly retryDelayMs: number | undefined;
+    }
+  | { readonly place: 'here'; readonly context: number; readonly lent: MessagePort }
+);
 
 type Asked = { [C in keyof WritingCalls]: { readonly call: C; readonly asks: WritingCalls[C]['asks'] } };
 

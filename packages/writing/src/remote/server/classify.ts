@@ -1,5 +1,5 @@
 import { APICallError } from 'ai';
-import { ModelError } from './settings.ts';
+import { ModelError } from '../settings.ts';
 
 /** What of a failure decides how it goes on. `complaint` is the server's own text: to be looked at, never to be kept. */
 export interface Failure {

@@ -1,0 +1,87 @@
+import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
+import type { Call } from '@greffier/writing/remote/transport';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type AskModel, borrowModel, lendModel, type ModelLoan } from './lent-model.ts';
+
+const CALL: Call = {
+  task: 'answer',
+  system: 'Tu réponds.',
+  messages: [{ role: 'user', content: 'Bonjour' }],
+  schema: null,
+  length: 100,
+  urgent: true,
+};
+const never = new AbortController().signal;
+const tokens = { read: 3, written: 2 };
+
+let loan: ModelLoan | undefined;
+afterEach(() => {
+  loan?.port.close();
+  loan?.end();
+});
+
+function borrow(ask: AskModel) {
+  loan = lendModel(ask);
+  const records: CallRecord[] = [];
+  return { model: borrowModel(loan.port, 8192, (record) => records.push(record)), records };
+}
+
+/** A model that answers nothing until it is stopped. */
+function silent() {
+  const stopped = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const ask: AskModel = (_, __, signal) => {
+    begun.resolve();
+    return new Promise((___, reject) => {
+      signal.addEventListener('abort', () => {
+        stopped.resolve();
+        reject(new Error('stopped'));
+      });
+    });
+  };
+  return { ask, begun: begun.promise, stopped: stopped.promise };
+}
+
+describe('a model on loan', () => {
+  it('is asked what the other thread asks, and its text comes as it grows', async () => {
+    const asked: Call[] = [];
+    const { model, records } = borrow(async (call, onText) => {
+      asked.push(call);
+      onText?.('Bon');
+      onText?.('jour.');
+      return { text: 'Bonjour.', cut: false, tokens };
+    });
+    const shown: string[] = [];
+    const written = await model.send(CALL, (text) => shown.push(text), never);
+    expect(asked).toEqual([CALL]);
+    expect(written).toEqual({ text: 'Bonjour.', cut: false });
+    expect(shown).toEqual(['Bon', 'jour.']);
+    expect(records).toEqual([expect.objectContaining({ task: 'answer', outcome: 'answered', tokens })]);
+  });
+
+  it('passes on why it failed', async () => {
+    const { model, records } = borrow(() => Promise.reject(new ModelError('overflow')));
+    await expect(model.send(CALL, null, never)).rejects.toMatchObject({ kind: 'overflow' });
+    expect(records).toEqual([expect.objectContaining({ outcome: 'overflow' })]);
+  });
+
+  it('stops where the other thread no longer wants its answer', async () => {
+    const { ask, begun, stopped } = silent();
+    const stop = new AbortController();
+    const sent = borrow(ask).model.send(CALL, null, stop.signal);
+    await begun;
+    stop.abort(new Error('no longer wanted'));
+    await expect(sent).rejects.toThrow('no longer wanted');
+    await expect(stopped).resolves.toBeUndefined();
+  });
+
+  it('stops where it is taken back, whatever became of the other thread', async () => {
+    const { ask, begun, stopped } = silent();
+    void borrow(ask)
+      .model.send(CALL, null, never)
+      .catch(() => undefined);
+    await begun;
+    loan?.end();
+    await expect(stopped).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { type CallRecord, type FailureKind, ModelError } from '@greffier/writing/remote/settings';
+import type { Call, Transport, Written } from '@greffier/writing/remote/transport';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+
+/** What a model wrote, with what was counted: tokens that it had to read, and tokens that it wrote. */
+export type Counted = Written & { readonly tokens: { readonly read: number; readonly written: number } };
+
+/** A model that this thread may ask. @throws ModelError; the signal's reason */
+export type AskModel = (call: Call, onText: ((text: string) => void) | null, signal: AbortSignal) => Promise<Counted>;
+
+/** What the other thread wants: an answer, as a whole or as it comes, or (null) no longer. */
+type Wish =
+  | { readonly id: number; readonly call: Call; readonly grows: boolean }
+  | { readonly id: number; readonly call: null };
+
+/** What it is told. */
+type Told =
+  | { readonly id: number; readonly kind: 'text'; readonly text: string }
+  | { readonly id: number; readonly kind: 'written'; readonly written: Counted }
+  | { readonly id: number; readonly kind: 'failed'; readonly failure: FailureKind };
+
+/** A model that is on loan to another thread. */
+export interface ModelLoan {
+  /** Moves to the other thread, which hands it to `borrowModel`. */
+  readonly port: MessagePort;
+  /** Stops what was asked and is not answered, whatever became of the other thread. */
+  readonly end: () => void;
+}
+
+export function lendModel(ask: AskModel): ModelLoan {
+  const { port1: port, port2 } = new MessageChannel();
+  const running = new Map<number, AbortController>();
+  let over = false;
+  const tell = (told: Told): void => {
+    if (!over) port.postMessage(told);
+  };
+
+  async function answer({ id, call, grows }: Extract<Wish, { grows: boolean }>): Promise<void> {
+    const stop = new AbortController();
+    running.set(id, stop);
+    try {
+      const onText = grows ? (text: string): void => tell({ id, kind: 'text', text }) : null;
+      tell({ id, kind: 'written', written: await ask(call, onText, stop.signal) });
+    } catch (error) {
+      // Of one that was stopped nobody waits for the answer.
+      const failure = error instanceof ModelError ? error.kind : 'server_error';
+      if (!stop.signal.aborted) tell({ id, kind: 'failed', failure });
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  port.on('message', (wish: Wish) => {
+    if (wish.call === null) running.get(wish.id)?.abort();
+    else void answer(wish);
+  });
+  port.unref();
+  return {
+    port: port2,
+    end() {
+      over = true;
+      port.close();
+      for (const stop of running.values()) stop.abort();
+    },
+  };
+}
+
+/**
+ * For the other thread: carries prompts to the lending thread.
+ * @param context tokens that a prompt and its answer may have together
+ */
+export function borrowModel(port: MessagePort, context: number, record: (call: CallRecord) => void): Transport {
+  const waiting = new Map<number, (told: Told) => void>();
+  let count = 0;
+  const say = (wish: Wish): void => port.postMessage(wish);
+  port.on('message', (told: Told) => waiting.get(told.id)?.(told));
+
+  async function send(call: Call, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<Counted> {
+    signal.throwIfAborted();
+    const id = ++count;
+    const { promise, resolve, reject } = Promise.withResolvers<Counted>();
+    waiting.set(id, (told) => {
+      if (told.kind === 'text') onText?.(told.text);
+      else if (told.kind === 'written') resolve(told.written);
+      else reject(new ModelError(told.failure));
+    });
+    const leave = (): void => {
+      say({ id, call: null });
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    say({ id, call, grows: onText !== null });
+    return promise.finally(() => {
+      waiting.delete(id);
+      signal.removeEventListener('abort', leave);
+    });
+  }
+
+  return {
+    context,
+    async send(call, onText, signal) {
+      const begun = Date.now();
+      const note = (outcome: CallRecord['outcome'], tokens?: Counted['tokens']): void =>
+        record({ task: call.task, outcome, status: null, milliseconds: Date.now() - begun, ...(tokens && { tokens }) });
+      try {
+        const { tokens, ...written } = await send(call, onText, signal);
+        note('answered', tokens);
+        return written;
+      } catch (error) {
+        if (error instanceof ModelError) note(error.kind);
+        throw error;
+      }
+    },
+  };
+}

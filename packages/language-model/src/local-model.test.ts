@@ -1,0 +1,268 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type LocalModel, localModelAt, type LocalModelOptions } from './local-model.ts';
+import type { Prompt } from './protocol.ts';
+import { tinyGguf } from './testing/tiny-gguf.ts';
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-model-'));
+  file = join(folder, 'tiny.gguf');
+  await writeFile(file, tinyGguf(), { mode: 0o600 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const opened: LocalModel[] = [];
+afterEach(async () => {
+  for (const model of opened.splice(0)) await model.close();
+});
+
+function modelAt(path: string, options: LocalModelOptions = {}): LocalModel {
+  // Two threads wait for each other where other tests take the processor.
+  const model = localModelAt(path, { threads: 1, ...options });
+  opened.push(model);
+  return model;
+}
+
+const never = new AbortController().signal;
+const Facts = z.object({
+  facts: z.array(
+    z.object({
+      kind: z.enum(['fact', 'vote']),
+      text: z.string(),
+      passages: z.array(z.int()),
+      owner: z.string().nullable(),
+    }),
+  ),
+});
+const { $schema: _dialect, ...schema } = z.toJSONSchema(Facts);
+const asks = (content: string, more: Partial<Prompt> = {}): Prompt => ({
+  system: 'Tu prends des notes.',
+  messages: [{ role: 'user', content }],
+  schema: null,
+  length: 300,
+  ...more,
+});
+/** A prompt whose answer takes minutes. */
+const endless = asks('Bonjour', { length: 60_000 });
+const ENDLESS = { context: 65_536 };
+
+const isAlive = async (pid: number | undefined): Promise<boolean> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
+  return !/^State:\s*[XZ]/m.test(status);
+};
+async function isGone(pid: number | undefined): Promise<void> {
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+}
+
+describe('a model on this machine', () => {
+  it('writes JSON of the schema that is asked for', async () => {
+    const { text, cut } = await modelAt(file).ask(asks('Le devis', { schema, length: 2_000 }), {
+      urgent: false,
+      signal: never,
+    });
+    expect(cut).toBe(false);
+    expect(Facts.parse(JSON.parse(text)).facts.length).toBeGreaterThan(0);
+  });
+
+  it('writes the same again, and knows the beginning of a prompt from the one before', async () => {
+    const model = modelAt(file);
+    const first = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
+    const again = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
+    expect(again.text).toBe(first.text);
+    expect(first.read).toBe(first.prompt);
+    expect(again).toMatchObject({ prompt: first.prompt, read: 1, written: first.written });
+  });
+
+  it('hands the text on as it comes, and counts tokens', async () => {
+    const pieces: string[] = [];
+    const answer = await modelAt(file).ask(asks('Bonjour', { length: 50 }), {
+      urgent: true,
+      signal: never,
+      onText: (text) => pieces.push(text),
+    });
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(pieces.join('')).toBe(answer.text);
+    expect(answer).toMatchObject({ cut: true, written: 50 });
+  });
+
+  it('refuses a prompt that its context does not hold, and answers the next one', async () => {
+    const model = modelAt(file, { context: 1_024 });
+    const long = model.ask(asks('é'.repeat(3_000)), { urgent: false, signal: never });
+    await expect(long).rejects.toMatchObject({ code: 'overflow' });
+    await expect(model.ask(asks('Bonjour'), { urgent: false, signal: never })).resolves.toBeTruthy();
+  });
+
+  it('ends an answer that fills its context', async () => {
+    const model = modelAt(file, { context: 1_024 });
+    const answer = await model.ask(asks('Bonjour', { length: 60_000 }), { urgent: false, signal: never });
+    expect(answer.cut).toBe(true);
+    expect(answer.prompt + answer.written).toBeLessThanOrEqual(1_024);
+  });
+
+  it('stops within a second, and answers the next prompt', async () => {
+    const model = modelAt(file, ENDLESS);
+    const stop = new AbortController();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const asked = model.ask(endless, { urgent: false, signal: stop.signal, onText: () => begin() });
+    await begun;
+    const { pid } = model;
+    const at = performance.now();
+    stop.abort(new Error('no longer wanted'));
+    await expect(asked).rejects.toThrow('no longer wanted');
+    expect(performance.now() - at).toBeLessThan(1_000);
+    await model.ask(asks('Bonjour'), { urgent: false, signal: never });
+    expect(model.pid).toBe(pid);
+  });
+
+  it('lets people who wait come before jobs', async () => {
+    const model = modelAt(file);
+    const order: string[] = [];
+    const ask = (name: string, urgent: boolean) =>
+      model.ask(asks(name, { length: 40 }), { urgent, signal: never }).then(() => order.push(name));
+    await Promise.all([ask('first', false), ask('job', false), ask('person', true)]);
+    expect(order).toEqual(['first', 'person', 'job']);
+  });
+
+  it('is not asked any more by somebody who left while waiting', async () => {
+    const model = modelAt(file);
+    const leave = new AbortController();
+    const first = model.ask(asks('Bonjour'), { urgent: false, signal: never });
+    const second = model.ask(asks('Bonjour'), { urgent: false, signal: leave.signal });
+    leave.abort(new Error('left'));
+    await expect(second).rejects.toThrow('left');
+    await expect(first).resolves.toBeTruthy();
+  });
+
+  it('goes on in another process where one dies in the middle, and says nothing twice', async () => {
+    const deaths: number[] = [];
+    const model = modelAt(file, { onDeath: (count) => deaths.push(count) });
+    let shown = '';
+    const answer = await model.ask(asks('Bonjour', { length: 400 }), {
+      urgent: false,
+      signal: never,
+      onText: (text) => {
+        shown += text;
+        if (deaths.length === 0 && shown.length > 50 && model.pid !== undefined) process.kill(model.pid, 'SIGKILL');
+      },
+    });
+    expect(deaths).toEqual([1]);
+    expect(shown).toBe(answer.text);
+    const { text } = await model.ask(asks('Bonjour', { length: 400 }), { urgent: false, signal: never });
+    expect(text).toBe(answer.text);
+  });
+
+  it('takes a prompt at which three processes died to be at fault', async () => {
+    const deaths: number[] = [];
+    const model = modelAt(file, { ...ENDLESS, onDeath: (count) => deaths.push(count) });
+    const stop = new AbortController();
+    const killing = (async () => {
+      for (let last = 0; !stop.signal.aborted; await wait(20)) {
+        if (model.pid === undefined || model.pid === last) continue;
+        last = model.pid;
+        process.kill(last, 'SIGKILL');
+      }
+    })();
+    await expect(model.ask(endless, { urgent: false, signal: never })).rejects.toMatchObject({ code: 'crashed' });
+    stop.abort();
+    await killing;
+    expect(deaths).toEqual([1, 2]);
+  });
+
+  it('is let go where nobody asks anything, and opened again for the next prompt', async () => {
+    const model = modelAt(file, { warm: 50 });
+    await model.open(never);
+    const { pid } = model;
+    await isGone(pid);
+    await model.ask(asks('Bonjour'), { urgent: false, signal: never });
+    expect(model.pid).not.toBe(pid);
+  });
+
+  it('is gone when it is closed, with what was asked of it', async () => {
+    const model = modelAt(file, ENDLESS);
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const asked = model.ask(endless, { urgent: false, signal: never, onText: () => begin() });
+    await begun;
+    const { pid } = model;
+    await Promise.all([expect(asked).rejects.toMatchObject({ code: 'crashed' }), model.close()]);
+    expect(await isAlive(pid)).toBe(false);
+  });
+});
+
+describe('a model that cannot be used', () => {
+  const refusal = (path: string, options: LocalModelOptions = {}) =>
+    modelAt(path, options)
+      .open(never)
+      .then(
+        () => null,
+        (error: Error) => error,
+      );
+
+  it.each([
+    ['whose end is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['whose header is damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 40), bytes.subarray(90)])],
+    ['that is something else', () => Buffer.from('Procès-verbal de la séance')],
+    ['that is empty', () => Buffer.alloc(0)],
+  ])('is told in French: a file %s', async (name, spoil) => {
+    const path = join(folder, `${name}.gguf`);
+    await writeFile(path, spoil(tinyGguf()));
+    const error = await refusal(path);
+    expect(error).toMatchObject({ code: 'unreadable' });
+    expect(error?.message).toContain('ne s’ouvre pas');
+  });
+
+  it('is told in French: a file that is not there', async () => {
+    expect(await refusal(join(folder, 'nowhere.gguf'))).toMatchObject({ code: 'missing' });
+  });
+
+  it('is told before it begins: a machine with too little memory', async () => {
+    const error = await refusal(file, { memory: () => 1_000_000 });
+    expect(error).toMatchObject({ code: 'memory' });
+    expect(error?.message).toMatch(/pas assez de mémoire.*il lui en faut [\d,]+\u00a0Go, 0\u00a0Go sont libres/);
+  });
+
+  it('is told without opening it, where that is enough', async () => {
+    await expect(modelAt(file).check()).resolves.toBeUndefined();
+    await expect(modelAt(file, { memory: () => 1_000 }).check()).rejects.toMatchObject({ code: 'memory' });
+    await expect(modelAt(join(folder, 'nowhere.gguf')).check()).rejects.toMatchObject({ code: 'missing' });
+    await expect(modelAt(folder).check()).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it('is told: a model that reads too little at once', async () => {
+    expect(await refusal(file, { context: 100_000 })).toMatchObject({ code: 'context' });
+  });
+});
+
+describe('the process of a model', () => {
+  it('is alone: it starts no other process, and knows nothing of the server’s environment', async () => {
+    process.env['GREFFIER_SECRET'] = 'geheim';
+    const model = modelAt(file);
+    await model.open(never);
+    const environment = await readFile(`/proc/${model.pid}/environ`, 'utf8').finally(() => {
+      delete process.env['GREFFIER_SECRET'];
+    });
+    expect(environment).not.toContain('geheim');
+    const threads = await readdir(`/proc/${model.pid}/task`);
+    const children = await Promise.all(
+      threads.map((one) => readFile(`/proc/${model.pid}/task/${one}/children`, 'utf8')),
+    );
+    expect(children.join('').trim()).toBe('');
+  });
+
+  it('ends with its parent, in the middle of an answer too', async () => {
+    const program = fileURLToPath(new URL('testing/parent.ts', import.meta.url));
+    const parent: ChildProcess = fork(program, [file], { stdio: 'ignore' });
+    const [pid] = (await once(parent, 'message')) as [number];
+    expect(await isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await isGone(pid);
+  });
+});

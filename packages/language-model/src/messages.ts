@@ -1,0 +1,67 @@
+/**
+ * Why a model on this machine gave no answer. `overflow`: more than its context holds. `timeout`: nothing was heard of it any
+ * more. `crashed`: its process died again and again. The others keep every prompt from being answered.
+ */
+export type LocalModelFailure =
+  | 'missing'
+  | 'unreadable'
+  | 'memory'
+  | 'context'
+  | 'runtime'
+  | 'overflow'
+  | 'timeout'
+  | 'crashed';
+
+/** Its message is French and tells the person who runs the server what to do. No word of a prompt is in it. */
+export class LocalModelError extends Error {
+  override readonly name = 'LocalModelError';
+  readonly code: LocalModelFailure;
+
+  constructor(code: LocalModelFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+const GIGABYTE = 1e9;
+const gigabytes = (bytes: number): string =>
+  `${(bytes / GIGABYTE).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Go`;
+
+/** What the person who runs the server reads when its language model fails. */
+export const localModelErrors = {
+  missing: (file: string) =>
+    new LocalModelError(
+      'missing',
+      `Le fichier du modèle de langue «\u00a0${file}\u00a0» est introuvable. Placez-le là ou corrigez TEXT_MODEL, puis relancez.`,
+    ),
+  unreadable: (file: string) =>
+    new LocalModelError(
+      'unreadable',
+      `Le modèle de langue «\u00a0${file}\u00a0» ne s’ouvre pas\u00a0: il est endommagé, incomplet, ou n’est pas un fichier GGUF d’un modèle connu. Remplacez-le par l’original, puis relancez.`,
+    ),
+  memory: (file: string, needed: number | null, free: number) =>
+    new LocalModelError(
+      'memory',
+      `Cette machine n’a pas assez de mémoire pour le modèle de langue «\u00a0${file}\u00a0»\u00a0: ${
+        needed === null ? 'il en prend plus que prévu' : `il lui en faut ${gigabytes(needed)}`
+      }, ${gigabytes(free)} sont libres. Choisissez un modèle plus petit, ou fermez d’autres programmes.`,
+    ),
+  context: (file: string, tokens: number) =>
+    new LocalModelError(
+      'context',
+      `Le modèle de langue «\u00a0${file}\u00a0» ne lit pas ${tokens} jetons à la fois, ce qu’il faut pour une réunion. Choisissez un autre modèle.`,
+    ),
+  runtime: () =>
+    new LocalModelError(
+      'runtime',
+      'La bibliothèque qui fait tourner les modèles de langue ne fonctionne pas sur ce système. Réinstallez Greffier avec «\u00a0npm ci\u00a0», ou indiquez un serveur dans TEXT_ENGINE_URL.',
+    ),
+  overflow: () =>
+    new LocalModelError('overflow', 'La demande est plus longue que ce que le modèle de langue lit à la fois.'),
+  timeout: () => new LocalModelError('timeout', 'Le modèle de langue n’avançait plus\u00a0: il a été arrêté.'),
+  crashed: () =>
+    new LocalModelError(
+      'crashed',
+      'Le modèle de langue s’est arrêté plusieurs fois de façon inattendue. Si cela se répète, remplacez le fichier du modèle ou choisissez-en un plus petit.',
+    ),
+} as const;

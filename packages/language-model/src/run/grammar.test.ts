@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { grammarOf } from './grammar.ts';
+
+const rulesOf = (schema: z.ZodType): string[] => grammarOf(z.toJSONSchema(schema)).split('\n');
+
+describe('the grammar of a schema', () => {
+  it('has every property of an object, in order', () => {
+    const rules = rulesOf(z.object({ text: z.string(), 'due "date"': z.boolean() }));
+    expect(rules[0]).toBe('root ::= rule-0');
+    expect(rules[1]).toBe(
+      String.raw`rule-0 ::= "{" "\"text\"" ":" space string "," space "\"due \\\"date\\\"\"" ":" space boolean "}"`,
+    );
+  });
+
+  it.each([
+    ['a list', z.array(z.string()), 'rule-0 ::= "[" (string ("," space string)*)? "]"'],
+    ['one of several', z.string().nullable(), 'rule-0 ::= string | null'],
+    ['one of several words', z.enum(['oui', 'non']), String.raw`rule-0 ::= "\"oui\"" | "\"non\""`],
+    ['a fixed value', z.literal('a\nb'), String.raw`root ::= "\"a\\nb\""`],
+    ['a whole number', z.int(), 'root ::= integer'],
+    ['a whole number from 0 on', z.int().min(0), 'root ::= natural'],
+    ['a number', z.number(), 'root ::= number'],
+  ])('knows %s', (_, schema, expected) => {
+    expect(rulesOf(schema)).toContain(expected);
+  });
+
+  it('is not made of what it does not know', () => {
+    expect(() => grammarOf({ $ref: '#/$defs/a' })).toThrow(TypeError);
+    expect(() => grammarOf({ type: 'object' })).toThrow(TypeError);
+  });
+});

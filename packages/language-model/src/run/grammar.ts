@@ -1,0 +1,71 @@
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Rules that every grammar has. JSON is written on one line: indentation would be a third of what a model writes. No figure
+ * here is longer than a number of the product's can be, which keeps a small model from writing digits without end.
+ */
+const COMMON = [
+  String.raw`space ::= " "?`,
+  String.raw`string ::= "\"" char* "\""`,
+  String.raw`char ::= [^"\\\x7F\x00-\x1F] | "\\" (["\\bfnrt/] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F])`,
+  'natural ::= "0" | [1-9] [0-9]{0,14}',
+  'integer ::= "-"? natural',
+  'number ::= integer ("." [0-9]{1,6})?',
+  'boolean ::= "true" | "false"',
+  'null ::= "null"',
+];
+const PLAIN = new Set(['string', 'integer', 'number', 'boolean', 'null']);
+
+/**
+ * A JSON schema as a grammar in GBNF (https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md). All properties of an
+ * object are required, in their order, and none is beside them. What a grammar cannot hold (patterns, greatest numbers, longest
+ * texts) is left to the reader of the answer.
+ * @throws TypeError where the schema says something else
+ */
+export function grammarOf(schema: Schema): string {
+  const rules: string[] = [];
+
+  /** Adds a rule, and returns its name. */
+  function rule(body: string): string {
+    const name = `rule-${rules.length}`;
+    rules.push(`${name} ::= ${body}`);
+    return name;
+  }
+
+  function expression(one: Schema): string {
+    const several = one['anyOf'] ?? one['oneOf'];
+    if (Array.isArray(several)) return rule(several.map((option: Schema) => expression(option)).join(' | '));
+    if ('const' in one) return literal(one['const']);
+    if (Array.isArray(one['enum'])) return rule(one['enum'].map(literal).join(' | '));
+    const { type } = one;
+    if (Array.isArray(type)) return rule(type.map((option) => expression({ ...one, type: option })).join(' | '));
+    if (type === 'object') return object(one);
+    if (type === 'array') return array(one);
+    if (type === 'integer' && Number(one['minimum']) >= 0) return 'natural';
+    if (typeof type === 'string' && PLAIN.has(type)) return type;
+    throw new TypeError('a schema of a kind that no grammar is made of');
+  }
+
+  function object({ properties }: Schema): string {
+    if (!isSchema(properties)) throw new TypeError('an object without properties');
+    const fields = Object.entries(properties).map(([name, one]) => {
+      if (!isSchema(one)) throw new TypeError('a property without a schema');
+      return `${literal(name)} ":" space ${expression(one)}`;
+    });
+    return rule(['"{"', fields.join(' "," space '), '"}"'].join(' '));
+  }
+
+  function array({ items }: Schema): string {
+    if (!isSchema(items)) throw new TypeError('an array without a schema of its items');
+    const item = expression(items);
+    return rule(`"[" (${item} ("," space ${item})*)? "]"`);
+  }
+
+  return [`root ::= ${expression(schema)}`, ...rules, ...COMMON].join('\n');
+}
+
+/** A value as JSON, as a text of the grammar. */
+const literal = (value: unknown): string => JSON.stringify(JSON.stringify(value));
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

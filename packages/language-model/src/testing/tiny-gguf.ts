@@ -1,0 +1,209 @@
+// `node packages/language-model/src/testing/tiny-gguf.ts <file> [seed]` writes a language model with random weights, for tests.
+import { writeFile } from 'node:fs/promises';
+
+/** The llama architecture, as small as it goes. */
+const WIDTH = 32;
+const HEADS = 2;
+const BLOCKS = 2;
+const FEED = 64;
+/** Tokens that a prompt and its answer may have together: most letters of a prompt are a token each. */
+const CONTEXT = 65_536;
+const EPSILON = 1e-5;
+
+const MAGIC = 'GGUF';
+const VERSION = 3;
+const ALIGNMENT = 32;
+/** Types of values in the header (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+const TYPE = { uint32: 4, int32: 5, float32: 6, boolean: 7, string: 8, array: 9 } as const;
+const F32 = 0;
+/** Types of tokens. */
+const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 } as const;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéèàçêùôîâû0123456789.,;:!?’«»()-_{}[]"\n▁';
+/**
+ * How much the model likes to write a sign, whatever stands before it: quotes and brackets are closed soon, and nothing is
+ * indented, so that JSON comes to an end. Units are those of the weights.
+ */
+const LIKED: Readonly<Record<string, number>> = {
+  '"': 2.9,
+  '{': 3.4,
+  ']': 2.7,
+  '}': 3,
+  ',': 2.4,
+  ':': 1.8,
+  '▁': 1.2,
+  '\n': 0.2,
+};
+const LETTER_LIKED = 1.3;
+const BYTE_LIKED = -8;
+/** The share of the hidden state that is the same for all tokens, by which likings reach the output. */
+const CONSTANT = 8;
+
+/** How much what stands before a token changes what follows it: with less of it, the model says the same again and again. */
+const MIXING = 3;
+
+/** Numbers between 0 and 1 that follow from the seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Token {
+  readonly text: string;
+  readonly type: number;
+  readonly liked: number;
+}
+
+const TOKENS: readonly Token[] = [
+  { text: '<unk>', type: TOKEN.unknown, liked: BYTE_LIKED },
+  { text: '<s>', type: TOKEN.control, liked: BYTE_LIKED },
+  // What is not kept in form by a grammar has no end but its length.
+  { text: '</s>', type: TOKEN.control, liked: BYTE_LIKED },
+  ...Array.from({ length: 256 }, (_, byte) => ({
+    text: `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+    type: TOKEN.byte,
+    liked: BYTE_LIKED,
+  })),
+  ...Array.from(LETTERS, (text) => ({ text, type: TOKEN.normal, liked: LIKED[text] ?? LETTER_LIKED })),
+];
+
+interface Tensor {
+  readonly name: string;
+  /** The first is that of a row. */
+  readonly shape: readonly number[];
+  readonly values: Float32Array;
+}
+
+function tensors(random: () => number): Tensor[] {
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const filled = (name: string, shape: readonly number[], value: (at: number) => number): Tensor => ({
+    name,
+    shape,
+    values: Float32Array.from({ length: shape.reduce((product, one) => product * one, 1) }, (_, at) => value(at)),
+  });
+  const ones = (name: string): Tensor => filled(name, [WIDTH], () => 1);
+  const matrix = (name: string, from: number, to: number): Tensor =>
+    filled(name, [from, to], () => (MIXING * normal()) / Math.sqrt(from));
+  const rows = (name: string, first: (token: Token) => number): Tensor =>
+    filled(name, [WIDTH, TOKENS.length], (at) => {
+      const token = TOKENS[Math.floor(at / WIDTH)];
+      return at % WIDTH === 0 && token !== undefined ? first(token) : normal();
+    });
+  return [
+    rows('token_embd.weight', () => CONSTANT),
+    ...Array.from({ length: BLOCKS }, (_, block) => [
+      ones(`blk.${block}.attn_norm.weight`),
+      matrix(`blk.${block}.attn_q.weight`, WIDTH, WIDTH),
+      matrix(`blk.${block}.attn_k.weight`, WIDTH, WIDTH),
+      matrix(`blk.${block}.attn_v.weight`, WIDTH, WIDTH),
+      matrix(`blk.${block}.attn_output.weight`, WIDTH, WIDTH),
+      ones(`blk.${block}.ffn_norm.weight`),
+      matrix(`blk.${block}.ffn_gate.weight`, WIDTH, FEED),
+      matrix(`blk.${block}.ffn_up.weight`, WIDTH, FEED),
+      matrix(`blk.${block}.ffn_down.weight`, FEED, WIDTH),
+    ]).flat(),
+    ones('output_norm.weight'),
+    rows('output.weight', ({ liked }) => liked),
+  ];
+}
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+const uint64 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes;
+};
+const float32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatLE(value);
+  return bytes;
+};
+const string = (value: string): Buffer => {
+  const bytes = Buffer.from(value);
+  return Buffer.concat([uint64(bytes.length), bytes]);
+};
+const array = (type: number, values: readonly Buffer[]): Buffer =>
+  Buffer.concat([uint32(type), uint64(values.length), ...values]);
+
+function header(): readonly Buffer[] {
+  const entry = (key: string, type: number, value: Buffer): Buffer => Buffer.concat([string(key), uint32(type), value]);
+  const count = (key: string, value: number): Buffer => entry(key, TYPE.uint32, uint32(value));
+  return [
+    entry('general.architecture', TYPE.string, string('llama')),
+    entry('general.name', TYPE.string, string('random weights')),
+    count('general.alignment', ALIGNMENT),
+    count('llama.context_length', CONTEXT),
+    count('llama.embedding_length', WIDTH),
+    count('llama.block_count', BLOCKS),
+    count('llama.feed_forward_length', FEED),
+    count('llama.attention.head_count', HEADS),
+    count('llama.attention.head_count_kv', HEADS),
+    count('llama.rope.dimension_count', WIDTH / HEADS),
+    count('llama.vocab_size', TOKENS.length),
+    entry('llama.attention.layer_norm_rms_epsilon', TYPE.float32, float32(EPSILON)),
+    entry('tokenizer.ggml.model', TYPE.string, string('llama')),
+    entry(
+      'tokenizer.ggml.tokens',
+      TYPE.array,
+      array(
+        TYPE.string,
+        TOKENS.map(({ text }) => string(text)),
+      ),
+    ),
+    entry(
+      'tokenizer.ggml.scores',
+      TYPE.array,
+      array(
+        TYPE.float32,
+        TOKENS.map(() => float32(0)),
+      ),
+    ),
+    entry(
+      'tokenizer.ggml.token_type',
+      TYPE.array,
+      array(
+        TYPE.int32,
+        TOKENS.map(({ type }) => uint32(type)),
+      ),
+    ),
+    count('tokenizer.ggml.unknown_token_id', 0),
+    count('tokenizer.ggml.bos_token_id', 1),
+    count('tokenizer.ggml.eos_token_id', 2),
+  ];
+}
+
+const padding = (length: number): Buffer => Buffer.alloc((ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT);
+
+/**
+ * A language model with random weights: it writes nonsense, in the form that a grammar asks for.
+ * @param seed of the weights; with the one that stands here, JSON comes to its end
+ */
+export function tinyGguf(seed = 4): Buffer {
+  const all = tensors(randomFrom(seed));
+  const entries = header();
+  let offset = 0;
+  const infos = all.map(({ name, shape, values }) => {
+    const info = [string(name), uint32(shape.length), ...shape.map(uint64), uint32(F32), uint64(offset)];
+    offset += values.byteLength + padding(values.byteLength).length;
+    return Buffer.concat(info);
+  });
+  const counts = [uint32(VERSION), uint64(all.length), uint64(entries.length)];
+  const before = Buffer.concat([Buffer.from(MAGIC), ...counts, ...entries, ...infos]);
+  const data = all.flatMap(({ values }) => [Buffer.from(values.buffer), padding(values.byteLength)]);
+  return Buffer.concat([before, padding(before.length), ...data]);
+}
+
+if (import.meta.main) {
+  const [file, seed] = process.argv.slice(2);
+  if (file === undefined) throw new Error('usage: tiny-gguf.ts <file> [seed]');
+  await writeFile(file, tinyGguf(seed === undefined ? undefined : Number(seed)));
+}
