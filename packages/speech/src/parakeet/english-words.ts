@@ -35,7 +35,7 @@ export function strangersTo({
   extraLanguages,
 }: Pick<RecognizerOptions, 'language' | 'extraLanguages'>): Strangers | null {
   if (language !== 'fr' || extraLanguages.includes('en')) return null;
-  const beginnings = new Set([...ENGLISH].flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1))));
+  const beginnings = new Set([...ENGLISH].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))));
   return {
     isOne: (word) => {
       const plain = plainForm(word);

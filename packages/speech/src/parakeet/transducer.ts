@@ -111,14 +111,14 @@ export function createTransducer(
       at,
       here,
       said: emissions.length,
-      states: (states[turn] ?? []).map(({ data }) => Float32Array.from(data as Float32Array)), // The states are float32.
+      states: (states[turn] ?? []).map(({ data }) => Float32Array.from(data)),
       denied,
     });
     const goBack = (to: WordStart): void => {
       ({ at, here } = to);
       emissions.length = to.said;
       target.set(emissions.at(-1)?.token ?? blank);
-      for (const [i, { data }] of (states[turn] ?? []).entries()) (data as Float32Array).set(to.states[i] ?? []);
+      for (const [i, { data }] of (states[turn] ?? []).entries()) data.set(to.states[i] ?? []);
       start = null;
     };
 
