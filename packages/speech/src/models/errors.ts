@@ -95,7 +95,6 @@ export const modelsErrors = {
   inUse: (id: string) =>
     new ModelsError(
       'in_use',
-      'in_use',
       `Le modèle «\u00A0${id}\u00A0» est en service\u00A0: choisissez-en d’abord un autre, puis supprimez-le.`,
     ),
   writerInUse: (id: string) =>
