@@ -173,9 +173,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   await deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
   if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
   if (call.id === engines.RemoveEngine.id) await addPartOfModel(deps);
-  // Chosen, wherever its files are.
-  if (call.id === engines.LeaveEngine.id)
-    await writeFile(join(deps.config.modelsDir, 'in-use.json'), '{"text":"plume"}');
+  if (call.id === engines.LeaveEngine.id) await chooseWriter(deps);
   const ids = {
     meeting_id: id,
     template_id: '',
