@@ -1,4 +1,12 @@
-import { CancelEngineInstall, GetEngines, InstallEngine, RemoveEngine, UseEngine } from '@greffier/contract/engines';
+import type { EngineChoice } from '@greffier/contract/engines';
+import {
+  CancelEngineInstall,
+  GetEngines,
+  InstallEngine,
+  LeaveEngine,
+  RemoveEngine,
+  UseEngine,
+} from '@greffier/contract/engines';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -34,12 +42,20 @@ export const useCancelInstall = () =>
     failed: texts.stopFailed,
   });
 
-export const useUseEngine = (model: string) =>
+export const useUseEngine = ({ id: model, role }: Pick<EngineChoice, 'id' | 'role'>) =>
   useSaving({
     run: () => call(UseEngine, { body: { model } }),
     refresh: KEY,
-    done: texts.used,
+    done: texts.used[role],
     failed: texts.choiceFailed,
+  });
+
+export const useLeaveEngine = (model: string) =>
+  useSaving({
+    run: () => call(LeaveEngine, { body: { model } }),
+    refresh: KEY,
+    done: texts.left,
+    failed: texts.leaveFailed,
   });
 
 export const useRemoveEngine = (model: string) =>

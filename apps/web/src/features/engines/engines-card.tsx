@@ -6,11 +6,12 @@ import { QueryCard } from '../../components/query-card.tsx';
 import { enginesTexts as texts } from '../../texts/engines.ts';
 import { EngineRow } from './engine-row.tsx';
 import { useEngines } from './engines-queries.ts';
+import { useSoughtPlace } from './place.ts';
 
 type Administration = NonNullable<Engines['administration']>;
-const ROLES = ['speech', 'speakers'] as const satisfies readonly EngineChoice['role'][];
+const ROLES = ['speech', 'speakers', 'text'] as const satisfies readonly EngineChoice['role'][];
 
-/** What listens to recordings: what is in use, what could be, and what is being downloaded. */
+/** What listens to recordings and writes minutes: what is in use, what could be, and what is being downloaded. */
 export function EnginesCard(): ReactNode {
   const { data, error, refetch } = useEngines();
   const loaded = data?.administration ? { engines: data, administration: data.administration } : undefined;
@@ -26,10 +27,11 @@ interface LoadedProps {
   readonly administration: Administration;
 }
 
-function Loaded({ engines: { speech }, administration }: LoadedProps): ReactNode {
+function Loaded({ engines: { speech, text }, administration }: LoadedProps): ReactNode {
+  const place = useSoughtPlace();
   const { choices, replaced, installation, downloads, speech_fixed: fixed, folder } = administration;
   return (
-    <>
+    <Stack ref={place}>
       {speech.engine === 'remote' ? (
         <Alert>{texts.remoteSpeech(speech.model ?? '')}</Alert>
       ) : (
@@ -44,6 +46,10 @@ function Loaded({ engines: { speech }, administration }: LoadedProps): ReactNode
         <Stack key={role} gap="sm">
           <Title order={3}>{texts.roles[role]}</Title>
           {role === 'speech' && fixed && <Text size="sm">{texts.fixed}</Text>}
+          {role === 'text' && text.engine === 'remote' && <Alert>{texts.remoteText(text.model ?? '')}</Alert>}
+          {role === 'text' && text.engine === 'embedded' && text.model === null && (
+            <Text size="sm">{texts.noWriter}</Text>
+          )}
           {replaced
             .filter((one) => one.role === role)
             .map(({ name, used, problem }) => (
@@ -72,6 +78,6 @@ function Loaded({ engines: { speech }, administration }: LoadedProps): ReactNode
           </Stack>
         </Stack>
       ))}
-    </>
+    </Stack>
   );
 }
