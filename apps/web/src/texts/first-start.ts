@@ -4,7 +4,7 @@ export const firstStartTexts = {
   intro:
     'Greffier travaille dès maintenant, sans rien télécharger. Des moteurs plus capables s’installent une fois, sur votre serveur\u00A0: rien de vos réunions n’en sort.',
   speech: (from: string, to: string): string =>
-    `Une transcription plus sûre (${from === to ? from : `${from} à ${to}`})\u00A0: le moteur de départ se trompe souvent quand on parle librement.`,
+    `Une transcription plus sûre (${from === to ? from : `de ${from} à ${to}`})\u00A0: le moteur de départ se trompe souvent quand on parle librement.`,
   text: (size: string): string =>
     `Des PV rédigés par un modèle de langage (${size}), et non plus faits de citations seulement.`,
   open: 'Choisir des moteurs',

@@ -13,7 +13,7 @@ import {
   useLeaveEngine,
   useRemoveEngine,
   useUseEngine,
-} from './engines-queries.ts';
+} from './engines-changes.ts';
 
 interface Props {
   readonly choice: EngineChoice;

@@ -21,7 +21,7 @@ describe('before the first meeting', () => {
   it('offers engines that listen and write better, with their true sizes, and leads to them', async () => {
     show(all);
     const [speech, text] = within(await region()).getAllByRole('listitem');
-    expect(speech).toHaveTextContent(/^Une transcription plus sûre \(250 Mo à 1 Go\) : le moteur de départ/);
+    expect(speech).toHaveTextContent(/^Une transcription plus sûre \(de 250 Mo à 1 Go\) : le moteur de départ/);
     expect(text).toHaveTextContent(/^Des PV rédigés par un modèle de langage \(2,7 Go\)/);
     expect(screen.getByRole('link', { name: 'Choisir des moteurs' })).toHaveAttribute(
       'href',

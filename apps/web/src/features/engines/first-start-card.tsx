@@ -1,12 +1,12 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import type { EngineChoice, Engines } from '@greffier/contract/engines';
-import { Button, Card, CloseButton, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { firstStartTexts as texts } from '../../texts/first-start.ts';
-import { useEngines } from './engines-queries.ts';
-import { ENGINES_PLACE } from './place.ts';
+import { useEngines } from './engines-query.ts';
+import { enginesAt } from './place.ts';
 
 const HIDDEN_KEY = 'greffier.first-start.hidden';
 
@@ -30,13 +30,13 @@ export function FirstStartCard(): ReactNode {
         <Text c="dimmed" maw={640}>
           {texts.intro}
         </Text>
-        <List spacing="xs" maw={640}>
+        <Stack component="ul" gap="xs" m={0} pl="lg" maw={640}>
           {offers.map((offer) => (
-            <List.Item key={offer}>{offer}</List.Item>
+            <li key={offer}>{offer}</li>
           ))}
-        </List>
+        </Stack>
         <Group>
-          <Button component={Link} to={ENGINES_PLACE} variant="default">
+          <Button component={Link} to={enginesAt('all')} variant="default">
             {texts.open}
           </Button>
         </Group>

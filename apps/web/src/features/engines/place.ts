@@ -2,16 +2,19 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-const HASH = '#moteurs';
-/** Where super users install engines: the last card of the organisation's configuration. */
-export const ENGINES_PLACE = `/organization?tab=configure${HASH}`;
+/** What a link can lead to: the card with all engines, or those in it that write. */
+export const PLACES = { all: '#moteurs', text: '#redaction' } as const;
+type Place = keyof typeof PLACES;
 
-/** Brings the card into view, once it is there, for whom a link sent to it. */
-export function useSoughtPlace(): RefObject<HTMLDivElement | null> {
+/** The last card of the organisation's configuration, which is super users'. */
+export const enginesAt = (place: Place): string => `/organization?tab=configure${PLACES[place]}`;
+
+/** Brings a part of the card into view, once it is there, for whom a link sent to it. @param place null: no link leads there */
+export function useSoughtPlace(place: Place | null): RefObject<HTMLDivElement | null> {
   const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hash === HASH) place.current?.scrollIntoView({ block: 'start' });
-  }, [hash]);
-  return place;
+    if (place !== null && hash === PLACES[place]) part.current?.scrollIntoView({ block: 'start' });
+  }, [hash, place]);
+  return part;
 }

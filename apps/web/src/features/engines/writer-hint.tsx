@@ -4,8 +4,8 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writerTexts as texts } from '../../texts/writer.ts';
-import { useEngines } from './engines-queries.ts';
-import { ENGINES_PLACE } from './place.ts';
+import { useEngines } from './engines-query.ts';
+import { enginesAt } from './place.ts';
 
 /** Says, where no language model writes, what the minutes will be made of; to a super user, how to have one. */
 export function WriterHint(): ReactNode {
@@ -20,7 +20,7 @@ export function WriterHint(): ReactNode {
     );
   }
   return (
-    <Anchor component={Link} to={ENGINES_PLACE} size="sm">
+    <Anchor component={Link} to={enginesAt('text')} size="sm">
       {offer}
     </Anchor>
   );

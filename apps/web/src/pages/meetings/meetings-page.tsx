@@ -81,12 +81,12 @@ export function MeetingsPage(): ReactNode {
           </Stack>
         </div>
         <Stack className={classes['list']}>
+          {renderList()}
           {superuser && meetings?.length === 0 && (
             <Suspense fallback={null}>
               <FirstStart />
             </Suspense>
           )}
-          {renderList()}
         </Stack>
       </div>
     </Stack>
