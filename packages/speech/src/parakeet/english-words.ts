@@ -48,12 +48,9 @@ export function strangersTo({
   };
 }
 
-/** Without signs around it, in small letters; null for what is written in capitals, such as « l’IT » or « WHO ». */
+/** Its letters, in small ones; null for what is written in capitals, such as « l’IT » or « WHO ». */
 function plainForm(word: string): string | null {
-  const bare = word
-    .trim()
-    .replace(/[.,;:!?…»)\]"]+$/u, '')
-    .replaceAll('’', "'");
+  const [bare = ''] = /[\p{L}'’-]+/u.exec(word) ?? [];
   const small = bare.toLowerCase();
-  return bare.slice(1) === small.slice(1) ? small : null;
+  return bare.slice(1) === small.slice(1) ? small.replaceAll('’', "'") : null;
 }

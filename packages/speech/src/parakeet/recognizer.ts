@@ -24,7 +24,7 @@ const Config = z.object({
 /**
  * NVIDIA's Parakeet TDT in the layout of the Python package onnx-asr: features, encoder, prediction and joint network. It
  * hears which of its languages is spoken and takes neither a language nor a prompt: docs/decisions/0018-better-engines.md.
- * In a French meeting it is kept from English: docs/decisions/0032-text-models.md.
+ * In a French meeting it is kept from English: docs/decisions/0033-no-english-from-parakeet.md.
  * @throws SpeechError `model_damaged` where a file is broken or of another layout
  */
 export async function openParakeet(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** What a link can lead to: the card with all engines, or those in it that write. */
-export const PLACES = { all: '#moteurs', text: '#redaction' } as const;
+const PLACES = { all: '#moteurs', text: '#redaction' } as const;
 type Place = keyof typeof PLACES;
 
 /** The last card of the organisation's configuration, which is super users'. */

@@ -6,7 +6,7 @@ const WHISPER_AUTHOR = 'OpenAI, export ONNX de onnx-community';
  * What listens and can be installed. Commits, sizes and sha256 are those that the hub states for these commits.
  * Times are estimates: Whisper from numbers of parameters and of the encoder's weights (74, 244 and 809 million; 23, 92
  * and 645 MB), Parakeet from what onnx-asr publishes, WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G).
- * docs/decisions/0019 and 0032 say where they are from.
+ * docs/decisions/0019 and 0033 say where they are from.
  * Published errors: Parakeet, FluidAudio's Documentation/Benchmarks.md (fr_fr of FLEURS, 350 sentences, a Core ML export of
  * the same weights); WeSpeaker, its own table of models (equal error rate). For Whisper small and large v3 turbo no figure
  * for French was found that is certain.
