@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { speechErrors } from './messages.ts';
-import { findListening, STARTER_MODELS } from './models/catalogue.ts';
+import { findListening, STARTER_MODELS } from './models/catalogue/catalogue.ts';
 import type { ListeningModel } from './models/catalogue/entry.ts';
 import { checkFile, findWhole } from './models/files.ts';
 import { type ModelFile, readManifest, starterFolder } from './models/starter.ts';

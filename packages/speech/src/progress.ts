@@ -1,4 +1,4 @@
-import { findListening } from './models/catalogue.ts';
+import { findListening } from './models/catalogue/catalogue.ts';
 import type { Progress, Stage } from './types.ts';
 
 /** What is counted, in seconds of sound; of `starting`, which brings the process up and reads its weights, all or nothing. */

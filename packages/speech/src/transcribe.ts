@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './attempts.ts';
 import { ChildDeath, runChild } from './child.ts';
 import { speechErrors } from './messages.ts';
-import { findListening } from './models/catalogue.ts';
+import { findListening } from './models/catalogue/catalogue.ts';
 import { createClient } from './remote/client.ts';
 import { PACE, type RemoteCall, type RemoteSettings } from './remote/settings.ts';
 import type { Ask } from './remote/through-parent.ts';

@@ -2,7 +2,7 @@
 export const firstStartTexts = {
   title: 'Avant votre première réunion',
   intro:
-    'Greffier travaille dès maintenant, sans rien télécharger. Des moteurs plus capables s’installent une fois, sur votre serveur\u00A0: rien de vos réunions n’en sort.',
+    'Greffier travaille dès maintenant, sans rien télécharger. Des moteurs plus capables se téléchargent une fois, puis travaillent sur votre serveur, sans réseau.',
   speech: (from: string, to: string): string =>
     `Une transcription plus sûre (${from === to ? from : `de ${from} à ${to}`})\u00A0: le moteur de départ se trompe souvent quand on parle librement.`,
   text: (size: string): string =>

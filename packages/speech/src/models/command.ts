@@ -1,7 +1,7 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import { frenchNumber } from '@greffier/contract/text';
 import { join } from 'node:path';
-import { modelBytes, STARTER_MODELS } from './catalogue.ts';
+import { modelBytes, STARTER_MODELS } from './catalogue/catalogue.ts';
 import {
   type CatalogueModel,
   type ListeningModel,

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SpeechError } from '../types.ts';
-import { modelBytes } from './catalogue.ts';
+import { modelBytes } from './catalogue/catalogue.ts';
 import type { CatalogueFile, CatalogueModel } from './catalogue/entry.ts';
 import { bytesHad, downloadFile, type Write } from './download.ts';
 import { modelsErrors } from './errors.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MADE_MODEL, MADE_WRITER, type MadeHub, openHub } from '../testing/model-hub.ts';
-import { CATALOGUE, memoryOf, modelBytes } from './catalogue.ts';
+import { CATALOGUE, memoryOf, modelBytes } from './catalogue/catalogue.ts';
 import { LISTENING_MODELS } from './catalogue/listening.ts';
 import { WRITING_MODELS } from './catalogue/writing.ts';
 import { modelsCommand, type Output } from './command.ts';

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../checkpoints.ts';
-import { CATALOGUE, memoryOf, modelBytes, STARTER_MEMORY, STARTER_MODELS } from './catalogue.ts';
+import { CATALOGUE, memoryOf, modelBytes, STARTER_MEMORY, STARTER_MODELS } from './catalogue/catalogue.ts';
 import { type CatalogueModel, MODEL_ROLES, type ModelRole } from './catalogue/entry.ts';
 import { modelsErrors, tellingFull } from './errors.ts';
 import { HUB_PAUSES, HUB_SILENCE, type Hub, PUBLIC_HUB } from './hub.ts';

@@ -1,6 +1,6 @@
-import type { CatalogueModel, ListeningModel, ListeningRole } from './catalogue/entry.ts';
-import { LISTENING_MODELS } from './catalogue/listening.ts';
-import { WRITING_MODELS } from './catalogue/writing.ts';
+import type { CatalogueModel, ListeningModel, ListeningRole } from './entry.ts';
+import { LISTENING_MODELS } from './listening.ts';
+import { WRITING_MODELS } from './writing.ts';
 
 /** The models of the repository's own weights. Nothing writes from the start: without a model minutes are quotations. */
 export const STARTER_MODELS: Readonly<Record<ListeningRole, string>> = { speech: 'whisper-base', speakers: 'campplus' };
