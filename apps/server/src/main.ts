@@ -69,7 +69,8 @@ async function start(undo: Undo): Promise<Logger> {
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
-  const text = selectTextEngine(config, log);
+  const models = selectModels(config, log);
+  const text = selectTextEngine(config, models, log);
   undo.push(() => text.close());
   const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
@@ -79,7 +80,7 @@ async function start(undo: Undo): Promise<Logger> {
     disk: openDisk(config.dataDir),
     queue,
     speech: selectSpeechEngine(config, log),
-    models: selectModels(config, log),
+    models,
     text,
     outline: outlineEngine,
     transcripts: transcriptEngine,

@@ -91,6 +91,7 @@ export const AUDIT_DEEDS = {
     'engine.installed': deed('engine', 'Moteur installé'),
     'engine.failed': deed('engine', 'Installation d’un moteur échouée'),
     'engine.chosen': deed('engine', 'Moteur mis en service'),
+    'engine.left': deed('engine', 'Moteur mis hors service'),
     'engine.removed': deed('engine', 'Moteur supprimé'),
   },
 } as const;

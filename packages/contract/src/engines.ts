@@ -12,7 +12,9 @@ const InUse = z.object({
   model: z.string().nullable(),
 });
 
-const Role = z.enum(['speech', 'speakers']).describe('speech\u00A0: le texte, speakers\u00A0: les voix');
+const Role = z
+  .enum(['speech', 'speakers', 'text'])
+  .describe('speech\u00A0: la transcription, speakers\u00A0: les voix, text\u00A0: la rédaction');
 
 export const EngineChoice = z.object({
   id: EngineModel,
@@ -24,8 +26,11 @@ export const EngineChoice = z.object({
   languages: z.int().nullable().describe('Combien de langues\u00A0; null où elles ne comptent pas'),
   relative_time: z
     .object({ from: z.number(), to: z.number() })
-    .describe('Temps estimé, où celui du moteur de départ vaut 1'),
-  memory: z.int().describe('Mémoire estimée d’une transcription avec lui, en octets'),
+    .nullable()
+    .describe('Temps estimé, où celui du moteur de départ vaut 1\u00A0; null pour la rédaction'),
+  machine: z.string().nullable().describe('Pour la rédaction\u00A0: la machine qu’il lui faut'),
+  recommended: z.boolean().describe('Vrai pour celui qui convient à la plupart des machines'),
+  memory: z.int().describe('Mémoire estimée du travail avec lui, en octets'),
   published_error: z
     .object({ percent: z.number(), of: z.string().describe('De quoi') })
     .nullable()
@@ -41,7 +46,10 @@ export type EngineChoice = z.infer<typeof EngineChoice>;
 export const ReplacedEngine = z.object({
   role: Role,
   name: z.string(),
-  used: z.string().describe('Nom du moteur qui sert à sa place'),
+  used: z
+    .string()
+    .nullable()
+    .describe('Nom du moteur qui sert à sa place\u00A0; null où le procès-verbal est fait de citations'),
   problem: z.string(),
 });
 
@@ -110,10 +118,21 @@ export const CancelEngineInstall = defineCall({
 export const UseEngine = defineCall({
   id: 'useEngine',
   tag: 'engines',
-  summary: 'Met un moteur installé en service pour les prochaines transcriptions',
+  summary: 'Met un moteur installé en service pour les prochaines réunions',
   access: 'super_user',
   method: 'POST',
   path: '/engines/use',
+  body,
+  response: Success,
+  errors: [401, 403, 404, 409, 422],
+});
+export const LeaveEngine = defineCall({
+  id: 'leaveEngine',
+  tag: 'engines',
+  summary: 'Met hors service le moteur de la rédaction\u00A0: les prochains procès-verbaux sont faits de citations',
+  access: 'super_user',
+  method: 'POST',
+  path: '/engines/leave',
   body,
   response: Success,
   errors: [401, 403, 404, 409, 422],

@@ -10,6 +10,8 @@ export const starterEngine: EngineChoice = {
   author: null,
   languages: null,
   relative_time: { from: 1, to: 1 },
+  machine: null,
+  recommended: false,
   memory: 1_500_000_000,
   published_error: null,
   note: null,
@@ -31,10 +33,27 @@ export const parakeetEngine: EngineChoice = {
   licence: 'CC-BY-4.0',
   author: 'NVIDIA',
   languages: 25,
-  relative_time: { from: 0.7, to: 1 },
+  relative_time: { from: 1, to: 2 },
   memory: 2_000_000_000,
   published_error: { percent: 5.9, of: 'des mots français de FLEURS' },
   note: 'Reconnaît lui-même la langue.',
+  state: 'absent',
+  in_use: false,
+};
+
+/** One that writes and can be installed: the one that is recommended. */
+export const writerEngine: EngineChoice = {
+  ...starterEngine,
+  id: 'qwen3.5-4b',
+  role: 'text',
+  name: 'Qwen3.5 4B',
+  bytes: 2_740_937_888,
+  licence: 'Apache-2.0',
+  author: 'Alibaba',
+  relative_time: null,
+  machine: 'une machine de 8\u00A0Go de mémoire',
+  recommended: true,
+  memory: 3_600_000_000,
   state: 'absent',
   in_use: false,
 };

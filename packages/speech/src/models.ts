@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { speechErrors } from './messages.ts';
-import { type CatalogueModel, findModel, STARTER_MODELS } from './models/catalogue.ts';
+import { findListening, STARTER_MODELS } from './models/catalogue/catalogue.ts';
+import type { ListeningModel } from './models/catalogue/entry.ts';
 import { checkFile, findWhole } from './models/files.ts';
 import { type ModelFile, readManifest, starterFolder } from './models/starter.ts';
 
@@ -95,7 +96,7 @@ export async function loadModels(
 }
 
 async function installedRecognizer(modelsDir: string, id: string): Promise<RecognizerModel> {
-  const model = findModel(id);
+  const model = findListening(id);
   if (model === undefined || model.kind === 'wespeaker') throw speechErrors.modelUnknown(id);
   const file = await checkedFiles(modelsDir, model);
   if (model.kind === 'parakeet-tdt') {
@@ -120,13 +121,13 @@ async function installedRecognizer(modelsDir: string, id: string): Promise<Recog
 }
 
 async function installedSpeakers(modelsDir: string, id: string): Promise<SpeakerModel> {
-  const model = findModel(id);
+  const model = findListening(id);
   const [weights] = model?.files ?? [];
   if (model?.kind !== 'wespeaker' || weights === undefined) throw speechErrors.modelUnknown(id);
   return { kind: 'wespeaker', file: (await checkedFiles(modelsDir, model))(weights.path) };
 }
 
-async function checkedFiles(modelsDir: string, model: CatalogueModel): Promise<(path: string) => string> {
+async function checkedFiles(modelsDir: string, model: ListeningModel): Promise<(path: string) => string> {
   const places = await findWhole(modelsDir, model);
   return (path) => {
     const place = places.get(path);

@@ -12,7 +12,7 @@ import { choosePieces } from './find-speakers/pieces.ts';
 import { writeVoices } from './find-speakers/voices-file.ts';
 import { planWork, workOf, type PlannedWork, type WorkMeter } from './progress.ts';
 import { loadModels, type ModelPaths } from './models.ts';
-import { STARTER_MODELS } from './models/catalogue.ts';
+import { STARTER_MODELS } from './models/catalogue/catalogue.ts';
 import { readPcm, writePcm, type OnPart } from './pcm-file.ts';
 import { withRemoteText } from './remote/engine.ts';
 import type { Ask } from './remote/through-parent.ts';

@@ -1,4 +1,4 @@
-import { findModel } from './models/catalogue.ts';
+import { findListening } from './models/catalogue/catalogue.ts';
 import type { Progress, Stage } from './types.ts';
 
 /** What is counted, in seconds of sound; of `starting`, which brings the process up and reads its weights, all or nothing. */
@@ -32,7 +32,7 @@ export const COSTS: Costs = {
 /** The same with other weights, as their catalogue estimates it. @param speech null where a server recognises the text */
 export function costsWith(speech: string | null, speakers: string | undefined): Costs {
   const times = (cost: Cost, id: string | null | undefined): Cost => {
-    const [from, to] = findModel(id ?? '')?.relativeTime ?? [1, 1];
+    const [from, to] = findListening(id ?? '')?.relativeTime ?? [1, 1];
     return { ...cost, rate: (cost.rate * (from + to)) / 2 };
   };
   return { ...COSTS, text: times(COSTS.text, speech), voices: times(COSTS.voices, speakers) };

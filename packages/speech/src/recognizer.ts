@@ -64,7 +64,7 @@ export async function createRecognizer(model: RecognizerModel, options: Recogniz
     }
     case 'parakeet-tdt': {
       const { openParakeet } = await import('./parakeet/recognizer.ts');
-      return openParakeet(model, planSharing(model));
+      return openParakeet(model, options, planSharing(model));
     }
     case 'whisper-hub': {
       const { createWhisper } = await import('./whisper.ts');

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './attempts.ts';
 import { ChildDeath, runChild } from './child.ts';
 import { speechErrors } from './messages.ts';
-import { findModel } from './models/catalogue.ts';
+import { findListening } from './models/catalogue/catalogue.ts';
 import { createClient } from './remote/client.ts';
 import { PACE, type RemoteCall, type RemoteSettings } from './remote/settings.ts';
 import type { Ask } from './remote/through-parent.ts';
@@ -136,7 +136,7 @@ export async function transcribe(
 /** The folder of installed models, and those in it where the files of these models lie. */
 function weightFolders(modelsDir: string, ids: readonly (string | undefined)[]): readonly string[] {
   const files = ids.flatMap((id) =>
-    (findModel(id ?? '')?.files ?? []).map(({ path }) => join(modelsDir, id ?? '', path)),
+    (findListening(id ?? '')?.files ?? []).map(({ path }) => join(modelsDir, id ?? '', path)),
   );
   return [...new Set([modelsDir, ...files.map((path) => dirname(path))])];
 }

@@ -26,7 +26,7 @@ export interface ProbeOptions {
 export interface TranscribeOptions {
   /** Folder of installed models; with a `manifest.json`, also of the weights to begin with. */
   readonly modelsDir: string;
-  /** Id of a speech model: of the manifest, or of the catalogue (`models/catalogue.ts`). */
+  /** Id of a speech model: of the manifest, or of the catalogue (`models/catalogue/`). */
   readonly speechModel: string;
   /** Id of the model that tells voices apart; the starter's where it is left out. */
   readonly speakerModel?: string;

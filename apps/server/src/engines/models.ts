@@ -1,7 +1,7 @@
 import type { TranscribeOptions } from '@greffier/speech/types';
 import { createModelStore, hubAt, type ModelStore } from '@greffier/speech/models/store';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, writerName } from '../config.ts';
 
 /** The weights on this machine, and those that can be had from the hub. */
 export const selectModels = (
@@ -32,6 +32,12 @@ export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): 
     },
   };
 }
+
+/** The language model that writes: the configured one, or else the one that is installed and chosen; null: none. */
+export const writerInUse = async (
+  config: Pick<Config, 'textEngine' | 'textModel'>,
+  models: Pick<ModelStore, 'inUse'>,
+): Promise<string | null> => writerName(config) ?? (await models.inUse()).text;
 
 type Weights = Required<Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>>;
 

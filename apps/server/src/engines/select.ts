@@ -1,3 +1,5 @@
+import { createChosenTextEngine } from './chosen-text.ts';
+import type { ModelStore } from '@greffier/speech/models/store';
 import { loadModels } from '@greffier/speech/models';
 import { describeRemote } from '@greffier/speech/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
@@ -6,13 +8,7 @@ import type { Config } from '../config.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
-import {
-  type HeldTextEngine,
-  createLocalTextEngine,
-  createModelTextEngine,
-  embeddedTextEngine,
-  localModel,
-} from './text.ts';
+import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, localModel } from './text.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = turns(2);
@@ -41,15 +37,16 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 }
 
 /**
- * A language model where one is configured, on a server or on this machine, with the embedded engine behind it; the embedded
- * engine alone elsewhere. To be closed at the end.
+ * A language model where one is configured, on a server or on this machine, or else the one that is installed and chosen, with the
+ * embedded engine behind it; the embedded engine alone where there is none. To be closed at the end.
  */
 export function selectTextEngine(
   { textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>,
+  models: Pick<ModelStore, 'textModelFile'>,
   log: Logger,
 ): HeldTextEngine {
   const nothing = { check: () => Promise.resolve(), close: () => Promise.resolve() };
   if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
   if (textModel !== null) return createLocalTextEngine(localModel(textModel, log), log);
-  return { ...embeddedTextEngine, ...nothing };
+  return createChosenTextEngine(models, log);
 }

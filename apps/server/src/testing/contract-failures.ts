@@ -158,11 +158,13 @@ export function ownFailures(served: ServedContract): void {
 
     it('404, 409: an engine that is not known, not installed, or in use', async () => {
       const scene = await openScene(served.house, engines.GetEngines);
-      for (const call of [engines.InstallEngine, engines.UseEngine]) {
+      for (const call of [engines.InstallEngine, engines.UseEngine, engines.LeaveEngine]) {
         expect(seen(call, await make(served.caller, call, scene, { body: { model: 'inconnu' } }))).toBe(404);
       }
       const use = await make(served.caller, engines.UseEngine, scene, { body: { model: 'essai' } });
       expect(seen(engines.UseEngine, use)).toBe(409);
+      const leave = await make(served.caller, engines.LeaveEngine, scene, { body: { model: 'plume' } });
+      expect(seen(engines.LeaveEngine, leave)).toBe(409);
       const starter = await make(served.caller, engines.RemoveEngine, scene, { params: { model: 'whisper-base' } });
       expect(seen(engines.RemoveEngine, starter)).toBe(409);
       // One that another program began, and that cannot be told to stop.

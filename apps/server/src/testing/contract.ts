@@ -157,6 +157,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   saveWordTemplate: { sent: () => ({ form: { file: WORD_TEMPLATE } }) },
   installEngine: { sent: () => ({ body: { model: 'essai' } }) },
   useEngine: { sent: () => ({ body: { model: 'whisper-base' } }) },
+  leaveEngine: { sent: () => ({ body: { model: 'plume' } }) },
   saveMinutesLogo: { sent: () => ({ form: { file: LOGO } }) },
 };
 
@@ -172,6 +173,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   await deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
   if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
   if (call.id === engines.RemoveEngine.id) await addPartOfModel(deps);
+  if (call.id === engines.LeaveEngine.id) await chooseWriter(deps);
   const ids = {
     meeting_id: id,
     template_id: '',
@@ -190,6 +192,12 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
 export async function addPartOfModel({ config }: House['deps']): Promise<void> {
   await mkdir(join(config.modelsDir, 'essai'), { recursive: true });
   await writeFile(join(config.modelsDir, 'essai', 'config.json'), '{}');
+}
+
+/** One that is chosen can be left, whether its files are there or not. */
+async function chooseWriter({ config }: House['deps']): Promise<void> {
+  await mkdir(config.modelsDir, { recursive: true });
+  await writeFile(join(config.modelsDir, 'in-use.json'), '{"text":"plume"}');
 }
 
 async function addWordTemplate({ database: { db }, storage }: House['deps'], { organization }: User): Promise<void> {

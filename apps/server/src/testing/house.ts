@@ -6,7 +6,7 @@ import { minutesFromTemplate } from '@greffier/documents/word-template/fill';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { createModelStore } from '@greffier/speech/models/store';
-import { MADE_MODEL } from '@greffier/speech/testing/model-hub';
+import { MADE_MODEL, MADE_WRITER } from '@greffier/speech/testing/model-hub';
 import type { SpeechPassage, Transcription } from '@greffier/speech/types';
 import { embeddedEngine } from '@greffier/writing/embedded';
 import type { TextEngine } from '@greffier/writing/engine';
@@ -101,11 +101,11 @@ export function scriptedText() {
   };
 }
 
-/** A folder of its own, the program's starters, one made model, and a hub that nobody reaches; tests hand in another `fetch`. */
+/** A folder of its own, the program's starters, two made models, and a hub that nobody reaches; tests hand in another `fetch`. */
 function madeModels(folder: string, fixedSpeech: string | null) {
   const fetching = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
   const hub = { address: 'http://hub.invalid', fetch: fetching, pauses: [], silence: 5_000 };
-  return { fetching, store: createModelStore({ folder, fixedSpeech, hub, catalogue: [MADE_MODEL] }) };
+  return { fetching, store: createModelStore({ folder, fixedSpeech, hub, catalogue: [MADE_MODEL, MADE_WRITER] }) };
 }
 
 /** An outline of two items; tests replace it to fail. */

@@ -1,17 +1,25 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import { frenchNumber } from '@greffier/contract/text';
 import { join } from 'node:path';
-import { type CatalogueModel, MODEL_ROLES, modelBytes, type ModelRole, STARTER_MODELS } from './catalogue.ts';
+import { modelBytes, STARTER_MODELS } from './catalogue/catalogue.ts';
+import {
+  type CatalogueModel,
+  type ListeningModel,
+  MODEL_ROLES,
+  type ModelRole,
+  type WritingModel,
+} from './catalogue/entry.ts';
 import { ModelsError } from './errors.ts';
 import { PUBLIC_HUB } from './hub.ts';
 import type { InUse, ModelState, ModelStore } from './store.ts';
 
-const HELP = `Modèles de transcription\u00A0: voir, installer, choisir, supprimer.
+const HELP = `Modèles de transcription et de rédaction\u00A0: voir, installer, choisir, supprimer.
 
 Usage\u00A0:
   npm run models -- list                  ce qui est installé, ce qui peut l’être
   npm run models -- install <modèle>      télécharge, vérifie et met en service (--keep\u00A0: sans mettre en service)
   npm run models -- use <modèle>          met en service un modèle installé
+  npm run models -- leave <modèle>        met hors service un modèle de rédaction\u00A0: les PV sont faits de citations
   npm run models -- remove <modèle>       supprime un modèle, ou ce qui en est téléchargé
   npm run models -- files <modèle>        ses fichiers, pour les placer à la main
 
@@ -43,7 +51,7 @@ export async function modelsCommand(
     out(HELP);
     return 0;
   }
-  const known = ['install', 'use', 'remove', 'files'].includes(verb);
+  const known = ['install', 'use', 'leave', 'remove', 'files'].includes(verb);
   if (!known || id === undefined || rest.length > 0 || (keep && verb !== 'install')) {
     err(HELP);
     return 2;
@@ -53,7 +61,10 @@ export async function modelsCommand(
     else if (verb === 'files') for (const line of placement(store, store.find(id))) out(line);
     else if (verb === 'use') {
       await store.use(id);
-      out(`«\u00A0${id}\u00A0» est en service pour les prochaines transcriptions.`);
+      out(`«\u00A0${id}\u00A0» est en service pour ${NEXT[await store.roleOf(id)]}.`);
+    } else if (verb === 'leave') {
+      await store.leave(id);
+      out(`«\u00A0${id}\u00A0» est hors service\u00A0: les prochains PV seront faits de citations.`);
     } else {
       await store.remove(id);
       out(`«\u00A0${id}\u00A0» est supprimé.`);
@@ -112,20 +123,28 @@ async function install(
     return;
   }
   await store.use(id);
-  out(
-    `Il est en service pour les prochaines transcriptions (retour\u00A0: npm run models -- use ${STARTER_MODELS[model.role]}).`,
-  );
+  const back = model.role === 'text' ? `leave ${id}` : `use ${STARTER_MODELS[model.role]}`;
+  out(`Il est en service pour ${NEXT[model.role]} (retour\u00A0: npm run models -- ${back}).`);
 }
 
 const ROLES: Readonly<Record<ModelRole, string>> = {
   speech: 'Transcrire (le texte)',
   speakers: 'Distinguer les voix',
+  text: 'Rédiger (les PV)',
+};
+
+/** What a model that is taken into use serves. */
+const NEXT: Readonly<Record<ModelRole, string>> = {
+  speech: 'les prochaines transcriptions',
+  speakers: 'les prochaines transcriptions',
+  text: 'les prochains PV',
 };
 
 async function printList(store: ModelStore, out: (line: string) => void): Promise<void> {
   const [states, used, running] = [await store.list(), await store.inUse(), await store.running()];
   for (const role of MODEL_ROLES) {
     const rows = states.filter((state) => state.role === role).map((state) => row(state, used));
+    if (rows.length === 0) continue;
     const widths = [0, 1, 2, 3, 4, 5, 6].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
     out(`${role === 'speech' ? '' : '\n'}${ROLES[role]}`);
     for (const cells of rows)
@@ -136,8 +155,11 @@ async function printList(store: ModelStore, out: (line: string) => void): Promis
           .trimEnd()}`,
       );
   }
-  for (const { id, role, problem } of used.replaced)
-    out(`\n«\u00A0${id}\u00A0» est choisi mais ne peut pas servir\u00A0; ${used[role]} sert à sa place. ${problem}`);
+  if (used.text === null) out('\nAucun modèle ne rédige\u00A0: les PV sont faits de citations.');
+  for (const { id, role, problem } of used.replaced) {
+    const instead = role === 'text' ? 'les PV sont faits de citations' : `${used[role]} sert à sa place`;
+    out(`\n«\u00A0${id}\u00A0» est choisi mais ne peut pas servir\u00A0; ${instead}. ${problem}`);
+  }
   for (const { id, problem } of states) if (problem !== null) out(`\n${id} est incomplet\u00A0: ${problem}`);
   for (const { id, entry } of states) if (entry?.note) out(`\n${id}\u00A0: ${entry.note}`);
   if (running !== null) {
@@ -161,18 +183,29 @@ function row({ id, role, bytes, memory, state, waiting, entry, licence }: ModelS
     id,
     formatBytes(bytes),
     licence,
-    entry === null ? '' : `temps × ${times(entry)}`,
-    entry === null || entry.languages === null ? '' : `${entry.languages} langues, dont fr, en, de`,
-    `mémoire ${formatBytes(memory)}`,
-    entry === null ? '' : `erreur ${publishedError(entry)}`,
+    ...(entry?.role === 'text' ? writerFacts(entry, memory) : listenerFacts(entry, memory)),
     used[role] === id ? `${said}, en service` : said,
   ];
 }
 
-const publishedError = ({ publishedError: error }: CatalogueModel): string =>
+const listenerFacts = (entry: ListeningModel | null, memory: number): string[] => [
+  entry === null ? '' : `temps × ${times(entry)}`,
+  entry === null || entry.languages === null ? '' : `${entry.languages} langues, dont fr, en, de`,
+  `mémoire ${formatBytes(memory)}`,
+  entry === null ? '' : `erreur ${publishedError(entry)}`,
+];
+
+const writerFacts = ({ machine, recommended }: WritingModel, memory: number): string[] => [
+  `mémoire ${formatBytes(memory)}`,
+  `pour ${machine}`,
+  recommended ? 'recommandé' : '',
+  '',
+];
+
+const publishedError = ({ publishedError: error }: ListeningModel): string =>
   error === null ? 'non publiée' : `${frenchNumber(error.percent)}\u00A0% ${error.of}`;
 
-const times = ({ relativeTime: [from, to] }: CatalogueModel): string =>
+const times = ({ relativeTime: [from, to] }: ListeningModel): string =>
   [from, to].map((value) => value.toLocaleString('fr-CH')).join(' à ');
 
 /** What to download elsewhere, and where to put it. */

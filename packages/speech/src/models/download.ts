@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { CatalogueFile } from './catalogue.ts';
+import type { CatalogueFile } from './catalogue/entry.ts';
 import { modelsErrors, tellingFull } from './errors.ts';
 import { digestOf, isMissing } from './files.ts';
 import { ask, type Beat, type Hub, hostOf, PassingError, patiently } from './hub.ts';

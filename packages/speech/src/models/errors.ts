@@ -14,6 +14,7 @@ export const MODELS_ERROR_CODES = [
   'stopped',
   'not_installed',
   'in_use',
+  'not_in_use',
   'starter',
   'fixed',
 ] as const;
@@ -95,6 +96,17 @@ export const modelsErrors = {
     new ModelsError(
       'in_use',
       `Le modèle «\u00A0${id}\u00A0» est en service\u00A0: choisissez-en d’abord un autre, puis supprimez-le.`,
+    ),
+  writerInUse: (id: string) =>
+    new ModelsError(
+      'in_use',
+      `Le modèle «\u00A0${id}\u00A0» est en service\u00A0: mettez-le d’abord hors service, puis supprimez-le.`,
+    ),
+  notInUse: (id: string) => new ModelsError('not_in_use', `Le modèle «\u00A0${id}\u00A0» n’est pas en service.`),
+  replaceOnly: (id: string) =>
+    new ModelsError(
+      'starter',
+      `Le modèle «\u00A0${id}\u00A0» ne peut être que remplacé\u00A0: mettez-en un autre en service.`,
     ),
   starter: (id: string) =>
     new ModelsError('starter', `Le modèle «\u00A0${id}\u00A0» fait partie de Greffier\u00A0: il ne se supprime pas.`),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../checkpoints.ts';
 import { speechErrors } from '../messages.ts';
-import type { CatalogueModel } from './catalogue.ts';
+import type { CatalogueModel } from './catalogue/entry.ts';
 
 /** Written into a model's folder when its files have been checked: they need not be read again until they change. */
 const Record = z.object({

@@ -1,10 +1,12 @@
 import { formatBytes } from '@greffier/contract/bytes';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
-import { CATALOGUE, memoryOf, modelBytes } from './catalogue.ts';
+import { MADE_MODEL, MADE_WRITER, type MadeHub, openHub } from '../testing/model-hub.ts';
+import { CATALOGUE, memoryOf, modelBytes } from './catalogue/catalogue.ts';
+import { LISTENING_MODELS } from './catalogue/listening.ts';
+import { WRITING_MODELS } from './catalogue/writing.ts';
 import { modelsCommand, type Output } from './command.ts';
 import { stagingOf } from './install.ts';
 import { createModelStore, hubAt, modelsFolder } from './store.ts';
@@ -48,8 +50,11 @@ describe('the catalogue', () => {
       'whisper-small',
       'whisper-large-v3-turbo',
       'wespeaker-resnet293-lm',
+      'qwen3.5-2b',
+      'qwen3.5-4b',
+      'ministral-3-8b',
     ]);
-    for (const { id, commit, files, relativeTime } of CATALOGUE) {
+    for (const { id, commit, files } of CATALOGUE) {
       expect([id, commit]).toEqual([id, expect.stringMatching(/^[0-9a-f]{40}$/)]);
       for (const { path, sha256, bytes } of files) {
         expect(path).toMatch(/^(?:[\w.-]+\/)?[\w.-]+$/);
@@ -57,8 +62,8 @@ describe('the catalogue', () => {
         expect(bytes).toBeGreaterThan(0);
       }
       expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
-      expect(relativeTime[0]).toBeLessThanOrEqual(relativeTime[1]);
     }
+    for (const { relativeTime } of LISTENING_MODELS) expect(relativeTime[0]).toBeLessThanOrEqual(relativeTime[1]);
   });
 
   it('estimates memory from the starters’ and the weights, which two sessions hold while they are small', () => {
@@ -67,7 +72,18 @@ describe('the catalogue', () => {
       '2\u00A0Go',
       '2,6\u00A0Go',
       '1,7\u00A0Go',
+      '2\u00A0Go',
+      '3,6\u00A0Go',
+      '6,9\u00A0Go',
     ]);
+  });
+
+  it('has writers of one GGUF file under a free licence, and recommends one of them', () => {
+    expect(WRITING_MODELS.filter(({ recommended }) => recommended)).toHaveLength(1);
+    for (const { files, licence } of WRITING_MODELS) {
+      expect(files).toEqual([expect.objectContaining({ path: expect.stringMatching(/^[\w.-]+\.gguf$/) as string })]);
+      expect(['Apache-2.0', 'MIT']).toContain(licence);
+    }
   });
 });
 
@@ -81,6 +97,7 @@ describe('a models folder', () => {
     expect(await storeOf().inUse()).toEqual({
       speech: 'whisper-base',
       speakers: 'campplus',
+      text: null,
       fixed: false,
       replaced: [],
     });
@@ -160,6 +177,7 @@ describe('a models folder', () => {
     expect(await storeOf('whisper-base').inUse()).toEqual({
       speech: 'whisper-base',
       speakers: 'campplus',
+      text: null,
       fixed: true,
       replaced: [],
     });
@@ -185,6 +203,74 @@ describe('a models folder', () => {
     expect(hubAt('off')).toBeNull();
     expect(hubAt('')?.address).toBe('https://huggingface.co');
     expect(hubAt('https://miroir.example.org/hub/')?.address).toBe('https://miroir.example.org/hub');
+  });
+});
+
+describe('a language model', () => {
+  const writerStore = () =>
+    createModelStore({ folder, fixedSpeech: null, hub: made.hub, catalogue: [MADE_MODEL, MADE_WRITER] });
+  const writer = join('plume', 'onnx', 'weights.onnx');
+
+  it('is none at first, and where its file is once it is in use', async () => {
+    const store = writerStore();
+    expect(await store.textModelFile()).toBeNull();
+    await store.install('plume', { signal: never });
+    expect(await store.textModelFile()).toBeNull();
+    await store.use('plume');
+    expect(await store.inUse()).toMatchObject({ speech: 'whisper-base', text: 'plume', replaced: [] });
+    expect(await store.textModelFile()).toBe(join(folder, writer));
+  });
+
+  it('goes out of use without another in its place, and only then can be removed', async () => {
+    const store = writerStore();
+    await store.install('plume', { signal: never });
+    await store.use('plume');
+    await expect(store.remove('plume')).rejects.toMatchObject({
+      code: 'in_use',
+      message: expect.stringContaining('hors service') as string,
+    });
+    await store.leave('plume');
+    expect(await store.inUse()).toMatchObject({ text: null });
+    await expect(store.leave('plume')).rejects.toMatchObject({ code: 'not_in_use' });
+    await expect(store.leave('essai')).rejects.toMatchObject({ code: 'starter' });
+    await expect(store.leave('whisper-base')).rejects.toMatchObject({ code: 'starter' });
+    await store.remove('plume');
+    expect(await readdir(folder)).not.toContain('plume');
+  });
+
+  it('that was placed by hand is taken after its sha256, and named where it is wrong', async () => {
+    const store = writerStore();
+    const aside = createModelStore({
+      folder: join(folder, 'aside'),
+      fixedSpeech: null,
+      hub: made.hub,
+      catalogue: [MADE_WRITER],
+    });
+    await aside.install('plume', { signal: never });
+    await cp(join(folder, 'aside', 'plume'), join(folder, 'plume'), { recursive: true });
+    await rm(join(folder, 'plume', 'installed.json'));
+    await store.use('plume');
+    expect(await store.textModelFile()).toBe(join(folder, writer));
+    await writeFile(join(folder, writer), 'x');
+    expect(await store.textModelFile()).toBeNull();
+    expect(await store.inUse()).toMatchObject({
+      text: null,
+      replaced: [{ role: 'text', id: 'plume', problem: expect.stringContaining('endommagé') as string }],
+    });
+  });
+
+  it('is told of by its machine, and that none writes', async () => {
+    const lines: string[] = [];
+    const output: Output = { out: (line) => lines.push(line), err: (line) => lines.push(line), redraw: null };
+    await modelsCommand(['list'], writerStore(), output, never);
+    expect(lines.join('\n')).toMatch(/Rédiger \(les PV\)\n +plume .*pour toute machine +recommandé +à installer/);
+    expect(lines.join('\n')).toContain('Aucun modèle ne rédige');
+    await modelsCommand(['install', 'plume'], writerStore(), output, never);
+    expect(lines.join('\n')).toMatch(/en service pour les prochains PV \(retour.*leave plume\)/);
+    await modelsCommand(['list'], writerStore(), output, never);
+    expect(lines.join('\n')).toMatch(/plume .*installé, en service/);
+    expect(await modelsCommand(['leave', 'plume'], writerStore(), output, never)).toBe(0);
+    expect(lines.at(-1)).toMatch(/hors service.*citations/);
   });
 });
 

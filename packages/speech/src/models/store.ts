@@ -3,16 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../checkpoints.ts';
-import {
-  CATALOGUE,
-  type CatalogueModel,
-  memoryOf,
-  MODEL_ROLES,
-  modelBytes,
-  type ModelRole,
-  STARTER_MEMORY,
-  STARTER_MODELS,
-} from './catalogue.ts';
+import { CATALOGUE, memoryOf, modelBytes, STARTER_MEMORY, STARTER_MODELS } from './catalogue/catalogue.ts';
+import { type CatalogueModel, MODEL_ROLES, type ModelRole } from './catalogue/entry.ts';
 import { modelsErrors, tellingFull } from './errors.ts';
 import { HUB_PAUSES, HUB_SILENCE, type Hub, PUBLIC_HUB } from './hub.ts';
 import {
@@ -32,9 +24,11 @@ import { readManifest, starterFolder } from './starter.ts';
 export interface InUse {
   readonly speech: string;
   readonly speakers: string;
+  /** Null: no language model writes, minutes are made of quotations. */
+  readonly text: string | null;
   /** The speech model is set by the environment: nobody chooses another. */
   readonly fixed: boolean;
-  /** Chosen ones that cannot be used: the starter works in their place. */
+  /** Chosen ones that cannot be used: the starter works in their place, or none where there is none. */
   readonly replaced: readonly Replaced[];
 }
 
@@ -55,7 +49,7 @@ export interface ModelState {
   readonly problem: string | null;
   /** Bytes of a download that was cut. */
   readonly waiting: number;
-  /** Estimated for a transcription with it; bytes. */
+  /** Estimated for the work with it; bytes. */
   readonly memory: number;
   /** Null for weights of the folder's own manifest. */
   readonly entry: CatalogueModel | null;
@@ -81,7 +75,11 @@ const STARTER_NAMES: Readonly<Record<string, string>> = {
 };
 
 const CHOICE = 'in-use.json';
-const Choice = z.object({ speech: z.string().optional(), speakers: z.string().optional() });
+const Choice = z.object({
+  speech: z.string().optional(),
+  speakers: z.string().optional(),
+  text: z.string().optional(),
+});
 type Choice = z.infer<typeof Choice>;
 
 /** Where installed models are, for commands and servers that were told the same. */
@@ -136,6 +134,12 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     ];
   }
 
+  const isStarter = async (id: string): Promise<boolean> => (await starters()).some((one) => one.id === id);
+
+  /** @throws ModelsError `unknown_model` */
+  const roleOf = async (id: string): Promise<ModelRole> =>
+    (await starters()).find((one) => one.id === id)?.role ?? find(id).role;
+
   /** Why a model that is chosen cannot be used; null where it can. */
   async function problemOf(role: ModelRole, id: string): Promise<string | null> {
     const model = catalogue.find((one) => one.id === id && one.role === role);
@@ -150,7 +154,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
 
   async function inUse(): Promise<InUse> {
     const chosen = await choice();
-    const used = { ...STARTER_MODELS };
+    const used: { speech: string; speakers: string; text: string | null } = { ...STARTER_MODELS, text: null };
     const replaced: Replaced[] = [];
     for (const role of MODEL_ROLES) {
       const id = role === 'speech' && fixedSpeech !== null ? undefined : chosen[role];
@@ -162,11 +166,26 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     return { ...used, speech: fixedSpeech ?? used.speech, fixed: fixedSpeech !== null, replaced };
   }
 
+  async function keepChoice(next: Choice): Promise<void> {
+    await requireWritable(folder);
+    const text = JSON.stringify(next, null, 2);
+    await tellingFull(() => writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`)));
+    await flushIfAble(folder);
+  }
+
   return {
     folder,
     hub,
     find,
+    roleOf,
     inUse,
+
+    /** Where the file of the language model is that writes, checked; null where none is in use. */
+    async textModelFile(): Promise<string | null> {
+      const { text } = await inUse();
+      const file = text === null ? undefined : find(text).files[0];
+      return text === null || file === undefined ? null : join(folder, text, file.path);
+    },
 
     /** How far an installation is, in whichever process; null where none runs. */
     running: (): Promise<InstallProgress | null> => readRunning(folder),
@@ -211,26 +230,30 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     install: (id: string, options: InstallOptions): Promise<boolean> =>
       tellingFull(() => installModel(folder, find(id), hub, options)),
 
-    /** Takes a model that is installed into use, from the next transcription on. @throws ModelsError */
+    /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
     async use(id: string): Promise<void> {
-      const starter = (await starters()).find((one) => one.id === id);
-      const role = starter?.role ?? find(id).role;
-      const found = starter === undefined ? await inspect(folder, find(id)) : 'installed';
+      const role = await roleOf(id);
+      const found = (await isStarter(id)) ? 'installed' : await inspect(folder, find(id));
       if (found === 'absent') throw modelsErrors.notInstalled(id);
       if (found !== 'installed') throw modelsErrors.notWhole(id, found.problem);
       if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
-      await requireWritable(folder);
-      const text = JSON.stringify({ ...(await choice()), [role]: id }, null, 2);
-      await tellingFull(() => writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`)));
-      await flushIfAble(folder);
+      await keepChoice({ ...(await choice()), [role]: id });
+    },
+
+    /** Takes a language model out of use: the next minutes are made of quotations. @throws ModelsError */
+    async leave(id: string): Promise<void> {
+      if ((await roleOf(id)) !== 'text') throw modelsErrors.replaceOnly(id);
+      const { text, ...others } = await choice();
+      if (text !== id) throw modelsErrors.notInUse(id);
+      await keepChoice(others);
     },
 
     /** Removes a model, and what was downloaded of it. @throws ModelsError */
     async remove(id: string): Promise<void> {
-      if ((await starters()).some((one) => one.id === id)) throw modelsErrors.starter(id);
+      if (await isStarter(id)) throw modelsErrors.starter(id);
       const model = find(id);
       const used = await inUse();
-      if (used[model.role] === id) throw modelsErrors.inUse(id);
+      if (used[model.role] === id) throw model.role === 'text' ? modelsErrors.writerInUse(id) : modelsErrors.inUse(id);
       if ((await readRunning(folder))?.model === id) throw modelsErrors.busy(id);
       const found = await inspect(folder, model);
       if (found === 'absent' && (await bytesWaiting(folder, model)) === 0) throw modelsErrors.notInstalled(id);

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRecognizer, type Clause } from '../recognizer.ts';
+import { createRecognizer, type Clause, type RecognizerOptions } from '../recognizer.ts';
 import { chanceSound, plainSound, writeParakeet } from '../testing/parakeet-files.ts';
 
 const PIECES = ['<unk>', '▁la', '▁ré', 'union', '▁vote', '.', ',', '▁?', '▁oui', 's', '▁non', '▁budget', '<blk>'];
 const [VOTE, OUI, BUDGET, BLANK] = [4, 8, 11, 12];
 const duration = (frames: number): number => PIECES.length + frames;
-const OPTIONS = { language: 'fr', extraLanguages: [], prompt: '' } as const;
+const OPTIONS: RecognizerOptions = { language: 'fr', extraLanguages: [], prompt: '' };
 
 let folder = '';
 beforeEach(async () => {
@@ -55,6 +55,42 @@ describe('Parakeet', () => {
     ]);
     expect(brief(slavic)).toBe('0.00–0.16 oui');
     expect(marked).toEqual([]);
+  });
+
+  describe('in a French meeting', () => {
+    const WORDS = ['<unk>', '▁the', '▁le', 'rm', 'ique', '▁The', '▁but', '▁with', 'out', '.', '<blk>'];
+    const [THE, LE, RM, IQUE, CAPITAL, BUT, WITH] = [1, 2, 3, 4, 5, 6, 7];
+    const frames = (count: number): number => WORDS.length + count;
+    const words = async (sound: Float32Array, spoken: Partial<RecognizerOptions> = {}): Promise<string> => {
+      const model = await writeParakeet(folder, WORDS);
+      const recognizer = await createRecognizer(model, { ...OPTIONS, ...spoken });
+      const [clauses = []] = await recognizer.recognize([sound]);
+      return clauses
+        .map(({ text }) => text)
+        .join('')
+        .trim();
+    };
+    /** Each part lasts two frames, in which one token is said. */
+    const inTurn = (...parts: readonly Readonly<Record<number, number>>[]): Float32Array => {
+      const sounds = parts.map((scores) => plainSound(2, { ...scores, [frames(2)]: 50 }));
+      return Float32Array.from(sounds.flatMap((sound) => [...sound]));
+    };
+
+    it('hears no English word that French has not, and goes on in French', async () => {
+      const drift = inTurn({ [THE]: 60, [LE]: 50 }, { [WITH]: 60, [BUT]: 50 });
+      expect(await words(drift)).toBe('le but');
+      expect(await words(drift, { extraLanguages: ['en'] })).toBe('the with');
+      expect(await words(drift, { language: 'de' })).toBe('the with');
+    });
+
+    it('tries again where what it would say instead is English too', async () => {
+      expect(await words(inTurn({ [THE]: 60, [CAPITAL]: 58, [LE]: 50 }))).toBe('le');
+    });
+
+    it('hears French words that begin like English ones', async () => {
+      const thermique = inTurn({ [THE]: 60, [LE]: 50 }, { [RM]: 60 }, { [IQUE]: 60 });
+      expect(await words(thermique)).toBe('thermique');
+    });
   });
 
   it('keeps a word and the sign behind its space together', async () => {

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { SAMPLE_RATE } from '../decode.ts';
 import { speechErrors } from '../messages.ts';
 import type { ParakeetModel } from '../models.ts';
-import type { Clause, Recognizer } from '../recognizer.ts';
+import type { Clause, Recognizer, RecognizerOptions } from '../recognizer.ts';
 import { openLayout, type SessionOptions } from '../sessions.ts';
 import { toClauses } from './clauses.ts';
+import { strangersTo } from './english-words.ts';
 import { createTransducer, type Encoded } from './transducer.ts';
 import { readVocabulary } from './vocabulary.ts';
 
@@ -23,9 +24,14 @@ const Config = z.object({
 /**
  * NVIDIA's Parakeet TDT in the layout of the Python package onnx-asr: features, encoder, prediction and joint network. It
  * hears which of its languages is spoken and takes neither a language nor a prompt: docs/decisions/0018-better-engines.md.
+ * In a French meeting it is kept from English: docs/decisions/0034-no-english-from-parakeet.md.
  * @throws SpeechError `model_damaged` where a file is broken or of another layout
  */
-export async function openParakeet(paths: ParakeetModel, options: SessionOptions = {}): Promise<Recognizer> {
+export async function openParakeet(
+  paths: ParakeetModel,
+  spoken: Pick<RecognizerOptions, 'language' | 'extraLanguages'>,
+  options: SessionOptions = {},
+): Promise<Recognizer> {
   const config = await readConfig(paths.config);
   const vocabulary = await readVocabulary(paths.vocabulary);
   const preprocessor = await openLayout(paths.preprocessor, {
@@ -41,7 +47,7 @@ export async function openParakeet(paths: ParakeetModel, options: SessionOptions
     inputs: ['encoder_outputs', 'targets', 'target_length', 'input_states_1', 'input_states_2'],
     outputs: ['outputs', 'output_states_1', 'output_states_2'],
   });
-  const transduce = createTransducer(joint, vocabulary, config.max_tokens_per_step);
+  const transduce = createTransducer(joint, vocabulary, config.max_tokens_per_step, strangersTo(spoken));
   return {
     // One window after the other: the encoder's attention over a batch would cost memory and save nothing.
     recognize: async (windows, onWork) => {

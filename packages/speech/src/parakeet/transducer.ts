@@ -1,5 +1,6 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { inputShape, inputType } from '../sessions.ts';
+import type { Strangers } from './english-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What is said at one place of the encoder's output. */
@@ -22,15 +23,37 @@ export interface Encoded {
 export type Transduce = (encoded: Encoded) => Promise<Emission[]>;
 
 const STATES = ['1', '2'] as const;
+/** How often one word is heard anew before what is heard is believed. */
+const MOST_DENIED = 4;
+
+/** Where a word began that may turn out to be a stranger, so that it can be heard anew. */
+interface WordStart {
+  readonly at: number;
+  readonly here: number;
+  /** Tokens said before it. */
+  readonly said: number;
+  readonly states: readonly Float32Array[];
+  /** Tokens that are not chosen there again. */
+  readonly denied: readonly number[];
+}
 
 /**
  * Greedy decoding of a token-and-duration transducer (Xu et al., 2023), frame by frame: each step chooses a token and how
  * many frames it lasts. The prediction network moves on only where something was said. Tensors are used again: fresh ones
  * at each step would pile up in native memory.
+ *
+ * A word that turns out to be a stranger is heard anew from where it began, without the token that began it. Masking that
+ * token everywhere would spoil words of the language: « thermique » begins like « the ».
  * @param most tokens in one frame; a model that never moves on is moved
+ * @param strangers words that cannot have been said; null where any can
  */
-export function createTransducer(session: InferenceSession, vocabulary: Vocabulary, most: number): Transduce {
-  const { blank, foreign, pieces } = vocabulary;
+export function createTransducer(
+  session: InferenceSession,
+  vocabulary: Vocabulary,
+  most: number,
+  strangers: Strangers | null,
+): Transduce {
+  const { blank, foreign, pieces, beginsWord } = vocabulary;
   const size = pieces.length;
   const wholes = inputType(session, 'targets') === 'int32' ? Int32Array : BigInt64Array;
   const whole = (dims: number[]): { tensor: Tensor; set: (value: number) => void } => {
@@ -55,6 +78,17 @@ export function createTransducer(session: InferenceSession, vocabulary: Vocabula
     shapes.map((dims) => new Tensor('float32', new Float32Array(dims.reduce((a, b) => a * b, 1)), dims)),
   );
   let scores: Tensor | undefined;
+  /** Tokens that begin no word, the blank among them. */
+  const inside = [...pieces.keys()].filter((token) => !beginsWord(token));
+
+  /** Where the last word is to be heard anew, and without what; null where it may stand. */
+  const heardWrongly = (start: WordStart | null, emissions: readonly Emission[]): WordStart | null => {
+    if (start === null || start.denied.length >= MOST_DENIED) return null;
+    const word = emissions.slice(start.said);
+    const [first] = word;
+    if (first === undefined || !strangers?.isOne(word.map(({ token }) => pieces[token] ?? '').join(''))) return null;
+    return { ...start, denied: [...start.denied, first.token] };
+  };
 
   return async ({ frames, count, size: width }) => {
     const emissions: Emission[] = [];
@@ -68,7 +102,32 @@ export function createTransducer(session: InferenceSession, vocabulary: Vocabula
     target.set(blank);
     let turn = 0;
     let here = 0;
-    for (let at = 0; at < count;) {
+    let at = 0;
+    /** Where the word that is being said began, if it may become a stranger. */
+    let start: WordStart | null = null;
+    /** Set while a word is chosen anew. */
+    let again: WordStart | null = null;
+    const begin = (denied: readonly number[]): WordStart => ({
+      at,
+      here,
+      said: emissions.length,
+      states: (states[turn] ?? []).map(({ data }) => Float32Array.from(data)),
+      denied,
+    });
+    const goBack = (to: WordStart): void => {
+      ({ at, here } = to);
+      emissions.length = to.said;
+      target.set(emissions.at(-1)?.token ?? blank);
+      for (const [i, { data }] of (states[turn] ?? []).entries()) data.set(to.states[i] ?? []);
+      start = null;
+    };
+
+    for (;;) {
+      if (at >= count) {
+        again = heardWrongly(start, emissions);
+        if (again === null) return emissions;
+        goBack(again);
+      }
       frame.set(frames.subarray(at * width, (at + 1) * width));
       const fetches: Record<string, Tensor | null> = { outputs: scores ?? null };
       for (const [i, state] of STATES.entries()) {
@@ -82,8 +141,20 @@ export function createTransducer(session: InferenceSession, vocabulary: Vocabula
       scores ??= outputs;
       const logits = outputs.data as Float32Array; // The model's output is float32.
       for (const each of foreign) logits[each] = -Infinity;
+      // A word was said there, only not this one.
+      if (again !== null) for (const each of [...again.denied, ...inside]) logits[each] = -Infinity;
       const token = indexOfMax(logits, 0, size);
       const duration = indexOfMax(logits, size, logits.length) - size;
+      if (beginsWord(token)) {
+        const wrong = heardWrongly(start, emissions);
+        if (wrong !== null) {
+          again = wrong;
+          goBack(wrong);
+          continue;
+        }
+        start = strangers?.mayBecomeOne(pieces[token] ?? '') ? begin(again?.denied ?? []) : null;
+      }
+      again = null;
       if (token !== blank) {
         turn = 1 - turn;
         target.set(token);
@@ -98,7 +169,6 @@ export function createTransducer(session: InferenceSession, vocabulary: Vocabula
         here = 0;
       }
     }
-    return emissions;
   };
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import type { AddressInfo } from 'node:net';
-import type { CatalogueModel } from '../models/catalogue.ts';
+import type { ListeningModel, WritingModel } from '../models/catalogue/entry.ts';
 import type { Hub } from '../models/hub.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -19,7 +19,7 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
 };
 
 /** A model of two small files, one of them kept as a large one. */
-export const MADE_MODEL: CatalogueModel = {
+export const MADE_MODEL: ListeningModel = {
   id: 'essai',
   role: 'speech',
   kind: 'whisper-hub',
@@ -33,6 +33,22 @@ export const MADE_MODEL: CatalogueModel = {
   repository: 'essai/modele',
   commit: COMMIT,
   files: Object.entries(CONTENTS).map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
+};
+/** The same files as a language model would have them. */
+export const MADE_WRITER: WritingModel = {
+  id: 'plume',
+  role: 'text',
+  kind: 'gguf',
+  name: 'Plume',
+  licence: 'Apache-2.0',
+  author: 'Personne',
+  machine: 'toute machine',
+  recommended: true,
+  tokenBytes: 1_000,
+  note: null,
+  repository: MADE_MODEL.repository,
+  commit: COMMIT,
+  files: MADE_MODEL.files.toReversed(),
 };
 export const MADE_BYTES = Object.values(CONTENTS).reduce((sum, { length }) => sum + length, 0);
 

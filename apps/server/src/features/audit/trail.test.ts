@@ -61,6 +61,7 @@ const AUDITED: Readonly<Record<string, AuditDeed>> = {
   installEngine: 'engine.requested',
   cancelEngineInstall: 'engine.cancelled',
   useEngine: 'engine.chosen',
+  leaveEngine: 'engine.left',
   removeEngine: 'engine.removed',
   exportAudit: 'audit.exported',
 };

@@ -1,4 +1,11 @@
-import { CancelEngineInstall, GetEngines, InstallEngine, RemoveEngine, UseEngine } from '@greffier/contract/engines';
+import {
+  CancelEngineInstall,
+  GetEngines,
+  InstallEngine,
+  LeaveEngine,
+  RemoveEngine,
+  UseEngine,
+} from '@greffier/contract/engines';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
@@ -20,6 +27,10 @@ export function enginesRoutes(app: FastifyInstance, deps: Deps): void {
   });
   mount(app, UseEngine, async ({ body }) => {
     await engines.use(body.model);
+    return DONE;
+  });
+  mount(app, LeaveEngine, async ({ body }) => {
+    await engines.leave(body.model);
     return DONE;
   });
   mount(app, RemoveEngine, async ({ params }) => {

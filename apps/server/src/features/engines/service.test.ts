@@ -54,7 +54,9 @@ it('tells everybody what is in use, and super users alone what could be', async 
         languages: 3,
         relative_time: { from: 1, to: 2 },
         published_error: null,
+        machine: null,
       },
+      { id: 'plume', role: 'text', state: 'absent', relative_time: null, machine: 'toute machine', recommended: true },
     ],
     installation: null,
     downloads: true,
@@ -118,6 +120,23 @@ it('tells super users which engine was chosen and cannot be used, what works in 
   expect(await administration()).toMatchObject({
     replaced: [{ role: 'speech', name: 'Essai', used: 'Whisper base', problem: expect.stringContaining('endommagé') }],
   });
+});
+
+it('takes a language model into use and out of it, and tells everybody which one writes', async () => {
+  await engines.install('plume');
+  await expect.poll(async () => (await administration())?.choices.at(-1)).toMatchObject({ state: 'installed' });
+  expect((await engines.state(anne)).text).toEqual({ engine: 'embedded', model: null });
+  await engines.use('plume');
+  expect((await engines.state(anne)).text).toEqual({ engine: 'embedded', model: 'plume' });
+  await expect(engines.remove('plume')).rejects.toMatchObject({ status: 409 });
+  await writeFile(join(house.deps.config.modelsDir, 'plume', 'config.json'), 'x');
+  expect((await engines.state(anne)).text).toEqual({ engine: 'embedded', model: null });
+  expect(await administration()).toMatchObject({
+    replaced: [{ role: 'text', name: 'Plume', used: null, problem: expect.stringContaining('endommagé') }],
+  });
+  await engines.leave('plume');
+  expect((await administration())?.replaced).toEqual([]);
+  await expect(engines.leave('plume')).rejects.toMatchObject({ status: 409 });
 });
 
 it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {

@@ -45,14 +45,17 @@ export function createEnginesService(deps: Deps) {
             ? { engine: 'embedded', model: used.speech }
             : { engine: 'remote', model: config.speechEngine.model },
         speakers: { engine: 'embedded', model: used.speakers },
-        text: { engine: config.textEngine === null ? 'embedded' : 'remote', model: writerName(config) },
+        text: {
+          engine: config.textEngine === null ? 'embedded' : 'remote',
+          model: writerName(config) ?? used.text,
+        },
         administration: user.is_superuser
           ? {
               choices: states.map((state) => choiceOf(state, used[state.role] === state.id)),
               replaced: used.replaced.map(({ role, name, problem }) => ({
                 role,
                 name,
-                used: states.find(({ id }) => id === used[role])?.name ?? used[role],
+                used: nameOf(states, used[role]),
                 problem,
               })),
               installation: await installation(states),
@@ -87,6 +90,9 @@ export function createEnginesService(deps: Deps) {
     use: (id: string): Promise<void> => asked(() => recorded('engine.chosen', id, () => models.use(id))),
 
     /** @throws ApiError 404, 409 */
+    leave: (id: string): Promise<void> => asked(() => recorded('engine.left', id, () => models.leave(id))),
+
+    /** @throws ApiError 404, 409 */
     async remove(id: string): Promise<void> {
       await asked(() => recorded('engine.removed', id, () => models.remove(id)));
       if ((await models.note())?.model === id) await models.writeNote(null);
@@ -105,13 +111,31 @@ async function asked(wish: () => Promise<void>): Promise<void> {
   }
 }
 
+const nameOf = (states: readonly ModelState[], used: string | null): string | null =>
+  states.find(({ id }) => id === used)?.name ?? used;
+
+/** What a listener is compared by, or for which machine a writer is. */
+function factsOf(
+  entry: ModelState['entry'],
+): Pick<EngineChoice, 'languages' | 'relative_time' | 'published_error' | 'machine' | 'recommended'> {
+  if (entry?.role === 'text') {
+    const { machine, recommended } = entry;
+    return { languages: null, relative_time: null, published_error: null, machine, recommended };
+  }
+  return {
+    languages: entry?.languages ?? null,
+    relative_time: { from: entry?.relativeTime[0] ?? 1, to: entry?.relativeTime[1] ?? 1 },
+    published_error: entry?.publishedError ?? null,
+    machine: null,
+    recommended: false,
+  };
+}
+
 const choiceOf = ({ entry, waiting, ...state }: ModelState, inUse: boolean): EngineChoice => ({
   ...state,
   name: state.name,
   author: entry?.author ?? null,
-  languages: entry?.languages ?? null,
-  relative_time: { from: entry?.relativeTime[0] ?? 1, to: entry?.relativeTime[1] ?? 1 },
-  published_error: entry?.publishedError ?? null,
+  ...factsOf(entry),
   note: entry?.note ?? null,
   bytes_waiting: waiting,
   in_use: inUse,

@@ -3,7 +3,7 @@ import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { WritingProgress } from '@greffier/writing/types';
-import { writerName } from '../../config.ts';
+import { writerInUse } from '../../engines/models.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
@@ -80,7 +80,7 @@ export function createMinutesService(deps: Deps) {
       const rendered = await deps.text.renderMinutes(minutes, known, signal);
       const made = await deps.minutesHtml.sanitize(rendered.html, { passages: source.passages.length });
       signal.throwIfAborted();
-      const model = minutes.writtenBy === 'model' ? (writerName(deps.config) ?? '') : null;
+      const model = minutes.writtenBy === 'model' ? ((await writerInUse(deps.config, deps.models)) ?? '') : null;
       const sections = writtenSections(made, source, { ...asked, model });
       const found = keptOf(made, rendered.outcomes);
       const { html, findings } = isOfSamePassages

@@ -61,7 +61,7 @@ it('keeps the weights that a meeting began with, until they are gone or it is tr
   const id = await addWaiting();
   const used = vi.spyOn(house.deps.models, 'inUse');
   const choose = (speech: string) =>
-    used.mockResolvedValue({ speech, speakers: 'campplus', fixed: false, replaced: [] });
+    used.mockResolvedValue({ speech, speakers: 'campplus', text: null, fixed: false, replaced: [] });
   const worked = () => house.speech.transcribe.mock.calls.map(([, { speechModel }]) => speechModel);
   const stop = new AbortController();
   const cut = () =>

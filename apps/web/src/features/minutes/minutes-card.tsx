@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { leaveEdits } from '../../lib/pending-edits.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
+import { WriterHint } from '../engines/writer-hint.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { hasNoSpeech } from '../transcript/speech.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -62,6 +63,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           {minutesTexts.generate}
         </Button>
       )}
+      {controls.generate !== 'hidden' && <WriterHint />}
       {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}

@@ -14,7 +14,10 @@ const WordTemplateSection = lazySection(
   async () => (await import('./word-template-card.tsx')).WordTemplateCard,
   wordTemplateTexts.loading,
 );
-const EnginesSection = lazySection(async () => (await import('./engines-card.tsx')).EnginesCard, enginesTexts.loading);
+const EnginesSection = lazySection(
+  async () => (await import('../engines/engines-card.tsx')).EnginesCard,
+  enginesTexts.loading,
+);
 const DataPolicySection = lazySection(
   async () => (await import('../data-policy/data-policy-card.tsx')).DataPolicyCard,
   dataPolicyTexts.loading,

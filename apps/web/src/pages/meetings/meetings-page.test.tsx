@@ -1,9 +1,11 @@
+import { GetEngines } from '@greffier/contract/engines';
 import { ListMeetings } from '@greffier/contract/meeting-list';
-import { screen, within } from '@testing-library/react';
+import { enginesWith, writerEngine } from '@greffier/contract/testing-engines';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { meetingSummary } from '../../features/meetings/testing.ts';
-import { mockServer, renderInApp } from '../../test/render.tsx';
+import { mockServer, renderInApp, superUser } from '../../test/render.tsx';
 import { MeetingsPage } from './meetings-page.tsx';
 
 const now = new Date().toISOString();
@@ -22,6 +24,21 @@ describe('the list of meetings', () => {
       '/new-meeting',
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
+  });
+
+  it('offers better engines to a super user who has none, and to nobody else', async () => {
+    const answers = [
+      { call: ListMeetings, body: { meetings: [] } },
+      { call: GetEngines, body: enginesWith([writerEngine]) },
+    ];
+    mockServer(answers);
+    renderInApp(<MeetingsPage />, { user: superUser });
+    expect(await screen.findByRole('region', { name: 'Avant votre première réunion' })).toBeVisible();
+    cleanup();
+    const sent = mockServer(answers);
+    renderInApp(<MeetingsPage />);
+    await screen.findByRole('link', { name: '+ Nouvel enregistrement' });
+    expect(sent).toHaveLength(1);
   });
 
   it('groups the meetings, leads to each, and shows how it stands', async () => {

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
@@ -20,14 +20,24 @@ import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
 import { useNow } from '../../features/meetings/use-now.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
+import { useUser } from '../../lib/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
+/** An offer: where its code cannot be had, nothing is missed. */
+const FirstStart = lazy(() =>
+  import('../../features/engines/first-start-card.tsx').then(
+    ({ FirstStartCard }) => ({ default: FirstStartCard }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function MeetingsPage(): ReactNode {
   usePageTitle(null);
+  const { is_superuser: superuser } = useUser();
   const { data: meetings, error, dataUpdatedAt, refetch } = useMeetings();
   const [query, setQuery] = useSearchParams();
   // The fields hold the filters; the address follows. The other way round, the router would be slower than typing.
@@ -70,7 +80,14 @@ export function MeetingsPage(): ReactNode {
             <MeetingFiltersCard filters={filters} onChange={setFilters} />
           </Stack>
         </div>
-        <div className={classes['list']}>{renderList()}</div>
+        <Stack className={classes['list']}>
+          {renderList()}
+          {superuser && meetings?.length === 0 && (
+            <Suspense fallback={null}>
+              <FirstStart />
+            </Suspense>
+          )}
+        </Stack>
       </div>
     </Stack>
   );

@@ -7,7 +7,13 @@ import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { enginesTexts as texts } from '../../texts/engines.ts';
-import { useCancelInstall, useInstallEngine, useRemoveEngine, useUseEngine } from './engines-queries.ts';
+import {
+  useCancelInstall,
+  useInstallEngine,
+  useLeaveEngine,
+  useRemoveEngine,
+  useUseEngine,
+} from './engines-changes.ts';
 
 interface Props {
   readonly choice: EngineChoice;
@@ -22,14 +28,6 @@ interface Props {
 export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): ReactNode {
   const { name, bytes, state, in_use: inUse, note, problem, bytes_waiting: waiting } = choice;
   const working = installation !== null && installation.state !== 'failed';
-  const facts = [
-    formatBytes(bytes),
-    texts.licence(choice.licence, choice.author),
-    ...(choice.languages === null ? [] : [texts.languages(choice.languages)]),
-    texts.speed(choice.relative_time),
-    texts.memory(formatBytes(choice.memory)),
-    texts.publishedError(choice.published_error),
-  ];
   return (
     <Paper withBorder p="md" component="li" aria-label={name}>
       <Stack gap="xs">
@@ -38,6 +36,11 @@ export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): 
             {name}
           </Title>
           <Group gap="xs">
+            {choice.recommended && (
+              <Badge tt="none" variant="outline">
+                {texts.recommended}
+              </Badge>
+            )}
             {inUse && (
               <Badge tt="none" variant="filled">
                 {texts.inUse}
@@ -49,7 +52,7 @@ export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): 
           </Group>
         </Group>
         <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
+          {factsOf(choice).join(' · ')}
         </Text>
         {note !== null && <Text size="sm">{note}</Text>}
         {problem !== null && (
@@ -68,6 +71,19 @@ export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): 
       </Stack>
     </Paper>
   );
+}
+
+/** What it costs and is worth: a listener beside the starter, a writer by the machine that it needs. */
+function factsOf({ role, bytes, licence, author, languages, ...choice }: EngineChoice): readonly string[] {
+  return [
+    formatBytes(bytes),
+    texts.licence(licence, author),
+    ...(languages === null ? [] : [texts.languages(languages)]),
+    ...(choice.relative_time === null ? [] : [texts.speed(choice.relative_time)]),
+    texts.memory(formatBytes(choice.memory)),
+    ...(choice.machine === null ? [] : [texts.machine(choice.machine)]),
+    ...(role === 'text' ? [] : [texts.publishedError(choice.published_error)]),
+  ];
 }
 
 interface ProgressProps {
@@ -99,21 +115,24 @@ interface ActionsProps {
 
 /** The button is one and the same while an installation begins, runs and ends: the keyboard keeps its place. */
 function Actions({ choice, working, mayInstall, mayUse }: ActionsProps): ReactNode {
-  const { id, name, state, in_use: inUse, bytes, bytes_waiting: waiting } = choice;
+  const { id, role, name, state, in_use: inUse, bytes, bytes_waiting: waiting } = choice;
   const install = useInstallEngine(id);
   const cancel = useCancelInstall();
-  const use = useUseEngine(id);
+  const use = useUseEngine(choice);
+  const leave = useLeaveEngine(id);
   const ready = state === 'installed' || state === 'starter';
-  const next = working ? 'stop' : ready ? 'use' : waiting > 0 ? 'continue' : 'install';
-  const run = { stop: cancel, use, continue: install, install }[next];
-  const offered = next === 'stop' || (next === 'use' ? mayUse && !inUse : mayInstall);
+  // Without one that writes minutes are made of quotations; one that listens can only be replaced.
+  const ofReady = inUse && role === 'text' ? 'leave' : 'use';
+  const next = working ? 'stop' : ready ? ofReady : waiting > 0 ? 'continue' : 'install';
+  const run = { stop: cancel, use, leave, continue: install, install }[next];
+  const offered = next === 'stop' || next === 'leave' || (next === 'use' ? mayUse && !inUse : mayInstall);
   const removable = !working && !inUse && state !== 'starter' && (state !== 'absent' || waiting > 0);
   if (!offered && !removable) return null;
   return (
     <Group gap="xs">
       {offered && (
         <Button
-          variant={next === 'stop' ? 'default' : 'light'}
+          variant={next === 'stop' || next === 'leave' ? 'default' : 'light'}
           loading={run.isPending}
           aria-label={texts[next](name)}
           onClick={() => run.mutate(undefined)}

@@ -1,59 +1,17 @@
-/** A file as the hub keeps it at the pinned commit. */
-export interface CatalogueFile {
-  /** Path in the repository, and in the model's folder. */
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-/** A model that can be installed beside the starter weights. */
-export interface CatalogueModel {
-  /** Its folder's name, and what commands call it. */
-  readonly id: string;
-  /** What it does: text of what was said, or who said it. */
-  readonly role: ModelRole;
-  readonly kind: 'whisper-hub' | 'parakeet-tdt' | 'wespeaker';
-  readonly name: string;
-  readonly licence: string;
-  /** Whose work it is: its licence may ask to name them. */
-  readonly author: string;
-  /** How many languages it knows; French, English and German among them. Null where language does not matter. */
-  readonly languages: number | null;
-  /** Time that its part of the work is estimated to take, of the starter model's: from, to. */
-  readonly relativeTime: readonly [number, number];
-  /** An error rate that others have published; null where none is known with certainty. */
-  readonly publishedError: PublishedError | null;
-  /** What a person should know before they choose it, in French. */
-  readonly note: string | null;
-  readonly repository: string;
-  readonly commit: string;
-  readonly files: readonly CatalogueFile[];
-}
-
-export interface PublishedError {
-  readonly percent: number;
-  /** Of what, in French: « des mots français de FLEURS ». */
-  readonly of: string;
-}
-
-export const MODEL_ROLES = ['speech', 'speakers'] as const;
-export type ModelRole = (typeof MODEL_ROLES)[number];
-
-/** The models of the repository's own weights. */
-export const STARTER_MODELS: Readonly<Record<ModelRole, string>> = { speech: 'whisper-base', speakers: 'campplus' };
+import type { ListeningModel } from './entry.ts';
 
 const WHISPER_AUTHOR = 'OpenAI, export ONNX de onnx-community';
 
 /**
- * What can be installed. Commits, sizes and sha256 are those that the hub states for these commits.
+ * What listens and can be installed. Commits, sizes and sha256 are those that the hub states for these commits.
  * Times are estimates: Whisper from numbers of parameters and of the encoder's weights (74, 244 and 809 million; 23, 92
- * and 645 MB), Parakeet from what onnx-asr publishes for one laptop's CPU (9.5 to 9.7 times real time, Whisper base 6.6
- * to 9.2), WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G). docs/decisions/0019 says where they are from.
+ * and 645 MB), Parakeet from what onnx-asr publishes, WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G).
+ * docs/decisions/0019 and 0034 say where they are from.
  * Published errors: Parakeet, FluidAudio's Documentation/Benchmarks.md (fr_fr of FLEURS, 350 sentences, a Core ML export of
  * the same weights); WeSpeaker, its own table of models (equal error rate). For Whisper small and large v3 turbo no figure
  * for French was found that is certain.
  */
-export const CATALOGUE: readonly CatalogueModel[] = [
+export const LISTENING_MODELS: readonly ListeningModel[] = [
   {
     id: 'parakeet-tdt-0.6b-v3',
     role: 'speech',
@@ -62,9 +20,9 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     licence: 'CC-BY-4.0',
     author: 'NVIDIA, export ONNX d’Ilya Stupakov',
     languages: 25,
-    relativeTime: [0.7, 1],
+    relativeTime: [1, 2],
     publishedError: { percent: 5.9, of: 'des mots français de FLEURS' },
-    note: 'Reconnaît lui-même la langue, parmi 25 langues d’Europe\u00A0: la langue choisie ne lui est pas imposée.',
+    note: 'Reconnaît lui-même la langue, parmi 25 langues d’Europe\u00A0: la langue choisie ne lui est pas imposée. Quand le son est difficile, il lui arrive d’écrire de l’anglais\u00A0; dans une réunion en français seulement, Greffier l’en retient.',
     repository: 'istupakov/parakeet-tdt-0.6b-v3-onnx',
     commit: '8f23f0c03c8761650bdb5b40aaf3e40d2c15f1ce',
     files: [
@@ -201,19 +159,3 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     ],
   },
 ];
-
-export const findModel = (id: string): CatalogueModel | undefined => CATALOGUE.find((model) => model.id === id);
-
-export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** What a transcription of two hours with the starters takes (`npm run bench -- memory`); bytes. */
-export const STARTER_MEMORY = 1_500_000_000;
-/** Weights above this size are held once, by one session on both cores, others by each of two; bytes. */
-const HELD_ONCE = 400_000_000;
-
-/** Memory that a transcription with this model is estimated to take: the starters' and its weights, which are not measured. */
-export function memoryOf(model: Pick<CatalogueModel, 'files'>): number {
-  const bytes = modelBytes(model);
-  return STARTER_MEMORY + (bytes > HELD_ONCE ? bytes : 2 * bytes);
-}

@@ -1,6 +1,6 @@
 import type { EngineChoice, Engines } from '@greffier/contract/engines';
 import * as calls from '@greffier/contract/engines';
-import { enginesWith, parakeetEngine as parakeet } from '@greffier/contract/testing-engines';
+import { enginesWith, parakeetEngine as parakeet, writerEngine as writer } from '@greffier/contract/testing-engines';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('engines', () => {
     const item = await row();
     expect(
       item.getByText(
-        '1 Go · licence CC-BY-4.0, NVIDIA · 25 langues, dont le français, l’anglais et l’allemand · temps estimé : 0,7 à 1 fois celui du moteur de départ · mémoire estimée : 2 Go · erreurs publiées : 5,9 % des mots français de FLEURS',
+        '1 Go · licence CC-BY-4.0, NVIDIA · 25 langues, dont le français, l’anglais et l’allemand · temps estimé : 1 à 2 fois celui du moteur de départ · mémoire estimée : 2 Go · erreurs publiées : 5,9 % des mots français de FLEURS',
       ),
     ).toBeVisible();
     expect(item.getByText('À installer')).toBeVisible();
@@ -89,6 +89,34 @@ describe('engines', () => {
     expect(screen.queryByRole('button', { name: 'Supprimer Parakeet' })).not.toBeInTheDocument();
   });
 
+  it('that write are told of by the machine they need; without one the card says what minutes are made of', async () => {
+    show(enginesWith([writer]));
+    const item = await row('Qwen3.5 4B');
+    expect(
+      item.getByText(
+        '2,7 Go · licence Apache-2.0, Alibaba · mémoire estimée : 3,6 Go · pour une machine de 8 Go de mémoire',
+      ),
+    ).toBeVisible();
+    expect(item.getByText('Recommandé')).toBeVisible();
+    expect(screen.getByText(/Aucun modèle de langage n’est en service : les PV sont faits de citations/)).toBeVisible();
+  });
+
+  it('that write go out of use without another in their place', async () => {
+    const user = userEvent.setup();
+    const used = { ...enginesWith([{ ...writer, state: 'installed', in_use: true }]) };
+    show({ ...used, text: { engine: 'embedded', model: writer.id } });
+    const leave = await screen.findByRole('button', { name: 'Ne plus utiliser Qwen3.5 4B' });
+    expect(screen.queryByText(/Aucun modèle de langage/)).not.toBeInTheDocument();
+    const sent = serve(enginesWith([{ ...writer, state: 'installed' }]), { call: calls.LeaveEngine, body: DONE });
+    await user.click(leave);
+    expect(await screen.findByText(/Moteur hors service : les prochains PV/)).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+      url: '/api/v1/engines/leave',
+      body: { model: writer.id },
+    });
+    expect(await screen.findByRole('button', { name: 'Utiliser Qwen3.5 4B' })).toBeVisible();
+  });
+
   it('that were chosen and cannot be used are named, with what works in their place and why', async () => {
     const problem = 'Le fichier est endommagé.';
     show(
@@ -100,6 +128,13 @@ describe('engines', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Parakeet est choisi, mais ne peut pas servir')).toBeVisible();
     expect(alert.getByText(/^Le fichier est endommagé\. Whisper base sert à sa place\./)).toBeVisible();
+  });
+
+  it('that were to write and cannot are missed by minutes of quotations', async () => {
+    const replaced = [{ role: 'text', name: 'Qwen3.5 4B', used: null, problem: 'Le fichier est endommagé.' }] as const;
+    show(enginesWith([{ ...writer, state: 'incomplete' }], { replaced: [...replaced] }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/Les PV sont faits de citations en attendant\. Installez/)).toBeVisible();
   });
 
   it('are removed after a question', async () => {
@@ -133,10 +168,15 @@ describe('engines', () => {
 
   it('are told of as the installation has it: no downloads, a model that is set, a server that listens', async () => {
     const state = enginesOf({ state: 'installed' }, { downloads: false, speech_fixed: true });
-    show({ ...state, speech: { engine: 'remote', model: 'whisper-1' } });
+    show({
+      ...state,
+      speech: { engine: 'remote', model: 'whisper-1' },
+      text: { engine: 'remote', model: 'mistral-large' },
+    });
     expect(await screen.findByText(/interdit les téléchargements.*\/var\/lib\/greffier\/models/)).toBeVisible();
     expect(screen.getByText(/imposé par la configuration/)).toBeVisible();
     expect(screen.getByText(/par un autre serveur.*\(whisper-1\).*le son des réunions lui est envoyé/)).toBeVisible();
+    expect(screen.getByText(/par un autre serveur.*\(mistral-large\).*la transcription des réunions/)).toBeVisible();
     expect(screen.queryByText(/n’en sort/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Utiliser Parakeet' })).not.toBeInTheDocument();
   });

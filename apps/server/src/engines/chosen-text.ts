@@ -1,0 +1,67 @@
+import type { ModelStore } from '@greffier/speech/models/store';
+import type { TextEngine } from '@greffier/writing/engine';
+import type { Logger } from 'pino';
+import { createLocalTextEngine, embeddedTextEngine, type HeldTextEngine, localModel } from './text.ts';
+
+interface Held {
+  readonly file: string;
+  readonly engine: HeldTextEngine;
+  calls: number;
+}
+
+/**
+ * The language model that is installed and chosen, looked up anew for each call, so that a choice counts without a restart; the
+ * embedded engine while there is none. A model that another has replaced is closed once it has answered all that it was asked.
+ */
+export function createChosenTextEngine(
+  models: Pick<ModelStore, 'textModelFile'>,
+  log: Logger,
+  open = (file: string): HeldTextEngine => createLocalTextEngine(localModel(file, log), log),
+): HeldTextEngine {
+  let now: Held | null = null;
+  const used = new Set<Held>();
+
+  const closeUnused = async (held: Held): Promise<void> => {
+    if (held === now || held.calls > 0 || !used.delete(held)) return;
+    await held.engine.close();
+  };
+
+  async function current(): Promise<Held | null> {
+    const file = await models.textModelFile();
+    if (file === (now?.file ?? null)) return now;
+    const before = now;
+    now = file === null ? null : { file, engine: open(file), calls: 0 };
+    if (now !== null) used.add(now);
+    if (before !== null) await closeUnused(before);
+    return now;
+  }
+
+  async function by<T>(ask: (engine: TextEngine) => Promise<T>): Promise<T> {
+    const held = await current();
+    if (held === null) return ask(embeddedTextEngine);
+    held.calls++;
+    try {
+      return await ask(held.engine);
+    } finally {
+      held.calls--;
+      await closeUnused(held);
+    }
+  }
+
+  return {
+    // What no language model is asked for.
+    ...embeddedTextEngine,
+    suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
+    proposeAgenda: (source, template, signal, onFallback) =>
+      by((engine) => engine.proposeAgenda(source, template, signal, onFallback)),
+    writeMinutes: (input, onProgress, signal) => by((engine) => engine.writeMinutes(input, onProgress, signal)),
+    answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),
+    check: async () => (await current())?.engine.check(),
+    async close() {
+      now = null;
+      const held = [...used];
+      used.clear();
+      await Promise.all(held.map(({ engine }) => engine.close()));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { EngineChoice, Engines } from '@greffier/contract/engines';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { QueryCard } from '../../components/query-card.tsx';
+import { enginesTexts as texts } from '../../texts/engines.ts';
+import { EngineRow } from './engine-row.tsx';
+import { useEngines } from './engines-query.ts';
+import { useSoughtPlace } from './place.ts';
+
+type Administration = NonNullable<Engines['administration']>;
+/** A link that leads to a part shows what stands above it, too: the page's own header covers its top. */
+const SOUGHT = { scrollMarginTop: 'calc(var(--app-header-height) + 8rem)' };
+const ROLES = ['speech', 'speakers', 'text'] as const satisfies readonly EngineChoice['role'][];
+
+/** What listens to recordings and writes minutes: what is in use, what could be, and what is being downloaded. */
+export function EnginesCard(): ReactNode {
+  const { data, error, refetch } = useEngines();
+  const loaded = data?.administration ? { engines: data, administration: data.administration } : undefined;
+  return (
+    <QueryCard query={{ data: loaded, error, refetch }} texts={texts} skeleton={<Skeleton h={240} radius="md" />}>
+      {(props) => <Loaded {...props} />}
+    </QueryCard>
+  );
+}
+
+interface LoadedProps {
+  readonly engines: Engines;
+  readonly administration: Administration;
+}
+
+function Loaded({ engines: { speech, text }, administration }: LoadedProps): ReactNode {
+  const place = useSoughtPlace('all');
+  const { downloads, folder } = administration;
+  return (
+    <Stack ref={place} style={SOUGHT}>
+      {speech.engine === 'remote' ? (
+        <Alert>{texts.remoteSpeech(speech.model ?? '')}</Alert>
+      ) : (
+        <Text size="sm">{texts.local}</Text>
+      )}
+      {!downloads && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {texts.noDownloads(folder)}
+        </Text>
+      )}
+      {ROLES.map((role) => (
+        <RoleSection key={role} role={role} text={text} administration={administration} />
+      ))}
+    </Stack>
+  );
+}
+
+interface RoleProps {
+  readonly role: EngineChoice['role'];
+  readonly text: Engines['text'];
+  readonly administration: Administration;
+}
+
+/** The engines that do one thing, and what there is to know of it. */
+function RoleSection({ role, text, administration }: RoleProps): ReactNode {
+  const { choices, replaced, installation, downloads, speech_fixed: fixed } = administration;
+  const place = useSoughtPlace(role === 'text' ? role : null);
+  return (
+    <Stack ref={place} gap="sm" style={SOUGHT}>
+      <Title order={3}>{texts.roles[role]}</Title>
+      {role === 'speech' && fixed && <Text size="sm">{texts.fixed}</Text>}
+      {role === 'text' && text.engine === 'remote' && <Alert>{texts.remoteText(text.model ?? '')}</Alert>}
+      {role === 'text' && text.engine === 'embedded' && text.model === null && <Text size="sm">{texts.noWriter}</Text>}
+      {replaced
+        .filter((one) => one.role === role)
+        .map(({ name, used, problem }) => (
+          <Alert
+            key={name}
+            color="red"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={texts.replacedTitle(name)}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {texts.replaced(problem, used)}
+          </Alert>
+        ))}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {choices
+          .filter((choice) => choice.role === role)
+          .map((choice) => (
+            <EngineRow
+              key={choice.id}
+              choice={choice}
+              installation={installation?.model === choice.id ? installation : null}
+              mayInstall={downloads && (installation === null || installation.state === 'failed')}
+              mayUse={!(role === 'speech' && fixed)}
+            />
+          ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { GetEngines } from '@greffier/contract/engines';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export const ENGINES_KEY = ['engines'] as const;
+/** How often the page looks while something is downloaded. */
+const POLLING_MS = 1_500;
+
+/** Which engines are in use and, for super users, which could be: apart from what changes them, which few pages need. */
+export function useEngines() {
+  return useQuery({
+    queryKey: ENGINES_KEY,
+    queryFn: ({ signal }) => call(GetEngines, {}, signal),
+    refetchInterval: ({ state }) => {
+      const now = state.data?.administration?.installation?.state;
+      return now === 'running' || now === 'waiting' ? POLLING_MS : false;
+    },
+  });
+}
