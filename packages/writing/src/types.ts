@@ -11,6 +11,8 @@ export interface Source {
   /** Speaker label (`speaker_1`) to name; labels without a name are absent. */
   readonly speakerNames: Readonly<Record<string, string>>;
   readonly participants: readonly string[];
+  /** Day of the meeting, `2026-11-21`: « demain » is a date only with it. */
+  readonly date?: string;
 }
 
 /** A sentence of the minutes and the passages it rests on. */

@@ -1,0 +1,44 @@
+import { fold } from '@greffier/french/words';
+import { figuresOf, NUMBER_WORDS } from './figures.ts';
+
+/** Units by their folded forms; what a figure counts is one of them, or none. */
+const UNITS: Readonly<Record<string, string>> = {
+  money: 'euros?|€|francs?|chf|fr|dollars?|\\$|balles|centimes?|sous|piastres?',
+  share: '%|pour ?cents?|pourcents?|points?',
+  days: 'jours?|journees?|nuits?',
+  weeks: 'semaines?|quinzaines?',
+  months: 'mois',
+  years: 'ans?|annees?',
+  hours: 'heures?|h',
+  minutes: 'minutes?|min',
+  length: 'metres?|m|kilometres?|km|centimetres?|cm|millimetres?|mm|bornes?',
+  area: 'm2|hectares?|ha|metres? carres?|ares?',
+  weight: 'kilos?|kg|tonnes?|grammes?|t',
+  volume: 'litres?|m3|metres? cubes?|hectolitres?|l',
+};
+const NUMBER = `(?:\\d[\\d ',.]{0,12}|(?:${NUMBER_WORDS.join('|')})(?:[ -](?:et )?(?:${NUMBER_WORDS.join('|')}))*)`;
+const COUNTED = Object.entries(UNITS).map(
+  ([unit, forms]) =>
+    [unit, new RegExp(`(?<![a-z\\d])(${NUMBER})(?<= ?)(?:(?<=[a-z])-|(?: ?(?:millions?|milliards?|mille|k) ?(?:de |d')?)? ?)(?:${forms})(?![a-z\\d])`, 'g')] as const,
+);
+
+/** « 4 500 francs » as francs of 4500. */
+function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
+  const folded = fold(text);
+  return COUNTED.flatMap(([unit, pattern]) =>
+    [...folded.matchAll(pattern)].flatMap(([, number = '']) =>
+      figuresOf(number).flatMap(({ readings }) => readings.map((one) => [unit, one] as const)),
+    ),
+  );
+}
+
+/** Whether a figure has a unit that nobody gave to it, where it was said with another, or the unit was not said at all. */
+export function inventsUnit(text: string, said: string): boolean {
+  const heard = unitsIn(said);
+  const folded = fold(said);
+  return unitsIn(text).some(([unit, figure]) => {
+    const given = heard.filter(([, other]) => other === figure).map(([other]) => other);
+    if (given.length > 0) return !given.includes(unit);
+    return !new RegExp(`(?<![a-z])(?:${UNITS[unit] ?? ''})(?![a-z])`).test(folded);
+  });
+}
