@@ -62,10 +62,10 @@ export function createChecker(source: Source): Checker {
       const { rest } = datesOf(text);
       const known = [said, ...voices, title].join(' . ');
       const found: Readonly<Record<Doubt, boolean>> = {
-        figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known) || turnsSides(text, cited),
+        figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known, around) || turnsSides(text, cited),
         name: hasUnsaidName(text, { said, voices, around, people }),
         who: mistakesWho(text, turns, people),
-        date: hasUnsaidDate(text, [said, title].join(' . ')),
+        date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
         negation: turnsNegation(text, texts),
         outcome: turnsOutcome(text, texts),
         wording: isMisworded(text, around),

@@ -1,4 +1,5 @@
 import { spokenSentences } from '@greffier/french/sentences';
+import { readings } from '@greffier/french/lexicon';
 import { contentStems, fold } from '@greffier/french/words';
 import { NUMBER_WORDS } from './figures.ts';
 
@@ -17,11 +18,51 @@ const denies = (text: string): boolean => DENIES.test(fold(text).replace(HARMLES
 const clausesOf = (text: string): string[] =>
   spokenSentences(text).flatMap((sentence) => sentence.split(/[,;:](?=\s)|\s(?=(?:mais|donc|parce que)\s)/iu));
 
+const WORDS = /[\p{L}]+(?:-\p{L}+)*['’]?/gu;
+const NOT = /^(?:pas|jamais|plus)$/;
+const NE = /^(?:ne|n['’])$/iu;
+/** What helps another verb, and what « pas » may stand away from. */
+const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
+const MOST_BETWEEN = 3;
+
+/** The verbs of a text by their infinitives: which of them are denied somewhere, and which are not. */
+function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly affirmed: ReadonlySet<string> } {
+  const denied = new Set<string>();
+  const affirmed = new Set<string>();
+  for (const sentence of spokenSentences(text).flatMap((one) => one.split(/[,;:.!?](?=\s|$)/u))) {
+    const words = sentence.match(WORDS) ?? [];
+    const nots = words.flatMap((word, at) => (NOT.test(word.toLowerCase()) ? [at] : []));
+    const closed = words.some((word) => NE.test(word));
+    for (const [at, word] of words.entries()) {
+      const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
+      if (lemmas.length === 0 || word.length < 3) continue;
+      // « je paie pas », « n’est pas encore promis »: « pas » right behind it, or before it in one group of verbs.
+      const behind = nots.some((not) => not > at && not - at <= 2 && (closed || not - at === 1));
+      const before = nots.some((not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''));
+      for (const lemma of lemmas) (behind || before ? denied : affirmed).add(lemma);
+    }
+  }
+  return { denied, affirmed };
+}
+
+/** Whether a verb that was only denied is told, or one that was only told is denied. */
+function turnsVerb(text: string, said: string): boolean {
+  const told = verbsOf(text);
+  const heard = verbsOf(said);
+  const only = (verb: string, own: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+    own.has(verb) && !other.has(verb);
+  return (
+    [...told.affirmed].some((verb) => !told.denied.has(verb) && only(verb, heard.denied, heard.affirmed)) ||
+    [...told.denied].some((verb) => !told.affirmed.has(verb) && only(verb, heard.affirmed, heard.denied))
+  );
+}
+
 /**
  * Whether `text` denies what no passage denies, or affirms what the clause nearest to it denies.
  * Coarse on purpose: it may mark a sentence that holds, and a person then looks.
  */
 export function turnsNegation(text: string, said: readonly string[]): boolean {
+  if (turnsVerb(text, said.join(' . '))) return true;
   if (denies(text)) return !said.some(denies);
   const own = new Set(contentStems(text));
   if (own.size === 0) return false;

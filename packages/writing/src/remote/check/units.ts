@@ -3,7 +3,9 @@ import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 /** Units by their folded forms; what a figure counts is one of them, or none. */
 const UNITS: Readonly<Record<string, string>> = {
-  money: 'euros?|€|francs?|chf|fr|dollars?|\\$|balles|centimes?|sous|piastres?',
+  euros: 'euros?|eur|€|centimes?',
+  francs: 'francs?|chf|fr',
+  dollars: 'dollars?|\\$|piastres?|piasses?',
   share: '%|pour ?cents?|pourcents?|points?',
   days: 'jours?|journees?|nuits?',
   weeks: 'semaines?|quinzaines?',
@@ -32,13 +34,20 @@ function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
   );
 }
 
-/** Whether a figure has a unit that nobody gave to it, where it was said with another, or the unit was not said at all. */
-export function inventsUnit(text: string, said: string): boolean {
+const CURRENCIES = ['euros', 'francs', 'dollars'];
+
+/**
+ * Whether a figure has a unit that nobody gave to it: it was said with another, or the unit was not said near it. Sums are said
+ * without their currency: of those another alone speaks against it.
+ */
+export function inventsUnit(text: string, said: string, around: string): boolean {
   const heard = unitsIn(said);
-  const folded = fold(said);
+  const near = fold(around);
+  const isSaid = (unit: string): boolean => new RegExp(`(?<![a-z])(?:${UNITS[unit] ?? ''})(?![a-z])`).test(near);
   return unitsIn(text).some(([unit, figure]) => {
     const given = heard.filter(([, other]) => other === figure).map(([other]) => other);
     if (given.length > 0) return !given.includes(unit);
-    return !new RegExp(`(?<![a-z])(?:${UNITS[unit] ?? ''})(?![a-z])`).test(folded);
+    if (!CURRENCIES.includes(unit)) return !isSaid(unit);
+    return !isSaid(unit) && CURRENCIES.some((other) => other !== unit && isSaid(other));
   });
 }

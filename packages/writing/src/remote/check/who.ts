@@ -10,6 +10,9 @@ export interface Turn {
   readonly beside: readonly string[];
 }
 
+/** Behind « Madame », « Le docteur ». */
+const LATEST_SUBJECT = 12;
+const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
 const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
 const SECOND = /(?<![a-z])(?:tu|toi|te|ton|ta|tes|vous|votre|vos)(?![a-z])|(?<![a-z])t'(?=[a-z])|-(?:tu|vous|toi|moi|nous)(?![a-z])/;
 /** « estime que »: by what somebody says. */
@@ -21,6 +24,7 @@ const LEAST_SHARED = 1;
 
 interface Said {
   readonly turn: Turn;
+  readonly sentence: string;
   readonly folded: string;
   readonly shared: number;
 }
@@ -32,6 +36,7 @@ function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   const all = turns.flatMap((turn) =>
     spokenSentences(turn.text).map((sentence): Said => ({
       turn,
+      sentence,
       folded: fold(sentence),
       shared: new Set(contentStems(sentence).filter((term) => own.has(term))).size,
     })),
@@ -40,22 +45,26 @@ function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   return most < LEAST_SHARED ? [] : all.filter(({ shared }) => shared >= most * NEAR);
 }
 
-/** Who may do, have or say what a sentence is about. */
-function agentsOf({ turn, folded }: Said, people: People, says: boolean): Set<string> {
-  const agents = new Set(people.mentions(turn.text).map(({ name }) => name));
-  if (says || FIRST.test(folded) || FIRST.test(fold(turn.text))) agents.add(turn.voice);
-  if (SECOND.test(folded)) for (const voice of turn.beside) agents.add(voice);
-  return agents;
+/** Who may do, have or say what a sentence is about; nobody where it does not tell. */
+function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolean): Set<string> {
+  const second = SECOND.test(folded);
+  const first = FIRST.test(folded);
+  // « Je convoque la société »: whoever else is named there does not.
+  if (says || (first && !second && !ALL.test(folded))) {
+    const named = says ? people.mentions(turn.text).map(({ name }) => name) : [];
+    return new Set([turn.voice, ...named]);
+  }
+  const named = people.mentions(second ? turn.text : sentence).map(({ name }) => name);
+  return new Set([...named, ...(first ? [turn.voice] : []), ...(second ? turn.beside : [])]);
 }
 
 /** Whether somebody is the subject of a sentence though nothing near what it tells was done, had or said by them. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
-  if (subject === undefined || subject.start > 12) return false;
-  const near = nearest(text, turns, people);
-  if (near.length === 0) return false;
+  if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
   const says = SAYS.test(fold(text.slice(subject.end)));
-  return !near.some((one) => agentsOf(one, people, says).has(subject.name));
+  const agents = nearest(text, turns, people).flatMap((one) => [...agentsOf(one, people, says)]);
+  return agents.length > 0 && !agents.includes(subject.name);
 }
 
 const POSSESSIVE = /^(?:mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leur|leurs)$/;

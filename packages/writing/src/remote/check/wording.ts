@@ -17,9 +17,9 @@ const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
 /** Words of one turn that no sentence of minutes repeats. */
 const TURN = 4;
 
-/** Judgements that a writer likes to add, by stem; a meeting that judges says so itself. */
+/** Judgements that a writer likes to add, without their plural; a meeting that judges says so itself. */
 const JUDGEMENTS = new Set(
-  contentStems(
+  rawWords(
     `modeste ambitieux ambitieuse remarquable exceptionnel exceptionnelle inquiétant inquiétante préoccupant préoccupante
     regrettable déplorable satisfaisant satisfaisante insuffisant insuffisante conséquent conséquente considérable significatif
     significative excellent excellente formidable magnifique essentiel essentielle crucial cruciale fondamental fondamentale
@@ -51,5 +51,5 @@ export function isMisworded(text: string, said: string): boolean {
   const foreign = words.filter((word) => FOREIGN.has(word) && !known.has(word));
   if (foreign.length >= LEAST_FOREIGN || OTHER_SCRIPT.test(text)) return true;
   const stems = new Set(contentStems(said));
-  return contentStems(told).some((term) => JUDGEMENTS.has(term) && !stems.has(term));
+  return words.some((word) => JUDGEMENTS.has(word.replace(/s$/, '')) && !contentStems(word).some((one) => stems.has(one)));
 }
