@@ -78,7 +78,9 @@ export async function benchChecks(args: readonly string[]): Promise<void> {
   const tuned = all.filter((one) => one.tuned);
   if (values.details) {
     for (const one of tuned.filter((other) => isMarked(other) === (other.way === null)))
-      console.log(`- ${one.way ?? 'TRUE'}: ${one.text} [${one.doubts.join(', ')}] ${one.meeting} ${one.passages.join(' ')}`);
+      console.log(
+        `- ${one.way ?? 'TRUE'}: ${one.text} [${one.doubts.join(', ')}] ${one.meeting} ${one.passages.join(' ')}`,
+      );
   }
   print([
     ['read', tuned],

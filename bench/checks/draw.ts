@@ -21,23 +21,42 @@ const SEED = 18;
 export function draw(meetings: readonly MeetingFile[]): Drawn[] {
   const chance = random(SEED);
   const shuffled = <T>(list: readonly T[]): T[] =>
-    list.map((one) => [chance.below(1e9), one] as const).toSorted(([a], [b]) => a - b).map(([, one]) => one);
-  const pools = meetings.map((meeting) => ({ meeting, sentences: trueSentences(meeting).filter(({ text }) => isOneSentence(text)) }));
-  const truths = takeTurns(pools.map(({ meeting, sentences }) =>
-    shuffled(sentences).map(({ owner: _owner, ...told }) => ({ ...told, meeting: meeting.name, way: null }))), EACH);
+    list
+      .map((one) => [chance.below(1e9), one] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, one]) => one);
+  const pools = meetings.map((meeting) => ({
+    meeting,
+    sentences: trueSentences(meeting).filter(({ text }) => isOneSentence(text)),
+  }));
+  const truths = takeTurns(
+    pools.map(({ meeting, sentences }) =>
+      shuffled(sentences).map(({ owner: _owner, ...told }) => ({ ...told, meeting: meeting.name, way: null })),
+    ),
+    EACH,
+  );
   const ways = Object.entries(WAYS);
   const spoilt = ways.flatMap(([way, spoil]) =>
-    takeTurns(shuffled(pools).map(({ meeting, sentences }) =>
-      shuffled(sentences).flatMap((sentence) => {
-        const text = spoil(sentence, { meeting, random: chance });
-        const { passages, agendaIndex } = sentence;
-        return text === null || text === sentence.text ? [] : [{ meeting: meeting.name, text, passages, agendaIndex, way }];
-      })), EACH / ways.length));
+    takeTurns(
+      shuffled(pools).map(({ meeting, sentences }) =>
+        shuffled(sentences).flatMap((sentence) => {
+          const text = spoil(sentence, { meeting, random: chance });
+          const { passages, agendaIndex } = sentence;
+          return text === null || text === sentence.text
+            ? []
+            : [{ meeting: meeting.name, text, passages, agendaIndex, way }];
+        }),
+      ),
+      EACH / ways.length,
+    ),
+  );
   return [...truths, ...spoilt];
 }
 
 /** The first of each list, then the second of each, up to a number. */
 function takeTurns<T>(lists: readonly (readonly T[])[], most: number): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat().slice(0, most);
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []))
+    .flat()
+    .slice(0, most);
 }

@@ -6,7 +6,7 @@ import type { MeetingFile } from '../meeting-file.ts';
 import type { TrueSentence } from './true-sentences.ts';
 
 /** What a way of spoiling may look at beside the sentence. */
-export interface Scene {
+interface Scene {
   readonly meeting: MeetingFile;
   readonly random: Random;
 }
@@ -42,11 +42,14 @@ function subjectOf({ text }: TrueSentence, { meeting }: Scene): readonly [name: 
   const name = everybody(meeting).find((one) => text.startsWith(`${one} `));
   return name === undefined ? null : [name, text.slice(name.length)];
 }
-const participle = (stem: string): Spoil => ({ text }) => {
-  const found = ADOPTED.exec(text);
-  return found === null ? null : text.replace(ADOPTED, `${stem}$1`);
-};
-const lower = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll}|’)/u, (letter) => letter.toLocaleLowerCase('fr'));
+const participle =
+  (stem: string): Spoil =>
+  ({ text }) => {
+    const found = ADOPTED.exec(text);
+    return found === null ? null : text.replace(ADOPTED, `${stem}$1`);
+  };
+const lower = (text: string): string =>
+  text.replace(/^\p{Lu}(?=\p{Ll}|’)/u, (letter) => letter.toLocaleLowerCase('fr'));
 const unstopped = (text: string): string => text.replace(/\.$/u, '');
 
 /** Ways in which a small model makes a true sentence false, or no sentence of minutes. */
@@ -55,7 +58,7 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
     const figures = [...text.matchAll(FIGURE)];
     if (figures.length === 0) return null;
     const { 0: figure, index } = random.pick(figures);
-    const digits = [...figure];
+    const digits = figure.split('');
     const at = digits.findIndex((digit) => /[1-9]/.test(digit));
     if (at === -1) return null;
     const changed = digits.with(at, String((Number(digits[at]) % 9) + 1)).join('');
@@ -65,7 +68,11 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
     const unit = new RegExp(`(?<=\\d[ \\u00a0\\u202f])(?:${UNITS})(?!\\p{L})`, 'u');
     const found = unit.exec(text)?.[0];
     if (found === undefined) return null;
-    const other = random.pick(['euros', 'francs', 'jours', 'semaines', 'heures', '%', 'tonnes'].filter((one) => !one.startsWith(found.slice(0, 2))));
+    const other = random.pick(
+      ['euros', 'francs', 'jours', 'semaines', 'heures', '%', 'tonnes'].filter(
+        (one) => !one.startsWith(found.slice(0, 2)),
+      ),
+    );
     return text.replace(unit, other);
   },
   'another day'({ text }, { random }) {
@@ -99,8 +106,11 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
     return owner === null || others.length === 0 ? null : text.replace(owner, scene.random.pick(others));
   },
   'a possession that nobody said'({ text }, { random }) {
-    const noun = /(?<=\p{L} )(?:le|la) (?=(?:budget|dossier|projet|contrat|devis|comité|commission|rapport|équipe|salle|fête|direction|liste|convention|matériel|tableau|procès-verbal|courrier|site|bureau|conseil|règlement|prix|loyer|groupe|montant|demande|facture|lettre|note|caisse|réserve)(?!\p{L}))/u;
-    return noun.test(text) ? text.replace(noun, (article) => (article === 'la ' ? 'sa ' : random.pick(['son ']))) : null;
+    const noun =
+      /(?<=\p{L} )(?:le|la) (?=(?:budget|dossier|projet|contrat|devis|comité|commission|rapport|équipe|salle|fête|direction|liste|convention|matériel|tableau|procès-verbal|courrier|site|bureau|conseil|règlement|prix|loyer|groupe|montant|demande|facture|lettre|note|caisse|réserve)(?!\p{L}))/u;
+    return noun.test(text)
+      ? text.replace(noun, (article) => (article === 'la ' ? 'sa ' : random.pick(['son '])))
+      : null;
   },
   'a denial lost': ({ text }) => (DENIED.test(text) ? text.replace(DENIED, '$1 ') : null),
   'a denial added': ({ text }) => {
@@ -113,7 +123,8 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
     ADOPTED.test(text) ? text.replace(ADOPTED, 'reporté$1 à une prochaine séance') : null,
   'withdrawn instead of adopted': participle('retiré'),
   'adopted instead of refused': ({ text }) => {
-    const fallen = /(?<=\s(?:est|sont|a|ont|été) )(?:refusé|rejeté|reporté|retiré|repoussé|écarté|abandonné|ajourné|renvoyé)(e?s?)(?!\p{L})/u;
+    const fallen =
+      /(?<=\s(?:est|sont|a|ont|été) )(?:refusé|rejeté|reporté|retiré|repoussé|écarté|abandonné|ajourné|renvoyé)(e?s?)(?!\p{L})/u;
     return fallen.test(text) ? text.replace(fallen, 'adopté$1') : null;
   },
   'sides of a vote exchanged': ({ text }) => {
@@ -121,7 +132,8 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
     return vote === null || vote[1] === vote[2] ? null : text.replace(vote[0], `${vote[2]} pour, ${vote[1]} contre`);
   },
   'an adjective that nobody said': ({ text }, { random }) => {
-    const noun = /(?<=(?:^|\s)(?:un|le|Le|Un|du|au) \p{L}{4,12})(?= (?:est|sont|de|du|des|pour|à|a|passe|reste|sera|se) )/u;
+    const noun =
+      /(?<=(?:^|\s)(?:un|le|Le|Un|du|au) \p{L}{4,12})(?= (?:est|sont|de|du|des|pour|à|a|passe|reste|sera|se) )/u;
     return noun.test(text) ? text.replace(noun, ` ${random.pick(ADJECTIVES)}`) : null;
   },
   'the first person'({ text }, scene) {

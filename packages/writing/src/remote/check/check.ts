@@ -61,10 +61,11 @@ export function createChecker(source: Source): Checker {
       // The number of « Orateur 2 » is no figure, and what is left of a text beside its dates holds the figures.
       const { rest } = datesOf(text);
       const known = [said, ...voices, title].join(' . ');
+      const isUnnamed = hasUnsaidName(text, { said, voices, around, people });
       const found: Readonly<Record<Doubt, boolean>> = {
         figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known, around) || turnsSides(text, cited),
-        name: hasUnsaidName(text, { said, voices, around, people }),
-        who: mistakesWho(text, turns, people),
+        name: isUnnamed,
+        who: !isUnnamed && mistakesWho(text, turns, people),
         date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
         negation: turnsNegation(text, texts),
         outcome: turnsOutcome(text, texts),

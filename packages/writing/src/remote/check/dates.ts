@@ -85,9 +85,7 @@ const EARLIER = /(?<![a-z])(?:avant|d'ici|jusqu|pour|au plus tard|fin|delai|dans
 function turnsOrder(text: string, said: string): boolean {
   const told = fold(text);
   const heard = fold(said);
-  return (
-    (AFTER.test(told) && !LATER.test(heard)) || (BEFORE.test(told) && LATER.test(heard) && !EARLIER.test(heard))
-  );
+  return (AFTER.test(told) && !LATER.test(heard)) || (BEFORE.test(told) && LATER.test(heard) && !EARLIER.test(heard));
 }
 
 /**

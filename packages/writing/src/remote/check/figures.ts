@@ -149,6 +149,8 @@ const NOBODY_COUNTED = /(?<!\p{L}|\d|[.,])(?:0|zéro) (?=(?:voix )?(?:pour|contr
 /** Whether a figure of `text` stands nowhere in `said`. */
 export function hasUnsaidFigure(text: string, said: string): boolean {
   const known = new Set(figuresOf(said).flatMap(({ readings }) => readings));
-  const unsaid = figuresOf(text.replace(NOBODY_COUNTED, ' ')).some(({ readings, weak }) => !weak && !readings.some((one) => known.has(one)));
+  const unsaid = figuresOf(text.replace(NOBODY_COUNTED, ' ')).some(
+    ({ readings, weak }) => !weak && !readings.some((one) => known.has(one)),
+  );
   return unsaid || (UNANIMOUS.test(fold(text)) && !NOBODY_AGAINST.test(fold(said)));
 }

@@ -9,6 +9,9 @@ const HARMLESS =
 const DENIES = new RegExp(
   `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|annul[a-z]*|abandonn[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
 );
+/** What became of a matter is looked at elsewhere: « est refusé » denies nothing of what is told beside it. */
+const DENIES_PLAINLY =
+  /(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])/;
 /** Content words that two clauses share to be about the same. */
 const LEAST_SHARED = 2;
 const LEAST_SHARE = 0.5;
@@ -25,6 +28,14 @@ const NE = /^(?:ne|n['’])$/iu;
 const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
 const MOST_BETWEEN = 3;
 
+/** What stands before a noun. « Ne la paie pas »: before a verb behind « ne ». */
+const DETERMINES =
+  /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
+const isNoun = (words: readonly string[], at: number): boolean =>
+  DETERMINES.test(words[at - 1] ?? '') &&
+  !NE.test(words[at - 2] ?? '') &&
+  !readings(words[at] ?? '').some(({ tense }) => tense === 'W');
+
 /** The verbs of a text by their infinitives: which of them are denied somewhere, and which are not. */
 function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly affirmed: ReadonlySet<string> } {
   const denied = new Set<string>();
@@ -35,10 +46,12 @@ function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly
     const closed = words.some((word) => NE.test(word));
     for (const [at, word] of words.entries()) {
       const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
-      if (lemmas.length === 0 || word.length < 3) continue;
+      if (lemmas.length === 0 || word.length < 3 || isNoun(words, at)) continue;
       // « je paie pas », « n’est pas encore promis »: « pas » right behind it, or before it in one group of verbs.
       const behind = nots.some((not) => not > at && not - at <= 2 && (closed || not - at === 1));
-      const before = nots.some((not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''));
+      const before = nots.some(
+        (not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
+      );
       for (const lemma of lemmas) (behind || before ? denied : affirmed).add(lemma);
     }
   }
@@ -67,7 +80,7 @@ export function turnsNegation(text: string, said: readonly string[]): boolean {
   const own = new Set(contentStems(text));
   if (own.size === 0) return false;
   const clauses = said.flatMap(clausesOf).map((clause) => ({
-    denies: denies(clause),
+    denies: DENIES_PLAINLY.test(fold(clause).replace(HARMLESS, ' ')),
     shared: new Set(contentStems(clause).filter((term) => own.has(term))).size,
   }));
   const most = Math.max(0, ...clauses.map(({ shared }) => shared));

@@ -5,19 +5,19 @@ import { type Side, SIDES, toldIn } from '../../findings/votes/counting.ts';
 
 const NO_VOICE = { id: 0, speaker: '', start: 0, end: 0 };
 
-/** The counts that passages say of each side, in so many words or as a vote is read. */
-export function countsIn(passages: readonly Passage[]): ReadonlyMap<Side, ReadonlySet<number>> {
-  const utterances = utterancesOf(passages);
+/** The counts that passages say of each side in so many words: « sept pour ». */
+export function statedCounts(passages: readonly Passage[]): Map<Side, Set<number>> {
   const found = new Map<Side, Set<number>>(SIDES.map((side) => [side, new Set()]));
-  for (const utterance of utterances) for (const [side, count] of toldIn(utterance).counts) found.get(side)?.add(count);
-  for (const vote of countedIn(utterances)) for (const side of SIDES) found.get(side)?.add(vote[side]);
+  for (const utterance of utterancesOf(passages))
+    for (const [side, count] of toldIn(utterance).counts) found.get(side)?.add(count);
   return found;
 }
 
 /** Whether a sentence gives a side of a vote voices that the passages give to another, or to none. */
 export function turnsSides(text: string, passages: readonly Passage[]): boolean {
-  const told = countsIn([{ ...NO_VOICE, text: text.replace(/^.*?(?=\d)/u, '') }]);
-  const said = countsIn(passages);
+  const told = statedCounts([{ ...NO_VOICE, text: text.replace(/^.*?(?=\d)/u, '') }]);
+  const said = statedCounts(passages);
+  for (const vote of countedIn(utterancesOf(passages))) for (const side of SIDES) said.get(side)?.add(vote[side]);
   return SIDES.some((side) =>
     [...(told.get(side) ?? [])].some((count) => {
       if (count === 0) return false;

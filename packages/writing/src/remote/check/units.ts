@@ -18,18 +18,27 @@ const UNITS: Readonly<Record<string, string>> = {
   weight: 'kilos?|kg|tonnes?|grammes?|t',
   volume: 'litres?|m3|metres? cubes?|hectolitres?|l',
 };
-const NUMBER = `(?:\\d[\\d ',.]{0,12}|(?:${NUMBER_WORDS.join('|')})(?:[ -](?:et )?(?:${NUMBER_WORDS.join('|')}))*)`;
-const COUNTED = Object.entries(UNITS).map(
-  ([unit, forms]) =>
-    [unit, new RegExp(`(?<![a-z\\d])(${NUMBER})(?<= ?)(?:(?<=[a-z])-|(?: ?(?:millions?|milliards?|mille|k) ?(?:de |d')?)? ?)(?:${forms})(?![a-z\\d])`, 'g')] as const,
+const FORMS = Object.entries(UNITS).map(
+  ([unit, forms]) => [unit, new RegExp(`(?<![a-z])(?:${forms})(?![a-z\\d])`, 'g')] as const,
 );
+/** Characters before a unit in which the number that it counts stands. */
+const REACH = 60;
+const COUNTING = new Set(NUMBER_WORDS);
+
+/** The number that a text ends with, « 4 500 », « vingt-cinq », « deux millions de »; none where it ends otherwise. */
+function numberBefore(text: string): readonly number[] {
+  const words = text.split(/[ '-]/).filter((word) => word !== '');
+  const last = /^de?$/.test(words.at(-1) ?? '') ? words.at(-2) : words.at(-1);
+  const counts = last !== undefined && (/\d$/.test(last) || COUNTING.has(last));
+  return counts ? (figuresOf(text).at(-1)?.readings ?? []) : [];
+}
 
 /** « 4 500 francs » as francs of 4500. */
 function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
   const folded = fold(text);
-  return COUNTED.flatMap(([unit, pattern]) =>
-    [...folded.matchAll(pattern)].flatMap(([, number = '']) =>
-      figuresOf(number).flatMap(({ readings }) => readings.map((one) => [unit, one] as const)),
+  return FORMS.flatMap(([unit, pattern]) =>
+    [...folded.matchAll(pattern)].flatMap(({ index }) =>
+      numberBefore(folded.slice(Math.max(0, index - REACH), index)).map((figure) => [unit, figure] as const),
     ),
   );
 }

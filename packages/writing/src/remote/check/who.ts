@@ -14,7 +14,8 @@ export interface Turn {
 const LATEST_SUBJECT = 12;
 const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
 const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
-const SECOND = /(?<![a-z])(?:tu|toi|te|ton|ta|tes|vous|votre|vos)(?![a-z])|(?<![a-z])t'(?=[a-z])|-(?:tu|vous|toi|moi|nous)(?![a-z])/;
+const SECOND =
+  /(?<![a-z])(?:tu|toi|te|ton|ta|tes|vous|votre|vos)(?![a-z])|(?<![a-z])t'(?=[a-z])|-(?:tu|vous|toi|moi|nous)(?![a-z])/;
 /** « estime que »: by what somebody says. */
 const SAYS =
   /^,? (?:(?:ne|n')? ?(?:l'|le |la |les |lui |leur |se |s'|y |en )?)(?:indiqu|precis|expliqu|rappel|estim|pens|propos|demand|signal|jug|souhait|soulign|ajout|annonc|repond|constat|craint|prefer|trouv|interrog|inquiet|remarqu|relev|present|inform|regrett|oppos|plaid|propose|confirm|veut|voudr|redout|deplor|refus|sugger|declar|dit|averti|met en garde|attire)/;

@@ -3,7 +3,8 @@ import { contentStems, fold, rawWords } from '@greffier/french/words';
 /** Quotations are told as they were said. */
 const QUOTED = /«[^«»]*»|“[^“”]*”/gu;
 /** On folded text. */
-const FIRST_PERSON = /(?<![a-z0-9'-])(?:je|moi|mon|ma|mes|nous|notre|nos)(?![a-z0-9'-])|(?<![a-z0-9'-])(?:j|m)'(?=[a-z])/;
+const FIRST_PERSON =
+  /(?<![a-z0-9'-])(?:je|moi|mon|ma|mes|nous|notre|nos)(?![a-z0-9'-])|(?<![a-z0-9'-])(?:j|m)'(?=[a-z])/;
 /** Words of other languages that French does not write. */
 const FOREIGN = new Set(
   (
@@ -51,5 +52,7 @@ export function isMisworded(text: string, said: string): boolean {
   const foreign = words.filter((word) => FOREIGN.has(word) && !known.has(word));
   if (foreign.length >= LEAST_FOREIGN || OTHER_SCRIPT.test(text)) return true;
   const stems = new Set(contentStems(said));
-  return words.some((word) => JUDGEMENTS.has(word.replace(/s$/, '')) && !contentStems(word).some((one) => stems.has(one)));
+  return words.some(
+    (word) => JUDGEMENTS.has(word.replace(/s$/, '')) && !contentStems(word).some((one) => stems.has(one)),
+  );
 }
