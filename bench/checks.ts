@@ -58,6 +58,20 @@ function print(halves: readonly (readonly [string, readonly Judged[]])[]): void 
   row('**precision**', (all) => share(spoilt(all).filter(isMarked).length, all.filter(isMarked).length));
 }
 
+const meetingsOf = async (): Promise<MeetingFile[]> =>
+  (await Promise.all(SETS.map((set) => readMeetings(new URL(`meetings/${set}`, import.meta.url).pathname)))).flat();
+const readSentences = async (): Promise<Drawn[]> => JSON.parse(await readFile(SENTENCES, 'utf8')) as Drawn[];
+
+/** Recall and precision of the marks in the meetings that are left out. */
+export async function measured(): Promise<{ readonly recall: number; readonly precision: number }> {
+  const all = judged(await readSentences(), await meetingsOf()).filter(({ tuned }) => !tuned);
+  const right = all.filter((one) => isMarked(one) && one.way !== null).length;
+  return {
+    recall: right / all.filter(({ way }) => way !== null).length,
+    precision: right / all.filter(isMarked).length,
+  };
+}
+
 /**
  * `node bench/main.ts checks [--draw] [--details]`: how many of 300 sentences that were spoilt in 20 ways are marked, and how many
  * of 300 true ones. `--draw` draws them anew from the meetings; `--details` shows wrong marks and missed ones of the half that
@@ -68,13 +82,9 @@ export async function benchChecks(args: readonly string[]): Promise<void> {
     args: [...args],
     options: { draw: { type: 'boolean', default: false }, details: { type: 'boolean', default: false } },
   });
-  const folders = await Promise.all(
-    SETS.map((set) => readMeetings(new URL(`meetings/${set}`, import.meta.url).pathname)),
-  );
-  const meetings = folders.flat();
+  const meetings = await meetingsOf();
   if (values.draw) await writeFile(SENTENCES, `${JSON.stringify(draw(meetings), null, 2)}\n`);
-  const sentences = JSON.parse(await readFile(SENTENCES, 'utf8')) as Drawn[];
-  const all = judged(sentences, meetings);
+  const all = judged(await readSentences(), meetings);
   const tuned = all.filter((one) => one.tuned);
   if (values.details) {
     for (const one of tuned.filter((other) => isMarked(other) === (other.way === null)))

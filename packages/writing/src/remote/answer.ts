@@ -19,10 +19,10 @@ import { tokenBound } from './tokens.ts';
 /** Earlier messages that a follow-up leans on. */
 const MOST_MESSAGES = 6;
 const LONGEST_MESSAGE = 600;
-/** Passages on either side of one that fits the question. */
-const NEIGHBOURS = 1;
+/** So many of those that fit best are shown with the passages before and after them. */
+const WITH_NEIGHBOURS = 12;
 /** Passages that are shown: among more, a small model loses the one that answers. */
-const MOST_SHOWN = 40;
+const MOST_SHOWN = 48;
 /** Put behind a sentence that its passages do not tell in full; French. */
 const TO_CHECK = ' (à vérifier)';
 const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]{1,40}\]){0,9})(?<!\s)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
@@ -152,9 +152,9 @@ function chosenPassages(question: Question, room: number): Passage[] {
   if (fits && passages.length <= MOST_SHOWN) return [...passages];
   const kept = new Set<number>();
   let used = 0;
-  for (const at of bestFor(question)) {
-    for (let near = Math.max(0, at - NEIGHBOURS); near <= Math.min(passages.length - 1, at + NEIGHBOURS); near++) {
-      if (kept.has(near)) continue;
+  for (const [nth, at] of bestFor(question).entries()) {
+    for (const near of nth < WITH_NEIGHBOURS ? [at - 1, at, at + 1] : [at]) {
+      if (kept.has(near) || passages[near] === undefined) continue;
       used += tokens[near] ?? 0;
       if (used > room || kept.size >= MOST_SHOWN) return passages.filter((_, index) => kept.has(index));
       kept.add(near);

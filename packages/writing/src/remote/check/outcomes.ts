@@ -39,6 +39,9 @@ const PLAINLY: Readonly<Record<Exclude<Outcome, 'adopted'>, RegExp>> = {
   withdrawn:
     /\b(?:je (?:la |le |les )?retire|retiree?s?|on (?:la |le |les |l')?(?:retire|abandonne)|renonce|laisse tomber)\b/,
 };
+/** What tells, where a matter was affirmed as well, that something was refused. */
+const LOST =
+  /refus|rejet|repouss|ecart|c'est non|\bnon\b|n'est pas (?:adopt|accept|approuv|reten)|pas (?:adopt|accept|approuv|reten|d'accord)|\btombe|ne passe pas|defavorable/;
 const AFFIRMED = /adopt|accept|approuv|valid|unanim|reten|elue?s?\b|vote\b|attribu|adjuge|c'est (?:acte|decide)/;
 
 /** Whether a sentence says that a matter was adopted, refused, put off or withdrawn where the passages tell nothing of the kind. */
@@ -47,6 +50,7 @@ export function turnsOutcome(text: string, said: readonly string[]): boolean {
   const heard = fold(said.join(' . '));
   const others = (['refused', 'postponed', 'withdrawn'] as const).filter((outcome) => SETTLED[outcome].test(told));
   if (others.some((outcome) => !TOLD[outcome].test(heard))) return true;
+  if (others.includes('refused') && AFFIRMED.test(heard) && !LOST.test(heard)) return true;
   const denied = /(?<![a-z])(?:ne|n'|pas|jamais|aucune?)(?![a-z])/.test(told);
   if (others.length > 0 || denied || !SETTLED.adopted.test(told) || AFFIRMED.test(heard)) return false;
   return !TOLD.adopted.test(heard) || Object.values(PLAINLY).some((pattern) => pattern.test(heard));
