@@ -1,5 +1,6 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
+import { fold } from '@greffier/french/words';
 import { z } from 'zod';
 import { keepTo } from '../agenda/keep-to.ts';
 import type { Outcome } from '@greffier/contract/findings';
@@ -8,6 +9,7 @@ import { allOrNone } from './all-or-none.ts';
 import type { Checker } from './check/check.ts';
 import { figuresOf } from './check/figures.ts';
 import { heldOutcome } from './check/outcomes.ts';
+import { withCurrencies } from './check/units.ts';
 import type { GivenTally } from './check/tally.ts';
 import type { ModelClient } from './client.ts';
 import { createFence, transcriptLines } from './fence.ts';
@@ -16,7 +18,7 @@ import { shared, stemsOf } from './likeness.ts';
 import { halves, type Part, partsOf } from './parts.ts';
 import { plainSentence, plainText } from './plain.ts';
 import { askAgain } from './prompts/again.ts';
-import { agendaLines, factsData, factsPrompt, itemNumbers } from './prompts/facts.ts';
+import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from './prompts/facts.ts';
 import { meetingHead } from './prompts/head.ts';
 import { quotedInstead } from './quoted-instead.ts';
 import { ModelError } from './settings.ts';
@@ -163,9 +165,9 @@ export async function extractFacts(
     const passageIds = checker.known(given.passages.filter((id) => shown.has(id))).slice(0, MOST_PASSAGES);
     const texts = checker.passages(passageIds).map((passage) => passage.text);
     const said = texts.join('\n');
-    const text = plainSentence(given.text, said);
+    const text = withCurrencies(plainSentence(given.text, said), said);
     // Without a passage of this part, it was told by the part before, or by nobody.
-    if (text === '' || !passageIds.some((id) => own.has(id))) return [];
+    if (text === '' || !passageIds.some((id) => own.has(id)) || copiesExample(text, said)) return [];
     const at = numbers.indexOf(given.item);
     const word = (value: string | null | undefined): string | null =>
       value === null || value === undefined ? null : plainText(value, said, 120) || null;
@@ -185,6 +187,12 @@ export async function extractFacts(
       },
     ];
   }
+}
+
+/** Whether a note is an example of the prompt, of which nobody said a word. */
+function copiesExample(text: string, said: string): boolean {
+  const own = stemsOf(text);
+  return EXAMPLES.some((example) => fold(text).startsWith(fold(example))) && shared(own, stemsOf(said)) < own.size / 2;
 }
 
 /** What was agreed on without a count is decided; what its proposer took back is not. */

@@ -176,6 +176,17 @@ it('names the object of a vote, and counts one abstention in the singular', asyn
   expect(minutes.sections[0]?.sentences[0]?.text).toBe('Le crédit\u00a0: 9 pour, 2 contre, 1 abstention.');
 });
 
+it('keeps the currency that a sum was said with, and copies no example of the prompt', async () => {
+  const said = conversation('1 | Le toit coûte seize mille huit cents francs, plus 4 500 d’isolation, et je le dis.');
+  const notes = [
+    fact('Le toit coûte 16 800, plus 4 500 d’isolation.', 1),
+    { ...fact('Envoyer le devis', 1), kind: 'action' },
+  ];
+  const { minutes } = await written(said, notes);
+  expect(minutes.sections[0]?.sentences[0]?.text).toBe('Le toit coûte 16 800 francs, plus 4 500 d’isolation.');
+  expect(minutes.sections[0]?.findings ?? []).toEqual([]);
+});
+
 it('leaves a side of a vote open that nobody counted', async () => {
   const vote = { kind: 'vote', item: '1', text: 'Crédit', passages: [1], for: 7, against: 2 };
   const { minutes } = await written(VOTE, [vote]);

@@ -97,6 +97,7 @@ describe('a sentence against its passages', () => {
     ['negation', 'Le devis de la toiture n’est pas signé.', [1]],
     ['who', 'Anne Jobin prépare le dossier pour la commune.', [7, 8]],
     ['who', 'Léo Arc prépare son dossier pour la commune.', [7]],
+    ['who', 'Anne Jobin est chargée de préparer le dossier pour la commune.', [7, 8]],
     ['figure', 'Le dossier coûte 400 euros par semaine.', [7]],
     ['figure', 'Le dossier coûte 400 francs par mois pendant 400 jours.', [7]],
     ['figure', 'Le règlement est adopté par 2 pour, 7 contre.', [8]],

@@ -77,7 +77,7 @@ function meant(said: string, day: string): Day[] {
 const AFTER = new RegExp(
   `(?<![a-z])apres (?=(?:le |la |fin |la fin |noel|paques|${NUMBER} ${FOLDED_MONTH})(?:${NUMBER}|${FOLDED_MONTH}|${WEEKDAY}|fin|mois|annee|semaine|rentree|toussaint|ete|[a-z]))`,
 );
-const LATER = /(?<![a-z])(?:apres|a partir|des|depuis|ensuite|puis|une fois|pas avant|passe)(?![a-z])/;
+const LATER = /(?<!\p{L})(?:après|à partir|dès|depuis|ensuite|une fois|pas avant)(?!\p{L})/iu;
 const BEFORE = new RegExp(`(?<![a-z])avant (?=(?:le |la |fin |l')?(?:${NUMBER}|${FOLDED_MONTH}|${WEEKDAY}|fin))`);
 const EARLIER = /(?<![a-z])(?:avant|d'ici|jusqu|pour|au plus tard|fin|delai|dans|sous|dernier|limite)/;
 
@@ -85,7 +85,7 @@ const EARLIER = /(?<![a-z])(?:avant|d'ici|jusqu|pour|au plus tard|fin|delai|dans
 function turnsOrder(text: string, said: string): boolean {
   const told = fold(text);
   const heard = fold(said);
-  return (AFTER.test(told) && !LATER.test(heard)) || (BEFORE.test(told) && LATER.test(heard) && !EARLIER.test(heard));
+  return (AFTER.test(told) && !LATER.test(said)) || (BEFORE.test(told) && LATER.test(said) && !EARLIER.test(heard));
 }
 
 /**

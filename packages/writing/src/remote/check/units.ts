@@ -18,6 +18,7 @@ const UNITS: Readonly<Record<string, string>> = {
   weight: 'kilos?|kg|tonnes?|grammes?|t',
   volume: 'litres?|m3|metres? cubes?|hectolitres?|l',
 };
+const CURRENCIES = ['euros', 'francs', 'dollars'];
 const FORMS = Object.entries(UNITS).map(
   ([unit, forms]) => [unit, new RegExp(`(?<![a-z])(?:${forms})(?![a-z\\d])`, 'g')] as const,
 );
@@ -43,7 +44,20 @@ function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
   );
 }
 
-const CURRENCIES = ['euros', 'francs', 'dollars'];
+/** A figure of four digits or more that no word of its own follows. */
+const BARE_SUM =
+  /(?<![\d,.\p{L}])\d{1,3}(?:[ '’\u00a0\u202f]\d{3}){1,3}(?!\d|,\d)(?= (?:de|pour|à|et|en|sur|par|contre|au|au lieu) |[.,;)]|$)/gu;
+
+/** Sums with the currency that was said with each: « 16 800 » of « seize mille huit cents francs » is « 16 800 francs ». */
+export function withCurrencies(text: string, said: string): string {
+  const heard = unitsIn(said).filter(([unit]) => CURRENCIES.includes(unit));
+  return text.replace(BARE_SUM, (sum) => {
+    const [figure] = figuresOf(sum).flatMap(({ readings }) => readings);
+    const units = new Set(heard.filter(([, other]) => other === figure).map(([unit]) => unit));
+    const [unit] = units;
+    return units.size === 1 ? `${sum} ${unit ?? ''}` : sum;
+  });
+}
 
 /**
  * Whether a figure has a unit that nobody gave to it: it was said with another, or the unit was not said near it. Sums are said

@@ -1,5 +1,7 @@
+import { clausesOf } from '@greffier/french/clauses';
 import { contentStems, fold, rawWords, stem } from '@greffier/french/words';
 import { spokenSentences } from '@greffier/french/sentences';
+import { commits } from '../../findings/signals.ts';
 import type { People } from '../../people/people.ts';
 
 /** What was said where: who speaks, and who speaks right before and after. */
@@ -68,6 +70,21 @@ function mistakesAgent(text: string, turns: readonly Turn[], people: People): bo
   return agents.length > 0 && !agents.includes(subject.name);
 }
 
+/** « Léo Arc est chargé de », « Léo Arc : envoyer »: what somebody has to do. */
+const HAS_TO = /^(?:\u00a0:| (?:est|sont|sera) (?:en charge|chargée?s?)| (?:doit|devra|s[’']engage))(?!\p{L})/u;
+const TAKES = /(?<![a-z])(?:je m'en (?:occupe|charge)|moi(?= ?[.,!])|j'y vais)/;
+
+/** Whether a task is given to somebody whom nobody asked or named, where another says to do it. */
+function mistakesTaker(text: string, turns: readonly Turn[], people: People): boolean {
+  const [subject] = people.mentions(text);
+  if (subject?.start !== 0 || !HAS_TO.test(text.slice(subject.end))) return false;
+  const takers = turns.filter(
+    (turn) => TAKES.test(fold(turn.text)) || spokenSentences(turn.text).some((one) => clausesOf(one).some(commits)),
+  );
+  const asked = turns.flatMap((turn) => people.mentions(turn.text).map(({ name }) => name));
+  return takers.length > 0 && ![...takers.map(({ voice }) => voice), ...asked].includes(subject.name);
+}
+
 const POSSESSIVE = /^(?:mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leur|leurs)$/;
 const ARTICLE = /^(?:le|la|les|l|un|une|des|du|ce|cet|cette|ces|au|aux)$/;
 
@@ -85,4 +102,6 @@ function inventsPossession(text: string, said: string): boolean {
 
 /** Whether a sentence gives to somebody what nobody gave to them. */
 export const mistakesWho = (text: string, turns: readonly Turn[], people: People): boolean =>
-  mistakesAgent(text, turns, people) || inventsPossession(text, turns.map((turn) => turn.text).join(' . '));
+  mistakesAgent(text, turns, people) ||
+  mistakesTaker(text, turns, people) ||
+  inventsPossession(text, turns.map((turn) => turn.text).join(' . '));

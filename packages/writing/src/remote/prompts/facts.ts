@@ -2,6 +2,8 @@ import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { type Fence, oneLine } from '../fence.ts';
 
+/** What a vote and a task of the examples below are about: small models like to copy them. */
+export const EXAMPLES = ['Crédit de la toiture', 'Envoyer le devis'] as const;
 const OWN_NUMBER = /^\s*(?:points?\s+)?(\d{1,2}(?:\.\d{1,2}){0,3})(?=[.)\s:–-]|$)/iu;
 
 /**
@@ -48,8 +50,8 @@ Chaque ligne de la transcription porte son numéro de passage : « [12] Nom : pr
 Relève, en français écrit, au style indirect, chacun en une phrase complète :
 - "fact" : une information, un chiffre, une position et qui la défend, un argument, une question et sa réponse ; aussi un refus de répondre, une proposition retirée, ce qui a été demandé et n’est pas encore reçu ;
 - "decision" : ce que la réunion adopte, refuse ou reporte, même sans vote compté ;
-- "vote" : un vote dont les voix sont comptées à haute voix ; son texte est un groupe nominal qui nomme l’objet, sans les nombres : « Crédit de la toiture » ;
-- "action" : ce que quelqu’un s’engage ou est chargé de faire. Son texte est la tâche à l’infinitif, sans le nom, ni le délai, ni « s’engager à » : « Envoyer le devis ».
+- "vote" : un vote dont les voix sont comptées à haute voix ; son texte est un groupe nominal qui nomme l’objet, sans les nombres : « ${EXAMPLES[0]} » ;
+- "action" : ce que quelqu’un s’engage ou est chargé de faire. Son texte est la tâche à l’infinitif, sans le nom, ni le délai, ni « s’engager à » : « ${EXAMPLES[1]} ».
 
 Vote ou décision :
 - Des voix comptées : un seul "vote", avec son "outcome" ; pas de "decision" en plus pour le même objet.
