@@ -1,4 +1,4 @@
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import { leadsOf } from '@greffier/writing/discourse/leads';
 import { utterancesOf } from '@greffier/writing/discourse/utterances';
 import type { Utterance } from '@greffier/writing/discourse/utterances';

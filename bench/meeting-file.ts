@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AgendaItem, Passage } from '@greffier/contract/values';
-import { numberInWords } from '@greffier/french/numbers-in-words';
-import { fold as folded } from '@greffier/french/words';
+import { numberInWords } from '@greffier/french/numbers/numbers-in-words';
+import { fold as folded } from '@greffier/french/text/words';
 
 const Grounded = z.object({
   agenda_index: z.int(),

@@ -1,4 +1,4 @@
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 /** How near an outline comes to the true one: items by the likeness of their texts, levels by their distance from each other. */
 
 export interface TrueItem {

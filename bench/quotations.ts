@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contentStems, inverseFrequencies } from '@greffier/french/words';
+import { contentStems, inverseFrequencies } from '@greffier/french/text/words';
 import { chosen } from '@greffier/writing/selection/choose';
 import { featuresOf } from '@greffier/writing/selection/features';
 import type { Judging } from '@greffier/writing/selection/features';

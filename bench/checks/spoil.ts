@@ -1,5 +1,5 @@
-import { MONTH, MONTHS, WEEKDAY, WEEKDAYS } from '@greffier/french/calendar';
-import { spokenSentences } from '@greffier/french/sentences';
+import { MONTH, MONTHS, WEEKDAY, WEEKDAYS } from '@greffier/french/time/calendar';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { People } from '@greffier/writing/people/people';
 import type { Random } from '../fuzz/random.ts';
 import type { MeetingFile } from '../meeting-file.ts';

@@ -1,5 +1,5 @@
-import { elided } from '@greffier/french/tokens';
-import { typeset } from '@greffier/french/typography';
+import { elided } from '@greffier/french/text/tokens';
+import { typeset } from '@greffier/french/text/typography';
 import type { MeetingFile } from '../meeting-file.ts';
 
 /** A sentence that its passages tell, in the voice of minutes. */

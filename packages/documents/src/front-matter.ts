@@ -15,8 +15,8 @@ import {
   TextRun,
 } from 'docx';
 import { NUMBERING } from './docx-blocks.ts';
-import { formatDayAndTime, formatDuration } from '@greffier/french/moments';
-import { capital } from '@greffier/french/typography';
+import { formatDayAndTime, formatDuration } from '@greffier/french/time/moments';
+import { capital } from '@greffier/french/text/typography';
 import { COLORS, DOCUMENT_STYLES, PAGE, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
 

@@ -3,7 +3,7 @@ import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
-import { formatInstant } from '@greffier/french/moments';
+import { formatInstant } from '@greffier/french/time/moments';
 import { htmlBlocks } from './html-blocks.ts';
 import { belowRubric } from './outline.ts';
 import { LIST_INDENT, STYLES } from './page.ts';

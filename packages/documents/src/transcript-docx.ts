@@ -2,7 +2,7 @@ import type { Passage } from '@greffier/contract/values';
 import { Paragraph, Tab, TextRun } from 'docx';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
-import { formatTimestamp } from '@greffier/french/moments';
+import { formatTimestamp } from '@greffier/french/time/moments';
 import { COLORS, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
 

@@ -1,5 +1,5 @@
 import { length as lengthOf, type Span } from './spans.ts';
-import { belongTogether, endsSentence } from '@greffier/french/sentences';
+import { belongTogether, endsSentence } from '@greffier/french/text/sentences';
 import type { SpeechPassage } from './types.ts';
 
 /** Recognised words with the time they take together; seconds in the recording. */

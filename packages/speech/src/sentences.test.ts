@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignPassages } from './alignment.ts';
 import { randomFrom } from './logits.ts';
-import { belongTogether, endsSentence } from '@greffier/french/sentences';
+import { belongTogether, endsSentence } from '@greffier/french/text/sentences';
 import { writeSentences } from './sentences.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';

@@ -1,4 +1,4 @@
-import { endsSentence, SIGN } from '@greffier/french/sentences';
+import { endsSentence, SIGN } from '@greffier/french/text/sentences';
 import type { SpeechPassage } from './types.ts';
 
 /**

@@ -2,8 +2,8 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
-import { longDate, MONTH } from '@greffier/french/calendar';
-import { capital, typeset } from '@greffier/french/typography';
+import { longDate, MONTH } from '@greffier/french/time/calendar';
+import { capital, typeset } from '@greffier/french/text/typography';
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 

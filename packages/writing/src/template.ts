@@ -1,5 +1,5 @@
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 
 /** A matter that was spoken of and that no item of the template names. */
 export interface Found {

@@ -1,4 +1,4 @@
-import { MONTH } from '@greffier/french/calendar';
+import { MONTH } from '@greffier/french/time/calendar';
 
 /** What numbers an item: `decimal` has its depth (« 5.1 » is 2); `point` is « Point 3 – »; `bullet` has no value. */
 export type LabelKind =

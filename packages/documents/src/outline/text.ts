@@ -1,5 +1,5 @@
-import { MONTH, WEEKDAY } from '@greffier/french/calendar';
-import { fold } from '@greffier/french/words';
+import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
+import { fold } from '@greffier/french/text/words';
 
 /** Case, accents and punctuation put aside, to tell whether two texts say the same. */
 export const foldTitle = (text: string): string =>

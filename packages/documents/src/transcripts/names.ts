@@ -1,6 +1,6 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { tidyLine } from '@greffier/contract/text';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import { ORDINARY } from './ordinary-words.ts';
 
 /** Behind a name: how the person took part. */

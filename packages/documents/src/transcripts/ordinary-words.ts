@@ -1,5 +1,5 @@
-import { MONTHS, WEEKDAYS } from '@greffier/french/calendar';
-import { fold } from '@greffier/french/words';
+import { MONTHS, WEEKDAYS } from '@greffier/french/time/calendar';
+import { fold } from '@greffier/french/text/words';
 
 /** Words that begin a line before a colon and name nobody; without accents, lower case. */
 export const ORDINARY: ReadonlySet<string> = new Set([

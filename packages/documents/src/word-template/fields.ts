@@ -1,4 +1,4 @@
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 
 /** What a field of a Word template stands for; `block`: whole paragraphs, alone in their own. */
 export type FieldKind = 'text' | 'block' | 'image';

@@ -1,4 +1,4 @@
-import { lettersOf } from '@greffier/french/words';
+import { lettersOf } from '@greffier/french/text/words';
 import { withoutLoops } from '../loops.ts';
 import { MAX_COMPRESSION, repeatsItself } from '../repetition.ts';
 import { overlap, type Span } from '../spans.ts';

@@ -1,4 +1,4 @@
-import { lettersOf } from '@greffier/french/words';
+import { lettersOf } from '@greffier/french/text/words';
 import { spreadClause } from '../alignment.ts';
 import { clip, length, type Span } from '../spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';

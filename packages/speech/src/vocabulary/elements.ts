@@ -1,6 +1,6 @@
-import { lettersOf } from '@greffier/french/words';
-import { numberInWords, wordAsNumber } from '@greffier/french/numbers-in-words';
-import { soundsOf, spelledAloud, type Reading } from '@greffier/french/sounds';
+import { lettersOf } from '@greffier/french/text/words';
+import { numberInWords, wordAsNumber } from '@greffier/french/numbers/numbers-in-words';
+import { soundsOf, spelledAloud, type Reading } from '@greffier/french/dictionary/sounds';
 
 /** A word of a text, and where it stands in it. */
 export interface TextWord {

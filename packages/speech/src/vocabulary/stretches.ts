@@ -1,8 +1,8 @@
 import { firstNames } from './common-words.ts';
-import { lettersOf } from '@greffier/french/words';
+import { lettersOf } from '@greffier/french/text/words';
 import { figuresOf, isSpelled, textWords, type TextWord } from './elements.ts';
 import type { KnownWords } from './known-words.ts';
-import { soundsOf, spelledAloud } from '@greffier/french/sounds';
+import { soundsOf, spelledAloud } from '@greffier/french/dictionary/sounds';
 
 /** A word of a text, with what can be known of it alone. */
 export interface HeardWord extends TextWord {

@@ -1,5 +1,5 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { contentStems } from '@greffier/french/words';
+import { contentStems } from '@greffier/french/text/words';
 import { CUES } from './cues.ts';
 import { edges } from './edges.ts';
 import type { Feature } from './feature.ts';

@@ -1,5 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
-import { contentStems, fold, inverseFrequencies } from '@greffier/french/words';
+import { contentStems, fold, inverseFrequencies } from '@greffier/french/text/words';
 import { CUES } from './cues.ts';
 
 /** Words at either end of a passage in which people say that they move on. */

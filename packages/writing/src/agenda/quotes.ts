@@ -1,5 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
-import { spokenSentences } from '@greffier/french/sentences';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import type { QuotedStart } from '../engine.ts';
 import type { ItemStart } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { contentStems, fold } from '@greffier/french/words';
-import { spokenSentences } from '@greffier/french/sentences';
+import { contentStems, fold } from '@greffier/french/text/words';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { openingCues } from './heard.ts';
 
 const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back', 'gives the floor'];

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { parentsOf } from './outline.ts';
-import { kindredOf } from '@greffier/french/matters';
-import { contentStems, fold } from '@greffier/french/words';
+import { kindredOf } from '@greffier/french/dictionary/matters';
+import { contentStems, fold } from '@greffier/french/text/words';
 
 /** Words of agendas everywhere, which tell little of what an item is about. */
 const FORM = new Set(

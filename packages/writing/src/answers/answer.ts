@@ -5,7 +5,7 @@ import { SHOWN } from './promise.ts';
 import { rank } from './ranking.ts';
 import { type Request, requestOf } from './requests.ts';
 import { summaryAnswer } from './summary.ts';
-import { typeset } from '@greffier/french/typography';
+import { typeset } from '@greffier/french/text/typography';
 import type { Term } from './terms.ts';
 
 export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette question.';

@@ -1,4 +1,4 @@
-import { contentStems } from '@greffier/french/words';
+import { contentStems } from '@greffier/french/text/words';
 import { besideBest, near, remembered, smoothed } from './curves.ts';
 import type { Curve } from './curves.ts';
 import type { Heard } from './heard.ts';

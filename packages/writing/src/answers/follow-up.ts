@@ -1,4 +1,4 @@
-import { contentStems } from '@greffier/french/words';
+import { contentStems } from '@greffier/french/text/words';
 import type { Question } from '../engine.ts';
 
 /** Questions that begin or ask like this lean on the one before: « et quand ? », « qui s'en charge ? », « pourquoi ? ». */

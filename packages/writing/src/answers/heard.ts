@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { placeItems } from '../agenda/place.ts';
 import { People } from '../people/people.ts';
-import { contentStems, fold, wordCount } from '@greffier/french/words';
+import { contentStems, fold, wordCount } from '@greffier/french/text/words';
 import type { Question } from '../engine.ts';
 import { utterancesOf } from '../discourse/utterances.ts';
 import { leadsOf } from '../discourse/leads.ts';

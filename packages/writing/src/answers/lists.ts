@@ -6,7 +6,7 @@ import { findingsIn } from '../findings/findings.ts';
 import type { Finding } from '../types.ts';
 import { itemsOf } from './heard.ts';
 import { listed } from './quotes.ts';
-import { typeset } from '@greffier/french/typography';
+import { typeset } from '@greffier/french/text/typography';
 
 /** A longer list is no answer any more: the minutes have all of it, by items. */
 const MOST_ENTRIES = 20;

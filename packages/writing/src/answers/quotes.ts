@@ -1,9 +1,9 @@
 import { quotable } from '../discourse/clean.ts';
-import { spokenSentences } from '@greffier/french/sentences';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { speakerName } from '@greffier/contract/stand-ins';
-import { contentStems, wordCount } from '@greffier/french/words';
+import { contentStems, wordCount } from '@greffier/french/text/words';
 import type { Answer, Question } from '../engine.ts';
-import { typeset } from '@greffier/french/typography';
+import { typeset } from '@greffier/french/text/typography';
 
 /** One line of an answer, and the passages that it leads to. */
 export interface Entry {

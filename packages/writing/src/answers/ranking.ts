@@ -1,5 +1,5 @@
-import { finiteReadings } from '@greffier/french/lexicon';
-import { contentStems, fold } from '@greffier/french/words';
+import { finiteReadings } from '@greffier/french/dictionary/lexicon';
+import { contentStems, fold } from '@greffier/french/text/words';
 import type { Question } from '../engine.ts';
 import { bestFirst, type Curve } from './curves.ts';
 import { featuresOf, type Sought, stemsOf } from './features.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '../engine.ts';
 import { People } from '../people/people.ts';
-import { contentStems, fold } from '@greffier/french/words';
+import { contentStems, fold } from '@greffier/french/text/words';
 
 /** What a question is after. */
 export interface Request {

@@ -1,5 +1,5 @@
 import type { Answer, Question } from '../engine.ts';
-import { typeset } from '@greffier/french/typography';
+import { typeset } from '@greffier/french/text/typography';
 import { itemsOf } from './heard.ts';
 import { type MinutesLine, minutesLines } from './minutes-lines.ts';
 

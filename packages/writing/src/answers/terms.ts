@@ -1,8 +1,8 @@
-import { likeness } from '@greffier/french/synonyms';
-import { readings } from '@greffier/french/lexicon';
-import { kindredOf } from '@greffier/french/matters';
-import { areRelated } from '@greffier/french/related-words';
-import { contentStems, fold, stem } from '@greffier/french/words';
+import { likeness } from '@greffier/french/dictionary/synonyms';
+import { readings } from '@greffier/french/dictionary/lexicon';
+import { kindredOf } from '@greffier/french/dictionary/matters';
+import { areRelated } from '@greffier/french/dictionary/related-words';
+import { contentStems, fold, stem } from '@greffier/french/text/words';
 import type { Heard } from './heard.ts';
 
 /** Words by which questions ask for what the kind of the answer says already, by stem. */

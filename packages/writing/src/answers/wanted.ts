@@ -1,5 +1,5 @@
-import { dueDate } from '@greffier/french/dates';
-import { fold, rawWords, stem } from '@greffier/french/words';
+import { dueDate } from '@greffier/french/time/dates';
+import { fold, rawWords, stem } from '@greffier/french/text/words';
 
 /** What kind of thing a question wants to know; `fact` where anything said of its matter may answer. */
 export type Wanted =

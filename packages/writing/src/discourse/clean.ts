@@ -1,7 +1,7 @@
 import { withoutFillers, withoutOpeners } from './fillers.ts';
 import { isNumber, isSmall, withoutRepeats } from './repeats.ts';
 import { joinedWords, pauses, spokenWords, type SpokenWord } from './spoken-words.ts';
-import { capital, typeset } from '@greffier/french/typography';
+import { capital, typeset } from '@greffier/french/text/typography';
 
 /** What stands where words of substance were cut. */
 const CUT = '[…]';

@@ -1,4 +1,4 @@
-import { COUNT, countOf } from '@greffier/french/numbers';
+import { COUNT, countOf } from '@greffier/french/numbers/numbers';
 import type { Utterance } from './utterances.ts';
 import { alike, figuresOf, type Figure } from './figures.ts';
 

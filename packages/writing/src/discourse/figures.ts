@@ -1,5 +1,5 @@
-import { FOLDED_MONTH } from '@greffier/french/calendar';
-import { COUNT, countOf } from '@greffier/french/numbers';
+import { FOLDED_MONTH } from '@greffier/french/time/calendar';
+import { COUNT, countOf } from '@greffier/french/numbers/numbers';
 import type { Utterance } from './utterances.ts';
 
 export interface Figure {

@@ -1,4 +1,4 @@
-import { FILLERS, HESITATION, OPENERS, PAUSED_OPENERS } from '@greffier/french/fillers';
+import { FILLERS, HESITATION, OPENERS, PAUSED_OPENERS } from '@greffier/french/text/fillers';
 import { pauses, type SpokenWord } from './spoken-words.ts';
 
 const inWords = (phrases: readonly string[]): string[][] => phrases.map((phrase) => phrase.split(' '));

@@ -1,5 +1,5 @@
-import { COUNT } from '@greffier/french/numbers';
-import { fold } from '@greffier/french/words';
+import { COUNT } from '@greffier/french/numbers/numbers';
+import { fold } from '@greffier/french/text/words';
 import { pauses, type SpokenWord } from './spoken-words.ts';
 
 const DETERMINER =

@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
-import { spokenSentences } from '@greffier/french/sentences';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { quotable } from './clean.ts';
-import { contentStems, fold, wordCount } from '@greffier/french/words';
+import { contentStems, fold, wordCount } from '@greffier/french/text/words';
 
 /** One sentence of one passage. */
 export interface Utterance {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import { CUES } from './cues.ts';
 
 describe.each(CUES)('cue $name', ({ pattern, hears, ignores }) => {

@@ -1,7 +1,7 @@
 import type { Utterance } from '../discourse/utterances.ts';
 import { readingsOf } from './readings.ts';
 import { signalsOf } from './signals.ts';
-import type { Clause } from '@greffier/french/clauses';
+import type { Clause } from '@greffier/french/text/clauses';
 
 /** What the sentences of an item are heard with. */
 export interface Hearing {

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
-import { COUNT, countOf } from '@greffier/french/numbers';
-import { fold } from '@greffier/french/words';
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/time/calendar';
+import { COUNT, countOf } from '@greffier/french/numbers/numbers';
+import { fold } from '@greffier/french/text/words';
 import type { Utterance } from '../discourse/utterances.ts';
 
 // All on folded text.

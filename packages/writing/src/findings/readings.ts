@@ -1,5 +1,5 @@
 import type { Utterance } from '../discourse/utterances.ts';
-import type { Clause } from '@greffier/french/clauses';
+import type { Clause } from '@greffier/french/text/clauses';
 import { commits, requests, settles, signalsOf } from './signals.ts';
 
 /** Where a sentence stands from another: in its passage, or in one of those around it. */

@@ -1,8 +1,8 @@
-import { dueDate, hasFigure } from '@greffier/french/dates';
+import { dueDate, hasFigure } from '@greffier/french/time/dates';
 import type { Utterance } from '../discourse/utterances.ts';
-import { contentStems } from '@greffier/french/words';
-import { clausesOf, type Clause } from '@greffier/french/clauses';
-import type { VerbKind } from '@greffier/french/verb-kinds';
+import { contentStems } from '@greffier/french/text/words';
+import { clausesOf, type Clause } from '@greffier/french/text/clauses';
+import type { VerbKind } from '@greffier/french/dictionary/verb-kinds';
 import { heardIn } from './cues.ts';
 
 /** What one sentence says and does, by itself. */

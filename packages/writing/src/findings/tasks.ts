@@ -1,4 +1,4 @@
-import { dateOf, dueDate } from '@greffier/french/dates';
+import { dateOf, dueDate } from '@greffier/french/time/dates';
 import type { Utterance } from '../discourse/utterances.ts';
 import type { Meeting } from './meeting.ts';
 import { LEAST, type Scored } from './scoring.ts';

@@ -1,4 +1,4 @@
-import { LEADING } from '@greffier/french/fillers';
+import { LEADING } from '@greffier/french/text/fillers';
 import type { Call } from './people.ts';
 
 /** How a name was said in a sentence. */

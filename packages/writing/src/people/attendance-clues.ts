@@ -1,6 +1,6 @@
 // What is said of people who are not in the room, or not there at all. Apostrophes are straight.
 
-import { LEADING } from '@greffier/french/fillers';
+import { LEADING } from '@greffier/french/text/fillers';
 
 const END = String.raw`(?![\p{L}\p{N}])`;
 const BEGIN = String.raw`(?<![\p{L}\p{N}'-])`;

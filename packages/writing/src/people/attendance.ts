@@ -22,7 +22,7 @@ import {
   REMOTE_SELF,
   SUBJECT_GAP,
 } from './attendance-clues.ts';
-import { spokenSentences } from '@greffier/french/sentences';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { People } from './people.ts';
 import { type Named, namedIn } from './strangers.ts';
 

@@ -1,12 +1,12 @@
-import { LEADING } from '@greffier/french/fillers';
+import { LEADING } from '@greffier/french/text/fillers';
 import type { Source } from '../types.ts';
-import { WEEKDAY } from '@greffier/french/calendar';
-import { spokenSentences } from '@greffier/french/sentences';
-import { capital } from '@greffier/french/typography';
+import { WEEKDAY } from '@greffier/french/time/calendar';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { capital } from '@greffier/french/text/typography';
 import type { Call, People } from './people.ts';
 import { CIVILITY } from './person.ts';
-import { STOP_WORDS } from '@greffier/french/stop-words';
-import { fold, rawWords } from '@greffier/french/words';
+import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
+import { fold, rawWords } from '@greffier/french/text/words';
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]*\p{Ll}`;
 const FULL = String.raw`${CAPITAL}(?: (?:de |du |des |de la |von |van |van der |le |la |el |al |d['’])?\p{Lu}[\p{L}’'-]+){1,2}`;

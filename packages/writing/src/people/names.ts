@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
-import { spokenSentences } from '@greffier/french/sentences';
-import { typeset } from '@greffier/french/typography';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { typeset } from '@greffier/french/text/typography';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import { mannerOf } from './addressing.ts';

@@ -1,7 +1,7 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
-import { isOneLetterOff, soundsOf } from '@greffier/french/sounds';
-import { STOP_WORDS } from '@greffier/french/stop-words';
-import { fold, rawWords, stem } from '@greffier/french/words';
+import { isOneLetterOff, soundsOf } from '@greffier/french/dictionary/sounds';
+import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
+import { fold, rawWords, stem } from '@greffier/french/text/words';
 import { CIVILITY, genderOf, type Person, personOf, titleOf } from './person.ts';
 
 export interface Mention {

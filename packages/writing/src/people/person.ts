@@ -1,5 +1,5 @@
 import { tidyLine } from '@greffier/contract/text';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 
 /** A participant as the list writes them, taken apart: « Mme Claire Dubois (présidente) ». */
 export interface Person {

@@ -1,7 +1,7 @@
 import type { People } from './people.ts';
 import { CIVILITY } from './person.ts';
-import { STOP_WORDS } from '@greffier/french/stop-words';
-import { fold } from '@greffier/french/words';
+import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
+import { fold } from '@greffier/french/text/words';
 
 /** Somebody named in a sentence. */
 export interface Named {

@@ -1,5 +1,5 @@
-import { typeset } from '@greffier/french/typography';
-import { contentStems, fold, inverseFrequencies, rawWords, wordCount } from '@greffier/french/words';
+import { typeset } from '@greffier/french/text/typography';
+import { contentStems, fold, inverseFrequencies, rawWords, wordCount } from '@greffier/french/text/words';
 import type { Source } from '../types.ts';
 import type { People } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import { z } from 'zod';
 import { keepTo } from '../agenda/keep-to.ts';
 import type { Outcome } from '@greffier/contract/findings';

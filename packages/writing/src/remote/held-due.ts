@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
-import { dateOf, dueDate } from '@greffier/french/dates';
-import { spokenSentences } from '@greffier/french/sentences';
-import { fold } from '@greffier/french/words';
+import { dateOf, dueDate } from '@greffier/french/time/dates';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { fold } from '@greffier/french/text/words';
 import { hasUnsaidDate } from './check/dates.ts';
 import { hasUnsaidFigure } from './check/figures.ts';
 

@@ -1,4 +1,4 @@
-import { contentStems } from '@greffier/french/words';
+import { contentStems } from '@greffier/french/text/words';
 
 export type Stems = ReadonlySet<string>;
 

@@ -8,7 +8,7 @@ import { People } from '../people/people.ts';
 import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import { withProposals } from '../findings/proposals.ts';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import { quoted } from '../selection/quotations.ts';
 import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';

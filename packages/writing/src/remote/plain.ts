@@ -1,5 +1,5 @@
-import { fold } from '@greffier/french/words';
-import { capital, typeset } from '@greffier/french/typography';
+import { fold } from '@greffier/french/text/words';
+import { capital, typeset } from '@greffier/french/text/typography';
 
 const TAG = /<\/?[a-z][^>]{0,2000}>|<!--(?:(?!<!--)[\s\S])*?-->/giu;
 const LINKED = /!?\[([^[\]]*)\]\([^)[]*\)/gu;

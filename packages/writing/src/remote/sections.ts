@@ -1,14 +1,14 @@
 import { speakerName } from '@greffier/contract/stand-ins';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { dateOf } from '@greffier/french/dates';
-import { fold, wordCount } from '@greffier/french/words';
+import { dateOf } from '@greffier/french/time/dates';
+import { fold, wordCount } from '@greffier/french/text/words';
 import { heldDue } from './held-due.ts';
 import { taskCell } from './task-cell.ts';
 import { DOUBTS, type Finding, type Section, type Sentence } from '../types.ts';
 import { type GivenTally, heldTally } from './check/tally.ts';
 import type { Fact } from './facts.ts';
 import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
-import { capital, typeset } from '@greffier/french/typography';
+import { capital, typeset } from '@greffier/french/text/typography';
 
 /**
  * A section from the facts of its item.

@@ -2,7 +2,7 @@ import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import { z } from 'zod';
 import type { People } from '../people/people.ts';
-import { wordCount } from '@greffier/french/words';
+import { wordCount } from '@greffier/french/text/words';
 import { DOUBTS, type Finding, type Sentence, type Source } from '../types.ts';
 import type { Checker } from './check/check.ts';
 import type { ModelClient } from './client.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { suggestNames } from '../people/names.ts';
 import { People } from '../people/people.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
 import type { ModelClient } from './client.ts';

@@ -1,7 +1,7 @@
-import { WEEKDAY } from '@greffier/french/calendar';
-import { conjugated, finiteReadings, readings } from '@greffier/french/lexicon';
-import { elided } from '@greffier/french/tokens';
-import { capital } from '@greffier/french/typography';
+import { WEEKDAY } from '@greffier/french/time/calendar';
+import { conjugated, finiteReadings, readings } from '@greffier/french/dictionary/lexicon';
+import { elided } from '@greffier/french/text/tokens';
+import { capital } from '@greffier/french/text/typography';
 
 const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’])*)`;
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { utterancesOf } from '../discourse/utterances.ts';
-import { inverseFrequencies } from '@greffier/french/words';
+import { inverseFrequencies } from '@greffier/french/text/words';
 import { conversation } from '../testing.ts';
 import { chosen } from './choose.ts';
 import { quotablesOf } from './quotables.ts';

@@ -1,5 +1,5 @@
-import { MONTH } from '@greffier/french/calendar';
-import { hasFigure } from '@greffier/french/dates';
+import { MONTH } from '@greffier/french/time/calendar';
+import { hasFigure } from '@greffier/french/time/dates';
 import { signalsOf } from '../findings/signals.ts';
 import type { Quotable } from './quotables.ts';
 

@@ -6,7 +6,7 @@ import { OFF_AGENDA, WHOLE_MEETING } from '../agenda/headings.ts';
 import { leadsOf, openersOf } from '../discourse/leads.ts';
 import { findNextMeeting, isAboutNextMeeting } from '../findings/next-meeting.ts';
 import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
-import { contentStems, inverseFrequencies, wordCount } from '@greffier/french/words';
+import { contentStems, inverseFrequencies, wordCount } from '@greffier/french/text/words';
 import type { WriteInput } from '../engine.ts';
 import { type FindingContext, foundIn } from '../findings/findings.ts';
 import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';

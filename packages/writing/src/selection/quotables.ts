@@ -1,6 +1,6 @@
 import { quotable } from '../discourse/clean.ts';
 import type { Utterance } from '../discourse/utterances.ts';
-import { wordCount } from '@greffier/french/words';
+import { wordCount } from '@greffier/french/text/words';
 
 /** One whole sentence that may be quoted. */
 export interface Quotable {

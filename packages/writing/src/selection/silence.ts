@@ -2,10 +2,10 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { FORM } from '../agenda/proposal/conventions.ts';
 import type { Place } from '../discourse/places.ts';
 import { descendants } from '../agenda/outline.ts';
-import { soundsLike, soundsOf } from '@greffier/french/sounds';
-import { likeness } from '@greffier/french/synonyms';
+import { soundsLike, soundsOf } from '@greffier/french/dictionary/sounds';
+import { likeness } from '@greffier/french/dictionary/synonyms';
 import type { Utterance } from '../discourse/utterances.ts';
-import { contentStems, rawWords } from '@greffier/french/words';
+import { contentStems, rawWords } from '@greffier/french/text/words';
 import { putsOff } from '../findings/signals.ts';
 
 /** Share of a title's own words that name an item. */

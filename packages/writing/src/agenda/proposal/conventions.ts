@@ -1,5 +1,5 @@
-import { MONTHS, WEEKDAYS } from '@greffier/french/calendar';
-import { contentStems, fold } from '@greffier/french/words';
+import { MONTHS, WEEKDAYS } from '@greffier/french/time/calendar';
+import { contentStems, fold } from '@greffier/french/text/words';
 
 /** The number before a title, « 3.1 » or « 4° »: no word of it. */
 const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2})*\s*[.)°–-]?|[a-z]\)|[ivx]{1,5}[.)])\s+/i;

@@ -1,9 +1,9 @@
-import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/calendar';
-import { LEADING } from '@greffier/french/fillers';
-import { COUNT } from '@greffier/french/numbers';
-import { STOP_WORDS } from '@greffier/french/stop-words';
-import { capital } from '@greffier/french/typography';
-import { fold, rawWords, wordCount } from '@greffier/french/words';
+import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/time/calendar';
+import { LEADING } from '@greffier/french/text/fillers';
+import { COUNT } from '@greffier/french/numbers/numbers';
+import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
+import { capital } from '@greffier/french/text/typography';
+import { fold, rawWords, wordCount } from '@greffier/french/text/words';
 
 /** What a chair calls a matter when it begins, found in a spoken sentence: « Point suivant, la cantine. » */
 export interface Naming {

@@ -5,7 +5,7 @@ import { piecesBetween } from '../pieces.ts';
 import { placeItems } from '../place.ts';
 import { conventionOf, FORM, isMiscellaneous } from './conventions.ts';
 import { type Topic, topicsOf } from './topics.ts';
-import { contentStems } from '@greffier/french/words';
+import { contentStems } from '@greffier/french/text/words';
 
 /** Share of words in common by which two titles name one subject. */
 const SAME = 0.5;

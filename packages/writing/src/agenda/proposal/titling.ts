@@ -1,9 +1,9 @@
 import type { Passage } from '@greffier/contract/values';
 import { isMiscellaneous } from './conventions.ts';
 import { withoutArticle } from './naming.ts';
-import { MONTH } from '@greffier/french/calendar';
-import { capital, typeset } from '@greffier/french/typography';
-import { fold } from '@greffier/french/words';
+import { MONTH } from '@greffier/french/time/calendar';
+import { capital, typeset } from '@greffier/french/text/typography';
+import { fold } from '@greffier/french/text/words';
 
 const MINUTES = /(?:procès[- ]verbal|procès[- ]verbaux|\bP\.?V\b|\bpévé\b|compte[- ]rendu|relevé de décisions)/iu;
 const APPROVED = /(?:approuv|adopt|accept|valid|remarque|correction|rectifi|relu)/;

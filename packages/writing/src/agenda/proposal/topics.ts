@@ -1,14 +1,14 @@
 import type { Passage } from '@greffier/contract/values';
 import { MOST_PROPOSED } from '../../template.ts';
 import type { Source } from '../../types.ts';
-import { spokenSentences } from '@greffier/french/sentences';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { FORM, isMiscellaneous } from './conventions.ts';
 import { leadsOf } from '../../discourse/leads.ts';
 import { namingIn, withoutArticle } from './naming.ts';
 import { People } from '../../people/people.ts';
 import { titleOf } from './titling.ts';
 import { utterancesOf } from '../../discourse/utterances.ts';
-import { contentStems, fold, inverseFrequencies, wordCount } from '@greffier/french/words';
+import { contentStems, fold, inverseFrequencies, wordCount } from '@greffier/french/text/words';
 
 /** A matter that was spoken of: its title, and the passage (place in the transcript, from 0) where it begins. */
 export interface Topic {

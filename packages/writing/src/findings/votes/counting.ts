@@ -1,4 +1,4 @@
-import { COUNT, countedAloud, countOf } from '@greffier/french/numbers';
+import { COUNT, countedAloud, countOf } from '@greffier/french/numbers/numbers';
 import type { Utterance } from '../../discourse/utterances.ts';
 
 export type Side = 'for' | 'against' | 'abstentions';

@@ -1,4 +1,4 @@
-import { COUNT, countOf } from '@greffier/french/numbers';
+import { COUNT, countOf } from '@greffier/french/numbers/numbers';
 import type { Utterance } from '../../discourse/utterances.ts';
 import { countedIn, type CountedVote } from './ballots.ts';
 import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';

@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { People } from '../../people/people.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
-import { contentStems } from '@greffier/french/words';
+import { contentStems } from '@greffier/french/text/words';
 import { type Doubt, DOUBTS, type Source } from '../../types.ts';
 import { datesOf, hasUnsaidDate } from './dates.ts';
 import { hasUnsaidFigure } from './figures.ts';

@@ -1,6 +1,6 @@
-import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/calendar';
-import { dateOf } from '@greffier/french/dates';
-import { fold } from '@greffier/french/words';
+import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/time/calendar';
+import { dateOf } from '@greffier/french/time/dates';
+import { fold } from '@greffier/french/text/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const WORD = `(?:${NUMBER_WORDS.join('|')})(?![a-z])`;

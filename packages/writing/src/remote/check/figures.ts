@@ -1,5 +1,5 @@
-import { NUMERALS } from '@greffier/french/numbers';
-import { fold } from '@greffier/french/words';
+import { NUMERALS } from '@greffier/french/numbers/numbers';
+import { fold } from '@greffier/french/text/words';
 
 const SMALL: Readonly<Record<string, number>> = { ...NUMERALS, premier: 1, premiere: 1 };
 const MULTIPLES: Readonly<Record<string, number>> = {

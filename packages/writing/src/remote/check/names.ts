@@ -1,5 +1,5 @@
 import type { People } from '../../people/people.ts';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 
 /** Capitals that name nobody. */
 const TITLES = new Set(

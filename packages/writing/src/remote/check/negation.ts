@@ -1,6 +1,6 @@
-import { spokenSentences } from '@greffier/french/sentences';
-import { readings } from '@greffier/french/lexicon';
-import { contentStems, fold } from '@greffier/french/words';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { readings } from '@greffier/french/dictionary/lexicon';
+import { contentStems, fold } from '@greffier/french/text/words';
 import { NUMBER_WORDS } from './figures.ts';
 
 const HARMLESS =

@@ -1,5 +1,5 @@
 import type { Outcome } from '@greffier/contract/findings';
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 
 /** What a sentence of minutes says became of a matter; on folded text. */
 const BE =

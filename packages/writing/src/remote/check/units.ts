@@ -1,4 +1,4 @@
-import { fold } from '@greffier/french/words';
+import { fold } from '@greffier/french/text/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 /** Units by their folded forms; what a figure counts is one of them, or none. */

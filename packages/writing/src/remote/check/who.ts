@@ -1,6 +1,6 @@
-import { clausesOf } from '@greffier/french/clauses';
-import { contentStems, fold, rawWords, stem } from '@greffier/french/words';
-import { spokenSentences } from '@greffier/french/sentences';
+import { clausesOf } from '@greffier/french/text/clauses';
+import { contentStems, fold, rawWords, stem } from '@greffier/french/text/words';
+import { spokenSentences } from '@greffier/french/text/sentences';
 import { commits } from '../../findings/signals.ts';
 import type { People } from '../../people/people.ts';
 

@@ -1,4 +1,4 @@
-import { contentStems, fold, rawWords } from '@greffier/french/words';
+import { contentStems, fold, rawWords } from '@greffier/french/text/words';
 
 /** Quotations are told as they were said. */
 const QUOTED = /«[^«»]*»|“[^“”]*”/gu;

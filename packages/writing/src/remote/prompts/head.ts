@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '@greffier/contract/attendance';
-import { formatDay } from '@greffier/french/moments';
+import { formatDay } from '@greffier/french/time/moments';
 import type { Source } from '../../types.ts';
 import { oneLine } from '../fence.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { contentStems } from './words.ts';
+import { contentStems } from '../text/words.ts';
 
 /**
  * Words of general French that speak of one thing, a line each in `data/related-words.txt`: who asks rarely uses the words that were used.
  * Related is enough (« payer », « facture »); what only one meeting would need has no place there.
  */
-const DATA = new URL('../data/related-words.txt', import.meta.url);
+const DATA = new URL('../../data/related-words.txt', import.meta.url);
 
 const LINES = new Map<string, Set<number>>();
 for (const [line, words] of readFileSync(DATA, 'utf8').trim().split('\n').entries())

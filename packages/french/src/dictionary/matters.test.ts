@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindredOf } from './matters.ts';
-import { contentStems } from './words.ts';
+import { contentStems } from '../text/words.ts';
 
 const stemOf = (word: string): string => contentStems(word)[0] ?? '';
 const tells = (of: string, word: string): number => kindredOf(stemOf(of)).get(stemOf(word)) ?? 0;

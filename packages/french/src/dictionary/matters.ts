@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contentStems } from './words.ts';
+import { contentStems } from '../text/words.ts';
 
 /**
  * What people speak of in meetings, a matter a line of `data/matters.txt`: the words by which an agenda or a question names it,
@@ -10,7 +10,7 @@ interface Matter {
   readonly words: ReadonlySet<string>;
 }
 
-const DATA = new URL('../data/matters.txt', import.meta.url);
+const DATA = new URL('../../data/matters.txt', import.meta.url);
 
 const MATTERS: readonly Matter[] = readFileSync(DATA, 'utf8')
   .trim()

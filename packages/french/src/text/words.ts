@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/french';
-import { STOP_WORDS } from './stop-words.ts';
+import { STOP_WORDS } from '../dictionary/stop-words.ts';
 
 /** Lower case, no accents, plain apostrophes and spaces: what two spellings of one word have in common. */
 export function fold(text: string): string {

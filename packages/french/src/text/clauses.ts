@@ -1,7 +1,17 @@
-import { readings } from './lexicon.ts';
+import { readings } from '../dictionary/lexicon.ts';
 import { tokensOf, type Token } from './tokens.ts';
-import { ADVERB, CLITIC, DENIAL, DETERMINED, finite, groupAt, MODALS, type Group, type Time } from './verb-groups.ts';
-import { kindOf, type VerbKind } from './verb-kinds.ts';
+import {
+  ADVERB,
+  CLITIC,
+  DENIAL,
+  DETERMINED,
+  finite,
+  groupAt,
+  MODALS,
+  type Group,
+  type Time,
+} from '../dictionary/verb-groups.ts';
+import { kindOf, type VerbKind } from '../dictionary/verb-kinds.ts';
 
 /** Who acts in a clause: the speaker, who is spoken to, all of them, the body that meets, or somebody or something else. */
 export type Who = 'je' | 'tu' | 'vous' | 'on' | 'nous' | 'il' | 'body' | 'order';

@@ -1,4 +1,4 @@
-import { contentStems } from './words.ts';
+import { contentStems } from '../text/words.ts';
 
 /** Words of general French that stand for each other in questions about meetings; not of any one meeting. */
 const GROUPS = `

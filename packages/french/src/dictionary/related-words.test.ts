@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areRelated } from './related-words.ts';
-import { contentStems } from './words.ts';
+import { contentStems } from '../text/words.ts';
 
 const related = (one: string, other: string): boolean =>
   areRelated(contentStems(one)[0] ?? '', contentStems(other)[0] ?? '');

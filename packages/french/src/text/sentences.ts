@@ -1,4 +1,4 @@
-import { MONTH } from './calendar.ts';
+import { MONTH } from '../time/calendar.ts';
 
 export const SIGN = /[.!?…]["»”)\s]*$/u;
 /** « M. », « J.-P. », « L. », « l’art. »: the full stop shortens a word, it ends no sentence. */
