@@ -5,7 +5,13 @@ import { AgendaItem, Passage } from '@greffier/contract/values';
 import { numberInWords } from '@greffier/french/numbers/numbers-in-words';
 import { fold as folded } from '@greffier/french/text/words';
 
-const Grounded = z.object({ agenda_index: z.int(), passages: z.array(z.int()), must_mention: z.array(z.string()) });
+const Grounded = z.object({
+  agenda_index: z.int(),
+  /** As good minutes tell it. */
+  text: z.string().optional(),
+  passages: z.array(z.int()),
+  must_mention: z.array(z.string()),
+});
 const Vote = z.object({
   agenda_index: z.int(),
   for: z.int(),

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const storage = selectStorage(config);
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: false, log });
-  const models = selectModels(config, log);
+  const store = selectModels(config, log);
   app = await buildApp({
     config,
     database,
@@ -50,8 +50,8 @@ beforeAll(async () => {
     disk: openDisk(config.dataDir),
     queue,
     speech: selectSpeechEngine(config, log),
-    models,
-    text: selectTextEngine(config, models, log),
+    models: store,
+    text: selectTextEngine(config, store, log),
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,

@@ -13,8 +13,11 @@ export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à 
 /** The heading under which the meeting's next one stands, where no point of the agenda is about it. */
 export const NEXT_MEETING = 'Prochaine réunion';
 
-/** What of a sentence its passages do not tell (`data-doubt`); `source`: they do not tell it at all. */
-export const DOUBTS = ['figure', 'name', 'date', 'negation', 'source'] as const;
+/**
+ * What of a sentence its passages do not tell (`data-doubt`). `who`: who does, has or says it; `outcome`: what became of a
+ * matter; `wording`: it is not told as minutes are, or judges where nobody did; `source`: they do not tell it at all.
+ */
+export const DOUBTS = ['figure', 'name', 'who', 'date', 'negation', 'outcome', 'wording', 'source'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 export const isDoubt = (word: string): word is Doubt => DOUBTS.some((doubt) => doubt === word);
 

@@ -8,8 +8,6 @@ import type { AttendanceProposal, Finding, ItemStart, Minutes, Pin, Source, Writ
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
 
 export interface WriteInput extends Source {
-  /** Day of the meeting, `2026-11-21`: « demain » is a date only with it. */
-  readonly date?: string;
   readonly agenda: readonly AgendaItem[];
   /** Words asked for each section. */
   readonly sectionLength: number;

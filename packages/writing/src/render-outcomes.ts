@@ -2,7 +2,7 @@ import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '
 import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
-import { longDate } from '@greffier/french/time/calendar';
+import { longDate, MONTH } from '@greffier/french/time/calendar';
 import { capital, typeset } from '@greffier/french/text/typography';
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
@@ -14,11 +14,14 @@ function resultOf({ outcome, for: yes = 0, against = 0, abstentions = 0 }: Findi
   return yes < against ? RESULTS.refused : null;
 }
 
+/** « le 6 mars », « au 12.3.2026 »: the day with its month. */
+const NAMES_DAY = new RegExp(`\\d ${MONTH}|\\d[./]\\d|premier ${MONTH}`, 'iu');
+
 /** « D’ici vendredi (27 novembre 2026) » */
 function dueOf({ due, dueOn }: Finding): string | null {
   if (due === undefined || due === null) return null;
   const said = typeset(capital(due));
-  return dueOn === undefined || /\d/u.test(due) ? said : `${said} (${longDate(dueOn)})`;
+  return dueOn === undefined || NAMES_DAY.test(due) ? said : `${said} (${longDate(dueOn)})`;
 }
 
 /** The words of a cell, which rest on the passages of its row; an empty cell where there are none. */

@@ -135,6 +135,7 @@ it('tells the actions in a table: who, and until when', () => {
           },
           { ...task, text: 'Il faut ranger.', passageIds: [8], owner: null, due: null, doubts: ['negation'] },
           { ...task, text: 'Voter', passageIds: [9], owner: 'Léo', due: 'le 3 mars', dueOn: '2027-03-03' },
+          { ...task, text: 'Payer', passageIds: [9], owner: 'Léo', due: 'le 6', dueOn: '2026-12-06' },
         ],
       }),
     ],
@@ -142,7 +143,7 @@ it('tells the actions in a table: who, and until when', () => {
   expect(html).toContain('<p><strong>Actions</strong></p>\n<table>');
   expect(cellsOf(html).join(' | ')).toBe(
     'Action | Responsable | Échéance | Écrire | Anne | D’ici vendredi (27 novembre 2026) | ' +
-      'Il faut ranger. |  |  | Voter | Léo | Le 3 mars',
+      'Il faut ranger. |  |  | Voter | Léo | Le 3 mars | Payer | Léo | Le 6 (6 décembre 2026)',
   );
   expect(html).toContain('<td><span data-passages="8" data-doubt="negation">Il faut ranger.</span></td><td></td>');
 });

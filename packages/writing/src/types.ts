@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@greffier/contract/attendance';
+import type { AttendanceStatus, Attendee } from '@greffier/contract/attendance';
 import type { FindingKind, Outcome } from '@greffier/contract/findings';
 import type { Doubt } from '@greffier/contract/minutes';
 import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
@@ -11,6 +11,10 @@ export interface Source {
   /** Speaker label (`speaker_1`) to name; labels without a name are absent. */
   readonly speakerNames: Readonly<Record<string, string>>;
   readonly participants: readonly string[];
+  /** Day of the meeting, `2026-11-21`: « demain » is a date only with it. */
+  readonly date?: string;
+  /** How participants took part, and as what; absent where nobody said. */
+  readonly attendance?: readonly Attendee[];
 }
 
 /** A sentence of the minutes and the passages it rests on. */

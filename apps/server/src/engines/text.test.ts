@@ -72,39 +72,56 @@ describe('minutes by a language model', () => {
     ]);
   });
 
-  const many = FACTS.slice(0, 1).flatMap((fact) =>
-    [1, 2, 3, 4].map((id) => ({
-      ...fact,
-      text: `${fact.text} Ceci est la note numéro ${['deux', 'trois', 'quatre', 'cinq'][id - 1]} de la séance.`,
-      passages: [2, id],
-    })),
-  );
+  const fact = (text: string, passage: number) => ({ kind: 'fact', item: '1', text, passages: [passage] });
+  const many = [
+    fact('Le devis de la toiture s’élève à 16 800 francs.', 2),
+    fact('Le devis de la toiture ne comprend pas l’isolation.', 2),
+    fact('Anne Jobin propose de commencer par la toiture de l’école.', 1),
+    fact('Pour la fête du village, la date n’est pas connue.', 4),
+  ];
   const telling = (sentences: unknown) => {
     scene.server.reply = ({ task }) => (task === 'facts' ? { object: { facts: many } } : { object: { sentences } });
     return scene.write().then(({ sections }) => sections[0]?.sentences ?? []);
   };
 
-  it('writes sections from the facts and marks what their passages do not tell', async () => {
+  it('writes sections from the notes, which stand in place of what does not hold against their passages', async () => {
     const sentences = await telling([
-      { text: 'Le devis de la toiture s’élève à 16 800 francs, sans l’isolation.', passages: [2] },
-      { text: 'Le devis de la toiture s’élève à 18 600 francs', passages: ['[2]'] },
-      { text: 'Marc Dubois refuse le devis de la toiture le 3 mai.', passages: 2 },
+      { text: 'Le devis de la toiture s’élève à 16 800 francs, sans l’isolation', notes: [1, 2] },
+      { text: 'La fête du village a lieu le 3 mai.', notes: ['[4]'] },
+      { text: 'Marc Dubois propose de commencer par la toiture.', notes: 3 },
     ]);
     expect(sentences).toEqual([
       { text: 'Le devis de la toiture s’élève à 16 800 francs, sans l’isolation.', passageIds: [2] },
-      { text: 'Le devis de la toiture s’élève à 18 600 francs.', passageIds: [2], doubts: ['figure'] },
-      expect.objectContaining({ doubts: expect.arrayContaining(['name', 'date']) }),
+      { text: many[3]?.text, passageIds: [4] },
+      { text: many[2]?.text, passageIds: [1] },
     ]);
-    expect(scene.server.asked[1]?.text).toContain('[2] Le devis de la toiture');
+    expect(scene.server.asked[1]?.text).toContain('[1] Le devis de la toiture');
   });
 
-  it('accepts no sentence on passages that it was not shown: it is marked, or left out', async () => {
+  it('asks once more for a note that does not hold, and quotes what was said where it still does not', async () => {
+    const wrong = fact('Le devis de la toiture s’élève à 18 600 francs.', 2);
+    const other = fact('La fête du village a lieu le 3 mai.', 4);
+    scene.server.reply = ({ task }, index) =>
+      task === 'facts' ? { object: { facts: index === 0 ? [wrong, other] : [many[0], other] } } : 'Rien.';
+    const { sections } = await scene.write();
+    expect(scene.server.asked[1]?.text).toContain('« La fête du village a lieu le 3 mai. » À revoir : une date');
+    expect(sections[0]?.sentences).toEqual([
+      { text: many[0]?.text, passageIds: [2] },
+      {
+        text: 'Léo Arc\u00a0: «\u00a0Pour la fête du village, on n’a pas encore de date.\u00a0»',
+        passageIds: [4],
+        opensParagraph: true,
+      },
+    ]);
+  });
+
+  it('accepts no sentence on notes that it was not shown: it is marked, or left out', async () => {
     const sentences = await telling([
-      { text: 'Le devis de la toiture s’élève à 16 800 francs.', passages: [9999] },
-      { text: 'Un apéritif sera offert aux pompiers.', passages: [] },
+      { text: 'Le devis de la toiture s’élève à 16 800 francs.', notes: [9999] },
+      { text: 'Un apéritif sera offert aux pompiers.', notes: [] },
     ]);
     expect(sentences).toEqual([
-      { text: 'Le devis de la toiture s’élève à 16 800 francs.', passageIds: [1, 2], doubts: ['source'] },
+      { text: 'Le devis de la toiture s’élève à 16 800 francs.', passageIds: [2], doubts: ['source'] },
     ]);
   });
 
@@ -146,12 +163,12 @@ describe('minutes by a language model', () => {
           outcome: 'adopted',
         },
       ]);
-      // A vote that nobody counted is a decision; what no word tells is not its outcome.
+      // A vote that nobody counted is a decision, and what was taken back is none.
       const decisions = found.filter(({ kind }) => kind === 'decision');
       expect(decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
         ['Le crédit de la toiture est reporté.', 'postponed'],
-        ['La toiture attend.', undefined],
       ]);
+      expect(section?.sentences.map(({ text }) => text)).toEqual(['La toiture attend.']);
     });
 
     it('leaves a count that they do not say as a sentence to check', async () => {
@@ -164,13 +181,13 @@ describe('minutes by a language model', () => {
   });
 
   it('tells the matter of an item in one sentence, or every voice in a paragraph of its own, by the kind that is asked', async () => {
-    const sentences = [2, 3, 4].map((id) => ({ text: `Le devis de la toiture est présenté.`, passages: [id] }));
+    const sentences = many.slice(0, 3).map(({ text }, at) => ({ text, notes: [at + 1] }));
     scene.server.reply = ({ task }) => ({ object: task === 'facts' ? { facts: many } : { sentences } });
     const write = async (kind: 'decisional' | 'analytic') =>
       (await scene.engine().writeMinutes({ ...INPUT, kind }, () => {}, never)).sections[0]?.sentences ?? [];
     expect((await write('decisional')).map(({ passageIds }) => passageIds)).toEqual([[2]]);
     expect(scene.server.asked.at(-1)?.text).toContain('Une seule phrase');
-    expect((await write('analytic')).map(({ opensParagraph }) => opensParagraph)).toEqual([true, true, true]);
+    expect((await write('analytic')).map(({ opensParagraph }) => opensParagraph)).toEqual([true, undefined, true]);
     expect(scene.server.asked.map(({ text }) => text).join()).toContain('Relève toutes les interventions');
     expect(scene.server.asked.at(-1)?.text).toContain('Rends compte de chaque intervention');
   });
@@ -236,7 +253,12 @@ describe('a transcript that gives orders', () => {
     const { sections } = await scene.write({}, input);
     const all = sections.flatMap(({ sentences, findings = [] }) => [...sentences, ...findings]);
     expect(all).toEqual([
-      expect.objectContaining({ passageIds: [3], doubts: expect.arrayContaining(['figure', 'name']) }),
+      {
+        kind: 'decision',
+        asserted: true,
+        text: expect.stringContaining('On accepte le devis de la toiture.'),
+        passageIds: [3],
+      },
       {
         kind: 'task',
         asserted: true,
@@ -244,6 +266,7 @@ describe('a transcript that gives orders', () => {
         passageIds: [3],
         owner: null,
         due: null,
+        doubts: ['who', 'date'],
       },
       {
         kind: 'decision',
@@ -264,7 +287,7 @@ describe('long meetings', () => {
     end: at * 6 + 5,
     text: `Le devis de la toiture se monte à ${at + 1000} francs, d’après la commission qui s’est réunie à ce propos.`,
   }));
-  const each = ({ task, passages: shown }: AskedModel): ModelReply =>
+  const each = ({ task, passages: shown, text: asked }: AskedModel): ModelReply =>
     task === 'facts'
       ? {
           object: {
@@ -277,9 +300,9 @@ describe('long meetings', () => {
         }
       : {
           object: {
-            sentences: shown
+            sentences: [...asked.matchAll(/^\[(\d+)\] (.+)$/gm)]
               .slice(0, 2)
-              .map((id) => ({ text: `Le devis de la toiture se monte à ${id + 999} francs.`, passages: [id] })),
+              .map(([, note, text]) => ({ text, notes: [Number(note)] })),
           },
         };
 

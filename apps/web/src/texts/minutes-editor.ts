@@ -4,8 +4,11 @@ import { formatMoment, formatShortDay, toIsoDay } from '../lib/dates.ts';
 const doubts: Readonly<Record<Doubt, string>> = {
   figure: 'Un chiffre ne correspond pas aux passages.',
   name: 'Un nom ne correspond pas aux passages.',
+  who: 'Les passages n’attribuent pas cela à cette personne.',
   date: 'Une date ne correspond pas aux passages.',
   negation: 'La phrase et les passages se contredisent\u00a0: l’un nie ce que l’autre affirme.',
+  outcome: 'Les passages ne disent pas que ce point a été réglé ainsi.',
+  wording: 'La phrase n’est pas rédigée comme un procès-verbal, ou ajoute un jugement que personne n’a exprimé.',
   source: 'Aucun passage ne dit ce que dit cette phrase.',
 };
 

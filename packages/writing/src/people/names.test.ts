@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../testing.ts';
+import { nameConflicts } from './conflicts.ts';
 import { suggestNames } from './names.ts';
 
 const participants = ['Ada Morel', 'Bruno Rey', 'Chloé Favre'];
@@ -189,4 +190,33 @@ it('does not name whoever is left where everybody else of the list is known: a s
     '3 | Ada et Bruno ont tout dit.',
   );
   expect(named(passages)).toEqual({ speaker_1: 'Ada Morel', speaker_2: 'Bruno Rey', speaker_3: '' });
+});
+
+describe('names that people gave to voices', () => {
+  const passages = conversation(
+    '1 | Chloé, tu peux nous dire où on en est ?',
+    '2 | Oui, on avance. Et toi, Bruno, le devis ?',
+    '1 | Il est arrivé. Chloé, et le toit ?',
+    '2 | Il est fini. Bruno, tu le paies ?',
+    '1 | Oui, demain.',
+  );
+  const conflicts = (speakerNames: Record<string, string>) => nameConflicts({ passages, speakerNames, participants });
+
+  it('disagree with how they are addressed where two were exchanged', () => {
+    expect(conflicts({ speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' })).toMatchObject([
+      { speaker: 'speaker_2', given: 'Bruno Rey', called: 'Chloé Favre', passageId: 1, bearer: 'speaker_1' },
+      { speaker: 'speaker_1', given: 'Chloé Favre', called: 'Bruno Rey', bearer: 'speaker_2' },
+    ]);
+  });
+
+  it('disagree where a voice bears the name of somebody else', () => {
+    expect(conflicts({ speaker_1: 'Bruno Rey', speaker_2: 'Ada Morel' })).toMatchObject([
+      { speaker: 'speaker_2', called: 'Chloé Favre', bearer: null },
+    ]);
+  });
+
+  it('agree where they are right, or where nobody gave any', () => {
+    expect(conflicts({ speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' })).toEqual([]);
+    expect(conflicts({ speaker_1: 'Orateur 1' })).toEqual([]);
+  });
 });

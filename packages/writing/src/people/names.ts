@@ -131,10 +131,14 @@ function peopleOf(source: Source): People {
   return new People([...introduced.persons.map(({ name }) => name), ...hailedNames(source, introduced)]);
 }
 
+/** Who each voice is beyond doubt, by what was said alone, and where that was said. */
+export const namesBySpeech = (source: Source, people: People = peopleOf(source)): ReturnType<typeof elect> =>
+  elect(votesIn(source, people));
+
 /** A name for each voice where what was said tells it beyond doubt, and what the voice spoke about. */
 export function suggestNames(source: Source): Record<string, GroundedSuggestion> {
   const people = peopleOf(source);
-  const elected = elect(votesIn(source, people));
+  const elected = namesBySpeech(source, people);
   const startOf = new Map(source.passages.map(({ id, start }) => [id, start]));
   return Object.fromEntries(
     [...describeVoices(source, people)].map(([speaker, description]) => {

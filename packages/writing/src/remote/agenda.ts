@@ -6,12 +6,12 @@ import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
 import { roomOf } from './facts.ts';
 import { createFence, transcriptLines } from './fence.ts';
-import { ItemNumber, lenientArray, PassageIds } from './lenient.ts';
+import { ItemLabel, lenientArray, PassageIds } from './lenient.ts';
 import { shared, type Stems, stemsOf } from './likeness.ts';
 import { partsOf } from './parts.ts';
 import { plainText } from './plain.ts';
 import { agendaData, agendaPrompt } from './prompts/agenda.ts';
-import { agendaLines } from './prompts/facts.ts';
+import { agendaLines, itemNumbers } from './prompts/facts.ts';
 import { tokenBound } from './tokens.ts';
 
 const LONGEST_TITLE = 120;
@@ -19,7 +19,7 @@ const LONGEST_TITLE = 120;
 const SAME = 0.6;
 
 const Topics = z.object({
-  topics: lenientArray(z.object({ title: z.string(), under: ItemNumber.catch(0), passages: PassageIds })),
+  topics: lenientArray(z.object({ title: z.string(), under: ItemLabel.catch('0'), passages: PassageIds })),
 });
 
 interface Topic {
@@ -41,6 +41,7 @@ export async function proposeAgenda(
 ): Promise<AgendaItem[]> {
   const checker = createChecker(source);
   const lines = agendaLines(template);
+  const numbers = itemNumbers(template);
   const prompt = (fence = createFence()) => ({ fence, system: agendaPrompt(fence, template.length > 0) });
   const fixed = tokenBound(prompt().system) + tokenBound(agendaData(lines, '')) + 128;
   const topics: Topic[] = template.map(({ text }, under) => ({ text, under, stems: stemsOf(text) }));
@@ -59,7 +60,8 @@ export async function proposeAgenda(
       const stems = stemsOf(text);
       const known = topics.some((other) => likeness(other.stems, stems) >= SAME);
       if (stems.size === 0 || known || checker.doubts(text, ids, '').length > 0) continue;
-      topics.push({ text, under: template[topic.under - 1] === undefined ? null : topic.under - 1, stems });
+      const under = numbers.indexOf(topic.under);
+      topics.push({ text, under: under === -1 ? null : under, stems });
     }
   }
   return fillTemplate(template, topics.slice(own, own + MOST_PROPOSED));

@@ -1,22 +1,28 @@
 import type { Passage } from '@greffier/contract/values';
 import { NO_ANSWER } from '../answers/answer.ts';
-import { contentStems, inverseFrequencies } from '@greffier/french/text/words';
+import { listAnswer, voicesAnswer } from '../answers/lists.ts';
+import { rank } from '../answers/ranking.ts';
+import { requestOf } from '../answers/requests.ts';
+import { summaryAnswer } from '../answers/summary.ts';
 import type { Answer, Question } from '../engine.ts';
 import { type Checker, createChecker } from './check/check.ts';
 import type { Message, ModelClient } from './client.ts';
 import { roomOf } from './facts.ts';
 import { withoutThoughts } from './json.ts';
-import { createFence, oneLine, transcriptLines } from './fence.ts';
+import { createFence, extractLines, oneLine } from './fence.ts';
 import { passageTokens } from './parts.ts';
 import { plainText } from './plain.ts';
 import { answerData, answerPrompt, UNTOLD } from './prompts/answer.ts';
+import { meetingHead } from './prompts/head.ts';
 import { tokenBound } from './tokens.ts';
 
 /** Earlier messages that a follow-up leans on. */
 const MOST_MESSAGES = 6;
 const LONGEST_MESSAGE = 600;
-/** Passages on either side of one that shares words with the question. */
-const NEIGHBOURS = 2;
+/** So many of those that fit best are shown with the passages before and after them. */
+const WITH_NEIGHBOURS = 12;
+/** Passages that are shown: among more, a small model loses the one that answers. */
+const MOST_SHOWN = 48;
 /** Put behind a sentence that its passages do not tell in full; French. */
 const TO_CHECK = ' (à vérifier)';
 const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]{1,40}\]){0,9})(?<!\s)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
@@ -36,18 +42,22 @@ export async function answerQuestion(
   const checker = createChecker(question);
   const fence = createFence();
   const system = answerPrompt(fence);
+  const head = meetingHead(question);
   const earlier = question.history
     .slice(-MOST_MESSAGES)
     .map(({ role, content }): Message => ({ role, content: oneLine(content).slice(0, LONGEST_MESSAGE) }));
   const asked = oneLine(question.query);
   const fixed =
-    [system, asked, answerData(''), ...earlier.map(({ content }) => content)].reduce(
+    [system, asked, answerData(head, ''), ...earlier.map(({ content }) => content)].reduce(
       (sum, text) => sum + tokenBound(text),
       0,
     ) + 160;
   const shown = chosenPassages(question, roomOf(client, fixed));
   const messages: Message[] = [
-    { role: 'user', content: fence.around(answerData(transcriptLines(shown, question.speakerNames))) },
+    {
+      role: 'user',
+      content: fence.around(answerData(head, extractLines(shown, question.passages, question.speakerNames))),
+    },
     ...(earlier.length > 0 ? [{ role: 'assistant', content: 'Compris.' } as const, ...earlier] : []),
     { role: 'user', content: `Question : ${asked}` },
   ];
@@ -131,32 +141,42 @@ class AnswerReader {
   }
 }
 
-/** All passages, or those nearest to the question with their neighbours, in order of time. */
-function chosenPassages({ passages, query, history }: Question, room: number): Passage[] {
+/**
+ * The passages that a question is answered from, in order of the meeting: all of a short one, else those that fit best, each with
+ * those beside it.
+ */
+function chosenPassages(question: Question, room: number): Passage[] {
+  const { passages } = question;
   const tokens = passages.map(passageTokens);
-  if (tokens.reduce((sum, one) => sum + one, 0) <= room) return [...passages];
-  const last = history.findLast(({ role }) => role === 'user')?.content ?? '';
-  const documents = passages.map(({ text }) => new Set(contentStems(text)));
-  const weight = inverseFrequencies(documents.map((document) => [...document]));
-  const wanted = [
-    ...new Map([
-      ...contentStems(last).map((term) => [term, 0.4] as const),
-      ...contentStems(query).map((term) => [term, 1] as const),
-    ]),
-  ];
-  const scores = documents.map((document) =>
-    wanted.reduce((sum, [term, share]) => sum + (document.has(term) ? share * weight(term) : 0), 0),
-  );
-  const best = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const fits = tokens.reduce((sum, one) => sum + one, 0) <= room;
+  if (fits && passages.length <= MOST_SHOWN) return [...passages];
   const kept = new Set<number>();
   let used = 0;
-  for (const at of best) {
-    for (let near = Math.max(0, at - NEIGHBOURS); near <= Math.min(passages.length - 1, at + NEIGHBOURS); near++) {
-      if (kept.has(near)) continue;
+  for (const [nth, at] of bestFor(question).entries()) {
+    for (const near of nth < WITH_NEIGHBOURS ? [at - 1, at, at + 1] : [at]) {
+      if (kept.has(near) || passages[near] === undefined) continue;
       used += tokens[near] ?? 0;
-      if (used > room) return passages.filter((_, index) => kept.has(index));
+      if (used > room || kept.size >= MOST_SHOWN) return passages.filter((_, index) => kept.has(index));
       kept.add(near);
     }
   }
-  return [...passages];
+  return passages.filter((_, index) => kept.has(index));
+}
+
+/** Places of the passages that a question is about, best first; of one that asks for a list or a summary, those of the list. */
+function bestFor(question: Question): readonly number[] {
+  const { kind, person } = requestOf(question);
+  const listed =
+    kind === 'decisions' || kind === 'actions'
+      ? listAnswer(question, kind, person)
+      : kind === 'summary'
+        ? summaryAnswer(question)
+        : kind === 'voices'
+          ? voicesAnswer(question)
+          : null;
+  const { best } = rank(question);
+  if (listed === null) return best;
+  const ids = new Set(listed.passageIds);
+  const first = [...question.passages.keys()].filter((at) => ids.has(question.passages[at]?.id ?? -1));
+  return [...first, ...best.filter((at) => !first.includes(at))];
 }

@@ -1,26 +1,34 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
-import type { AgendaItem, Passage } from '@greffier/contract/values';
+import type { AgendaItem } from '@greffier/contract/values';
+import { fold } from '@greffier/french/text/words';
 import { z } from 'zod';
 import { keepTo } from '../agenda/keep-to.ts';
 import type { Outcome } from '@greffier/contract/findings';
-import type { ItemStart, Source } from '../types.ts';
+import type { Doubt, ItemStart, Source } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from './check/check.ts';
 import { figuresOf } from './check/figures.ts';
-import { type GivenTally, heldOutcome } from './check/tally.ts';
+import { heldOutcome } from './check/outcomes.ts';
+import { withCurrencies } from './check/units.ts';
+import type { GivenTally } from './check/tally.ts';
 import type { ModelClient } from './client.ts';
 import { createFence, transcriptLines } from './fence.ts';
-import { CountOrNull, ItemNumber, lenientArray, PassageIds, TextOrNull } from './lenient.ts';
+import { CountOrNull, ItemLabel, lenientArray, PassageIds, TextOrNull } from './lenient.ts';
 import { shared, stemsOf } from './likeness.ts';
 import { halves, type Part, partsOf } from './parts.ts';
 import { plainSentence, plainText } from './plain.ts';
-import { agendaLines, factsData, factsPrompt } from './prompts/facts.ts';
+import { askAgain } from './prompts/again.ts';
+import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from './prompts/facts.ts';
+import { meetingHead } from './prompts/head.ts';
+import { quotedInstead } from './quoted-instead.ts';
 import { ModelError } from './settings.ts';
 import { tokenBound } from './tokens.ts';
 
 /** Tokens that a part of a transcript has at least: with less, nothing can be understood. */
 export const LEAST_PART = 256;
 const MOST_PASSAGES = 8;
+/** Passages of one part at most: what small models note of longer ones is cut off. */
+const MOST_READ = 40;
 /** Share of words in common by which two notes of neighbouring parts say the same. */
 const SAME = 0.8;
 
@@ -28,18 +36,20 @@ const Facts = z.object({
   facts: lenientArray(
     z.object({
       kind: z.enum(['fact', 'decision', 'vote', 'action']).catch('fact'),
-      item: ItemNumber.catch(0),
+      item: ItemLabel.catch('0'),
       text: z.string(),
       passages: PassageIds,
       owner: TextOrNull,
       due: TextOrNull,
-      outcome: z.enum(['adopted', 'refused', 'postponed', 'withdrawn']).nullable().catch(null),
+      outcome: z.enum(['adopted', 'refused', 'postponed', 'withdrawn']).nullable().catch(null).optional(),
       for: CountOrNull,
       against: CountOrNull,
       abstentions: CountOrNull,
     }),
   ),
 });
+
+type Given = z.infer<typeof Facts>['facts'][number];
 
 /** Something that was said, and where. */
 export interface Fact {
@@ -55,6 +65,8 @@ export interface Fact {
   readonly outcome: Outcome | null;
   /** Of a vote, as the model gives it; null of all else. */
   readonly tally: GivenTally | null;
+  /** The words of the meeting: those of the model did not hold. */
+  readonly quoted?: true;
 }
 
 export interface Extraction extends Source {
@@ -64,10 +76,9 @@ export interface Extraction extends Source {
   readonly starts: readonly ItemStart[];
 }
 
-const sayable = (passages: readonly Passage[]): string => passages.map(({ text }) => text).join('\n');
-
 /**
- * The facts of a whole meeting, part by part, in order of time.
+ * The facts of a whole meeting, part by part, in order of time. What does not hold against its passages is asked for once more,
+ * and quoted where it still does not.
  * @param onPart is told the share of the meeting that is read, [0–1]
  * @throws ModelError; the signal's reason
  */
@@ -79,8 +90,10 @@ export async function extractFacts(
   signal: AbortSignal,
 ): Promise<Fact[]> {
   const agenda = agendaLines(input.agenda);
-  const fixed = tokenBound(factsPrompt(createFence(), input.kind)) + tokenBound(factsData(agenda, '', '')) + 128;
-  const parts = partsOf(input.passages, roomOf(client, fixed));
+  const numbers = itemNumbers(input.agenda);
+  const head = meetingHead(input);
+  const fixed = tokenBound(factsPrompt(createFence(), input.kind)) + tokenBound(factsData(head, agenda, '', '')) + 128;
+  const parts = partsOf(input.passages, roomOf(client, fixed), MOST_READ);
   const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
   const itemOf = keepTo(input.passages, input.starts);
   let read = 0;
@@ -109,47 +122,89 @@ export async function extractFacts(
     }
   }
 
-  async function askPart({ context, passages }: Part, within: AbortSignal): Promise<Fact[]> {
+  async function askPart(part: Part, within: AbortSignal): Promise<Fact[]> {
+    const { context, passages } = part;
     const fence = createFence();
     const before = transcriptLines(context, input.speakerNames);
-    const data = factsData(agenda, before, transcriptLines(passages, input.speakerNames));
-    const { facts } = await client.ask(
-      {
-        task: 'facts',
-        system: factsPrompt(fence, input.kind),
-        messages: [{ role: 'user', content: fence.around(data) }],
-        schema: Facts,
-      },
-      within,
-    );
-    const shown = new Set([...context, ...passages].map(({ id }) => id));
-    const own = new Set(passages.map(({ id }) => id));
-    return facts.flatMap((fact) => {
-      const passageIds = checker.known(fact.passages.filter((id) => shown.has(id))).slice(0, MOST_PASSAGES);
-      const cited = checker.passages(passageIds);
-      const said = sayable(cited);
-      const text = plainSentence(fact.text, said);
-      // Without a passage of this part, it was told by the part before, or by nobody.
-      if (text === '' || !passageIds.some((id) => own.has(id))) return [];
-      const item = itemOf(input.agenda[fact.item - 1] === undefined ? null : fact.item - 1, passageIds);
-      const word = (value: string | null): string | null =>
-        value === null ? null : plainText(value, said, 120) || null;
-      const counted = fact.kind === 'vote' && fact.for !== null;
-      return [
-        {
-          // What was agreed on without a count is decided.
-          kind: fact.kind === 'vote' && !counted ? 'decision' : fact.kind,
-          item,
-          text,
-          passageIds,
-          owner: word(fact.owner),
-          due: word(fact.due),
-          outcome: heldOutcome(fact.outcome, cited),
-          tally: counted ? { for: fact.for, against: fact.against, abstentions: fact.abstentions } : null,
-        },
-      ];
+    const data = factsData(head, agenda, before, transcriptLines(passages, input.speakerNames));
+    const prompt = {
+      task: 'facts',
+      system: factsPrompt(fence, input.kind),
+      messages: [{ role: 'user' as const, content: fence.around(data) }],
+      schema: Facts,
+    };
+    const { facts } = await client.ask(prompt, within);
+    const given = facts.flatMap((raw) => factOf(raw, part).map((fact) => ({ raw, fact, doubts: doubtsOf(fact) })));
+    const failed = given.filter(({ doubts }) => doubts.length > 0);
+    if (failed.length === 0) return given.map(({ fact }) => fact);
+    const answered = { role: 'assistant' as const, content: JSON.stringify({ facts: failed.map(({ raw }) => raw) }) };
+    const wrong = failed.map(({ fact, doubts }) => ({ text: fact.text, doubts }));
+    const messages = [...prompt.messages, answered, { role: 'user' as const, content: askAgain(wrong) }];
+    const again = await client.ask({ ...prompt, messages }, within).catch(nothingWhereLost);
+    const known = new Set(given.map(({ fact }) => fact.text));
+    const held = again.facts
+      .flatMap((raw) => factOf(raw, part))
+      .filter((fact) => !known.has(fact.text) && doubtsOf(fact).length === 0);
+    return given.map(({ fact, doubts }) => {
+      if (doubts.length === 0) return fact;
+      const at = held.findIndex(
+        (one) => one.kind === fact.kind && one.passageIds.some((id) => fact.passageIds.includes(id)),
+      );
+      return held.splice(at, at === -1 ? 0 : 1)[0] ?? quotedInstead(fact, checker.passages(fact.passageIds), input);
     });
   }
+
+  function doubtsOf({ kind, item, text, passageIds, owner }: Fact): Doubt[] {
+    const told = kind === 'action' && owner !== null ? `${owner}\u00a0: ${text}` : text;
+    return checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
+  }
+
+  function factOf(given: Given, { context, passages }: Part): Fact[] {
+    const shown = new Set([...context, ...passages].map(({ id }) => id));
+    const own = new Set(passages.map(({ id }) => id));
+    const passageIds = checker.known(given.passages.filter((id) => shown.has(id))).slice(0, MOST_PASSAGES);
+    const texts = checker.passages(passageIds).map((passage) => passage.text);
+    const said = texts.join('\n');
+    const text = withCurrencies(plainSentence(given.text, said), said);
+    // Without a passage of this part, it was told by the part before, or by nobody.
+    if (text === '' || !passageIds.some((id) => own.has(id)) || copiesExample(text, said)) return [];
+    const at = numbers.indexOf(given.item);
+    const word = (value: string | null | undefined): string | null =>
+      value === null || value === undefined ? null : plainText(value, said, 120) || null;
+    const { for: yes = null, against = null, abstentions = null } = given;
+    const counted = given.kind === 'vote' && yes !== null;
+    const outcome = heldOutcome(given.outcome ?? null, texts);
+    return [
+      {
+        kind: kindOf(given, counted),
+        item: itemOf(at === -1 ? null : at, passageIds),
+        text,
+        passageIds,
+        owner: word(given.owner),
+        due: word(given.due),
+        outcome,
+        tally: counted ? { for: yes, against, abstentions } : null,
+      },
+    ];
+  }
+}
+
+/** Whether a note is an example of the prompt, of which nobody said a word. */
+function copiesExample(text: string, said: string): boolean {
+  const own = stemsOf(text);
+  return EXAMPLES.some((example) => fold(text).startsWith(fold(example))) && shared(own, stemsOf(said)) < own.size / 2;
+}
+
+/** What was agreed on without a count is decided; what its proposer took back is not. */
+function kindOf({ kind, outcome }: Given, counted: boolean): Fact['kind'] {
+  if (kind === 'action' || kind === 'fact' || counted) return kind;
+  return outcome === 'withdrawn' ? 'fact' : 'decision';
+}
+
+/** No answer where what came cannot be used; what ends the work is thrown on. */
+function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
+  if (error instanceof ModelError && SPLITTABLE.has(error.kind)) return { facts: [] };
+  throw error;
 }
 
 const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'invalid']);

@@ -30,7 +30,25 @@ export function createFence(): Fence {
 
 /** Passages as « [12] Anne Jobin : … », one a line. */
 export function transcriptLines(passages: readonly Passage[], names: Readonly<Record<string, string>>): string {
-  return passages
-    .map(({ id, speaker, text }) => `[${id}] ${oneLine(speakerName(speaker, names))} : ${oneLine(text)}`)
-    .join('\n');
+  return passages.map((passage) => lineOf(passage, names)).join('\n');
+}
+
+const lineOf = ({ id, speaker, text }: Passage, names: Readonly<Record<string, string>>): string =>
+  `[${id}] ${oneLine(speakerName(speaker, names))} : ${oneLine(text)}`;
+
+/** The same of passages of which some were left out: « […] » stands where. */
+export function extractLines(
+  shown: readonly Passage[],
+  all: readonly Passage[],
+  names: Readonly<Record<string, string>>,
+): string {
+  const place = new Map(all.map(({ id }, at) => [id, at]));
+  const lines = shown.flatMap((passage, at) => {
+    const at0 = place.get(passage.id) ?? 0;
+    const before = shown[at - 1];
+    const follows = before === undefined ? at0 === 0 : (place.get(before.id) ?? 0) >= at0 - 1;
+    return [...(follows ? [] : ['[…]']), lineOf(passage, names)];
+  });
+  const isLast = shown.at(-1)?.id === all.at(-1)?.id;
+  return [...lines, ...(isLast ? [] : ['[…]'])].join('\n');
 }

@@ -21,6 +21,12 @@ export const PassageIds = z.preprocess((value) => {
 }, z.array(Id));
 
 export const ItemNumber = Id;
-/** Voices of a vote; null where there are none. */
-export const CountOrNull = z.int().min(0).nullable().catch(null);
-export const TextOrNull = z.string().nullable().catch(null);
+/** « 6.2 », as an agenda numbers an item; « point 6.2 » and 6 count as well. */
+export const ItemLabel = z.preprocess(
+  (value) =>
+    typeof value === 'number' || typeof value === 'string' ? (/\d+(?:\.\d+)*/.exec(String(value))?.[0] ?? '0') : value,
+  z.string(),
+);
+/** Voices of a vote; null, or left out, where nobody counted them. */
+export const CountOrNull = z.int().min(0).nullable().catch(null).optional();
+export const TextOrNull = z.string().nullable().catch(null).optional();

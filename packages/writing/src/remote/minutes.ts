@@ -8,12 +8,13 @@ import { People } from '../people/people.ts';
 import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import { withProposals } from '../findings/proposals.ts';
+import { fold } from '@greffier/french/text/words';
 import { quoted } from '../selection/quotations.ts';
 import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
-import { extractFacts } from './facts.ts';
+import { extractFacts, type Fact } from './facts.ts';
 import { writeSection } from './sections.ts';
 import type { Writer } from './sentences.ts';
 
@@ -34,7 +35,8 @@ export async function writeMinutes(
   signal.throwIfAborted();
   const { passages, speakerNames, participants, sectionLength, kind = DEFAULT_MINUTES_KIND } = input;
   const agenda = input.agenda.length > 0 ? input.agenda : [WHOLE_MEETING];
-  const source = { passages, speakerNames, participants };
+  const { date, attendance } = input;
+  const source = { passages, speakerNames, participants, ...(date && { date }), ...(attendance && { attendance }) };
   const checker = createChecker(source);
   onProgress({ stage: 'assigning', percent: 0 });
   const found = await extractFacts(
@@ -44,8 +46,11 @@ export async function writeMinutes(
     (share) => onProgress({ stage: 'assigning', percent: Math.round(READING * share) }),
     signal,
   );
+  const all = utterancesOf(passages);
+  const next = quoted(findNextMeeting(all), speakerNames, all);
+  const told = found.filter((fact) => !isHousekeeping(fact) && !tellsNext(fact, next));
   // Where there is one heading, all of it belongs there.
-  const facts = input.agenda.length > 0 ? found : found.map((fact) => ({ ...fact, item: 0 }));
+  const facts = input.agenda.length > 0 ? told : told.map((fact) => ({ ...fact, item: 0 }));
   const writer: Writer = {
     source,
     kind,
@@ -71,10 +76,25 @@ export async function writeMinutes(
     signal,
   );
   onProgress({ stage: 'finishing', percent: 100 });
-  const all = utterancesOf(passages);
-  const next = withNextMeeting(sections, quoted(findNextMeeting(all), speakerNames, all));
-  return { ...next, sections: withOverlooked(next.sections, all, input, agenda.length), writtenBy: 'model' };
+  const whole = withNextMeeting(sections, next);
+  return { ...whole, sections: withOverlooked(whole.sections, all, input, agenda.length), writtenBy: 'model' };
 }
+
+/** « La séance est ouverte à 20 h », « Marc Dubois est excusé »: the head of the minutes has it. On folded text. */
+const HOUSEKEEPING =
+  /^(?:la |le |l')?(?:seance|reunion|assemblee)(?: [a-z]+){0,3} (?:est|a ete|s'est) (?:[a-z]+ )?(?:ouverte|levee|close|cloturee|terminee)|^[^,.;]{3,80} (?:est|sont|s'est|se sont|etait) (?:excuse|absent|present)e?s?(?: [a-z]+){0,3}\.?$|^[^,.;]{3,80} (?:quitte|rejoint|arrive a) (?:la |le |l')?(?:seance|reunion|assemblee)/;
+
+/** Whether a note that belongs to no item tells how the meeting began, ended, and who was there. */
+const isHousekeeping = ({ kind, item, text }: Fact): boolean =>
+  kind === 'fact' && item === null && HOUSEKEEPING.test(fold(text));
+
+/** Whether a sentence tells when the meeting meets next, which is quoted in one place. */
+function tellsNext({ text, passageIds }: Sentence, next: readonly Sentence[]): boolean {
+  const sources = new Set(next.flatMap((one) => one.passageIds));
+  return NEXT.test(fold(text)) && passageIds.some((id) => sources.has(id));
+}
+const NEXT =
+  /prochaine? (?:et derniere )?(?:seance|reunion|assemblee|rencontre|conseil|comite|commission|copil)|se (?:re(?:voi|trouv|verr)|reuni)/;
 
 /**
  * The next meeting as it was set, in the item that is about it, else apart: a date is better read by rule than told by a model, and
@@ -85,10 +105,7 @@ function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]
   const own = sections[at];
   if (next.length === 0) return { sections };
   if (own === undefined) return { sections, nextMeeting: next };
-  const sources = new Set(next.flatMap(({ passageIds }) => passageIds));
-  const tellsIt = ({ text, passageIds }: Sentence): boolean =>
-    /prochaine?/iu.test(text) && passageIds.some((id) => sources.has(id));
-  const sentences = [...own.sentences.filter((one) => !tellsIt(one)), ...next];
+  const sentences = [...own.sentences.filter((one) => !tellsNext(one, next)), ...next];
   return { sections: sections.with(at, { ...own, discussed: true, sentences }) };
 }
 

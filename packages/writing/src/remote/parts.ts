@@ -31,8 +31,13 @@ function cut(passage: Passage, room: number): Passage[] {
   return [words.slice(0, half), words.slice(half)].flatMap((piece) => cut({ ...passage, text: piece.join(' ') }, room));
 }
 
-/** Passages in parts of at most `room` tokens, context included. */
-export function partsOf(passages: readonly Passage[], room: number): Part[] {
+/**
+ * Passages in parts of at most `room` tokens, context included, and of about as many passages each, so that none is left with a
+ * last line.
+ * @param most passages of a part; absent where room alone counts
+ */
+export function partsOf(passages: readonly Passage[], room: number, most = Infinity): Part[] {
+  const share = Math.ceil(passages.length / Math.ceil(passages.length / most));
   const pieces = passages.flatMap((passage) => cut(passage, Math.max(LINE_TOKENS + 8, Math.floor(room / 2))));
   const parts: Part[] = [];
   let context: Passage[] = [];
@@ -40,7 +45,8 @@ export function partsOf(passages: readonly Passage[], room: number): Part[] {
   let used = 0;
   for (const passage of pieces) {
     const tokens = passageTokens(passage);
-    if (open.length > 0 && used + tokens > room) {
+    const isFull = used + tokens > room || (open.length >= share && passage.id !== open.at(-1)?.id);
+    if (open.length > 0 && isFull) {
       parts.push({ context, passages: open });
       context = contextOf(open, room / 4);
       open = [];

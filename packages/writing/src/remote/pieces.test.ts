@@ -1,5 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { describe, expect, it } from 'vitest';
+import { extractLines } from './fence.ts';
 import { jsonObjectIn, withoutThoughts } from './json.ts';
 import { halves, partsOf, passageTokens } from './parts.ts';
 import { plainSentence, plainText } from './plain.ts';
@@ -38,6 +39,18 @@ describe('tokens of a text', () => {
   });
 });
 
+it('says where passages of an extract were left out', () => {
+  const all = [1, 2, 3, 4, 5].map((id) => passage(id, 'Oui.'));
+  expect(
+    extractLines(
+      [2, 3, 5].flatMap((id) => all[id - 1] ?? []),
+      all,
+      {},
+    ).split('\n'),
+  ).toEqual(['[…]', '[2] Orateur 1 : Oui.', '[3] Orateur 1 : Oui.', '[…]', '[5] Orateur 1 : Oui.']);
+  expect(extractLines(all, all, {})).not.toContain('[…]');
+});
+
 const passage = (id: number, text: string): Passage => ({ id, speaker: 'speaker_1', start: id, end: id + 1, text });
 const WORDS = 'Le devis de la toiture est arrivé hier matin et la commission en a parlé longuement.';
 
@@ -53,6 +66,18 @@ describe('parts of a transcript', () => {
       expect(tokens).toBeLessThanOrEqual(600);
     }
     expect(parts[1]?.context).toEqual(parts[0]?.passages.slice(-2));
+  });
+
+  it('have about as many passages each, so that none is left with a last line', () => {
+    const sizes = (count: number) =>
+      partsOf(
+        Array.from({ length: count }, (_, at) => passage(at + 1, WORDS)),
+        1e6,
+        40,
+      ).map((part) => part.passages.length);
+    expect(sizes(40)).toEqual([40]);
+    expect(sizes(41)).toEqual([21, 20]);
+    expect(sizes(121)).toEqual([31, 31, 31, 28]);
   });
 
   it.each([

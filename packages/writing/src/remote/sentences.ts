@@ -3,13 +3,13 @@ import type { MinutesKind } from '@greffier/contract/minutes';
 import { z } from 'zod';
 import type { People } from '../people/people.ts';
 import { wordCount } from '@greffier/french/text/words';
-import type { Sentence, Source } from '../types.ts';
+import { DOUBTS, type Finding, type Sentence, type Source } from '../types.ts';
 import type { Checker } from './check/check.ts';
 import type { ModelClient } from './client.ts';
 import { type Fact, roomOf } from './facts.ts';
 import { createFence, oneLine } from './fence.ts';
 import { lenientArray, PassageIds } from './lenient.ts';
-import { shared, stemsOf } from './likeness.ts';
+import { shared, type Stems, stemsOf } from './likeness.ts';
 import { plainSentence } from './plain.ts';
 import { sectionData, sectionPrompt } from './prompts/section.ts';
 import { ModelError } from './settings.ts';
@@ -22,8 +22,10 @@ export const LEAST_WORDS = 40;
 const MOST_PASSAGES = 8;
 /** A sentence that names no passage is given those of the note that it shares this much with. */
 const LEAST_LIKENESS = 0.4;
+/** Share of words in common from which a sentence says again what an outcome says. */
+const ECHO = 0.75;
 
-const Sentences = z.object({ sentences: lenientArray(z.object({ text: z.string(), passages: PassageIds })) });
+const Sentences = z.object({ sentences: lenientArray(z.object({ text: z.string(), notes: PassageIds })) });
 
 export interface Writer {
   readonly source: Source;
@@ -33,8 +35,17 @@ export interface Writer {
   readonly kind: MinutesKind;
 }
 
-const noteLine = ({ passageIds, text }: Pick<Fact, 'passageIds' | 'text'>): string =>
-  `[${passageIds.join(' ')}] ${oneLine(text)}`;
+/** What is told of an item: its notes, and the outcomes that stand below them. */
+export interface Told {
+  /** Of the item, or empty where no agenda gave it. */
+  readonly title: string;
+  readonly notes: readonly Fact[];
+  /** To be understood by, not to be told again. */
+  readonly listed: readonly Finding[];
+}
+
+const noteLine = ({ text }: Pick<Fact, 'text'>, at: number): string => `[${at + 1}] ${oneLine(text)}`;
+const listedLines = (listed: readonly Finding[]): string => listed.map(({ text }) => `- ${oneLine(text)}`).join('\n');
 
 export function withDoubts(text: string, passageIds: readonly number[], title: string, checker: Checker): Sentence {
   const doubts = checker.doubts(text, passageIds, title);
@@ -42,35 +53,47 @@ export function withDoubts(text: string, passageIds: readonly number[], title: s
 }
 
 /**
- * What is told of an item: a summary of about `words`, its matter in one sentence, or each contribution in a share of
- * `words`, by the kind of minutes.
+ * What is told of an item: a summary of at most `words`, its matter in one sentence, or each contribution in a share of `words`,
+ * by the kind of minutes. What is quoted stands behind it, as it was said.
  */
 export async function writeSentences(
-  title: string,
-  notes: readonly Fact[],
+  told: Told,
   words: number,
   writer: Writer,
   signal: AbortSignal,
 ): Promise<Sentence[]> {
   const { client, checker, kind } = writer;
-  const asTheyAre = (some: readonly Fact[]): Sentence[] =>
-    some.map(({ text, passageIds }) => withDoubts(text, passageIds, title, checker));
-  const arrange = (sentences: Sentence[]): Sentence[] => {
-    if (kind === 'decisional') return sentences.slice(0, 1);
-    return kind === 'analytic' ? byVoice(sentences, checker) : sentences;
+  const { title, listed } = told;
+  const notes = told.notes.filter(({ quoted }) => !quoted);
+  const quotations = told.notes
+    .filter(({ quoted }) => quoted)
+    .map(({ text, passageIds }): Sentence => ({ text, passageIds, opensParagraph: true }));
+  const arrange = (sentences: readonly Sentence[]): Sentence[] => {
+    if (kind === 'decisional') return [...sentences, ...quotations].slice(0, 1);
+    if (kind === 'analytic') return [...byVoice(sentences, checker), ...quotations];
+    return [...inParagraphs(withoutEchoes(sentences, listed)), ...quotations];
   };
-  if (notes.reduce((sum, { text }) => sum + wordCount(text), 0) < LEAST_NOTES) return arrange(asTheyAre(notes));
-  const fixed = tokenBound(sectionPrompt(createFence(), words, kind)) + tokenBound(sectionData(title, '')) + 128;
+  if (wordsOf(notes) < LEAST_NOTES) return arrange(asTheyAre(notes, title, checker));
+  const bare = sectionData(title, listedLines(listed), '');
+  const fixed = tokenBound(sectionPrompt(createFence(), words, kind)) + tokenBound(bare) + 128;
   const groups = groupsOf(notes, roomOf(client, fixed));
   const written: Sentence[] = [];
   for (const group of groups) {
     signal.throwIfAborted();
-    const share = kind === 'analytic' ? words * CONTRIBUTION_SHARE : (words * group.length) / notes.length;
-    const most = Math.max(LEAST_WORDS, Math.round(share));
-    written.push(...(await writeGroup(title, group, most, writer, signal, asTheyAre)));
+    const share = (words * group.length) / notes.length;
+    // More words than the notes have would be padding.
+    const most = kind === 'analytic' ? words * CONTRIBUTION_SHARE : Math.min(share, wordsOf(group));
+    written.push(
+      ...(await writeGroup({ title, notes: group, listed }, Math.max(LEAST_WORDS, Math.round(most)), writer, signal)),
+    );
   }
   return arrange(written);
 }
+
+const wordsOf = (notes: readonly Fact[]): number => notes.reduce((sum, { text }) => sum + wordCount(text), 0);
+
+const asTheyAre = (notes: readonly Fact[], title: string, checker: Checker): Sentence[] =>
+  notes.map(({ text, passageIds }) => withDoubts(text, passageIds, title, checker));
 
 /** A paragraph for each voice: where another one speaks, another begins. */
 function byVoice(sentences: readonly Sentence[], checker: Checker): Sentence[] {
@@ -80,11 +103,41 @@ function byVoice(sentences: readonly Sentence[], checker: Checker): Sentence[] {
   );
 }
 
+/** Sentences of one paragraph, if the next can stand without them. */
+const FULL = 4;
+/** Words that lean on the sentence before. */
+const LEANS =
+  /^(?:ils?|elles?|cela|ça|ce(?:lui|lle|ux|lles)?(?:-(?:ci|là))?|c[’']est|cette|cet|ces|y|en|leurs?|son|sa|ses|mais|or|toutefois|cependant|enfin|ensuite|puis|de plus|en outre|en effet|ainsi|aussi|par ailleurs|en revanche|à ce propos)(?!\p{L})/iu;
+
+/** Paragraphs of about four sentences, none of which opens with a word that leans on the one before. */
+function inParagraphs(sentences: readonly Sentence[]): Sentence[] {
+  let open = 0;
+  return sentences.map((sentence, at) => {
+    const opensParagraph = at > 0 && open >= FULL && !LEANS.test(sentence.text);
+    open = opensParagraph ? 1 : open + 1;
+    return sentences.length > FULL ? { ...sentence, opensParagraph } : sentence;
+  });
+}
+
+/** Sentences of which none says what an outcome below them says, nor in the same words what one before them said. */
+function withoutEchoes(sentences: readonly Sentence[], listed: readonly Finding[]): Sentence[] {
+  const outcomes = listed.filter(({ kind }) => kind !== 'task').map(({ text }) => stemsOf(text));
+  const told: Stems[] = [];
+  const isAlike = (own: Stems, other: Stems, least: number): boolean =>
+    own.size > 0 && shared(own, other) / Math.max(own.size, other.size) >= least;
+  return sentences.filter(({ text }) => {
+    const own = stemsOf(text);
+    const isEcho = outcomes.some((one) => isAlike(own, one, ECHO)) || told.some((one) => isAlike(own, one, 1));
+    told.push(own);
+    return !isEcho;
+  });
+}
+
 function groupsOf(notes: readonly Fact[], room: number): Fact[][] {
   const groups: Fact[][] = [];
   let used = Infinity;
   for (const note of notes) {
-    const tokens = tokenBound(noteLine(note));
+    const tokens = tokenBound(noteLine(note, notes.length));
     if (used + tokens > room) {
       groups.push([]);
       used = 0;
@@ -95,66 +148,68 @@ function groupsOf(notes: readonly Fact[], room: number): Fact[][] {
   return groups;
 }
 
-async function writeGroup(
-  title: string,
-  notes: readonly Fact[],
-  words: number,
-  writer: Writer,
-  signal: AbortSignal,
-  asTheyAre: (some: readonly Fact[]) => Sentence[],
-): Promise<Sentence[]> {
+async function writeGroup(told: Told, words: number, writer: Writer, signal: AbortSignal): Promise<Sentence[]> {
+  const { title, notes, listed } = told;
+  const { client, checker, kind } = writer;
   const fence = createFence();
   try {
-    const { sentences } = await writer.client.ask(
+    const { sentences } = await client.ask(
       {
         task: 'section',
-        system: sectionPrompt(fence, words, writer.kind),
+        system: sectionPrompt(fence, words, kind),
         messages: [
-          { role: 'user', content: fence.around(sectionData(oneLine(title), notes.map(noteLine).join('\n'))) },
+          {
+            role: 'user',
+            content: fence.around(sectionData(oneLine(title), listedLines(listed), notes.map(noteLine).join('\n'))),
+          },
         ],
         schema: Sentences,
       },
       signal,
     );
-    const accepted = sentences.flatMap((sentence) => accept(sentence, title, notes, writer.checker));
-    return accepted.length > 0 ? accepted : asTheyAre(notes);
+    const accepted = acceptAll(sentences, told, checker);
+    return accepted.length > 0 ? accepted : asTheyAre(notes, title, checker);
   } catch (error) {
     // The notes hold by themselves; a section that could not be written shows them instead.
     const lost = error instanceof ModelError && /^(?:invalid|truncated|overflow)$/.test(error.kind);
     if (!lost) throw error;
-    return asTheyAre(notes);
+    return asTheyAre(notes, title, checker);
   }
 }
 
-/** A sentence with passages of the notes. One that names none is given those of the note it resembles, and marked. */
-function accept(
-  { text, passages }: { readonly text: string; readonly passages: readonly number[] },
-  title: string,
-  notes: readonly Fact[],
+/**
+ * Sentences with the passages of their notes. In place of one that does not hold stand its notes, which do; one that names none
+ * is given those of the note it resembles, and marked.
+ */
+function acceptAll(
+  given: readonly { readonly text: string; readonly notes: readonly number[] }[],
+  { title, notes }: Told,
   checker: Checker,
 ): Sentence[] {
-  const allowed = new Set(notes.flatMap(({ passageIds }) => passageIds));
-  const own = checker.known(passages.filter((id) => allowed.has(id))).slice(0, MOST_PASSAGES);
-  const passageIds = own.length > 0 ? own : nearest(text, notes);
-  const said = checker
-    .passages(passageIds)
-    .map((passage) => passage.text)
-    .join('\n');
-  const sentence = plainSentence(text, said);
-  if (passageIds.length === 0 || sentence === '') return [];
-  const checked = withDoubts(sentence, passageIds, title, checker);
-  return [
-    own.length > 0
-      ? checked
-      : { ...checked, doubts: [...(checked.doubts ?? []).filter((one) => one !== 'source'), 'source'] },
-  ];
+  const shown = new Set<Fact>();
+  return given.flatMap(({ text, notes: numbers }): Sentence[] => {
+    const own = [...new Set(numbers)].flatMap((number) => notes[number - 1] ?? []);
+    const near = own.length > 0 ? own : nearest(text, notes);
+    const passageIds = checker.known(near.flatMap((note) => note.passageIds)).slice(0, MOST_PASSAGES);
+    const said = checker.passages(passageIds).map((passage) => passage.text);
+    const sentence = plainSentence(text, said.join('\n'));
+    if (passageIds.length === 0 || sentence === '') return [];
+    const checked = withDoubts(sentence, passageIds, title, checker);
+    if (own.length === 0)
+      return [{ ...checked, doubts: DOUBTS.filter((one) => one === 'source' || checked.doubts?.includes(one)) }];
+    if (checked.doubts === undefined) return [checked];
+    const left = own.filter((note) => !shown.has(note));
+    for (const note of left) shown.add(note);
+    return asTheyAre(left, title, checker);
+  });
 }
 
-/** The passages of the note that shares most words with a text; none where no note shares enough. */
-function nearest(text: string, notes: readonly Fact[]): readonly number[] {
+/** The note that shares most words with a text; none where no note shares enough. */
+function nearest(text: string, notes: readonly Fact[]): readonly Fact[] {
   const own = stemsOf(text);
   if (own.size === 0) return [];
   const shares = notes.map((note) => shared(stemsOf(note.text), own) / own.size);
   const most = Math.max(0, ...shares);
-  return most < LEAST_LIKENESS ? [] : (notes[shares.indexOf(most)]?.passageIds ?? []);
+  const note = notes[shares.indexOf(most)];
+  return most < LEAST_LIKENESS || note === undefined ? [] : [note];
 }

@@ -41,7 +41,10 @@ export async function suggestSpeakers(
   const people = new People(source.participants);
   const fence = createFence();
   const voices = open.map((label) => speakerName(label, {})).join(', ');
-  const participants = source.participants.map(oneLine).join(', ') || '(inconnus)';
+  const roles = new Map(source.attendance?.map(({ name, role }) => [name, role]));
+  const participants =
+    source.participants.map((name) => oneLine(roles.get(name) ? `${name} (${roles.get(name)})` : name)).join(', ') ||
+    '(inconnus)';
   const head = speakersPrompt(fence);
   const fixed = tokenBound(head) + tokenBound(speakersData(voices, participants, '')) + 64;
   const shown = tellingPassages(source.passages, people, roomOf(client, fixed));

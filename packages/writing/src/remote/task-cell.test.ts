@@ -30,6 +30,12 @@ it.each([
   'Le rapport, Léa Roy le relit.',
 ])('leaves a task as it is told where turning it is not certain: %s', (text) => expect(cell(text)).toBe(text));
 
+it.each([
+  ['S’engager à envoyer le plan', null, 'Envoyer le plan'],
+  ['Se charger d’écrire au canton (demain)', 'demain', 'Écrire au canton'],
+  ['Envoyer le plan d’ici vendredi', 'd’ici vendredi', 'Envoyer le plan'],
+])('tells an infinitive without promise or day: %s', (text, due, told) => expect(cell(text, due)).toBe(told));
+
 it('leaves a task as it is told where nobody stands beside it', () =>
   expect(cell('Orateur 2 écrit la lettre.', null, null)).toBe('Orateur 2 écrit la lettre.'));
 

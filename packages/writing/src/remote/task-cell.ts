@@ -10,6 +10,9 @@ const INFINITIVE = new RegExp(String.raw`^${CLITICS}(\p{L}+(?:er|ir|re|oir))(?!\
 const STATES = /^(?:être|avoir|connaître|pouvoir|vouloir|devoir|falloir|savoir|aller|dire|viser|promettre)$/u;
 /** What only says that somebody does something: the infinitive behind it is the task. */
 const TAKES_ON = /^(?:doit|devra|va|veut bien|est chargée? d(?:e |['’]))\s*/iu;
+/** The same before the infinitive, where nobody is named: « S'engager à envoyer » is « Envoyer ». */
+const TO_TAKE_ON =
+  /^(?:s[’']engager à|promettre (?:de |d[’'])|accepter (?:de |d[’'])|se charger (?:de |d[’'])|devoir|s[’']occuper (?:de |d[’'])(?=\p{L}+(?:er|ir|re|oir)(?!\p{L})))\s*/iu;
 /** Verbs that go on with the same subject, and may be nouns where an article stands before them: « et la note ». */
 const JOINT = /(?:,? (et|puis|mais|ou|donc|sinon)|[,;]) /giu;
 /** « et a vu passer une offre »: what is already done. */
@@ -126,6 +129,16 @@ function askedTask(clause: string, due: string | null, remarks: string): string 
   return `${end}${matter === '' ? '' : `\u00a0: ${matter}`}${others === undefined ? '' : ` (${others})`}`;
 }
 
+/** Without the day in brackets at the end: « Envoyer le plan (vendredi) ». */
+function withoutBracketed(clause: string, due: string | null): string {
+  const [whole, inside = ''] = /\s\(([^()]*)\)$/u.exec(clause) ?? [];
+  if (whole === undefined || due === null) return clause;
+  const plain = (said: string): string => said.replaceAll("'", '’').toLowerCase();
+  return plain(inside).includes(plain(due)) || plain(due).includes(plain(inside))
+    ? clause.slice(0, -whole.length)
+    : clause;
+}
+
 /** A sentence without its full stop. */
 const unstopped = (text: string): string => text.replace(/(?<![\s.])[\s.]+$/u, '');
 
@@ -151,6 +164,9 @@ export function taskCell({ text, owner, due }: Task): string {
   // The day stands in a column of its own.
   const told = text.replace(/ \(échéance\s*:[^()]*\)/u, '');
   const [body, remarks] = withoutRemarks(told);
+  const bare = body.replace(TO_TAKE_ON, '');
+  if (INFINITIVE.test(bare) && isInfinitive(INFINITIVE.exec(bare)?.[2] ?? ''))
+    return capital(`${withoutDue(withoutBracketed(bare, due), due)}${remarks}`);
   if (owner === null || !body.toLocaleLowerCase('fr').startsWith(`${owner.toLocaleLowerCase('fr')} `)) return told;
   const [first = '', ...others] = body.split(/(?<=\.) (?=\p{Lu})/u);
   // « D’ici vendredi (27 novembre 2026). »

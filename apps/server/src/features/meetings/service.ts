@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { attendanceOf } from '@greffier/contract/attendance';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import {
   type AttendanceProposal,
@@ -190,6 +191,8 @@ export function createMeetingsService(deps: Deps) {
         passages: await passagesOf(meeting.id),
         speakerNames: meeting.speakerMap,
         participants: meeting.participants,
+        date: meeting.meetingDate,
+        attendance: attendanceOf(meeting.participants, meeting.attendance),
       };
     },
 

@@ -7,6 +7,11 @@ import { datesOf, hasUnsaidDate } from './dates.ts';
 import { hasUnsaidFigure } from './figures.ts';
 import { hasUnsaidName } from './names.ts';
 import { turnsNegation } from './negation.ts';
+import { turnsOutcome } from './outcomes.ts';
+import { turnsSides } from './sides.ts';
+import { inventsUnit } from './units.ts';
+import { mistakesWho } from './who.ts';
+import { isMisworded } from './wording.ts';
 
 /** A sentence with fewer content words may be told in other words altogether. */
 const LEAST_CONTENT = 3;
@@ -30,6 +35,8 @@ export function createChecker(source: Source): Checker {
     [...new Set(ids)].filter((id) => byId.has(id)).toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
   const passages = (ids: readonly number[]): Passage[] => known(ids).flatMap((id) => byId.get(id) ?? []);
 
+  const voiceOf = (speaker: string): string => speakerName(speaker, source.speakerNames);
+
   return {
     known,
     passages,
@@ -38,7 +45,7 @@ export function createChecker(source: Source): Checker {
       if (cited.length === 0) return ['source'];
       const texts = cited.map((passage) => passage.text);
       const said = texts.join(' . ');
-      const voices = [...new Set(cited.map(({ speaker }) => speakerName(speaker, source.speakerNames)))];
+      const voices = [...new Set(cited.map(({ speaker }) => voiceOf(speaker)))];
       const told = new Set(contentStems([said, ...voices].join(' ')));
       const own = contentStems(text);
       const near = cited.flatMap(({ id }) => {
@@ -46,12 +53,23 @@ export function createChecker(source: Source): Checker {
         return source.passages.slice(Math.max(0, at - AROUND), at + AROUND + 1).map((passage) => passage.text);
       });
       const around = [title, ...near].join(' ');
+      const turns = cited.map(({ id, speaker, text: spoken }) => {
+        const at = place.get(id) ?? 0;
+        const beside = [at - 2, at - 1, at + 1, at + 2].flatMap((other) => source.passages[other]?.speaker ?? []);
+        return { voice: voiceOf(speaker), text: spoken, beside: beside.map(voiceOf) };
+      });
+      // The number of « Orateur 2 » is no figure, and what is left of a text beside its dates holds the figures.
+      const { rest } = datesOf(text);
+      const known = [said, ...voices, title].join(' . ');
+      const isUnnamed = hasUnsaidName(text, { said, voices, around, people });
       const found: Readonly<Record<Doubt, boolean>> = {
-        // The number of « Orateur 2 » is no figure, and what is left of a text beside its dates holds the figures.
-        figure: hasUnsaidFigure(datesOf(text).rest, [said, ...voices, title].join(' . ')),
-        name: hasUnsaidName(text, { said, voices, around, people }),
-        date: hasUnsaidDate(text, [said, title].join(' . ')),
+        figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known, around) || turnsSides(text, cited),
+        name: isUnnamed,
+        who: !isUnnamed && mistakesWho(text, turns, people),
+        date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
         negation: turnsNegation(text, texts),
+        outcome: turnsOutcome(text, texts),
+        wording: isMisworded(text, around),
         source: own.length >= LEAST_CONTENT && !own.some((term) => told.has(term)),
       };
       return DOUBTS.filter((doubt) => found[doubt]);

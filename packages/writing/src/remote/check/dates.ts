@@ -1,4 +1,5 @@
 import { FOLDED_MONTH, MONTHS, WEEKDAY } from '@greffier/french/time/calendar';
+import { dateOf } from '@greffier/french/time/dates';
 import { fold } from '@greffier/french/text/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
@@ -57,12 +58,47 @@ export function datesOf(text: string): Dates {
   return { dates, moments: plain.match(MOMENTS) ?? [], rest };
 }
 
-/** Whether a day, a month, a year or another moment of `text` stands nowhere in `said`. */
-export function hasUnsaidDate(text: string, said: string): boolean {
+/** A word or a day of the month that means a date only on the day it was said. */
+const RELATIVE = new RegExp(
+  `(?<![\\p{L}\\d])(?:après-demain|demain|aujourd['’]hui|ce (?:soir|matin)|fin du mois|${WEEKDAY}(?: \\d{1,2})?|(?:le|au) (?:\\d{1,2}|premier))(?![\\p{L}\\d])`,
+  'giu',
+);
+
+/** « demain », « vendredi », « le 20 » as the days that they mean, said on a day. */
+function meant(said: string, day: string): Day[] {
+  return [...said.matchAll(RELATIVE)].flatMap(([moment]) => {
+    const date = dateOf(moment, day);
+    if (date === null) return [];
+    const [year, month, number] = date.split('-').map(Number);
+    return [{ days: [number ?? 0], month: fold(MONTHS[(month ?? 0) - 1] ?? ''), year: year ?? null }];
+  });
+}
+
+const AFTER = new RegExp(
+  `(?<![a-z])apres (?=(?:le |la |fin |la fin |noel|paques|${NUMBER} ${FOLDED_MONTH})(?:${NUMBER}|${FOLDED_MONTH}|${WEEKDAY}|fin|mois|annee|semaine|rentree|toussaint|ete|[a-z]))`,
+);
+const LATER = /(?<!\p{L})(?:après|à partir|dès|depuis|ensuite|une fois|pas avant)(?!\p{L})/iu;
+const BEFORE = new RegExp(`(?<![a-z])avant (?=(?:le |la |fin |l')?(?:${NUMBER}|${FOLDED_MONTH}|${WEEKDAY}|fin))`);
+const EARLIER = /(?<![a-z])(?:avant|d'ici|jusqu|pour|au plus tard|fin|delai|dans|sous|dernier|limite)/;
+
+/** Whether what was to be done before a day is told as after it, or the other way round. */
+function turnsOrder(text: string, said: string): boolean {
+  const told = fold(text);
+  const heard = fold(said);
+  return (AFTER.test(told) && !LATER.test(said)) || (BEFORE.test(told) && LATER.test(said) && !EARLIER.test(heard));
+}
+
+/**
+ * Whether a day, a month, a year or another moment of `text` stands nowhere in `said`, or on the wrong side of its day.
+ * @param day of the meeting, where it is known: what « demain » means was said, too
+ */
+export function hasUnsaidDate(text: string, said: string, day: string | undefined): boolean {
+  if (turnsOrder(text, said)) return true;
   const own = datesOf(text);
-  const known = datesOf(said);
+  const spoken = datesOf(said);
+  const known = { ...spoken, dates: [...spoken.dates, ...(day === undefined ? [] : meant(said, day))] };
   const figures = figuresOf(said).flatMap(({ readings }) => readings);
-  const months = new Set(known.dates.map(({ month }) => month));
+  const months = new Set(spoken.dates.map(({ month }) => month));
   const years = new Set([...known.dates.flatMap(({ year }) => year ?? []), ...figures]);
   const moments = new Set(known.moments);
   return (

@@ -143,9 +143,14 @@ const UNANIMOUS = /unanim/;
 const NOBODY_AGAINST =
   /unanim|personne|tout le monde|tous d'accord|(?:aucune?|pas d'?|zero) ?(?:opposition|abstention|avis contraire|voix contraire)/;
 
+/** A side of a vote on which nobody is need not be counted. */
+const NOBODY_COUNTED = /(?<!\p{L}|\d|[.,])(?:0|zéro) (?=(?:voix )?(?:pour|contre|abstention|avis|blanc|nul))/giu;
+
 /** Whether a figure of `text` stands nowhere in `said`. */
 export function hasUnsaidFigure(text: string, said: string): boolean {
   const known = new Set(figuresOf(said).flatMap(({ readings }) => readings));
-  const unsaid = figuresOf(text).some(({ readings, weak }) => !weak && !readings.some((one) => known.has(one)));
+  const unsaid = figuresOf(text.replace(NOBODY_COUNTED, ' ')).some(
+    ({ readings, weak }) => !weak && !readings.some((one) => known.has(one)),
+  );
   return unsaid || (UNANIMOUS.test(fold(text)) && !NOBODY_AGAINST.test(fold(said)));
 }

@@ -1,4 +1,5 @@
 import { spokenSentences } from '@greffier/french/text/sentences';
+import { readings } from '@greffier/french/dictionary/lexicon';
 import { contentStems, fold } from '@greffier/french/text/words';
 import { NUMBER_WORDS } from './figures.ts';
 
@@ -8,6 +9,9 @@ const HARMLESS =
 const DENIES = new RegExp(
   `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|annul[a-z]*|abandonn[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
 );
+/** What became of a matter is looked at elsewhere: « est refusé » denies nothing of what is told beside it. */
+const DENIES_PLAINLY =
+  /(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])/;
 /** Content words that two clauses share to be about the same. */
 const LEAST_SHARED = 2;
 const LEAST_SHARE = 0.5;
@@ -17,16 +21,66 @@ const denies = (text: string): boolean => DENIES.test(fold(text).replace(HARMLES
 const clausesOf = (text: string): string[] =>
   spokenSentences(text).flatMap((sentence) => sentence.split(/[,;:](?=\s)|\s(?=(?:mais|donc|parce que)\s)/iu));
 
+const WORDS = /[\p{L}]+(?:-\p{L}+)*['’]?/gu;
+const NOT = /^(?:pas|jamais|plus)$/;
+const NE = /^(?:ne|n['’])$/iu;
+/** What helps another verb, and what « pas » may stand away from. */
+const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
+const MOST_BETWEEN = 3;
+
+/** What stands before a noun. « Ne la paie pas »: before a verb behind « ne ». */
+const DETERMINES =
+  /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
+const isNoun = (words: readonly string[], at: number): boolean =>
+  DETERMINES.test(words[at - 1] ?? '') &&
+  !NE.test(words[at - 2] ?? '') &&
+  !readings(words[at] ?? '').some(({ tense }) => tense === 'W');
+
+/** The verbs of a text by their infinitives: which of them are denied somewhere, and which are not. */
+function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly affirmed: ReadonlySet<string> } {
+  const denied = new Set<string>();
+  const affirmed = new Set<string>();
+  for (const sentence of spokenSentences(text).flatMap((one) => one.split(/[,;:.!?](?=\s|$)/u))) {
+    const words = sentence.match(WORDS) ?? [];
+    const nots = words.flatMap((word, at) => (NOT.test(word.toLowerCase()) ? [at] : []));
+    const closed = words.some((word) => NE.test(word));
+    for (const [at, word] of words.entries()) {
+      const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
+      if (lemmas.length === 0 || word.length < 3 || isNoun(words, at)) continue;
+      // « je paie pas », « n’est pas encore promis »: « pas » right behind it, or before it in one group of verbs.
+      const behind = nots.some((not) => not > at && not - at <= 2 && (closed || not - at === 1));
+      const before = nots.some(
+        (not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
+      );
+      for (const lemma of lemmas) (behind || before ? denied : affirmed).add(lemma);
+    }
+  }
+  return { denied, affirmed };
+}
+
+/** Whether a verb that was only denied is told, or one that was only told is denied. */
+function turnsVerb(text: string, said: string): boolean {
+  const told = verbsOf(text);
+  const heard = verbsOf(said);
+  const only = (verb: string, own: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+    own.has(verb) && !other.has(verb);
+  return (
+    [...told.affirmed].some((verb) => !told.denied.has(verb) && only(verb, heard.denied, heard.affirmed)) ||
+    [...told.denied].some((verb) => !told.affirmed.has(verb) && only(verb, heard.affirmed, heard.denied))
+  );
+}
+
 /**
  * Whether `text` denies what no passage denies, or affirms what the clause nearest to it denies.
  * Coarse on purpose: it may mark a sentence that holds, and a person then looks.
  */
 export function turnsNegation(text: string, said: readonly string[]): boolean {
+  if (turnsVerb(text, said.join(' . '))) return true;
   if (denies(text)) return !said.some(denies);
   const own = new Set(contentStems(text));
   if (own.size === 0) return false;
   const clauses = said.flatMap(clausesOf).map((clause) => ({
-    denies: denies(clause),
+    denies: DENIES_PLAINLY.test(fold(clause).replace(HARMLESS, ' ')),
     shared: new Set(contentStems(clause).filter((term) => own.has(term))).size,
   }));
   const most = Math.max(0, ...clauses.map(({ shared }) => shared));

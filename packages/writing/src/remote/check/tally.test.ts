@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { conversation } from '../../testing.ts';
-import { heldOutcome, heldTally } from './tally.ts';
+import { heldOutcome } from './outcomes.ts';
+import { heldTally } from './tally.ts';
 
 const tally = (yes: number | null, against: number | null, abstentions: number | null) => ({
   for: yes,
@@ -15,8 +16,13 @@ it.each([
   [tally(7, 2, null), ['Qui est pour ? Sept. Contre ? Deux.', 'C’est adopté.']],
   [tally(12, 0, 0), ['Les douze membres sont d’accord, personne ne s’oppose.']],
   [tally(31, 18, 0), ['Donc 31 oui et 18 non.']],
+  [tally(5, 2, 1), ['Cinq avis favorables, deux défavorables, une abstention.']],
+  [tally(7, null, null), ['Sept pour, c’est adopté.']],
 ])('a count %j that is said so holds', (given, lines) => {
-  expect(held(given, ...lines)).toEqual({ ...given, abstentions: given.abstentions ?? 0 });
+  expect(held(given, ...lines)).toEqual({
+    tally: Object.fromEntries(Object.entries(given).filter(([, count]) => count !== null)),
+    sure: true,
+  });
 });
 
 it.each([
@@ -27,7 +33,7 @@ it.each([
 ])('%s does not hold', (_name, given, lines) => expect(held(given, ...lines)).toBeNull());
 
 it('an outcome holds where a word tells it', () => {
-  const said = (text: string) => conversation(`1 | ${text}`);
+  const said = (text: string) => [text];
   expect(heldOutcome('adopted', said('Le crédit est accepté.'))).toBe('adopted');
   expect(heldOutcome('refused', said('La motion est rejetée.'))).toBe('refused');
   expect(heldOutcome('postponed', said('On en reparle à la prochaine séance.'))).toBe('postponed');

@@ -3,8 +3,8 @@ import type { Fence } from '../fence.ts';
 /** What was spoken of, as items of an agenda. */
 export function agendaPrompt(fence: Fence, withTemplate: boolean): string {
   const place = withTemplate
-    ? '- "under" : le numéro du point du modèle sous lequel le sujet se range ; 0 si aucun ne convient.'
-    : '- "under" : toujours 0.';
+    ? '- "under" : le numéro du point du modèle sous lequel le sujet se range, « 2.1 » ; "0" si aucun ne convient.'
+    : '- "under" : toujours "0".';
   return `Tu établis l’ordre du jour d’une réunion d’après sa transcription.
 
 ${fence.rule}
@@ -15,7 +15,7 @@ ${place}
 - "passages" : les numéros de deux ou trois passages où l’on en parle.
 ${withTemplate ? 'Ne répète pas un point du modèle : relève ce qui le précise.\n' : ''}
 Réponds par un seul objet JSON, sans autre texte, de cette forme :
-{"topics":[{"title":"…","under":0,"passages":[3,4]}]}`;
+{"topics":[{"title":"…","under":"0","passages":[3,4]}]}`;
 }
 
 export const agendaData = (template: string, transcript: string): string =>

@@ -3,13 +3,9 @@ import type { Fence } from '../fence.ts';
 
 /** How the notes are told, by the kind of minutes. */
 const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {
-  decisional: () => `- Une seule phrase, de vingt-cinq mots au plus : de quoi il était question.
-- Les décisions, les votes et les actions sont énumérés à part : ne les dis pas.`,
-  synthetic: (
-    words,
-  ) => `- Environ ${words} mots si les notes le permettent ; ne délaie pas : si elles tiennent en moins, écris moins.
-- Suis l’ordre des idées ; réunis ce qui va ensemble, ne répète rien.
-- Les décisions, les votes et les actions sont énumérés à part : ne les redis que si le texte ne se comprend pas sans eux.`,
+  decisional: () => `- Une seule phrase, de vingt-cinq mots au plus : de quoi il était question.`,
+  synthetic: (words) => `- Au plus ${words} mots. Si les notes tiennent en moins, écris moins ; ne délaie pas.
+- Suis l’ordre des idées ; réunis ce qui va ensemble, ne répète rien.`,
   analytic: (
     words,
   ) => `- Rends compte de chaque intervention, dans l’ordre des notes, en nommant qui parle ; n’en omets aucune, n’en réunis pas deux.
@@ -25,16 +21,24 @@ export function sectionPrompt(fence: Fence, words: number, kind: MinutesKind): s
 
 ${fence.rule}
 
-Chaque note porte les numéros des passages dont elle vient : « [14 15] texte ».
+Chaque note porte son numéro : « [3] texte ».
 
 Règles :
-- Français soutenu et sobre, au présent, à la troisième personne, style indirect, phrases complètes. Ni titre, ni liste, ni mise en forme.
+- Français soutenu et sobre, à la troisième personne, style indirect, phrases complètes. Ce qui se passe en séance est au présent ; le passé reste au passé, l’avenir au futur. Ni titre, ni liste, ni mise en forme.
 ${TELLING[kind](words)}
-- Rien qui ne soit dans les notes. Garde les chiffres, les dates, les noms et les négations tels quels.
-- "passages" : pour chaque phrase, les numéros des notes dont elle vient, et aucun autre.
+- Ce qui figure sous « Énuméré à part » sert à comprendre : ne le redis pas.
+- Rien qui ne soit dans les notes : ni adjectif, ni possessif, ni conclusion. Garde les chiffres avec leur unité, les dates, les noms et les négations tels quels ; garde aussi un refus de répondre.
+- Une phrase qui ouvre un paragraphe nomme de qui et de quoi elle parle.
+- "notes" : pour chaque phrase, les numéros des notes dont elle vient, et aucun autre.
 
 Réponds par un seul objet JSON, sans autre texte, de cette forme :
-{"sentences":[{"text":"…","passages":[14,15]}]}`;
+{"sentences":[{"text":"…","notes":[3,4]}]}`;
 }
 
-export const sectionData = (title: string, notes: string): string => `Point : ${title}\n\nNotes :\n${notes}`;
+/** @param listed decisions, votes and actions that stand below the section, a line each */
+export const sectionData = (title: string, listed: string, notes: string): string =>
+  [
+    ...(title === '' ? [] : [`Point : ${title}`]),
+    ...(listed === '' ? [] : [`Énuméré à part :\n${listed}`]),
+    `Notes :\n${notes}`,
+  ].join('\n\n');

@@ -1,0 +1,61 @@
+import type { Outcome } from '@greffier/contract/findings';
+import { fold } from '@greffier/french/text/words';
+
+/** What a sentence of minutes says became of a matter; on folded text. */
+const BE =
+  "(?:est|sont|a ete|ont ete|reste|restent|a|ont|l'a|l'ont|avait|avaient)(?: (?:donc|ainsi|finalement|egalement|aussi|tacitement))*";
+const SETTLED: Readonly<Record<Outcome, RegExp>> = {
+  adopted: new RegExp(
+    `(?<![a-z])${BE} (?:adopte|accepte|approuve|valide|vote|admis|retenu|accorde|entérine|ratifie|confirme|elu|nomme|reconduit|attribue)e?s?(?![a-z])|(?<![a-z'])(?:adopte|approuve|accepte|valide)(?:nt)? (?:le|la|les|l'|un|une)`,
+  ),
+  refused: new RegExp(
+    `(?<![a-z])${BE} (?:refuse|rejete|repousse|ecarte)e?s?(?! (?:a|au|aux) (?:la|l'|une?|prochaine?|plus tard|\\d))(?![a-z])|(?<![a-z])(?:refuse|rejette|ecarte)(?:nt)? (?:le|la|les|l'|un|une|de|d')`,
+  ),
+  postponed: new RegExp(
+    `(?<![a-z])${BE} (?:reporte|ajourne|renvoye|differe|repousse|remis|suspendu)e?s?(?= (?:a|au|aux|en|pour|apres|jusqu)|[.,;]|$)`,
+  ),
+  withdrawn: new RegExp(
+    `(?<![a-z])${BE} (?:retire|abandonne)e?s?(?![a-z])|(?<![a-z])(?:retire|renonce)(?:nt)?(?= (?:a|au|sa|son|ses|leur|le|la|l'|les)(?![a-z]))`,
+  ),
+};
+
+/** Words by which a meeting says it, folded: coarse, for they may be said in many ways. */
+const TOLD: Readonly<Record<Outcome, RegExp>> = {
+  adopted:
+    /adopt|accept|approuv|accord|vot[eo]|valid|unanim|reten|decid|decis|elue?s?\b|nomm|passe\b|ratifi|attribu|admi[st]|\boui\b|\bok\b|parfait|pas d'?(?:objection|opposition)|personne (?:ne |n'|contre)|\bpour\b.{0,20}\b(?:contre|voix)|\bon (?:fait|prend|garde|part|corrige|choisit|y va|reste|met|dit|va)|c'est (?:bon|note|fait|regle|acte|decide)|ca (?:marche|roule|joue|va)|adjuge|vendu|tout le monde/,
+  refused:
+    /refus|rejet|repouss|ecart|\bc'est non\b|n'est pas (?:adopt|accept|approuv|reten)|pas (?:adopt|accept|approuv|reten|question|d'accord|passe)|\btombe|ne passe pas|defavorable|(?:on|je|nous)(?: ne)? (?:\w+ ){0,2}(?:veu[xt]|fai[st]|pren[d]s?|gard\w+|va|chang\w+|achet\w+|peu[xt]|voul\w+|ouvr\w+|touch\w+) pas|\bnon\b|s'oppos|oppose|\bcontre\b/,
+  postponed:
+    /report|renvo|renvoi|ajourn|remet|remis|revien|reviendr|reparl|revoi|reprend|prochaine? (?:seance|reunion|fois|conseil|comite|bureau)|plus tard|suspen|attend|differ|repouss|decal|laisse de cote|en (?:septembre|octobre|novembre|decembre|janvier|fevrier|mars|avril|mai|juin)|pas (?:aujourd'hui|ce soir|maintenant)|retour/,
+  withdrawn:
+    /retir|renonc|abandon|laisse(?:z|r|s)? tomber|oubli(?:e|ez|er|ons)|enlev|suppri|sort (?:de|du)|n'en parl|arret|annul|laiss/,
+};
+/** Said plainly of a body that settled it otherwise. */
+const PLAINLY: Readonly<Record<Exclude<Outcome, 'adopted'>, RegExp>> = {
+  refused:
+    /\b(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|tombe|n'est pas (?:adopt|accept|approuv|reten)\w*|ne passe pas)\b/,
+  postponed:
+    /\b(?:reportee?s?|on (?:le |la |les )?(?:reporte|renvoie|ajourne|remet|reprend|reparle)|renvoyee?s?|ajournee?s?|reporter|renvoyer)\b/,
+  withdrawn:
+    /\b(?:je (?:la |le |les )?retire|retiree?s?|on (?:la |le |les |l')?(?:retire|abandonne)|renonce|laisse tomber)\b/,
+};
+/** What tells, where a matter was affirmed as well, that something was refused. */
+const LOST =
+  /refus|rejet|repouss|ecart|c'est non|\bnon\b|n'est pas (?:adopt|accept|approuv|reten)|pas (?:adopt|accept|approuv|reten|d'accord)|\btombe|ne passe pas|defavorable/;
+const AFFIRMED = /adopt|accept|approuv|valid|unanim|reten|elue?s?\b|vote\b|attribu|adjuge|c'est (?:acte|decide)/;
+
+/** Whether a sentence says that a matter was adopted, refused, put off or withdrawn where the passages tell nothing of the kind. */
+export function turnsOutcome(text: string, said: readonly string[]): boolean {
+  const told = fold(text);
+  const heard = fold(said.join(' . '));
+  const others = (['refused', 'postponed', 'withdrawn'] as const).filter((outcome) => SETTLED[outcome].test(told));
+  if (others.some((outcome) => !TOLD[outcome].test(heard))) return true;
+  if (others.includes('refused') && AFFIRMED.test(heard) && !LOST.test(heard)) return true;
+  const denied = /(?<![a-z])(?:ne|n'|pas|jamais|aucune?)(?![a-z])/.test(told);
+  if (others.length > 0 || denied || !SETTLED.adopted.test(told) || AFFIRMED.test(heard)) return false;
+  return !TOLD.adopted.test(heard) || Object.values(PLAINLY).some((pattern) => pattern.test(heard));
+}
+
+/** The outcome where a word of the passages tells it; null where none does. */
+export const heldOutcome = (outcome: Outcome | null, said: readonly string[]): Outcome | null =>
+  outcome !== null && TOLD[outcome].test(fold(said.join(' . '))) ? outcome : null;

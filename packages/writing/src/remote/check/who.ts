@@ -1,0 +1,107 @@
+import { clausesOf } from '@greffier/french/text/clauses';
+import { contentStems, fold, rawWords, stem } from '@greffier/french/text/words';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { commits } from '../../findings/signals.ts';
+import type { People } from '../../people/people.ts';
+
+/** What was said where: who speaks, and who speaks right before and after. */
+export interface Turn {
+  readonly voice: string;
+  readonly text: string;
+  /** Voices before and after. */
+  readonly beside: readonly string[];
+}
+
+/** Behind « Madame », « Le docteur ». */
+const LATEST_SUBJECT = 12;
+const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
+const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
+const SECOND =
+  /(?<![a-z])(?:tu|toi|te|ton|ta|tes|vous|votre|vos)(?![a-z])|(?<![a-z])t'(?=[a-z])|-(?:tu|vous|toi|moi|nous)(?![a-z])/;
+/** « estime que »: by what somebody says. */
+const SAYS =
+  /^,? (?:(?:ne|n')? ?(?:l'|le |la |les |lui |leur |se |s'|y |en )?)(?:indiqu|precis|expliqu|rappel|estim|pens|propos|demand|signal|jug|souhait|soulign|ajout|annonc|repond|constat|craint|prefer|trouv|interrog|inquiet|remarqu|relev|present|inform|regrett|oppos|plaid|propose|confirm|veut|voudr|redout|deplor|refus|sugger|declar|dit|averti|met en garde|attire)/;
+/** Share of the best sentence's words that another must have to be as near. */
+const NEAR = 0.7;
+const LEAST_SHARED = 1;
+
+interface Said {
+  readonly turn: Turn;
+  readonly sentence: string;
+  readonly folded: string;
+  readonly shared: number;
+}
+
+/** The sentences that share most words with a text. */
+function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
+  const names = new Set(people.mentions(text).flatMap(({ name }) => contentStems(name)));
+  const own = new Set(contentStems(text).filter((term) => !names.has(term)));
+  const all = turns.flatMap((turn) =>
+    spokenSentences(turn.text).map((sentence): Said => ({
+      turn,
+      sentence,
+      folded: fold(sentence),
+      shared: new Set(contentStems(sentence).filter((term) => own.has(term))).size,
+    })),
+  );
+  const most = Math.max(0, ...all.map(({ shared }) => shared));
+  return most < LEAST_SHARED ? [] : all.filter(({ shared }) => shared >= most * NEAR);
+}
+
+/** Who may do, have or say what a sentence is about; nobody where it does not tell. */
+function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolean): Set<string> {
+  const second = SECOND.test(folded);
+  const first = FIRST.test(folded);
+  // « Je convoque la société »: whoever else is named there does not.
+  if (says || (first && !second && !ALL.test(folded))) {
+    const named = says ? people.mentions(turn.text).map(({ name }) => name) : [];
+    return new Set([turn.voice, ...named]);
+  }
+  const named = people.mentions(second ? turn.text : sentence).map(({ name }) => name);
+  return new Set([...named, ...(first ? [turn.voice] : []), ...(second ? turn.beside : [])]);
+}
+
+/** Whether somebody is the subject of a sentence though nothing near what it tells was done, had or said by them. */
+function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
+  const [subject] = people.mentions(text);
+  if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
+  const says = SAYS.test(fold(text.slice(subject.end)));
+  const agents = nearest(text, turns, people).flatMap((one) => [...agentsOf(one, people, says)]);
+  return agents.length > 0 && !agents.includes(subject.name);
+}
+
+/** « Léo Arc est chargé de », « Léo Arc : envoyer »: what somebody has to do. */
+const HAS_TO = /^(?:\u00a0:| (?:est|sont|sera) (?:en charge|chargée?s?)| (?:doit|devra|s[’']engage))(?!\p{L})/u;
+const TAKES = /(?<![a-z])(?:je m'en (?:occupe|charge)|moi(?= ?[.,!])|j'y vais)/;
+
+/** Whether a task is given to somebody whom nobody asked or named, where another says to do it. */
+function mistakesTaker(text: string, turns: readonly Turn[], people: People): boolean {
+  const [subject] = people.mentions(text);
+  if (subject?.start !== 0 || !HAS_TO.test(text.slice(subject.end))) return false;
+  const takers = turns.filter(
+    (turn) => TAKES.test(fold(turn.text)) || spokenSentences(turn.text).some((one) => clausesOf(one).some(commits)),
+  );
+  const asked = turns.flatMap((turn) => people.mentions(turn.text).map(({ name }) => name));
+  return takers.length > 0 && ![...takers.map(({ voice }) => voice), ...asked].includes(subject.name);
+}
+
+const POSSESSIVE = /^(?:mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leur|leurs)$/;
+const ARTICLE = /^(?:le|la|les|l|un|une|des|du|ce|cet|cette|ces|au|aux)$/;
+
+/** Whether « son dossier » is told where « le dossier » alone was said. */
+function inventsPossession(text: string, said: string): boolean {
+  const told = rawWords(text);
+  const heard = rawWords(said);
+  return told.some((word, at) => {
+    if (!/^(?:son|sa|ses|leur|leurs)$/.test(word)) return false;
+    const noun = stem(told[at + 1] ?? '');
+    const before = heard.flatMap((other, place) => (stem(other) === noun ? [heard[place - 1] ?? ''] : []));
+    return before.some((one) => ARTICLE.test(one)) && !before.some((one) => POSSESSIVE.test(one));
+  });
+}
+
+/** Whether a sentence gives to somebody what nobody gave to them. */
+export const mistakesWho = (text: string, turns: readonly Turn[], people: People): boolean =>
+  mistakesAgent(text, turns, people) ||
+  mistakesTaker(text, turns, people) ||
+  inventsPossession(text, turns.map((turn) => turn.text).join(' . '));

@@ -1,0 +1,25 @@
+import type { AttendanceStatus } from '@greffier/contract/attendance';
+import { formatDay } from '@greffier/french/time/moments';
+import type { Source } from '../../types.ts';
+import { oneLine } from '../fence.ts';
+
+const STATUS: Readonly<Record<AttendanceStatus, string | null>> = {
+  present: null,
+  remote: 'à distance',
+  excused: 'excusé',
+  absent: 'absent',
+};
+
+/** When the meeting was and who its people are: without it neither « demain » nor « la directrice » means anything. */
+export function meetingHead({ date, attendance, participants }: Source): string {
+  const people = attendance ?? participants.map((name) => ({ name, status: 'present' as const, role: null }));
+  const listed = people.map(({ name, status, role }) => {
+    const more = [role, STATUS[status]].filter((one) => one !== null && one !== '').join(', ');
+    return oneLine(more === '' ? name : `${name} (${more})`);
+  });
+  const lines = [
+    ...(date === undefined ? [] : [`Jour de la réunion : ${formatDay(date)}`]),
+    ...(listed.length === 0 ? [] : [`Personnes : ${listed.join(' ; ')}`]),
+  ];
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`;
+}
