@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,20 @@ describe('storage on a disk', () => {
     expect(result === 'cut' ? result : (result as { made: string }).made).toBe(answer);
     expect(await text(await storage.get('a'))).toBe('ancien');
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  });
+
+  it('outlives content that fails before it is asked for', async () => {
+    // Both are opened before anybody listens; an error that nobody hears would end the process.
+    await expect(storage.put('a', createReadStream(join(root, 'none')))).rejects.toThrow('ENOENT');
+    await expect(storage.putFile('a', join(root, 'none'))).rejects.toThrow('ENOENT');
+    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  });
+
+  it('reads to its end what is removed after it was handed over', async () => {
+    await storage.put('a', Readable.from(['du texte']));
+    const content = await storage.get('a');
+    await storage.remove('a');
+    expect(await text(content)).toBe('du texte');
   });
 
   it('says that the disk is full, and leaves nothing', async () => {

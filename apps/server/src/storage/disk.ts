@@ -1,6 +1,6 @@
 import { flush, flushNames, makeFolder } from '@greffier/children/flush';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
-import { access, chmod, constants, link, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -63,6 +63,8 @@ export function diskStorage(root: string): DiskStorage {
 
   return {
     async put(key, content) {
+      // It may fail before the first byte is asked for, and an error that nobody hears ends the process; `pipeline` tells it again.
+      content.on('error', () => undefined);
       const [, info] = await writeAside(key, (incoming) =>
         pipeline(content, createWriteStream(incoming, { mode: 0o600, flush: true })),
       );
@@ -106,7 +108,9 @@ export function diskStorage(root: string): DiskStorage {
     },
 
     async get(key): Promise<Readable> {
-      return createReadStream(await existing(key));
+      // Opened before it is handed over: who reads it hears of no file that is removed at this moment.
+      const file = await open(await existing(key)).catch(orMissing);
+      return file.createReadStream();
     },
 
     async withFile(key, use) {

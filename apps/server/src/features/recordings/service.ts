@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, conflict, missingFile } from '../../errors.ts';
+import { ApiError, conflict, missingFile, notFound } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { createAuditService } from '../audit/service.ts';
 import { createFilesService } from '../files/service.ts';
@@ -112,8 +112,10 @@ export function createRecordingsService(deps: Deps) {
       return { meetingId: id, segmentsCount: probe.segmentsCount };
     } catch (error) {
       // The meeting may stand all the same: made by a request that came at once and took the bytes away, or by this one.
-      const made = (await uploads.load(uploadId))?.meetingId ?? null;
-      if (made !== null) return startedBefore(user, made);
+      const left = await uploads.load(uploadId);
+      // Its sender took it back meanwhile.
+      if (left === null) throw notFound(NOT_FOUND.upload);
+      if (left.meetingId !== null) return startedBefore(user, left.meetingId);
       // No meeting can be made of it, today or later.
       if (isFileAtFault(error)) await uploads.discard(uploadId);
       throw isLimit(error) ? keptFor(error) : error;

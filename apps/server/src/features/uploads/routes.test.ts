@@ -111,6 +111,19 @@ describe('a recording in pieces', () => {
     expect(await storedKeys(sender.house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
   });
 
+  it('is none, and nothing is harmed, where its sender takes it back at the same moment', async () => {
+    const address = await send();
+    const { storage } = sender.house.deps;
+    const put = storage.putFile.bind(storage);
+    vi.spyOn(storage, 'putFile').mockImplementationOnce(async (key, path) => {
+      await fetch(address, { method: 'DELETE', headers: await headersOf(sender.user) });
+      await put(key, path);
+    });
+    expect(await transcribe(address)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await meetingsOf(sender.user)).toEqual([]);
+    expect(await storedKeys(sender.house)).toEqual([]);
+  });
+
   it('keeps its sound where what was uploaded cannot be taken away at once', async () => {
     const address = await send();
     neverTranscribe();

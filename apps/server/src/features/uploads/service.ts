@@ -2,8 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';
-import { createReadStream } from 'node:fs';
-import { access, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/client.ts';
@@ -125,11 +124,9 @@ export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'd
 
     /** What has come of an upload by now; null where nothing is there any more. */
     async read(id: UploadId): Promise<Readable | null> {
-      const isThere = await access(pathOf(id)).then(
-        () => true,
-        () => false,
-      );
-      return isThere ? createReadStream(pathOf(id)) : null;
+      // Opened here: a file that is removed a moment later would fail where nobody listens yet.
+      const file = await open(pathOf(id)).catch(() => null);
+      return file?.createReadStream() ?? null;
     },
 
     /** Removes the bytes of a recording that a meeting has taken over. Never fails: what cannot go now, a sweep removes. */
