@@ -141,7 +141,7 @@ describe('the server', () => {
   it('starts without its language model, and names the file that is missing', { timeout: 120_000 }, async () => {
     const child = start({ TEXT_MODEL: join(folder, 'absent.gguf') });
     const [line] = await once(child.stderr, 'data');
-    expect(String(line)).toMatch(/^Aucun modèle de langue n’écrira les PV\u00A0: .*absent\.gguf.*introuvable.*\n$/);
+    expect(String(line)).toMatch(/^Aucun modèle de langage n’écrira les PV\u00A0: .*absent\.gguf.*introuvable.*\n$/);
     const [ready] = await once(child.stdout, 'data');
     expect(String(ready)).toContain('Greffier est prêt');
   });

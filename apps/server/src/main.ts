@@ -94,7 +94,7 @@ async function start(undo: Undo): Promise<Logger> {
     await checkWeights(deps);
     await text.check().catch((error: unknown) => {
       if (!(error instanceof LocalModelError)) throw error;
-      process.stderr.write(`Aucun modèle de langue n’écrira les PV\u00A0: ${error.message}\n`);
+      process.stderr.write(`Aucun modèle de langage n’écrira les PV\u00A0: ${error.message}\n`);
     });
     await registerHandlers(deps);
   }

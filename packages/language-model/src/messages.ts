@@ -32,36 +32,36 @@ export const localModelErrors = {
   missing: (file: string) =>
     new LocalModelError(
       'missing',
-      `Le fichier du modèle de langue «\u00a0${file}\u00a0» est introuvable. Placez-le là ou corrigez TEXT_MODEL, puis relancez.`,
+      `Le fichier du modèle de langage «\u00a0${file}\u00a0» est introuvable. Placez-le là ou corrigez TEXT_MODEL, puis relancez.`,
     ),
   unreadable: (file: string) =>
     new LocalModelError(
       'unreadable',
-      `Le modèle de langue «\u00a0${file}\u00a0» ne s’ouvre pas\u00a0: il est endommagé, incomplet, ou n’est pas un fichier GGUF d’un modèle connu. Remplacez-le par l’original, puis relancez.`,
+      `Le modèle de langage «\u00a0${file}\u00a0» ne s’ouvre pas\u00a0: il est endommagé, incomplet, ou n’est pas un fichier GGUF d’un modèle connu. Remplacez-le par l’original, puis relancez.`,
     ),
   memory: (file: string, needed: number | null, free: number) =>
     new LocalModelError(
       'memory',
-      `Cette machine n’a pas assez de mémoire pour le modèle de langue «\u00a0${file}\u00a0»\u00a0: ${
+      `Cette machine n’a pas assez de mémoire pour le modèle de langage «\u00a0${file}\u00a0»\u00a0: ${
         needed === null ? 'il en prend plus que prévu' : `il lui en faut ${gigabytes(needed)}`
       }, ${gigabytes(free)} sont libres. Choisissez un modèle plus petit, ou fermez d’autres programmes.`,
     ),
   context: (file: string, tokens: number) =>
     new LocalModelError(
       'context',
-      `Le modèle de langue «\u00a0${file}\u00a0» ne lit pas ${tokens} jetons à la fois, ce qu’il faut pour une réunion. Choisissez un autre modèle.`,
+      `Le modèle de langage «\u00a0${file}\u00a0» ne lit pas ${tokens} jetons à la fois, ce qu’il faut pour une réunion. Choisissez un autre modèle.`,
     ),
   runtime: () =>
     new LocalModelError(
       'runtime',
-      'La bibliothèque qui fait tourner les modèles de langue ne fonctionne pas sur ce système. Réinstallez Greffier avec «\u00a0npm ci\u00a0», ou indiquez un serveur dans TEXT_ENGINE_URL.',
+      'La bibliothèque qui fait tourner les modèles de langage ne fonctionne pas sur ce système. Réinstallez Greffier avec «\u00a0npm ci\u00a0», ou indiquez un serveur dans TEXT_ENGINE_URL.',
     ),
   overflow: () =>
-    new LocalModelError('overflow', 'La demande est plus longue que ce que le modèle de langue lit à la fois.'),
-  timeout: () => new LocalModelError('timeout', 'Le modèle de langue n’avançait plus\u00a0: il a été arrêté.'),
+    new LocalModelError('overflow', 'La demande est plus longue que ce que le modèle de langage lit à la fois.'),
+  timeout: () => new LocalModelError('timeout', 'Le modèle de langage n’avançait plus\u00a0: il a été arrêté.'),
   crashed: () =>
     new LocalModelError(
       'crashed',
-      'Le modèle de langue s’est arrêté plusieurs fois de façon inattendue. Si cela se répète, remplacez le fichier du modèle ou choisissez-en un plus petit.',
+      'Le modèle de langage s’est arrêté plusieurs fois de façon inattendue. Si cela se répète, remplacez le fichier du modèle ou choisissez-en un plus petit.',
     ),
 } as const;
