@@ -30,6 +30,8 @@ export interface Call {
   readonly data?: z.ZodType;
   /** What a 200 answer carries; absent where the answer is a file or a redirect. */
   readonly response?: z.ZodType;
+  /** True where an answer may take megabytes of memory: one person has only a few of these made at once. */
+  readonly large?: true;
   /** Media type of an answer that is a file. */
   readonly file?: string;
   readonly redirects?: true;

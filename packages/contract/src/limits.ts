@@ -3,6 +3,11 @@ export const SUMMARY_SECTION_LENGTH = { min: 70, max: 500, step: 107.5, default:
 /** An analytic account tells a contribution in this share of the words that a section has. */
 export const CONTRIBUTION_SHARE = 1 / 3;
 export const VOCABULARY_LIMITS = { elements: 100, characters: 10_000, wordsPerElement: 5 } as const;
+/**
+ * Characters of all templates of a person, and of the organisation's: two hundred of a hundred items each. They are listed
+ * whole, by every page that offers them.
+ */
+export const TEMPLATES_CHARACTERS = 2_000_000;
 export const HEADING_LEVELS = { min: 1, max: 6 } as const;
 /** Levels that the agenda editor offers. */
 export const AGENDA_ADD_LEVELS = [1, 2, 3] as const;

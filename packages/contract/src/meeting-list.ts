@@ -26,5 +26,6 @@ export const ListMeetings = defineCall({
   method: 'GET',
   path: '/meetings/',
   response: z.object({ meetings: z.array(MeetingSummary) }),
+  large: true,
   errors: [401],
 });

@@ -150,6 +150,7 @@ export const GetMeeting = defineCall({
   path: '/meetings/:meeting_id',
   params,
   response: Meeting,
+  large: true,
   errors: [401, 404],
 });
 

@@ -129,6 +129,7 @@ export const GetMinutesVersion = defineCall({
   path: '/meetings/:meeting_id/summary/versions/:version',
   params: versionParams,
   response: MinutesVersion.extend({ summary: z.string() }),
+  large: true,
   errors: [401, 404],
 });
 

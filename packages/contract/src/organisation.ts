@@ -199,6 +199,7 @@ export const ListOrganisationTemplates = defineCall({
   method: 'GET',
   path: '/organisation/templates',
   response: z.object({ templates: z.array(Template) }),
+  large: true,
   errors: [401, 403],
 });
 export const CreateOrganisationTemplate = defineCall({
@@ -245,6 +246,7 @@ export const ListOrganisationVocabularies = defineCall({
   method: 'GET',
   path: '/organisation/vocabularies',
   response: z.object({ vocabularies: z.array(Vocabulary) }),
+  large: true,
   errors: [401, 403],
 });
 export const CreateOrganisationVocabulary = defineCall({

@@ -49,6 +49,7 @@ export const ListTemplates = defineCall({
   method: 'GET',
   path: '/templates/',
   response: z.object({ templates: z.array(Template) }),
+  large: true,
   errors: [401],
 });
 export const CreateTemplate = defineCall({

@@ -57,6 +57,7 @@ export const ListVocabularies = defineCall({
   method: 'GET',
   path: '/vocabularies/',
   response: z.object({ vocabularies: z.array(Vocabulary) }),
+  large: true,
   errors: [401],
 });
 export const CreateVocabulary = defineCall({

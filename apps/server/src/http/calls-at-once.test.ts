@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { ListMeetings } from '@greffier/contract/meeting-list';
-import { ImportTranscript, ProposeAttendance } from '@greffier/contract/meetings';
+import { ImportTranscript, ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { openCaller } from '../testing/caller.ts';
 import { openHouse } from '../testing/house.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
-import { CALLS_AT_ONCE, CALLS_WAITING, installCallsAtOnce } from './calls-at-once.ts';
+import { CALLS_AT_ONCE, CALLS_WAITING, installCallsAtOnce, LARGE_AT_ONCE } from './calls-at-once.ts';
 
 const PATIENT = { timeout: 30_000 };
 /** More than systems keep for a caller who does not read. */
@@ -28,7 +28,8 @@ async function open() {
   installCallsAtOnce(app, signIn);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const large = vi.fn<() => Buffer>(() => LARGE);
-  const counted = { config: { access: 'user', call: ListMeetings } } as const;
+  const counted = { config: { access: 'user', call: UpdateMeeting } } as const;
+  app.get('/megabytes', { config: { access: 'user', call: ListMeetings } }, () => held.then(() => 'held'));
   app.get('/held', counted, () => held.then(() => 'held'));
   app.get('/quick', counted, () => 'quick');
   app.get('/large', counted, large);
@@ -59,6 +60,17 @@ it('works on a limited number of one person’s calls at once, and on everybody 
   expect(await Promise.race([next, wait(100, 'waits')])).toBe('waits');
   letGo();
   expect((await next).body).toBe('quick');
+  await Promise.all(answers);
+});
+
+it('makes few answers at once for one person that may take megabytes, and other answers meanwhile', async () => {
+  const { get, letGo } = await open();
+  const answers = Array.from({ length: LARGE_AT_ONCE }, () => get('/megabytes'));
+  const next = get('/megabytes');
+  expect((await get('/quick')).body).toBe('quick');
+  expect(await Promise.race([next, wait(100, 'waits')])).toBe('waits');
+  letGo();
+  expect((await next).body).toBe('held');
   await Promise.all(answers);
 });
 

@@ -5,6 +5,8 @@ import { turns } from '../threads/turns.ts';
 
 /** Calls of one person that are worked on, and whose answers are sent, at once: several times what pages ask for. */
 export const CALLS_AT_ONCE = 20;
+/** Of those, calls whose answers may take megabytes: twenty of the largest would take a gigabyte. */
+export const LARGE_AT_ONCE = 3;
 /** Calls of one person that may wait for their turn. */
 export const CALLS_WAITING = 500;
 /** After how long a wait it is looked again who calls, in milliseconds: they may have been blocked meanwhile. */
@@ -21,6 +23,7 @@ const RETRY_AFTER = 5;
  */
 export function installCallsAtOnce(app: FastifyInstance, signIn: (request: FastifyRequest) => Promise<void>): void {
   const places = turns(Infinity, CALLS_AT_ONCE);
+  const largePlaces = turns(Infinity, LARGE_AT_ONCE);
   const open = new Map<string, number>();
 
   /** Counts a call until it is over. */
@@ -43,9 +46,11 @@ export function installCallsAtOnce(app: FastifyInstance, signIn: (request: Fasti
     const over = ending(reply);
     count(user.id, over);
     const before = performance.now();
-    const release = await onBehalfOf(user.id, () => places.take(over));
-    if (over.aborted) return release();
-    over.addEventListener('abort', release, { once: true });
+    for (const each of call.large === true ? [largePlaces, places] : [places]) {
+      const release = await onBehalfOf(user.id, () => each.take(over));
+      if (over.aborted) return release();
+      over.addEventListener('abort', release, { once: true });
+    }
     if (performance.now() - before > LOOK_AGAIN_MS) await signIn(request);
   });
 

@@ -102,3 +102,10 @@ export async function changeOrganization(
 ): Promise<void> {
   await db.update(organizations).set(changes);
 }
+
+/** What comes in parts, as one list. */
+export async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
+}

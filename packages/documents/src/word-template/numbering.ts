@@ -1,4 +1,5 @@
-import { addPart, relations, type WordPackage } from './package.ts';
+import { addPart, type WordPackage } from './package.ts';
+import { relations } from './relations.ts';
 
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';

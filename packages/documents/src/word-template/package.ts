@@ -1,6 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { type XmlFlaw, xmlFlaw } from '../office-xml/flaw.ts';
+import { EMBEDDED, refuseOutside } from './outside.ts';
 import { refused } from './problems.ts';
+import { relations, relationsName } from './relations.ts';
 
 /** Unpacked, of all parts together: templates with large pictures have a few. */
 const MOST_BYTES = 40 * 1024 * 1024;
@@ -35,9 +37,6 @@ const FLAWS: Readonly<Record<XmlFlaw, string>> = {
   too_large: 'Ce modèle contient trop de texte ou de tableaux\u00A0: allégez-le.',
 };
 const MACROS = 'Ce fichier contient des macros\u00A0: enregistrez-le comme document Word sans macros (.docx).';
-const EMBEDDED =
-  'Ce fichier contient un objet incorporé (classeur, contrôle, autre document)\u00A0: remplacez-le par du texte ou une image.';
-
 /** Parts of a Word file by name; those of XML as text, the others as they are. */
 export interface WordPackage {
   readonly xml: Map<string, string>;
@@ -81,6 +80,8 @@ export function openPackage(file: Uint8Array): WordPackage {
   ) {
     throw refused(EMBEDDED);
   }
+  // Word finds relations whatever the letters of their part's name; what is read here has one spelling.
+  if (names.some((name) => /\.rels$/i.test(name) && !/(?:^|\/)_rels\/[^/]*\.rels$/.test(name))) throw refused(DAMAGED);
   // A .dotx is as good a template; what is made of it is a document.
   xml.set(CONTENT_TYPES, types.replaceAll(TEMPLATE_TYPE, MAIN_TYPE));
   const { type, target: main } = relations(xml, '').find((relation) => relation.type.endsWith('/officeDocument')) ?? {};
@@ -121,7 +122,11 @@ function readXml(bytes: Uint8Array): string {
     const text = new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
     return text.replace(/^(<\?xml[^>]*?) encoding="[^"]*"/, '$1 encoding="UTF-8"');
   }
-  return strFromU8(bytes).replace(/^\uFEFF/, '');
+  const text = strFromU8(bytes).replace(/^\uFEFF/, '');
+  // Word would read something else than what is looked at here.
+  const [, encoding = 'utf-8'] = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)/.exec(text) ?? [];
+  if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) throw refused(DAMAGED);
+  return text;
 }
 
 export function zipPackage({ xml, others }: WordPackage): Buffer {
@@ -129,50 +134,6 @@ export function zipPackage({ xml, others }: WordPackage): Buffer {
   for (const [name, text] of xml) parts[name] = strToU8(text);
   for (const [name, bytes] of others) parts[name] = bytes;
   return Buffer.from(zipSync(parts, { level: 1 }));
-}
-
-export interface Relation {
-  readonly id: string;
-  readonly type: string;
-  /** Name of a part, without a leading slash; an address where it is external. */
-  readonly target: string;
-  readonly external: boolean;
-}
-
-const relationsName = (part: string): string => {
-  const slash = part.lastIndexOf('/') + 1;
-  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
-};
-
-const attribute = (element: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-    .exec(element)
-    ?.slice(1)
-    .find((value) => value !== undefined);
-
-/** What a part refers to; `''` for the file itself. */
-export function relations(xml: ReadonlyMap<string, string>, part: string): Relation[] {
-  const text = xml.get(relationsName(part)) ?? '';
-  const folder = part.slice(0, part.lastIndexOf('/') + 1);
-  return [...text.matchAll(/<(?:\w{1,40}:)?Relationship\s[^<>]*>/g)].map(([element]) => {
-    const target = attribute(element, 'Target') ?? '';
-    const external = attribute(element, 'TargetMode')?.toLowerCase() === 'external';
-    return {
-      id: attribute(element, 'Id') ?? '',
-      type: attribute(element, 'Type') ?? '',
-      target: external ? target : resolve(folder, target),
-      external,
-    };
-  });
-}
-
-function resolve(folder: string, target: string): string {
-  const steps: string[] = [];
-  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '' && step !== '.') steps.push(step);
-  }
-  return steps.join('/');
 }
 
 /** Adds a relation and its part. */
@@ -195,43 +156,4 @@ export function addPart(
   );
   const override = `<Override PartName="/${part.name}" ContentType="${part.contentType}"/>`;
   xml.set(CONTENT_TYPES, (xml.get(CONTENT_TYPES) ?? '').replace('</Types>', `${override}</Types>`));
-}
-
-/** Fields by which Word fetches or runs something when it opens or prints a document. */
-const REACHING_FIELD = /\b(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON)\b/;
-
-/** The author's own Normal.dotm is left out: nearly every document names one. Everything else is refused. */
-function refuseOutside({ xml }: WordPackage): void {
-  for (const name of [...xml.keys()].filter((key) => key.endsWith('.rels'))) {
-    const part = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
-    for (const { id, type, target, external } of relations(xml, part)) {
-      if (!external || type.endsWith('/hyperlink')) continue;
-      if (!type.endsWith('/attachedTemplate')) throw refused(outside(type, target));
-      const element = new RegExp(
-        `<(?:\\w{1,40}:)?Relationship(?=\\s)[^<>]*\\sId\\s{0,9}=\\s{0,9}["']${escapeRegExp(id)}["'][^<>]*>`,
-      );
-      xml.set(name, (xml.get(name) ?? '').replace(element, ''));
-      xml.set(part, (xml.get(part) ?? '').replace(/<w:attachedTemplate\b[^<>]*\/>/, ''));
-    }
-  }
-  for (const [name, text] of xml) {
-    if (name.endsWith('.rels')) continue;
-    const codes = [...text.matchAll(/<w:instrText\b[^<>]*>([^<]*)/g)].map(([, code = '']) => code).join('');
-    const simple = [...text.matchAll(/\sw:instr="([^"]*)"/g)].map(([, code = '']) => code);
-    const [, field] = REACHING_FIELD.exec([codes, ...simple].join('\n').toUpperCase()) ?? [];
-    if (field !== undefined) {
-      throw refused(
-        `Ce fichier contient un champ Word ${field}, qui irait chercher autre chose à l’ouverture\u00A0: retirez-le.`,
-      );
-    }
-    if (/<w:(?:altChunk|subDoc)\b/.test(text)) throw refused(EMBEDDED);
-  }
-}
-
-export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-function outside(type: string, target: string): string {
-  const what = type.endsWith('/image') ? 'une image liée' : 'un élément lié';
-  const address = target.length > 80 ? `${target.slice(0, 80)}…` : target;
-  return `Ce fichier contient ${what} à une adresse extérieure (${address})\u00A0: insérez-la dans le document, ou retirez-la.`;
 }

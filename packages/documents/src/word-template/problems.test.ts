@@ -167,6 +167,61 @@ describe('a file that could do harm is refused', () => {
     expect(await problems(withParts(await OK(), field))).toEqual([expect.stringContaining('INCLUDEPICTURE')]);
   });
 
+  const IMAGE = 'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image"';
+  it.each([
+    ['with a reference', `<Relationship Id="rIdX" ${IMAGE} Target="http://x" TargetMode="Ext&#101;rnal"/>`],
+    ['behind a sign', `<Relationship Id="a" x=">" ${IMAGE} Target="http://x" TargetMode="External"/>`],
+    [
+      'with another prefix',
+      `<q.z:Relationship xmlns:q.z="http://schemas.openxmlformats.org/package/2006/relationships" Id="rIdX" ${IMAGE} Target="http://x" TargetMode="External"/>`,
+    ],
+  ])('the same in relations that are written %s', async (_case, written) => {
+    expect(await problems(withRelation(await OK(), written))).toEqual([expect.stringContaining('image liée')]);
+  });
+
+  it.each([
+    ['single quotes', `<w:fldSimple w:instr='INCLUDEPICTURE "http://x"'/>`, 'INCLUDEPICTURE'],
+    ['references', '<w:fldSimple w:instr="&#68;DE x"/>', 'DDE'],
+    ['another prefix', '<q:instrText xmlns:q="w">INCLUDETEXT "http://x"</q:instrText>', 'INCLUDETEXT'],
+    ['a comment', '<w:instrText>INCLUDE<!-- -->TEXT "http://x"</w:instrText>', 'INCLUDETEXT'],
+    ['unparsed text', '<w:instrText><![CDATA[INCLUDETEXT "http://x"]]></w:instrText>', 'INCLUDETEXT'],
+    ['a document within', '<q:altChunk xmlns:q="w" r:id="rId1"/>', 'objet incorporé'],
+    ['a picture by its address', '<w:pict><v:imagedata src="http://x"/></w:pict>', 'image liée'],
+  ])('the same in a body with %s', async (_case, written, told) => {
+    const body = { 'word/document.xml': (xml: string) => xml.replace('<w:body>', `<w:body><w:p>${written}</w:p>`) };
+    expect(await problems(withParts(await OK(), body))).toEqual([expect.stringContaining(told)]);
+  });
+
+  it('a picture by the relation of a link, but not the link', async () => {
+    const linked = withRelation(await OK(), relation('hyperlink', 'https://example.org'));
+    const body = (written: string) => ({
+      'word/document.xml': (xml: string) => xml.replace('<w:body>', `<w:body><w:p>${written}</w:p>`),
+    });
+    const text = '<w:r><w:t>x</w:t></w:r>';
+    expect(
+      await problems(withParts(linked, body(`<w:hyperlink r:id="rIdX">${text}</w:hyperlink>`))).catch(() => 'taken'),
+    ).toBe('taken');
+    expect(await problems(withParts(linked, body('<a:blip r:link="rIdX"/>')))).toEqual([
+      expect.stringContaining('image liée'),
+    ]);
+    expect(await problems(withParts(linked, body('<v:fill r:id="rIdX"/>')))).toEqual([
+      expect.stringContaining('image liée'),
+    ]);
+  });
+
+  it('relations to objects, and those that are found under another spelling alone', async () => {
+    const object = relation('oleObject', 'media/a.bin').replace(' TargetMode="External"', '');
+    expect(await problems(withRelation(await OK(), object))).toEqual([expect.stringContaining('objet incorporé')]);
+    const spelled = { 'word/_rels/header1.xml.RELS': '<Relationships/>' };
+    expect(await problems(withParts(await OK(), spelled))).toEqual([
+      expect.stringContaining('n’est pas un document Word lisible'),
+    ]);
+    const declared = { 'word/styles.xml': (xml: string) => xml.replace(/encoding="UTF-8"/, 'encoding="UTF-7"') };
+    expect(await problems(withParts(await OK(), declared))).toEqual([
+      expect.stringContaining('n’est pas un document Word lisible'),
+    ]);
+  });
+
   it('XML that builds up entities, and a file that unpacks to too much', async () => {
     const entity = { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b "c">]><w:settings/>' };
     expect(await problems(withParts(await OK(), entity))).toEqual([

@@ -12,7 +12,8 @@ import {
   type Tag,
 } from './fields.ts';
 import { nearest } from './nearest.ts';
-import { BROKEN, relations, type WordPackage } from './package.ts';
+import { BROKEN, type WordPackage } from './package.ts';
+import { relations } from './relations.ts';
 import { refused, type TemplateProblem, WordTemplateError } from './problems.ts';
 import { elements, isElement, paragraphText, walk } from './tree.ts';
 

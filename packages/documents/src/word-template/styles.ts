@@ -1,4 +1,5 @@
-import { addPart, relations, type WordPackage } from './package.ts';
+import { addPart, type WordPackage } from './package.ts';
+import { relations } from './relations.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const STYLES_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';

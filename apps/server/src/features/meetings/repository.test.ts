@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/auth';
 import type { Database } from '../../database/client.ts';
+import { meetings } from '../../database/schema/meetings.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addMeeting, addUser } from '../../testing/rows.ts';
+import { addMeeting, addUser, whole } from '../../testing/rows.ts';
 import * as repository from './repository.ts';
 
 describeOnBothDatabases('meetings repository', (open) => {
@@ -17,8 +19,29 @@ describeOnBothDatabases('meetings repository', (open) => {
     const older = await addMeeting(db, user, { createdAt: new Date('2026-03-01') });
     const newer = await addMeeting(db, user, { createdAt: new Date('2026-03-02') });
     await addMeeting(db, await addUser(db));
-    const lines = await repository.listMeetings(db, user.id);
+    const lines = await whole(repository.listMeetings(db, user.id));
     expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
+  });
+
+  it('reads many meetings in parts, each once and in order, and none that is removed or handed over meanwhile', async () => {
+    const all = [];
+    for (let at = 0; at < 230; at += 1)
+      all.push(await addMeeting(db, user, { createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) }));
+    const parts = repository.listMeetings(db, user.id);
+    const first = (await parts.next()).value ?? [];
+    await repository.deleteMeeting(db, all[0]!.id);
+    await db
+      .update(meetings)
+      .set({ userId: (await addUser(db)).id })
+      .where(eq(meetings.id, all[1]!.id));
+    const rest = await whole(parts);
+    expect(first).toHaveLength(100);
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(
+      all
+        .slice(2)
+        .toReversed()
+        .map(({ id }) => id),
+    );
   });
 
   it('corrects a thousand passages at once, of this meeting alone', async () => {

@@ -36,20 +36,32 @@ const LINE_JSON = sql.join(
   sql`, `,
 );
 
+/** Meetings that are read at once: each may name hundreds of people. */
+const LINES = 100;
+
 /**
- * A person's meetings, newest first. The database hands them over as one JSON value: with 10,000 meetings that takes a
- * quarter of the time that as many rows take through a driver.
+ * A person's meetings, newest first, in parts, between which others' calls come. The database hands each part over as one JSON
+ * value: that takes a quarter of the time that as many rows take through a driver.
  */
-export async function listMeetings(db: Database, userId: UserId): Promise<MeetingLine[]> {
-  const [found] = await db
+export async function* listMeetings(db: Database, userId: UserId): AsyncGenerator<MeetingLine[]> {
+  const [owned] = await db
     .select({
-      lines: sql<
-        MeetingLineJson[]
-      >`coalesce(json_agg(json_build_object(${LINE_JSON}) order by ${meetings.createdAt} desc), '[]')`,
+      ids: sql<MeetingId[]>`coalesce(json_agg(${meetings.id} order by ${meetings.createdAt} desc), '[]')`,
     })
     .from(meetings)
     .where(eq(meetings.userId, userId));
-  return (found?.lines ?? []).map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
+  const ids = owned?.ids ?? [];
+  for (let from = 0; from < ids.length; from += LINES) {
+    const [found] = await db
+      .select({
+        lines: sql<
+          MeetingLineJson[]
+        >`coalesce(json_agg(json_build_object(${LINE_JSON}) order by ${meetings.createdAt} desc), '[]')`,
+      })
+      .from(meetings)
+      .where(and(eq(meetings.userId, userId), inArray(meetings.id, ids.slice(from, from + LINES))));
+    yield (found?.lines ?? []).map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
+  }
 }
 
 /** Ids of a person's meetings; until the transaction ends nothing else changes them, and no other is added. */

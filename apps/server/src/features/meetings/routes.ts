@@ -13,6 +13,7 @@ import { UpdateTranscript } from '@greffier/contract/transcript';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attach, attachMinutes } from '../../http/attachment.ts';
+import { ListInParts } from '../../http/large-answers.ts';
 import { actorOf, mount } from '../../http/route.ts';
 import { createAuditService } from '../audit/service.ts';
 import type { Tally } from '../audit/tally.ts';
@@ -31,7 +32,7 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): 
   const meetings = createMeetingsService(deps);
   const corrections = createCorrectionsService(deps);
 
-  mount(app, ListMeetings, async ({ user }) => ({ meetings: await meetings.list(user) }));
+  mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
   mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
 
   mount(app, UpdateMeeting, async ({ user, params, body }) => {

@@ -142,8 +142,9 @@ export function createMeetingsService(deps: Deps) {
     /** Reads a meeting; until the transaction ends nothing else writes to it or its passages. Null where it is gone. */
     lock: (tx: Database, id: MeetingId): Promise<MeetingRecord | null> => repository.lockMeeting(tx, id),
 
-    async list(user: User): Promise<MeetingSummary[]> {
-      return (await repository.listMeetings(db, user.id)).map(toSummary);
+    /** A person's meetings, newest first, in parts. */
+    async *list(user: User): AsyncGenerator<MeetingSummary[]> {
+      for await (const lines of repository.listMeetings(db, user.id)) yield lines.map(toSummary);
     },
 
     async get(user: User, id: MeetingId): Promise<Meeting> {

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
+import { MAX_MINUTES_VERSIONS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
@@ -69,6 +69,15 @@ describe('edited minutes', () => {
       minutes_kind: 'synthetic',
       current: true,
     });
+  });
+
+  it('are refused where they are longer than they may be once their signs are written out', async () => {
+    const id = await add();
+    await expect(save(id, `<p>${'&'.repeat(TEXT_LIMITS.summary / 5)}</p>`, 0)).rejects.toMatchObject({
+      status: 422,
+      errors: { summary: expect.stringContaining('2\u202F000\u202F000') },
+    });
+    expect(await save(id, `<p>${'&'.repeat(TEXT_LIMITS.summary / 5 - 10)}</p>`, 0)).toBe(1);
   });
 
   it('are refused where somebody else saved meanwhile, with what is there now', async () => {

@@ -45,6 +45,10 @@ function* json(value: unknown): Generator<string> {
 /** How many letters of a meeting's name a path may hold: on most systems a folder's name has 255 bytes at most. */
 const NAME_LENGTH = 60;
 
+async function* each<T>(parts: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const part of parts) yield* part;
+}
+
 /** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
 export function createArchiveService(deps: Deps) {
   const audit = createAuditService(deps);
@@ -141,7 +145,7 @@ export function createArchiveService(deps: Deps) {
     yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
     yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];
-    for (const meeting of await meetings.list(user)) {
+    for await (const meeting of each(meetings.list(user))) {
       try {
         yield* meetingEntries(user, meeting, missing);
       } catch (error) {

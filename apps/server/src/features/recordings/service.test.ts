@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
-import { addMeeting, addUser } from '../../testing/rows.ts';
+import { addMeeting, addUser, whole } from '../../testing/rows.ts';
 import { FORM, receiving } from '../../testing/uploads.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { burn } from '../../threads/test-task.ts';
@@ -43,7 +43,7 @@ function soon(): AbortSignal {
 /** Everything that a refused upload could have left. */
 async function expectNothingLeft(): Promise<void> {
   expect(await storedKeys(house)).toEqual([]);
-  expect(await meetings.list(user)).toEqual([]);
+  expect(await whole(meetings.list(user))).toEqual([]);
   expect(house.speech.transcribe).not.toHaveBeenCalled();
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
 import type { TemplateId, UserId } from '@greffier/contract/ids';
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { ownerOf, type Scope } from '../ownership.ts';
@@ -44,6 +44,17 @@ export async function findTemplate(db: Database, id: TemplateId): Promise<Templa
 
 export const countTemplates = (db: Database, user: User, scope: Scope): Promise<number> =>
   db.$count(templates, ownedBy(user, scope));
+
+/** Characters of somebody's templates, but for one. */
+export async function countCharacters(db: Database, user: User, scope: Scope, but: TemplateId | null): Promise<number> {
+  const characters = sql<number>`coalesce(sum(length(${templates.format}::text)), 0)::int`;
+  const others = but === null ? undefined : ne(templates.id, but);
+  const [row] = await db
+    .select({ characters })
+    .from(templates)
+    .where(and(ownedBy(user, scope), others));
+  return row?.characters ?? 0;
+}
 
 export async function insertTemplate(db: Database, user: User, scope: Scope, form: TemplateForm): Promise<Template> {
   const [template] = await db

@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { TEMPLATES_CHARACTERS } from '@greffier/contract/limits';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
@@ -64,6 +65,18 @@ describeOnBothDatabases('templates', (open) => {
     expect(await service.get(user, id)).toMatchObject({ name: 'Assemblée', user_id: null });
     await expect(service.update(user, id, FORM)).rejects.toMatchObject({ status: 403 });
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('refuses more text than all of a person’s may have, and takes what fits', async () => {
+    const full = { name: 'Plein', format: Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) })) };
+    const kept = [];
+    for (let count = 0; count < Math.floor(TEMPLATES_CHARACTERS / 160_000); count += 1)
+      kept.push(await service.create(user, full));
+    await expect(service.create(user, full)).rejects.toMatchObject({ status: 422 });
+    const { id } = await service.create(user, FORM);
+    await expect(service.update(user, id, full)).rejects.toMatchObject({ status: 422 });
+    await expect(service.update(user, kept[0]!.id, full)).resolves.toMatchObject({ name: 'Plein' });
+    await expect(service.create(other, full)).resolves.toMatchObject({ name: 'Plein' });
   });
 
   it('refuses one more than a person may keep', async () => {

@@ -1,7 +1,9 @@
 import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
+import { TEMPLATES_CHARACTERS } from '@greffier/contract/limits';
 import type { Template, TemplateForm } from '@greffier/contract/templates';
+import { frenchNumber } from '@greffier/contract/text';
 import type { TemplateId, UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +14,8 @@ import * as repository from './repository.ts';
 
 /** Templates that a person may keep, and the organisation. */
 export const TEMPLATES_PER_OWNER = 200;
+
+const TOO_LONG = `Les templates contiennent ensemble au plus ${frenchNumber(TEMPLATES_CHARACTERS)} caractères\u00A0: raccourcissez celui-ci, ou supprimez-en un autre.`;
 
 const gone = () => notFound(NOT_FOUND.template);
 
@@ -45,6 +49,13 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
     throw forbidden('Ce template appartient à l’organisation\u00A0: vous pouvez l’utiliser, mais pas le modifier.');
   }
 
+  /** @throws ApiError 422 where they would take more room than templates may */
+  async function checkRoom(user: User, { format }: TemplateForm, but: TemplateId | null = null): Promise<void> {
+    const taken = await repository.countCharacters(db, user, scope, but);
+    if (taken + JSON.stringify(format).length > TEMPLATES_CHARACTERS)
+      throw new ApiError(422, 'validation_error', TOO_LONG);
+  }
+
   return {
     /** Inside the transaction that deletes a person: what is theirs is another's from then on. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
@@ -53,12 +64,13 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
 
     list: (user: User): Promise<Template[]> => repository.listTemplates(db, user, scope),
 
-    /** @throws ApiError 422 where there are TEMPLATES_PER_OWNER already */
+    /** @throws ApiError 422 where there are TEMPLATES_PER_OWNER already, or more text than there may be */
     async create(user: User, form: TemplateForm): Promise<Template> {
       if ((await repository.countTemplates(db, user, scope)) >= TEMPLATES_PER_OWNER) {
         const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
         throw new ApiError(422, 'validation_error', detail);
       }
+      await checkRoom(user, form);
       return db.transaction(async (tx) => {
         const template = await repository.insertTemplate(tx, user, scope, form);
         await record(tx, 'template.created', template.id);
@@ -66,9 +78,10 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
       });
     },
 
-    /** @throws ApiError 403, 404 */
+    /** @throws ApiError 403, 404; 422 where there is more text than there may be */
     async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
       await getToChange(user, id);
+      await checkRoom(user, form, id);
       return db.transaction(async (tx) => {
         const template = await repository.updateTemplate(tx, id, form);
         if (template === null) throw gone();

@@ -12,7 +12,7 @@ import { createCorrectionsService } from '../../features/meetings/corrections.ts
 import { createMeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
-import { addMeeting, addUser } from '../../testing/rows.ts';
+import { addMeeting, addUser, whole } from '../../testing/rows.ts';
 import { sweep } from './sweep.ts';
 
 const COMPLETED = new Date('2026-03-03T10:00:00Z');
@@ -68,7 +68,7 @@ it('keeps meetings for good unless the organisation has set for how long', async
   await add({ transcribedAt: COMPLETED });
   house.setNow(after(36_000));
   await sweep(house.deps);
-  expect(await createMeetingsService(house.deps).list(user)).toHaveLength(1);
+  expect(await whole(createMeetingsService(house.deps).list(user))).toHaveLength(1);
 });
 
 it('deletes whole meetings by the organisation’s rule, never one that a job works on, and not before its days of grace', async () => {
@@ -90,12 +90,14 @@ it('deletes whole meetings by the organisation’s rule, never one that a job wo
   const busy = await add({ status: 'summarization', transcribedAt: after(0), name: 'En cours' });
   // Its job waits.
   const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
-  const old = (await createMeetingsService(house.deps).list(user)).map(({ id }) => audioKey(id));
+  const old = (await whole(createMeetingsService(house.deps).list(user))).map(({ id }) => audioKey(id));
   for (const key of old) await store(key);
   house.setNow(after(40));
   await policy().save(user, { ...RULES, meetings_days: 30 });
   const names = async () =>
-    (await createMeetingsService(house.deps).list(user)).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+    (await whole(createMeetingsService(house.deps).list(user)))
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b));
   await sweep(house.deps);
   expect(await names()).toHaveLength(5);
   house.setNow(after(47.1));

@@ -1,0 +1,40 @@
+import { elementsOf } from '../office-xml/elements.ts';
+
+export interface Relation {
+  readonly id: string;
+  readonly type: string;
+  /** Name of a part, without a leading slash; an address where it is external. */
+  readonly target: string;
+  readonly external: boolean;
+}
+
+/** The part that holds a part's relations. */
+export const relationsName = (part: string): string => {
+  const slash = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+};
+
+/** What a part refers to; `''` for the file itself. */
+export function relations(xml: ReadonlyMap<string, string>, part: string): Relation[] {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const found = [...elementsOf(xml.get(relationsName(part)) ?? '')].filter(({ name }) => name === 'Relationship');
+  return found.map(({ attributes }) => {
+    const target = attributes.get('Target') ?? '';
+    const external = attributes.get('TargetMode')?.trim().toLowerCase() === 'external';
+    return {
+      id: attributes.get('Id') ?? '',
+      type: attributes.get('Type') ?? '',
+      target: external ? target : resolve(folder, target),
+      external,
+    };
+  });
+}
+
+function resolve(folder: string, target: string): string {
+  const steps: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}
