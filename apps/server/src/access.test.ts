@@ -195,6 +195,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [engines.InstallEngine, CHIEFS, () => ({ body: { model: 'essai' } })],
   [engines.CancelEngineInstall, CHIEFS],
   [engines.UseEngine, CHIEFS, () => ({ body: { model: 'campplus' } })],
+  // It is not in use.
+  [engines.LeaveEngine, [401, 403, 403, 409], () => ({ body: { model: 'essai' } })],
   // It is not there.
   [engines.RemoveEngine, [401, 403, 403, 409], () => ({ params: { model: 'essai' } })],
 ];
