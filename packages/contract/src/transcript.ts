@@ -9,6 +9,9 @@ import { line, Passage, SpeakerLabel } from './values.ts';
 /** What is said of a passage that the transcript does not have. */
 export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';
 
+/** The database counts passages no further. */
+const LAST_PASSAGE = 2 ** 31 - 1;
+
 /** What a passage may become: one line that is not blank. */
 export const PassageText = line({
   missing: 'Le texte d’un passage ne peut pas être vide',
@@ -20,7 +23,7 @@ const WRONG = 'Cette correction n’est pas valable';
 
 export const Correction = z.object(
   {
-    passage_id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE),
+    passage_id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE).max(LAST_PASSAGE, UNKNOWN_PASSAGE),
     text: PassageText.optional(),
     speaker: z
       .string(UNKNOWN_SPEAKER)

@@ -44,6 +44,18 @@ export interface Faults {
   silent?: Endpoint;
   /** An endpoint whose connections are cut. */
   cut?: Endpoint;
+  /** An endpoint whose answer never ends. */
+  endless?: Endpoint;
+}
+
+/** Sends what is no end of JSON for as long as somebody reads. */
+function goOn(response: ServerResponse): void {
+  const more = (): void => {
+    if (response.destroyed) return;
+    if (response.write(' '.repeat(65_536))) setImmediate(more);
+    else response.once('drain', more);
+  };
+  more();
 }
 
 interface Grant {
@@ -86,6 +98,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     requests.push({ endpoint, url, form });
     if (faults.silent === endpoint) return;
     if (faults.cut === endpoint) return void response.destroy();
+    if (faults.endless === endpoint) return goOn(response.writeHead(200, { 'content-type': 'application/json' }));
     const status = faults.status?.[endpoint];
     if (status !== undefined) return void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Error');
     const json = (answer: unknown, status = 200) => {

@@ -55,6 +55,7 @@ describe('an issuer that fails', () => {
     ['lists no place to sign in', { discovery: (found) => ({ ...found, authorization_endpoint: undefined }) }],
     ['lists no place for codes', { discovery: (found) => ({ ...found, token_endpoint: undefined }) }],
     ['lists no keys', { discovery: (found) => ({ ...found, jwks_uri: undefined }) }],
+    ['never ends its discovery document', { endless: 'discovery' }],
   ])('and %s is told in French, and is asked again by the next person', async (_, faults) => {
     await afresh(async (entry) => {
       Object.assign(entry.issuer.faults, faults);
@@ -76,6 +77,8 @@ describe('an issuer that fails', () => {
     ['cuts the connection for a code', { cut: 'token' }],
     ['cuts the connection for the keys', { cut: 'keys' }],
     ['shows no keys', { status: { keys: 500 } }],
+    ['never ends what it answers for a code', { endless: 'token' }],
+    ['never ends its keys', { endless: 'keys' }],
   ])('and %s is told in French', async (_, faults) => {
     await afresh(async (entry) => {
       Object.assign(entry.issuer.faults, faults);

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { isLoopback } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import type { Flow } from './flow.ts';
-import { type Claims, isEntra } from './policy.ts';
+import { type Claims, isEntra, namesSomebody } from './policy.ts';
 import { once } from './secrets.ts';
 
 export interface IssuerSettings {
@@ -21,6 +21,8 @@ export interface IssuerOptions {
 }
 
 const TIMEOUT_SECONDS = 10;
+/** Largest answer of an issuer: keys and tokens have a hundredth. The library reads it whole, in one go. */
+const MOST_BYTES = 1024 * 1024;
 /** Entra's multi-tenant issuers call themselves `https://login.microsoftonline.com/{tenantid}/v2.0`. */
 const TENANT_PLACEHOLDER = '{tenantid}';
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -50,7 +52,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
       timeout: TIMEOUT_SECONDS,
       // Without these, an ID token's signature is not looked at: TLS is held to be enough.
       execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
-      ...(fetch && { [client.customFetch]: fetch }),
+      [client.customFetch]: bounded(fetch ?? overTheNetwork),
     });
     const { authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
     for (const address of [authorization_endpoint, token_endpoint, jwks_uri])
@@ -100,7 +102,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
         const tokens = await client.authorizationCodeGrant(config, answer, checks);
         const claims = tokens.claims();
         const anyTenant = config.serverMetadata().issuer.includes(TENANT_PLACEHOLDER);
-        if (claims === undefined || (anyTenant && !hasTenant(claims))) throw refused();
+        if (claims === undefined || !namesSomebody(claims) || (anyTenant && !hasTenant(claims))) throw refused();
         const complete = claims['email'] !== undefined || isEntra(claims);
         if (complete || config.serverMetadata().userinfo_endpoint === undefined) return claims;
         return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
@@ -116,6 +118,25 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return client.buildEndSessionUrl(config, { post_logout_redirect_uri: postLogoutRedirectUri }).href;
     },
+  };
+}
+
+const overTheNetwork: client.CustomFetch = (url, { body = null, ...options }) => fetch(url, { ...options, body });
+
+/** Reads an answer before the library does, which would take whatever comes, for as long as it comes. */
+function bounded(fetch: client.CustomFetch): client.CustomFetch {
+  return async (url, options) => {
+    const { body, status, headers } = await fetch(url, options);
+    if (body === null) return new Response(null, { status, headers });
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    // Leaving the loop ends the connection.
+    for await (const part of body as AsyncIterable<Uint8Array>) {
+      bytes += part.length;
+      if (bytes > MOST_BYTES) throw new TypeError('the issuer’s answer is too large');
+      parts.push(part);
+    }
+    return new Response(Buffer.concat(parts), { status, headers });
   };
 }
 

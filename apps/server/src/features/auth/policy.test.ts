@@ -7,6 +7,7 @@ import {
   isMultiTenant,
   LOCAL_ISSUER,
   mayAdopt,
+  namesSomebody,
   readIdentity,
 } from './policy.ts';
 
@@ -80,6 +81,19 @@ describe('an identity', () => {
     expect(readIdentity(claims, one)).toMatchObject({ issuer: ISSUER, tenant: TENANT, email: 'anne@exemple.ch' });
     expect(readIdentity({ ...claims, email: undefined }, one).email).toBe('anne@locataire.ch');
     expect(readIdentity({ ...claims, email: 'anne', preferred_username: 'anne' }, one).email).toBeNull();
+  });
+
+  it('has no address that is another one in lower case, is longer than addresses are, or that no database holds', () => {
+    const addresses = ['\u212Aarl@exemple.ch', `${'a'.repeat(250)}@exemple.ch`, 'a\0@exemple.ch', '\uD800@exemple.ch'];
+    for (const email of addresses)
+      expect(readIdentity({ ...claims, email, preferred_username: email }, one).email).toBeNull();
+    expect(readIdentity({ ...claims, name: `${'a'.repeat(199)}😀` }, one).name).toBe(`${'a'.repeat(199)}\uFFFD`);
+    expect(readIdentity({ ...claims, name: 'a\0' }, one).name).toBeNull();
+  });
+
+  it('names one person', () => {
+    expect(namesSomebody(claims)).toBe(true);
+    for (const sub of [undefined, '', 1, 'a\0', 'a'.repeat(256)]) expect(namesSomebody({ ...claims, sub })).toBe(false);
   });
 
   it('takes the word of a multi-tenant issuer for an e-mail address only where it checked the domain', () => {

@@ -1,4 +1,5 @@
 import type { AuthConfig, User } from '@greffier/contract/auth';
+import { isHoldable } from '@greffier/contract/text';
 import type { Config } from '../../config.ts';
 
 /** `users.issuer` of people who come through the embedded sign-in: its address may change, they stay. */
@@ -63,7 +64,7 @@ export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }:
     tenant,
     email: email ?? userName,
     emailTrusted: local || (email === null ? ownUserName : verified),
-    name: textOf(claims['name']).trim().slice(0, 200) || null,
+    name: textOf(claims['name']).trim().slice(0, 200).toWellFormed() || null,
   };
 }
 
@@ -71,14 +72,30 @@ export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }:
 const isGuest = ({ idp }: Claims, tenant: string | null): boolean =>
   idp !== undefined && (tenant === null || !textOf(idp).toLowerCase().includes(tenant));
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** What no database holds is none. */
+const textOf = (value: unknown): string => (typeof value === 'string' && isHoldable(value) ? value : '');
 /** Some issuers write a truth as text or as a number. */
 const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) => truth === value);
 
+/** The longest address that mail knows. */
+const ADDRESS_LENGTH = 254;
+/** In lower case it is a k, and the address somebody else's. */
+const KELVIN = '\u212A';
+
 function addressOf(value: unknown): string | null {
   const address = textOf(value).trim().toLowerCase();
+  if (address.length > ADDRESS_LENGTH || textOf(value).includes(KELVIN)) return null;
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
+
+/** Whether claims name one person. A name that is empty, or that no database holds, would be everybody's. */
+export const namesSomebody = (claims: Claims): boolean => {
+  const subject = textOf(claims['sub']);
+  return subject !== '' && subject.length <= SUBJECT_LENGTH;
+};
+
+/** OpenID Connect Core, 2: `sub` is no longer. */
+const SUBJECT_LENGTH = 255;
 
 /** What the installation lays down, beside the organisation's rules. */
 export interface Entrance {

@@ -210,6 +210,7 @@ describe('what was said', () => {
     [{ passage_id: 1, speaker: 'speaker_4' }, { speaker: 'Cet orateur ne figure pas dans la transcription' }],
     [{ passage_id: 1, speaker: 'Anne' }, { speaker: 'Cet orateur ne figure pas dans la transcription' }],
     [{ passage_id: 9, text: 'Rien.' }, { passage_id: 'Ce passage ne figure pas dans la transcription' }],
+    [{ passage_id: 2 ** 31, text: 'Rien.' }, { passage_id: 'Ce passage ne figure pas dans la transcription' }],
     [[{ passage_id: 1, text: '' }], { '0.text': 'Le texte d’un passage ne peut pas être vide' }],
     [7, { body: expect.stringMatching(/valable/) }],
   ])('is refused by field: %j', async (body, errors) => {

@@ -8,6 +8,7 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createAgendaService } from '../agenda/service.ts';
 import { createCorrectionsService } from '../meetings/corrections.ts';
 import { embeddingsKey } from '../meetings/keys.ts';
+import { createMeetingsService } from '../meetings/service.ts';
 import { createFindSpeakersService } from '../recordings/find-speakers.ts';
 import { createPlacementService } from './service.ts';
 
@@ -81,6 +82,28 @@ describe('where items begin', () => {
     house.text.placeItems.mockRejectedValueOnce(new Error('no thread'));
     await expect(placement.get(user, id)).rejects.toThrow('no thread');
     expect((await placement.get(user, id)).starts).toHaveLength(2);
+  });
+
+  it('is worked out for who still waits where somebody who asked first has stopped', async () => {
+    const meetings = createMeetingsService(house.deps);
+    const meeting = await meetings.find(user, await add());
+    const source = await meetings.source(meeting);
+    const { placeItems } = house.text;
+    placeItems.mockImplementationOnce(
+      (_meeting, _pins, signal) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    const first = new AbortController();
+    const begun = placement.forWriting(meeting, source, first.signal);
+    const waits = placement.forWriting(meeting, source, new AbortController().signal);
+    const left = new AbortController();
+    const leaves = placement.forWriting(meeting, source, left.signal);
+    left.abort(new Error('left'));
+    await expect(leaves).rejects.toThrow('left');
+    first.abort(new Error('too long'));
+    await expect(begun).rejects.toThrow('too long');
+    expect((await waits).map(({ passageId }) => passageId)).toEqual([1, 3]);
+    expect(placeItems).toHaveBeenCalledTimes(2);
   });
 
   it('follows what a person says', async () => {

@@ -25,10 +25,13 @@ const REMEMBERED = 100;
 export function createPlacementService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
-  const known = new Map<MeetingId, { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]> }>();
+  const known = new Map<
+    MeetingId,
+    { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]>; readonly asker: AbortSignal }
+  >();
 
   /** The starts of a meeting, worked out in a thread; remembered as long as what they rest on stays as it is. */
-  function find(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly QuotedStart[]> {
+  async function find(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly QuotedStart[]> {
     const { id, agenda, itemPins: pins } = meeting;
     const basis = digest([
       stateOf(meeting),
@@ -40,10 +43,16 @@ export function createPlacementService(deps: Deps) {
     known.delete(id);
     if (before?.basis === basis) {
       known.set(id, before);
-      return before.starts;
+      try {
+        return await unlessAborted(before.starts, signal);
+      } catch (error) {
+        // Whoever asked first has stopped waiting, and with them the work: that is no failure of it.
+        if (signal.aborted || !before.asker.aborted) throw error;
+        return find(meeting, source, signal);
+      }
     }
     const starts = deps.text.placeItems({ ...source, agenda }, pins, signal);
-    known.set(id, { basis, starts });
+    known.set(id, { basis, starts, asker: signal });
     starts.catch(() => known.get(id)?.starts === starts && known.delete(id));
     const [oldest] = known.keys();
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
@@ -117,6 +126,15 @@ export function createPlacementService(deps: Deps) {
       });
     },
   };
+}
+
+/** @throws the signal's reason where it aborts first */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 const wrong = (field: string, why: string): ApiError =>
