@@ -192,7 +192,13 @@ describe('a model on this machine', () => {
     const asked = model.ask(endless, { urgent: false, signal: never, onText: () => begin() });
     await begun;
     const { pid } = model;
-    await Promise.all([expect(asked).rejects.toMatchObject({ code: 'crashed' }), model.close()]);
+    const waiting = model.ask(asks('Bonjour'), { urgent: false, signal: never });
+    await Promise.all([
+      expect(asked).rejects.toMatchObject({ code: 'crashed' }),
+      expect(waiting).rejects.toMatchObject({ code: 'crashed' }),
+      model.close(),
+    ]);
+    expect(model.pid).toBeUndefined();
     expect(await isAlive(pid)).toBe(false);
   });
 });

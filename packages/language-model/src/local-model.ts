@@ -99,6 +99,8 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   }
 
   async function running(signal: AbortSignal): Promise<ModelProcess> {
+    // What still waited for its turn when it was closed starts no other process.
+    if (closed) throw localModelErrors.crashed();
     if (current?.lives === true) return current;
     await ended;
     await check();

@@ -5,11 +5,20 @@ import { grammarOf } from './grammar.ts';
 const rulesOf = (schema: z.ZodType): string[] => grammarOf(z.toJSONSchema(schema)).split('\n');
 
 describe('the grammar of a schema', () => {
-  it('has every property of an object, in order', () => {
+  it('has every required property of an object, in order', () => {
     const rules = rulesOf(z.object({ text: z.string(), 'due "date"': z.boolean() }));
     expect(rules[0]).toBe('root ::= rule-0');
     expect(rules[1]).toBe(
       String.raw`rule-0 ::= "{" "\"text\"" ":" space string "," space "\"due \\\"date\\\"\"" ":" space boolean "}"`,
+    );
+  });
+
+  it('lets an object leave out what is not required, so that a model writes no nulls', () => {
+    const rules = rulesOf(
+      z.object({ text: z.string(), owner: z.string().nullable().optional(), count: z.int().min(0) }),
+    );
+    expect(rules).toContain(
+      String.raw`rule-1 ::= "{" "\"text\"" ":" space string ("," space "\"owner\"" ":" space rule-0)? "," space "\"count\"" ":" space natural "}"`,
     );
   });
 

@@ -17,8 +17,8 @@ const COMMON = [
 const PLAIN = new Set(['string', 'integer', 'number', 'boolean', 'null']);
 
 /**
- * A JSON schema as a grammar in GBNF (https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md). All properties of an
- * object are required, in their order, and none is beside them. What a grammar cannot hold (patterns, greatest numbers, longest
+ * A JSON schema as a grammar in GBNF (https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md). An object has its
+ * properties in their order, and none beside them; those that are not required may be left out, but for the first. What a grammar cannot hold (patterns, greatest numbers, longest
  * texts) is left to the reader of the answer.
  * @throws TypeError where the schema says something else
  */
@@ -46,13 +46,17 @@ export function grammarOf(schema: Schema): string {
     throw new TypeError('a schema of a kind that no grammar is made of');
   }
 
-  function object({ properties }: Schema): string {
+  function object({ properties, required }: Schema): string {
     if (!isSchema(properties)) throw new TypeError('an object without properties');
-    const fields = Object.entries(properties).map(([name, one]) => {
+    const fields = Object.entries(properties).map(([name, one], at) => {
       if (!isSchema(one)) throw new TypeError('a property without a schema');
-      return `${literal(name)} ":" space ${expression(one)}`;
+      const field = `${literal(name)} ":" space ${expression(one)}`;
+      // No comma stands before the first one, which is therefore always written.
+      if (at === 0) return field;
+      const next = `"," space ${field}`;
+      return Array.isArray(required) && required.includes(name) ? next : `(${next})?`;
     });
-    return rule(['"{"', fields.join(' "," space '), '"}"'].join(' '));
+    return rule(['"{"', ...fields, '"}"'].join(' '));
   }
 
   function array({ items }: Schema): string {

@@ -34,7 +34,7 @@ export interface ModelClient {
   write(prompt: Prompt, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<string>;
 }
 
-/** The schema as models take it: everything required, nothing beside it, no defaults. */
+/** The schema as models take it: nothing beside it, no defaults; what is optional may be left out. */
 function wireSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _dialect, ...wire } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => void delete jsonSchema.default,

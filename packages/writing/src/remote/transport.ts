@@ -9,7 +9,7 @@ export interface Call {
   readonly task: string;
   readonly system: string;
   readonly messages: readonly Message[];
-  /** The JSON schema of the answer, everything required; null for plain text. */
+  /** The JSON schema of the answer; null for plain text. */
   readonly schema: Readonly<Record<string, unknown>> | null;
   /** Tokens that the answer may take at most. */
   readonly length: number;
