@@ -24,7 +24,7 @@ export interface LocalModelOptions {
   readonly warm?: number;
   /** Bytes that the model may take in all; what is free on this machine where it is left out. */
   readonly memory?: () => number;
-  /** The process died, for the so-manieth time at one prompt; another goes on. */
+  /** Called when the process dies and another takes its place; `deaths` counts how often it died at this prompt. */
   readonly onDeath?: (deaths: number) => void;
 }
 
