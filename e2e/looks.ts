@@ -46,6 +46,8 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     flaws.push(...found.map((flaw) => `${SIZES[size].width} px: ${flaw}`));
   }
   await page.setViewportSize(SIZES.wide);
+  // What the test presses next stands still.
+  await page.evaluate(settled);
   return flaws;
 }
 

@@ -13,10 +13,11 @@ const product = testProduct();
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Fichier Word').setInputFiles({ name, mimeType: DOCX, buffer });
+/** By the keyboard: a press of the mouse is lost where the page moves between its down and its up. */
 async function saved(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
+    page.getByRole('button', { name: button, exact: true }).press('Enter'),
   ]);
   return file.path();
 }
