@@ -127,6 +127,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [minutes.SetApproval, [401, 404, 409, 404], () => ({ body: { approval: 'to_approve', version: 0 } })],
   [ai.Transcribe, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } })],
   [ai.Summarize, THEIRS, () => ({ body: { summary_section_length: 300 } })],
+  [ai.StopSummary, [401, 404, 409, 404]],
   [ai.ClearSummary, [401, 404, 409, 404]],
   [ai.GenerateAgenda, THEIRS, () => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } })],
   [ai.Retry, [401, 404, 409, 404]],

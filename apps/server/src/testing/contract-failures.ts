@@ -46,6 +46,7 @@ export function ownFailures(served: ServedContract): void {
       ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
       ['a transcript that is not there', meetings.DownloadTranscript, { status: 'transcription' }],
       ['minutes without an agenda', ai.Summarize, { agenda: [] }],
+      ['minutes to stop that nobody writes', ai.StopSummary, { status: 'transcribed' }],
       ['minutes to clear that are none', ai.ClearSummary, { status: 'transcribed' }],
       ['an agenda before the transcript', ai.GenerateAgenda, { status: 'transcription' }],
       ['nothing to take up again', ai.Retry, { status: 'transcribed' }],

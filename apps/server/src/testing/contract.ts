@@ -131,6 +131,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   setApproval: { sent: () => ({ body: { approval: 'to_approve', version: 0 } }), meeting: COMPLETED },
   transcribe: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } }) },
   summarize: { sent: () => ({ body: { summary_section_length: 300 } }) },
+  stopSummary: { meeting: { status: 'summarization' } },
   clearSummary: { meeting: COMPLETED },
   generateAgenda: { sent: ({ ids }) => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } }) },
   retry: { meeting: FAILED },

@@ -14,7 +14,7 @@ import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createPlacementService } from '../placement/service.ts';
-import { whyNotCleared } from './policy.ts';
+import { whyNotCleared, whyNotStopped } from './policy.ts';
 import * as repository from './repository.ts';
 import { afterFormer, writtenSections } from './sections.ts';
 import { addVersion, currentVersion, lock } from './versions.ts';
@@ -113,6 +113,17 @@ export function createMinutesService(deps: Deps) {
         });
         return true;
       });
+    },
+
+    /** Stops the writing, which waits or is under way: the meeting is as it was before it was asked for. */
+    async stop(user: User, id: MeetingId): Promise<void> {
+      const meeting = await meetings.find(user, id);
+      const reason = whyNotStopped(meeting);
+      if (reason !== null) throw conflict(reason);
+      // The status goes first: what the job writes at its end no longer finds the meeting in its own.
+      const moved = await meetings.move(db, meeting, 'transcribed', { progress: 100, stage: null });
+      if (!moved) throw conflict(whyNotNow('transcribed'));
+      await deps.queue.cancel(summariseJob, id);
     },
 
     /** Takes the minutes away, so that they can be written again; their history keeps them. */

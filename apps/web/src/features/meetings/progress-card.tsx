@@ -11,10 +11,12 @@ interface ProgressCardProps {
   readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'jobs_before' | 'remaining_seconds'>;
   /** The server does not answer: what shows is what it said last. */
   readonly unanswered: boolean;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** How far the job is: measured work, as the server counts it. */
-export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactNode {
+export function ProgressCard({ meeting, unanswered, children }: ProgressCardProps): ReactNode {
   const { status } = meeting;
   const percent = Math.floor(meeting.progress);
   const stage = meeting.stage === null ? null : stageLabels[meeting.stage];
@@ -59,6 +61,7 @@ export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactN
           {meetingTexts.progressHint}
         </Text>
       )}
+      {children}
     </MeetingCard>
   );
 }

@@ -17,6 +17,7 @@ import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
 import { focusStep } from '../../features/meetings/step-focus.ts';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
+import { StopWriting } from '../../features/minutes/stop-writing.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
 import { UncheckedStarts } from '../../features/placement/unchecked-starts.tsx';
 import { StartsCard } from '../../features/placement/starts-card.tsx';
@@ -107,7 +108,11 @@ function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProp
   const agendaServes = !over && !hasNoSpeech(meeting);
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
-      {WORKING_STATUSES.includes(meeting.status) && <ProgressCard {...{ meeting, unanswered }} />}
+      {WORKING_STATUSES.includes(meeting.status) && (
+        <ProgressCard {...{ meeting, unanswered }}>
+          {meeting.status === 'summarization' && <StopWriting meetingId={meeting.id} />}
+        </ProgressCard>
+      )}
       <MeetingEnd meeting={meeting} />
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
       <SpeakersCard meeting={meeting} />

@@ -1,4 +1,4 @@
-import { ClearSummary, GenerateAgenda, Retry, Summarize } from '@greffier/contract/ai';
+import { ClearSummary, GenerateAgenda, Retry, StopSummary, Summarize } from '@greffier/contract/ai';
 import { ListFindings } from '@greffier/contract/findings';
 import { GetItemStarts } from '@greffier/contract/item-starts';
 import type { Meeting } from '@greffier/contract/meetings';
@@ -26,6 +26,7 @@ const changes = [
   GenerateAgenda,
   UpdateAgenda,
   Summarize,
+  StopSummary,
   ClearSummary,
   Retry,
   UpdateMeeting,
