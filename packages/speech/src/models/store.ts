@@ -65,6 +65,8 @@ export interface StoreOptions {
   /** Null: nothing is downloaded. */
   readonly hub: Hub | null;
   readonly catalogue?: readonly CatalogueModel[];
+  /** As for an installation; tests say less. */
+  readonly freeBytes?: InstallOptions['freeBytes'];
 }
 
 export type ModelStore = ReturnType<typeof createModelStore>;
@@ -94,7 +96,7 @@ export function hubAt(address: string | undefined): Hub | null {
 }
 
 /** The models of one folder: what there is, what could be, and which are in use. */
-export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE }: StoreOptions) {
+export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE, freeBytes }: StoreOptions) {
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
     if (model === undefined)
@@ -228,7 +230,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
 
     /** @returns false where it was installed already. @throws ModelsError */
     install: (id: string, options: InstallOptions): Promise<boolean> =>
-      tellingFull(() => installModel(folder, find(id), hub, options)),
+      tellingFull(() => installModel(folder, find(id), hub, { ...(freeBytes && { freeBytes }), ...options })),
 
     /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
     async use(id: string): Promise<void> {
