@@ -9,6 +9,7 @@ import { type Utterance, utterancesOf } from '../discourse/utterances.ts';
 import type { WriteInput } from '../engine.ts';
 import { withProposals } from '../findings/proposals.ts';
 import { fold } from '@greffier/french/text/words';
+import { composeMinutes } from '../selection/minutes.ts';
 import { quoted } from '../selection/quotations.ts';
 import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
 import { allOrNone } from './all-or-none.ts';
@@ -48,9 +49,9 @@ export async function writeMinutes(
   );
   const all = utterancesOf(passages);
   const next = quoted(findNextMeeting(all), speakerNames, all);
-  const told = found.filter((fact) => !isHousekeeping(fact) && !tellsNext(fact, next));
+  const notes = found.filter((fact) => !isHousekeeping(fact) && !tellsNext(fact, next));
   // Where there is one heading, all of it belongs there.
-  const facts = input.agenda.length > 0 ? told : told.map((fact) => ({ ...fact, item: 0 }));
+  const facts = input.agenda.length > 0 ? notes : notes.map((fact) => ({ ...fact, item: 0 }));
   const writer: Writer = {
     source,
     kind,
@@ -77,7 +78,18 @@ export async function writeMinutes(
   );
   onProgress({ stage: 'finishing', percent: 100 });
   const whole = withNextMeeting(sections, next);
-  return { ...whole, sections: withOverlooked(whole.sections, all, input, agenda.length), writtenBy: 'model' };
+  const told = quotedWhereNothingWasNoted(whole.sections, input);
+  return { ...whole, sections: withOverlooked(told, all, input, agenda.length), writtenBy: 'model' };
+}
+
+/** Of an item of which a model noted nothing that holds, what was said there is quoted: small models overlook much. */
+function quotedWhereNothingWasNoted(sections: readonly Section[], input: WriteInput): readonly Section[] {
+  if (sections.every(({ discussed }) => discussed !== null)) return sections;
+  const quotations = composeMinutes(input, () => {}).sections;
+  return sections.map((section, at) => {
+    const own = quotations[at];
+    return section.discussed === null && own?.discussed === true && own.item.text === section.item.text ? own : section;
+  });
 }
 
 /** « La séance est ouverte à 20 h », « Marc Dubois est excusé »: the head of the minutes has it. On folded text. */
