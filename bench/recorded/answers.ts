@@ -17,19 +17,20 @@ export interface AnswerStore {
 export async function openAnswers(key: string, folder: URL = OWN): Promise<AnswerStore> {
   const file = new URL(`${key}.json`, folder);
   const all = new Map<string, Kept>(Object.entries(await readIfThere(file)));
+  const write = async (): Promise<void> => {
+    const lines = [...all]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([digest, kept]) => `${JSON.stringify(digest)}: ${JSON.stringify(kept)}`);
+    await mkdir(folder, { recursive: true });
+    await writeAtomically(file.pathname, Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
+  };
   let written = Promise.resolve();
   return {
     all,
     keep(digest, answer) {
       all.set(digest, answer);
-      // One after the other: two that write at once would each lose what the other adds.
-      written = written.then(async () => {
-        const lines = [...all]
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([own, kept]) => `${JSON.stringify(own)}: ${JSON.stringify(kept)}`);
-        await mkdir(folder, { recursive: true });
-        await writeAtomically(file.pathname, Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
-      });
+      // One after the other: two that write at once would write to one file.
+      written = written.then(write);
       return written;
     },
   };

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openAnswers } from './answers.ts';
@@ -13,6 +13,7 @@ import { readTrials, type SetName, SETS, type Trial } from './trials.ts';
 /** Asks for every answer that a meeting lacks, and waits for it. */
 async function record(trials: readonly Trial[], folder: string): Promise<void> {
   const done = join(folder, 'done');
+  await mkdir(folder, { recursive: true });
   await rm(done, { force: true });
   for (const { key, meeting } of trials) {
     const answers = await openAnswers(key);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transport } from '@greffier/writing/remote/transport';
@@ -7,7 +7,10 @@ import { CONTEXT, type Kept, type Prompt, promptOf, readable, readAnswer, writte
 
 const LOOK_MS = 500;
 
-/** A transport whose model is whoever reads the prompts in a folder and writes the answers beside them. */
+/**
+ * A transport whose model is whoever reads the prompts in a folder and writes the answers beside them.
+ * @param folder is there
+ */
 export function recordIn(folder: string, answers: AnswerStore): Transport {
   return {
     context: CONTEXT,
@@ -25,7 +28,6 @@ export function recordIn(folder: string, answers: AnswerStore): Transport {
 /** Puts a prompt into the folder and waits for its answer; of one that does not fit, it says why and waits for another. */
 async function askIn(folder: string, prompt: Prompt, signal: AbortSignal): Promise<Kept> {
   const fileOf = (kind: string): string => join(folder, `${prompt.digest}.${kind}.txt`);
-  await mkdir(folder, { recursive: true });
   await writeFile(fileOf('prompt'), readable(prompt));
   for (;;) {
     const written = await readIfThere(fileOf('answer'));
