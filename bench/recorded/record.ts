@@ -1,7 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transport } from '@greffier/writing/remote/transport';
+import { writeAtomically } from '@greffier/speech/checkpoints';
 import type { AnswerStore } from './answers.ts';
 import { CONTEXT, type Kept, type Prompt, promptOf, readable, readAnswer, writtenOf } from './prompts.ts';
 
@@ -28,7 +29,8 @@ export function recordIn(folder: string, answers: AnswerStore): Transport {
 /** Puts a prompt into the folder and waits for its answer; of one that does not fit, it says why and waits for another. */
 async function askIn(folder: string, prompt: Prompt, signal: AbortSignal): Promise<Kept> {
   const fileOf = (kind: string): string => join(folder, `${prompt.digest}.${kind}.txt`);
-  await writeFile(fileOf('prompt'), readable(prompt));
+  // Whole from the first moment: somebody looks at what is there.
+  await writeAtomically(fileOf('prompt'), Buffer.from(readable(prompt)));
   for (;;) {
     const written = await readIfThere(fileOf('answer'));
     const read = written === null ? null : readAnswer(prompt, written);
@@ -37,7 +39,8 @@ async function askIn(folder: string, prompt: Prompt, signal: AbortSignal): Promi
       return read.kept;
     }
     if (read !== null) {
-      await writeFile(fileOf('complaint'), `${read.wrong}\n\n===== WHAT WAS WRITTEN =====\n${written}\n`);
+      const complaint = `${read.wrong}\n\n===== WHAT WAS WRITTEN =====\n${written}\n`;
+      await writeAtomically(fileOf('complaint'), Buffer.from(complaint));
       await rm(fileOf('answer'));
     }
     await wait(LOOK_MS, undefined, { signal });
