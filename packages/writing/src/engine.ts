@@ -2,7 +2,16 @@ import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import type { NumberedFinding } from './outcomes.ts';
-import type { AttendanceProposal, Finding, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
+import type {
+  AttendanceProposal,
+  Finding,
+  ItemStart,
+  Minutes,
+  Pin,
+  ReadStart,
+  Source,
+  WritingProgress,
+} from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -75,8 +84,23 @@ export interface TextEngine {
   /**
    * Where each item of the agenda begins and is taken up again, in order of speech.
    * @param pins what people said, one of a passage at most
+   * @param read what a language model reads, which is weighed with all else; null: nothing
    */
-  placeItems(meeting: MeetingWithAgenda, pins: readonly Pin[], signal: AbortSignal): Promise<QuotedStart[]>;
+  placeItems(
+    meeting: MeetingWithAgenda,
+    pins: readonly Pin[],
+    read: readonly ReadStart[] | null,
+    signal: AbortSignal,
+  ): Promise<QuotedStart[]>;
+  /**
+   * Where a language model reads that items begin, in order of speech; null where none has read it.
+   * @param pins what people said, which it is told
+   */
+  readStarts(
+    meeting: MeetingWithAgenda,
+    pins: readonly Pin[],
+    signal: AbortSignal,
+  ): Promise<readonly ReadStart[] | null>;
   /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
   writeMinutes(
     input: WriteInput,

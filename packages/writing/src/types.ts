@@ -91,6 +91,14 @@ export interface Pin {
   readonly item: number | null | 'nothing';
 }
 
+/** Where a language model reads that an item begins, or talk that belongs to none (null); `unread`: it could not read on. */
+export interface ReadStart {
+  readonly passageId: number;
+  /** Of the passage, from 0. */
+  readonly sentence: number;
+  readonly item: number | null | 'unread';
+}
+
 /** How somebody took part, as it was said, and where. */
 export interface AttendanceProposal {
   /** As the list of participants has it, or as it was said of somebody who is not in it. */

@@ -4,6 +4,7 @@ import { answerQuestion } from './answer.ts';
 import { type ClientTurns, createModelClient } from './client.ts';
 import { writeMinutes } from './minutes.ts';
 import { suggestSpeakers } from './speakers.ts';
+import { readStarts } from './starts/read-starts.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -15,6 +16,7 @@ export function createModelEngine(transport: Transport, turns: ClientTurns): Mod
   return {
     suggestSpeakers: (source, signal) => suggestSpeakers(source, client, signal),
     proposeAgenda: (source, template, signal) => proposeAgenda(source, template, client, signal),
+    readStarts: (meeting, pins, signal) => readStarts(meeting, pins, client, signal),
     writeMinutes: (input, onProgress, signal) => writeMinutes(input, client, onProgress, signal),
     answer: (question, signal, onText) => answerQuestion(question, client, signal, onText ?? null),
   };
