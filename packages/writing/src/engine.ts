@@ -22,7 +22,7 @@ export interface WriteInput extends Source {
   readonly sectionLength: number;
   /**
    * Where each item begins, in order of speech; absent: the engine finds out. A language model, which finds out by itself as it
-   * reads, keeps to those that are pinned.
+   * reads, keeps to those that are pinned, and to sure ones that it has read before.
    */
   readonly starts?: readonly ItemStart[];
   /** Absent: synthetic. */

@@ -83,6 +83,8 @@ export interface ItemStart {
   readonly sure: boolean;
   /** Put there by a person. */
   readonly pinned?: true;
+  /** Sure because a language model reads it there as well. */
+  readonly read?: true;
 }
 
 /** What a person says of a place: an item (or none: null) begins there, or nothing does. */

@@ -43,15 +43,17 @@ export function placeItems(
     Array.from({ length: until - from }, () => ({ item, sure: likely >= SURE })),
   );
   const both = twoLooks(features, pinned, { places, trust: trustIn(places, found) });
-  const stretches = likelyStretches(both, begins).map((stretch): Stretch => {
+  const stretches = likelyStretches(both, begins).map((stretch): Placed => {
     const own = places.slice(stretch.from, stretch.until);
     const isRead = own.filter((place) => place === stretch.item).length >= own.length / 2;
     const likely = likelihood(heard, stretch);
     // Two that agree without knowing of each other are right more often than either.
-    return { ...stretch, likely: isRead && likely >= SURE_OF_TWO ? 1 : likely };
+    return isRead && likely >= SURE_OF_TWO ? { ...stretch, likely: 1, read: true } : { ...stretch, likely };
   });
   return startsOf(passages, agenda, stretches, pinned, read);
 }
+
+type Placed = Stretch & Pick<ItemStart, 'read'>;
 
 function twoLooks(features: Features, pinned: ReadonlyMap<number, Pin['item']>, reading: Reading | null): Potentials {
   const first = look(features, FIRST_LOOK, pinned, reading);
@@ -115,11 +117,11 @@ function forcePlace({ items, speaks, off }: Potentials, at: number, item: number
 function startsOf(
   passages: readonly Passage[],
   agenda: readonly AgendaItem[],
-  stretches: readonly Stretch[],
+  stretches: readonly Placed[],
   pinned: ReadonlyMap<number, Pin['item']>,
   read: readonly ReadStart[],
 ): ItemStart[] {
-  return stretches.flatMap(({ from, item, likely }, nth): ItemStart[] => {
+  return stretches.flatMap(({ from, item, likely, read: agreed }, nth): ItemStart[] => {
     const passage = passages[from];
     if (passage === undefined || (nth === 0 && item === null && pinned.get(from) !== null)) return [];
     const said = pinned.get(from);
@@ -135,6 +137,10 @@ function startsOf(
             before === null ? null : (agenda[before] ?? null),
           );
     const start = { passageId: passage.id, sentence, item };
-    return [byPerson ? { ...start, sure: true, pinned: true } : { ...start, sure: likely >= SURE }];
+    return [
+      byPerson
+        ? { ...start, sure: true, pinned: true }
+        : { ...start, sure: likely >= SURE, ...(agreed && { read: true }) },
+    ];
   });
 }
