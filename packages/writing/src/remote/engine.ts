@@ -1,8 +1,8 @@
 import type { ModelEngine } from '../engine.ts';
 import { proposeAgenda } from './agenda.ts';
-import { answerQuestion } from './answer.ts';
-import { type ClientTurns, createModelClient } from './client.ts';
-import { writeMinutes } from './minutes.ts';
+import { answerQuestion } from './answers/answer.ts';
+import { type ClientTurns, createModelClient } from './client/client.ts';
+import { writeMinutes } from './minutes/minutes.ts';
 import { suggestSpeakers } from './speakers.ts';
 import { readStarts } from './starts/read-starts.ts';
 import type { Transport } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { Fence } from '../fence.ts';
+import type { Fence } from '../texts/fence.ts';
 
 /** Where each item of an agenda begins in a part of a transcript. */
 export function startsPrompt(fence: Fence): string {

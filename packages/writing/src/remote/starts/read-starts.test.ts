@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../../testing.ts';
 import type { Pin } from '../../types.ts';
-import type { ModelClient } from '../client.ts';
+import type { ModelClient } from '../client/client.ts';
 import { ModelError } from '../settings.ts';
 import { readStarts } from './read-starts.ts';
 

@@ -1,13 +1,13 @@
 import type { MeetingWithAgenda } from '../../engine.ts';
 import type { Pin, ReadStart } from '../../types.ts';
-import type { ModelClient } from '../client.ts';
-import { roomOf } from '../facts.ts';
-import { createFence } from '../fence.ts';
-import { partsOf, passageTokens } from '../parts.ts';
+import type { ModelClient } from '../client/client.ts';
+import { roomOf } from '../minutes/facts.ts';
+import { createFence } from '../texts/fence.ts';
+import { partsOf, passageTokens } from '../texts/parts.ts';
 import { agendaLines, itemNumbers } from '../prompts/facts.ts';
 import { startsData, startsPrompt } from '../prompts/starts.ts';
 import { ModelError } from '../settings.ts';
-import { tokenBound } from '../tokens.ts';
+import { tokenBound } from '../client/tokens.ts';
 import { inOrder } from './held-starts.ts';
 import { readPart } from './read-part.ts';
 import { shownText } from './shown-text.ts';

@@ -1,10 +1,10 @@
 import type { Passage } from '@greffier/contract/values';
-import { listAnswer, voicesAnswer } from '../answers/lists.ts';
-import { rank } from '../answers/ranking.ts';
-import { requestOf } from '../answers/requests.ts';
-import { summaryAnswer } from '../answers/summary.ts';
-import type { Question } from '../engine.ts';
-import { passageTokens } from './parts.ts';
+import { listAnswer, voicesAnswer } from '../../answers/lists.ts';
+import { rank } from '../../answers/ranking.ts';
+import { requestOf } from '../../answers/requests.ts';
+import { summaryAnswer } from '../../answers/summary.ts';
+import type { Question } from '../../engine.ts';
+import { passageTokens } from '../texts/parts.ts';
 
 /** So many of those that fit best are shown with the passages before and after them. */
 const WITH_NEIGHBOURS = 12;

@@ -1,13 +1,13 @@
-import type { Answer, Question } from '../engine.ts';
+import type { Answer, Question } from '../../engine.ts';
 import { AnswerReader } from './answer-reader.ts';
-import { createChecker } from './check/check.ts';
+import { createChecker } from '../check/check.ts';
 import { chosenPassages } from './chosen-passages.ts';
-import type { Message, ModelClient } from './client.ts';
-import { roomOf } from './facts.ts';
-import { createFence, extractLines, oneLine } from './fence.ts';
-import { answerData, answerPrompt } from './prompts/answer.ts';
-import { meetingHead } from './prompts/head.ts';
-import { tokenBound } from './tokens.ts';
+import type { Message, ModelClient } from '../client/client.ts';
+import { roomOf } from '../minutes/facts.ts';
+import { createFence, extractLines, oneLine } from '../texts/fence.ts';
+import { answerData, answerPrompt } from '../prompts/answer.ts';
+import { meetingHead } from '../prompts/head.ts';
+import { tokenBound } from '../client/tokens.ts';
 
 /** Earlier messages that a follow-up leans on. */
 const MOST_MESSAGES = 6;

@@ -1,9 +1,9 @@
-import { NO_ANSWER } from '../answers/answer.ts';
-import type { Answer } from '../engine.ts';
-import type { Checker } from './check/check.ts';
-import { withoutThoughts } from './json.ts';
-import { plainText } from './plain.ts';
-import { UNTOLD } from './prompts/answer.ts';
+import { NO_ANSWER } from '../../answers/answer.ts';
+import type { Answer } from '../../engine.ts';
+import type { Checker } from '../check/check.ts';
+import { withoutThoughts } from '../client/json.ts';
+import { plainText } from '../texts/plain.ts';
+import { UNTOLD } from '../prompts/answer.ts';
 
 /** Put behind a sentence that its passages do not tell in full; French. */
 const TO_CHECK = ' (à vérifier)';
