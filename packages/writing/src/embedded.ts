@@ -19,6 +19,7 @@ const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
 export const embeddedEngine: TextEngine = {
   suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
   proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),
+  labelLines: (_lines, signal) => unlessGone(signal, () => null),
   proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
   placeItems: (meeting, pins, read, signal) =>
     unlessGone(signal, () => withQuotes(placeItems(meeting, pins, read), meeting.passages)),

@@ -59,6 +59,22 @@ export interface Answer {
   writtenBy?: WrittenBy;
 }
 
+/** A line of a printed document. */
+export interface PrintedLine {
+  readonly text: string;
+  /** Points from the left edge of its column. */
+  readonly x: number;
+  /** Points. */
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+/** A line, by its place from 0, that is an item of this level of an agenda, or (0) goes on with the item of the line before it. */
+export interface LineLabel {
+  readonly line: number;
+  readonly level: number;
+}
+
 /** Minutes as HTML, and what they list or propose. */
 export interface RenderedMinutes {
   readonly html: string;
@@ -79,6 +95,8 @@ export interface TextEngine {
     signal: AbortSignal,
     onFallback?: () => void,
   ): Promise<AgendaItem[]>;
+  /** Which lines of a document are items of its agenda, as a language model reads them; null where none has. */
+  labelLines(lines: readonly PrintedLine[], signal: AbortSignal): Promise<readonly LineLabel[] | null>;
   /** Who took part how, by what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
   /**

@@ -47,6 +47,7 @@ async function put<C extends keyof WritingCalls>(
 const engineThat = (ask: Ask): ModelEngine => ({
   suggestSpeakers: (source, signal) => ask('suggestSpeakers', source, { signal }),
   proposeAgenda: (source, template, signal) => ask('proposeAgenda', { source, template }, { signal }),
+  labelLines: (lines, signal) => ask('labelLines', lines, { signal }),
   readStarts: (meeting, pins, signal) => ask('readStarts', { meeting, pins }, { signal }),
   writeMinutes: (input, onProgress, signal) =>
     ask('writeMinutes', input, { signal, onProgress: (told) => told.kind === 'minutes' && onProgress(told.progress) }),
@@ -67,6 +68,7 @@ export const embeddedTextEngine: TextEngine = {
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
   placeItems: (meeting, pins, read, signal) => askEmbedded('placeItems', { meeting, pins, read }, { signal }),
   readStarts: () => Promise.resolve(null),
+  labelLines: () => Promise.resolve(null),
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };
 

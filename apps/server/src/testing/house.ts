@@ -87,6 +87,7 @@ export function scriptedText() {
       embeddedEngine.placeItems(meeting, pins, read, signal),
     ),
     /** There is no language model. */
+    labelLines: vi.fn<TextEngine['labelLines']>(() => Promise.resolve(null)),
     readStarts: vi.fn<TextEngine['readStarts']>(() => Promise.resolve(null)),
     renderMinutes: vi.fn<TextEngine['renderMinutes']>((minutes, former, signal) =>
       embeddedEngine.renderMinutes(minutes, former, signal),

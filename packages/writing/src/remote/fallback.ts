@@ -55,6 +55,14 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         signal,
         patience,
       ),
+    labelLines: (lines, signal) =>
+      either(
+        'outline',
+        (own) => first.labelLines(lines, own),
+        () => spare.labelLines(lines, signal),
+        signal,
+        patience,
+      ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
     placeItems: (meeting, pins, read, signal) => spare.placeItems(meeting, pins, read, signal),
     readStarts: (meeting, pins, signal) =>

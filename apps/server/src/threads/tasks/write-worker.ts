@@ -49,6 +49,8 @@ serve<WriteTask>({
         return engine.proposeAgenda(asked.asks.source, asked.asks.template, never);
       case 'writeMinutes':
         return engine.writeMinutes(asked.asks, (progress) => report({ kind: 'minutes', progress }), never);
+      case 'labelLines':
+        return engine.labelLines(asked.asks, never);
       case 'readStarts':
         return engine.readStarts(asked.asks.meeting, asked.asks.pins, never);
       case 'answer':

@@ -2,7 +2,9 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type {
   Answer,
   GroundedSuggestion,
+  LineLabel,
   MeetingWithAgenda,
+  PrintedLine,
   Question,
   QuotedStart,
   RenderedMinutes,
@@ -41,6 +43,7 @@ export interface WritingCalls {
     };
     readonly tells: QuotedStart[];
   };
+  labelLines: { readonly asks: readonly PrintedLine[]; readonly tells: readonly LineLabel[] | null };
   readStarts: {
     readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
     readonly tells: readonly ReadStart[] | null;
@@ -93,7 +96,7 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
+/** Names, agendas, their lines in documents, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
