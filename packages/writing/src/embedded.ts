@@ -19,9 +19,11 @@ const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
 export const embeddedEngine: TextEngine = {
   suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
   proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),
+  labelLines: (_lines, signal) => unlessGone(signal, () => null),
   proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
-  placeItems: (meeting, pins, signal) =>
-    unlessGone(signal, () => withQuotes(placeItems(meeting, pins), meeting.passages)),
+  placeItems: (meeting, pins, read, signal) =>
+    unlessGone(signal, () => withQuotes(placeItems(meeting, pins, read), meeting.passages)),
+  readStarts: (_meeting, _pins, signal) => unlessGone(signal, () => null),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),
   renderMinutes: (minutes, former, signal) => unlessGone(signal, () => renderAfter(minutes, former)),
   answer: (question, signal) => unlessGone(signal, () => answerQuestion(question)),

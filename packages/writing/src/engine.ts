@@ -2,7 +2,16 @@ import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import type { NumberedFinding } from './outcomes.ts';
-import type { AttendanceProposal, Finding, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
+import type {
+  AttendanceProposal,
+  Finding,
+  ItemStart,
+  Minutes,
+  Pin,
+  ReadStart,
+  Source,
+  WritingProgress,
+} from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -13,7 +22,7 @@ export interface WriteInput extends Source {
   readonly sectionLength: number;
   /**
    * Where each item begins, in order of speech; absent: the engine finds out. A language model, which finds out by itself as it
-   * reads, keeps to those that are pinned.
+   * reads, keeps to those that are pinned, and to sure ones that it has read before.
    */
   readonly starts?: readonly ItemStart[];
   /** Absent: synthetic. */
@@ -50,6 +59,22 @@ export interface Answer {
   writtenBy?: WrittenBy;
 }
 
+/** A line of a printed document. */
+export interface PrintedLine {
+  readonly text: string;
+  /** Points from the left edge of its column. */
+  readonly x: number;
+  /** Points. */
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+/** A line, by its place from 0, that is an item of this level of an agenda, or (0) goes on with the item of the line before it. */
+export interface LineLabel {
+  readonly line: number;
+  readonly level: number;
+}
+
 /** Minutes as HTML, and what they list or propose. */
 export interface RenderedMinutes {
   readonly html: string;
@@ -70,13 +95,30 @@ export interface TextEngine {
     signal: AbortSignal,
     onFallback?: () => void,
   ): Promise<AgendaItem[]>;
+  /** Which lines of a document are items of its agenda, as a language model reads them; null where none has. */
+  labelLines(lines: readonly PrintedLine[], signal: AbortSignal): Promise<readonly LineLabel[] | null>;
   /** Who took part how, by what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
   /**
    * Where each item of the agenda begins and is taken up again, in order of speech.
    * @param pins what people said, one of a passage at most
+   * @param read what a language model reads, which is weighed with all else; null: nothing
    */
-  placeItems(meeting: MeetingWithAgenda, pins: readonly Pin[], signal: AbortSignal): Promise<QuotedStart[]>;
+  placeItems(
+    meeting: MeetingWithAgenda,
+    pins: readonly Pin[],
+    read: readonly ReadStart[] | null,
+    signal: AbortSignal,
+  ): Promise<QuotedStart[]>;
+  /**
+   * Where a language model reads that items begin, in order of speech; null where none has read it.
+   * @param pins what people said, which it is told
+   */
+  readStarts(
+    meeting: MeetingWithAgenda,
+    pins: readonly Pin[],
+    signal: AbortSignal,
+  ): Promise<readonly ReadStart[] | null>;
   /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
   writeMinutes(
     input: WriteInput,

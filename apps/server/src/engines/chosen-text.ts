@@ -54,6 +54,8 @@ export function createChosenTextEngine(
     suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
     proposeAgenda: (source, template, signal, onFallback) =>
       by((engine) => engine.proposeAgenda(source, template, signal, onFallback)),
+    labelLines: (lines, signal) => by((engine) => engine.labelLines(lines, signal)),
+    readStarts: (meeting, pins, signal) => by((engine) => engine.readStarts(meeting, pins, signal)),
     writeMinutes: (input, onProgress, signal) => by((engine) => engine.writeMinutes(input, onProgress, signal)),
     answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),
     check: async () => (await current())?.engine.check(),

@@ -14,7 +14,7 @@ import {
   tell,
   type ThreadModel,
   writeMinutes,
-  writeMinutesByModel,
+  workByModel,
   type WriteTask,
   type WritingCalls,
 } from '../threads/tasks/write.ts';
@@ -47,6 +47,8 @@ async function put<C extends keyof WritingCalls>(
 const engineThat = (ask: Ask): ModelEngine => ({
   suggestSpeakers: (source, signal) => ask('suggestSpeakers', source, { signal }),
   proposeAgenda: (source, template, signal) => ask('proposeAgenda', { source, template }, { signal }),
+  labelLines: (lines, signal) => ask('labelLines', lines, { signal }),
+  readStarts: (meeting, pins, signal) => ask('readStarts', { meeting, pins }, { signal }),
   writeMinutes: (input, onProgress, signal) =>
     ask('writeMinutes', input, { signal, onProgress: (told) => told.kind === 'minutes' && onProgress(told.progress) }),
   answer: (question, signal, onText) =>
@@ -64,7 +66,9 @@ const askEmbedded: Ask = (call, asks, options) =>
 export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
-  placeItems: (meeting, pins, signal) => askEmbedded('placeItems', { meeting, pins }, { signal }),
+  placeItems: (meeting, pins, read, signal) => askEmbedded('placeItems', { meeting, pins, read }, { signal }),
+  readStarts: () => Promise.resolve(null),
+  labelLines: () => Promise.resolve(null),
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };
 
@@ -151,7 +155,8 @@ export const localModel = (file: string, log: Logger): LocalModel =>
     onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
   });
 
-const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (call === 'writeMinutes' ? writeMinutesByModel : tell);
+const LONG: ReadonlySet<keyof WritingCalls> = new Set(['writeMinutes', 'readStarts']);
+const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (LONG.has(call) ? workByModel : tell);
 
 const withEmbeddedBehind = (ask: Ask, log: Logger, pace: Pace): TextEngine =>
   withFallback(engineThat(ask), embeddedTextEngine, {

@@ -83,9 +83,12 @@ export function scriptedText() {
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
-    placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, signal) =>
-      embeddedEngine.placeItems(meeting, pins, signal),
+    placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, read, signal) =>
+      embeddedEngine.placeItems(meeting, pins, read, signal),
     ),
+    /** There is no language model. */
+    labelLines: vi.fn<TextEngine['labelLines']>(() => Promise.resolve(null)),
+    readStarts: vi.fn<TextEngine['readStarts']>(() => Promise.resolve(null)),
     renderMinutes: vi.fn<TextEngine['renderMinutes']>((minutes, former, signal) =>
       embeddedEngine.renderMinutes(minutes, former, signal),
     ),

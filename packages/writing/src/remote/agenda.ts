@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { fillTemplate, MOST_PROPOSED } from '../template.ts';
 import type { Source } from '../types.ts';
 import { createChecker } from './check/check.ts';
-import type { ModelClient } from './client.ts';
-import { roomOf } from './facts.ts';
-import { createFence, transcriptLines } from './fence.ts';
-import { ItemLabel, lenientArray, PassageIds } from './lenient.ts';
-import { shared, type Stems, stemsOf } from './likeness.ts';
-import { partsOf } from './parts.ts';
-import { plainText } from './plain.ts';
+import type { ModelClient } from './client/client.ts';
+import { roomOf } from './minutes/facts.ts';
+import { createFence, transcriptLines } from './texts/fence.ts';
+import { ItemLabel, lenientArray, PassageIds } from './client/lenient.ts';
+import { shared, type Stems, stemsOf } from './texts/likeness.ts';
+import { partsOf } from './texts/parts.ts';
+import { plainText } from './texts/plain.ts';
 import { agendaData, agendaPrompt } from './prompts/agenda.ts';
 import { agendaLines, itemNumbers } from './prompts/facts.ts';
-import { tokenBound } from './tokens.ts';
+import { tokenBound } from './client/tokens.ts';
 
 const LONGEST_TITLE = 120;
 /** Share of words in common by which two titles name one subject. */

@@ -1,9 +1,11 @@
 import type { ModelEngine } from '../engine.ts';
 import { proposeAgenda } from './agenda.ts';
-import { answerQuestion } from './answer.ts';
-import { type ClientTurns, createModelClient } from './client.ts';
-import { writeMinutes } from './minutes.ts';
+import { answerQuestion } from './answers/answer.ts';
+import { type ClientTurns, createModelClient } from './client/client.ts';
+import { writeMinutes } from './minutes/minutes.ts';
+import { labelLines } from './outline/label-lines.ts';
 import { suggestSpeakers } from './speakers.ts';
+import { readStarts } from './starts/read-starts.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -15,6 +17,8 @@ export function createModelEngine(transport: Transport, turns: ClientTurns): Mod
   return {
     suggestSpeakers: (source, signal) => suggestSpeakers(source, client, signal),
     proposeAgenda: (source, template, signal) => proposeAgenda(source, template, client, signal),
+    labelLines: (lines, signal) => labelLines(lines, client, signal),
+    readStarts: (meeting, pins, signal) => readStarts(meeting, pins, client, signal),
     writeMinutes: (input, onProgress, signal) => writeMinutes(input, client, onProgress, signal),
     answer: (question, signal, onText) => answerQuestion(question, client, signal, onText ?? null),
   };

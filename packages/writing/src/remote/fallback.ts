@@ -55,8 +55,24 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         signal,
         patience,
       ),
+    labelLines: (lines, signal) =>
+      either(
+        'outline',
+        (own) => first.labelLines(lines, own),
+        () => spare.labelLines(lines, signal),
+        signal,
+        patience,
+      ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
-    placeItems: (meeting, pins, signal) => spare.placeItems(meeting, pins, signal),
+    placeItems: (meeting, pins, read, signal) => spare.placeItems(meeting, pins, read, signal),
+    readStarts: (meeting, pins, signal) =>
+      either(
+        'starts',
+        (own) => first.readStarts(meeting, pins, own),
+        () => spare.readStarts(meeting, pins, signal),
+        signal,
+        null,
+      ),
     renderMinutes: (minutes, former, signal) => spare.renderMinutes(minutes, former, signal),
     writeMinutes: (input, onProgress, signal) =>
       either(

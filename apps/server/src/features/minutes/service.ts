@@ -66,6 +66,8 @@ export function createMinutesService(deps: Deps) {
     ): Promise<boolean> {
       const { minutesKind, agenda } = meeting;
       const source = { ...(await meetings.source(meeting)), agenda };
+      // A language model may read for minutes before it writes.
+      onProgress({ stage: 'assigning', percent: 0 });
       const starts = await placement.forWriting(meeting, source, signal);
       const asked = {
         starts,

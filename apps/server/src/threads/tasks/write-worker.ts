@@ -37,7 +37,9 @@ async function transportTo(model: ThreadModel, report: Report): Promise<Transpor
 serve<WriteTask>({
   async run({ model, ...asked }, report) {
     if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
-    if (asked.call === 'placeItems') return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, never);
+    if (asked.call === 'placeItems') {
+      return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, asked.asks.read, never);
+    }
     if (asked.call === 'renderMinutes') {
       return (await embedded()).renderMinutes(asked.asks.minutes, asked.asks.former, never);
     }
@@ -47,6 +49,10 @@ serve<WriteTask>({
         return engine.proposeAgenda(asked.asks.source, asked.asks.template, never);
       case 'writeMinutes':
         return engine.writeMinutes(asked.asks, (progress) => report({ kind: 'minutes', progress }), never);
+      case 'labelLines':
+        return engine.labelLines(asked.asks, never);
+      case 'readStarts':
+        return engine.readStarts(asked.asks.meeting, asked.asks.pins, never);
       case 'answer':
         return engine.answer(
           asked.asks.question,

@@ -2,7 +2,9 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type {
   Answer,
   GroundedSuggestion,
+  LineLabel,
   MeetingWithAgenda,
+  PrintedLine,
   Question,
   QuotedStart,
   RenderedMinutes,
@@ -12,7 +14,15 @@ import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
-import type { AttendanceProposal, Finding, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
+import type {
+  AttendanceProposal,
+  Finding,
+  Minutes,
+  Pin,
+  ReadStart,
+  Source,
+  WritingProgress,
+} from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
@@ -26,8 +36,17 @@ export interface WritingCalls {
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
   placeItems: {
-    readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
+    readonly asks: {
+      readonly meeting: MeetingWithAgenda;
+      readonly pins: readonly Pin[];
+      readonly read: readonly ReadStart[] | null;
+    };
     readonly tells: QuotedStart[];
+  };
+  labelLines: { readonly asks: readonly PrintedLine[]; readonly tells: readonly LineLabel[] | null };
+  readStarts: {
+    readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
+    readonly tells: readonly ReadStart[] | null;
   };
   writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
   renderMinutes: {
@@ -77,7 +96,7 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
+/** Names, agendas, their lines in documents, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
@@ -91,8 +110,8 @@ export const writeMinutes = threadTask<WriteTask>({
   limits: { timeoutMs: 60 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },
 });
 
-/** Minutes by a language model, which may take hours. A thread that waits for the model still reports that it is alive. */
-export const writeMinutesByModel = threadTask<WriteTask>({
+/** Minutes, and where items begin, by a language model, which may take hours. A thread that waits for the model still reports that it is alive. */
+export const workByModel = threadTask<WriteTask>({
   ...common,
   pool: writing,
   limits: { timeoutMs: 600 * MINUTES, silenceMs: 5 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },

@@ -46,7 +46,7 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   const sent = mockServer([
     { call: GetMeeting, params, body: meeting },
     { call: ProposeAttendance, params, body: { proposals: [] } },
-    { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, state: 'first' } },
+    { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, reading: false, state: 'first' } },
     { call: ListFindings, params, body: { findings: [] } },
     { call: ListTemplates, body: { templates } },
     ...changes.map((call) => ({ call, params, body: done })),

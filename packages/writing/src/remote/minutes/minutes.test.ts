@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { WriteInput } from '../engine.ts';
-import { conversation } from '../testing.ts';
-import type { Minutes } from '../types.ts';
-import type { ModelClient } from './client.ts';
+import type { WriteInput } from '../../engine.ts';
+import { conversation } from '../../testing.ts';
+import type { Minutes } from '../../types.ts';
+import type { ModelClient } from '../client/client.ts';
 import { writeMinutes } from './minutes.ts';
 
 interface Asked {

@@ -1,10 +1,10 @@
 import type { Passage } from '@greffier/contract/values';
 import { describe, expect, it } from 'vitest';
 import { extractLines } from './fence.ts';
-import { jsonObjectIn, withoutThoughts } from './json.ts';
+import { jsonObjectIn, withoutThoughts } from '../client/json.ts';
 import { halves, partsOf, passageTokens } from './parts.ts';
 import { plainSentence, plainText } from './plain.ts';
-import { tokenBound } from './tokens.ts';
+import { tokenBound } from '../client/tokens.ts';
 
 describe('JSON of a model', () => {
   it.each([

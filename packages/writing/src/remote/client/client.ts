@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { jsonObjectIn, withoutThoughts } from './json.ts';
-import { REPAIR } from './prompts/repair.ts';
-import { ModelError, type Turn } from './settings.ts';
+import { REPAIR } from '../prompts/repair.ts';
+import { ModelError, type Turn } from '../settings.ts';
 import { tokenBound } from './tokens.ts';
-import type { Message, Transport, Written } from './transport.ts';
+import type { Message, Transport, Written } from '../transport.ts';
 
 export type { Message };
 

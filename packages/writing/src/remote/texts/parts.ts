@@ -1,5 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
-import { tokenBound } from './tokens.ts';
+import { tokenBound } from '../client/tokens.ts';
 
 /** Passages that precede a part and tell what it goes on with. */
 const CONTEXT_PASSAGES = 2;

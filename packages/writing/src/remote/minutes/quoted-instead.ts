@@ -1,9 +1,9 @@
 import type { Passage } from '@greffier/contract/values';
-import { utterancesOf } from '../discourse/utterances.ts';
-import { quoted } from '../selection/quotations.ts';
-import type { Source } from '../types.ts';
+import { utterancesOf } from '../../discourse/utterances.ts';
+import { quoted } from '../../selection/quotations.ts';
+import type { Source } from '../../types.ts';
 import type { Fact } from './facts.ts';
-import { shared, stemsOf } from './likeness.ts';
+import { shared, stemsOf } from '../texts/likeness.ts';
 
 /** Share of the most telling sentence's words from which another is quoted with it. */
 const NEAR = 0.6;

@@ -1,19 +1,19 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import { z } from 'zod';
-import type { People } from '../people/people.ts';
+import type { People } from '../../people/people.ts';
 import { wordCount } from '@greffier/french/text/words';
-import { DOUBTS, type Finding, type Sentence, type Source } from '../types.ts';
-import type { Checker } from './check/check.ts';
-import type { ModelClient } from './client.ts';
+import { DOUBTS, type Finding, type Sentence, type Source } from '../../types.ts';
+import type { Checker } from '../check/check.ts';
+import type { ModelClient } from '../client/client.ts';
 import { type Fact, roomOf } from './facts.ts';
-import { createFence, oneLine } from './fence.ts';
-import { lenientArray, PassageIds } from './lenient.ts';
-import { shared, type Stems, stemsOf } from './likeness.ts';
-import { plainSentence } from './plain.ts';
-import { sectionData, sectionPrompt } from './prompts/section.ts';
-import { ModelError } from './settings.ts';
-import { tokenBound } from './tokens.ts';
+import { createFence, oneLine } from '../texts/fence.ts';
+import { lenientArray, PassageIds } from '../client/lenient.ts';
+import { shared, type Stems, stemsOf } from '../texts/likeness.ts';
+import { plainSentence } from '../texts/plain.ts';
+import { sectionData, sectionPrompt } from '../prompts/section.ts';
+import { ModelError } from '../settings.ts';
+import { tokenBound } from '../client/tokens.ts';
 
 /** Notes of fewer words are the section: there is nothing to put together. */
 const LEAST_NOTES = 25;
