@@ -5,6 +5,7 @@ import type { TextEngine } from './engine.ts';
 import { renderAfter } from './render.ts';
 import { composeMinutes } from './selection/minutes.ts';
 import { proposeAttendance } from './people/attendance.ts';
+import { nameConflicts } from './people/conflicts.ts';
 import { suggestNames } from './people/names.ts';
 import { proposeAgenda } from './agenda/proposal/proposal.ts';
 
@@ -20,6 +21,7 @@ export const embeddedEngine: TextEngine = {
   suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
   proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),
   proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
+  nameConflicts: (source, signal) => unlessGone(signal, () => nameConflicts(source)),
   placeItems: (meeting, pins, signal) =>
     unlessGone(signal, () => withQuotes(placeItems(meeting, pins), meeting.passages)),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import type { NumberedFinding } from './outcomes.ts';
+import type { NameConflict } from './people/conflicts.ts';
 import type { AttendanceProposal, Finding, ItemStart, Minutes, Pin, Source, WritingProgress } from './types.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
@@ -56,8 +57,8 @@ export interface RenderedMinutes {
   readonly outcomes: readonly NumberedFinding[];
 }
 
-/** What a language model is asked; who took part, where items begin and how minutes are set is the embedded engine's alone. */
-export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'placeItems' | 'renderMinutes'>;
+/** What a language model is asked; who took part, which names disagree with what was said, where items begin and how minutes are set is the embedded engine's alone. */
+export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
 
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
@@ -72,6 +73,8 @@ export interface TextEngine {
   ): Promise<AgendaItem[]>;
   /** Who took part how, by what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
+  /** Where the names given to voices disagree with how people address each other. */
+  nameConflicts(source: Source, signal: AbortSignal): Promise<NameConflict[]>;
   /**
    * Where each item of the agenda begins and is taken up again, in order of speech.
    * @param pins what people said, one of a passage at most

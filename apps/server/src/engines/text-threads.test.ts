@@ -29,6 +29,7 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ['names of voices', (source, signal) => embeddedTextEngine.suggestSpeakers(source, signal)],
   ['an agenda', (source, signal) => embeddedTextEngine.proposeAgenda(source, [], signal)],
   ['who took part', (source, signal) => embeddedTextEngine.proposeAttendance(source, signal)],
+  ['names that disagree with what was said', (source, signal) => embeddedTextEngine.nameConflicts(source, signal)],
   ['where items begin', (source, signal) => embeddedTextEngine.placeItems({ ...source, agenda }, [], signal)],
   [
     'an answer',

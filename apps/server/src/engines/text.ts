@@ -64,6 +64,7 @@ const askEmbedded: Ask = (call, asks, options) =>
 export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
+  nameConflicts: (source, signal) => askEmbedded('nameConflicts', source, { signal }),
   placeItems: (meeting, pins, signal) => askEmbedded('placeItems', { meeting, pins }, { signal }),
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };

@@ -83,6 +83,7 @@ export function scriptedText() {
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
+    nameConflicts: vi.fn<TextEngine['nameConflicts']>((source, signal) => embeddedEngine.nameConflicts(source, signal)),
     placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, signal) =>
       embeddedEngine.placeItems(meeting, pins, signal),
     ),

@@ -56,6 +56,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         patience,
       ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
+    nameConflicts: (source, signal) => spare.nameConflicts(source, signal),
     placeItems: (meeting, pins, signal) => spare.placeItems(meeting, pins, signal),
     renderMinutes: (minutes, former, signal) => spare.renderMinutes(minutes, former, signal),
     writeMinutes: (input, onProgress, signal) =>

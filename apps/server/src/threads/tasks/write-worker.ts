@@ -37,6 +37,7 @@ async function transportTo(model: ThreadModel, report: Report): Promise<Transpor
 serve<WriteTask>({
   async run({ model, ...asked }, report) {
     if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
+    if (asked.call === 'nameConflicts') return (await embedded()).nameConflicts(asked.asks, never);
     if (asked.call === 'placeItems') return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, never);
     if (asked.call === 'renderMinutes') {
       return (await embedded()).renderMinutes(asked.asks.minutes, asked.asks.former, never);

@@ -12,6 +12,7 @@ import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
+import type { NameConflict } from '@greffier/writing/people/conflicts';
 import type { AttendanceProposal, Finding, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
@@ -25,6 +26,7 @@ export interface WritingCalls {
     readonly tells: AgendaItem[];
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
+  nameConflicts: { readonly asks: Source; readonly tells: NameConflict[] };
   placeItems: {
     readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
     readonly tells: QuotedStart[];
@@ -77,7 +79,7 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
+/** Names and what speaks against them, agendas, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
