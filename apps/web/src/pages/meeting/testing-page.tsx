@@ -10,6 +10,7 @@ import {
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
+import { ListNameConflicts } from '@greffier/contract/name-conflicts';
 import type { Template } from '@greffier/contract/templates';
 import { ListTemplates } from '@greffier/contract/templates';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
@@ -45,6 +46,7 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   const sent = mockServer([
     { call: GetMeeting, params, body: meeting },
     { call: ProposeAttendance, params, body: { proposals: [] } },
+    { call: ListNameConflicts, params, body: { conflicts: [] } },
     { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, state: 'first' } },
     { call: ListFindings, params, body: { findings: [] } },
     { call: ListTemplates, body: { templates } },
