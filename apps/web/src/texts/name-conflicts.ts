@@ -4,8 +4,11 @@ export const nameConflictsTexts = {
   /** « Vous avez nommé l’orateur 3 » Bruno Rey « ; on l’appelle » Chloé Favre « à » 08:16. */
   given: (speaker: string): string => `Vous avez nommé l’${speaker.toLowerCase()} `,
   calledByOthers: '\u00A0; on l’appelle ',
-  calledBySelf: '\u00A0; cette voix dit être ',
+  calledBySelf: '\u00A0; cette voix se présente comme ',
   at: ' à\u00A0',
+  /** Where nothing was said of the voice whose name it is. */
+  bearer: (name: string, speaker: string): string =>
+    ` ${name} est le nom que vous avez donné à l’${speaker.toLowerCase()}.`,
   quote: (words: string): string => `«\u00A0${words}\u00A0»`,
   read: (time: string): string => `Lire le passage de ${time}`,
   exchange: 'Échanger les noms',

@@ -6,6 +6,12 @@ import { namesBySpeech } from './names.ts';
 import { personOf } from './person.ts';
 import { shortened } from './shortened.ts';
 
+/**
+ * What must speak for another name than the one that a person gave: more than one call, which may have been meant for somebody
+ * else; a voice that names itself is enough.
+ */
+const LEAST_SCORE = 3;
+
 /** A voice that bears one name and is called by another. */
 export interface NameConflict {
   readonly speaker: string;
@@ -32,8 +38,11 @@ export function nameConflicts({ passages, speakerNames, participants, ...source 
     .flatMap(([speaker, name]): NameConflict[] => {
       const found = told.get(speaker);
       if (found === undefined || isOneName(found.name, name)) return [];
-      const { name: called, passageId, said } = found;
+      const { name: called, passageId, said, score } = found;
       const bearer = given.find(([, other]) => other === called)?.[0] ?? null;
+      // Two voices of which each is called by the other's name bear each other out.
+      const isExchange = bearer !== null && told.get(bearer)?.name === name;
+      if (score < LEAST_SCORE && !isExchange) return [];
       const bySelf = speakers.get(passageId) === speaker;
       return [{ speaker, given: name, called, passageId, quote: typeset(shortened(said)), bySelf, bearer }];
     })

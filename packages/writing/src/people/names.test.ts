@@ -223,6 +223,19 @@ describe('names that people gave to voices', () => {
     ]);
   });
 
+  it('stand against one call alone, which may have been meant for somebody else', () => {
+    const source = { speakerNames: { speaker_2: 'Ada Morel' }, participants };
+    const one = conversation('1 | Chloé, tu peux nous dire où on en est ?', '2 | Oui, on avance.');
+    expect(nameConflicts({ ...source, passages: one })).toEqual([]);
+    const two = conversation(
+      '1 | Chloé, on en est où ?',
+      '2 | On avance.',
+      '1 | Chloé, et le toit ?',
+      '2 | Il est fini.',
+    );
+    expect(nameConflicts({ ...source, passages: two })).toMatchObject([{ called: 'Chloé Favre' }]);
+  });
+
   it('disagree with what a voice says of itself', () => {
     const introduced = conversation('1 | Bonjour à tous.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
     const speakerNames = { speaker_2: 'Ada Morel' };
@@ -245,6 +258,8 @@ describe('names that people gave to voices', () => {
     const long = conversation(
       `1 | Chloé, tu peux nous dire ${'où en sont les travaux de la halle et '.repeat(9)}le toit ?`,
       '2 | Oui.',
+      '1 | Chloé, tu peux aussi nous dire le prix ?',
+      '2 | Non.',
     );
     const [conflict] = nameConflicts({ passages: long, speakerNames: { speaker_2: 'Ada Morel' }, participants });
     expect(conflict?.quote.split(' ')).toHaveLength(24);

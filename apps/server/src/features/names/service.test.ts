@@ -11,9 +11,12 @@ import { createMeetingsService } from '../meetings/service.ts';
 import { createNamesService } from './service.ts';
 
 const participants = ['Bruno Rey', 'Chloé Favre'];
-const SAID = ['Chloé, tu peux nous dire où en est le toit ?', 'Il est fini. Bruno, tu le paies ?', 'Oui, demain.'].map(
-  (text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }),
-);
+const SAID = [
+  'Chloé, tu peux nous dire où en est le toit ?',
+  'Il est fini. Bruno, tu le paies ?',
+  'Oui, demain. Chloé, tu m’envoies la facture ?',
+  'Elle est partie hier.',
+].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
 /** The two, named the wrong way round. */
 const EXCHANGED = { speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' };
 const RIGHT = { speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' };
@@ -73,6 +76,7 @@ describe('names that disagree with what was said', () => {
     await createCorrectionsService(house.deps).correct(user, id, [
       { passage_id: 1, text: 'Où en est le toit ?' },
       { passage_id: 2, text: 'Il est fini.' },
+      { passage_id: 3, text: 'Oui, demain.' },
     ]);
     expect(await names.conflicts(user, id)).toEqual([]);
   });

@@ -63,7 +63,7 @@ function Notice({ notice, passages, busy, onJump, onRename, onKeep }: NoticeProp
   return (
     <Stack component="li" gap="xs">
       {conflicts.map((conflict) => (
-        <Told key={conflict.speaker} {...{ conflict, passages, onJump }} />
+        <Told key={conflict.speaker} {...{ conflict, passages, onJump }} alone={conflicts.length === 1} />
       ))}
       <Group gap="xs">
         <Button
@@ -94,18 +94,23 @@ function Notice({ notice, passages, busy, onJump, onRename, onKeep }: NoticeProp
   );
 }
 
+/** « Orateur 3 ». */
+const nameOf = (label: string): string => speakersTexts.label(speakerNumber(label));
+
 interface ToldProps extends Pick<NoticeProps, 'passages' | 'onJump'> {
   readonly conflict: NameConflict;
+  /** Nothing disagrees with the name of the voice that bears the other one. */
+  readonly alone: boolean;
 }
 
 /** Who was named what, and where the voice is called otherwise. */
-function Told({ conflict, passages, onJump }: ToldProps): ReactNode {
-  const { speaker, given, called, passage_id: id, quote, by_self } = conflict;
+function Told({ conflict, alone, passages, onJump }: ToldProps): ReactNode {
+  const { speaker, given, called, passage_id: id, quote, by_self, bearer } = conflict;
   const passage = passages.find((one) => one.id === id);
   return (
     <div>
       <Text size="sm">
-        {texts.given(speakersTexts.label(speakerNumber(speaker)))}
+        {texts.given(nameOf(speaker))}
         <strong>{given}</strong>
         {by_self ? texts.calledBySelf : texts.calledByOthers}
         <strong>{called}</strong>
@@ -126,7 +131,7 @@ function Told({ conflict, passages, onJump }: ToldProps): ReactNode {
             </Anchor>
           </>
         )}
-        .
+        .{alone && bearer !== null && texts.bearer(called, nameOf(bearer))}
       </Text>
       <Text size="sm" c="dimmed">
         {texts.quote(quote)}

@@ -128,6 +128,14 @@ describe('names that disagree with what was said', () => {
     await gone();
   });
 
+  it('say whose name the other one is where nothing was said of that voice', async () => {
+    openNamed(CONFLICTS.slice(0, 1));
+    expect(await notices()).toHaveTextContent(
+      /on l’appelle Bernard Roth à\s00:00\. Bernard Roth est le nom que vous avez donné à l’orateur 1\.«/,
+    );
+    expect(screen.getByRole('button', { name: /^Échanger les noms/ })).toBeEnabled();
+  });
+
   it('are not taken back over names that were given since', async () => {
     const { user, changes } = openNamed(CONFLICTS);
     await user.click(within(await notices()).getByRole('button', { name: /^Échanger les noms/ }));
@@ -148,7 +156,7 @@ describe('names that disagree with what was said', () => {
     const { user, changes } = openNamed([LUC]);
     const region = await notices();
     expect(region).toHaveTextContent(
-      /^Un nom à vérifierVous avez nommé l’orateur 2 Ada Monnier\s; cette voix dit être Luc Roy à\s01:05\./,
+      /^Un nom à vérifierVous avez nommé l’orateur 2 Ada Monnier\s; cette voix se présente comme Luc Roy à\s01:05\./,
     );
     await user.click(within(region).getByRole('button', { name: 'Renommer en Luc Roy' }));
     await gone();
