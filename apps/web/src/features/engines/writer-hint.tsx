@@ -12,17 +12,17 @@ export function WriterHint(): ReactNode {
   const { data } = useEngines();
   if (data === undefined || data.text.engine === 'remote' || data.text.model !== null) return null;
   const offer = data.administration === null ? null : offerOf(data.administration);
-  if (offer === null) {
-    return (
+  return (
+    <div>
       <Text size="sm" c="dimmed">
         {texts.quotations}
       </Text>
-    );
-  }
-  return (
-    <Anchor component={Link} to={enginesAt('text')} size="sm">
-      {offer}
-    </Anchor>
+      {offer !== null && (
+        <Anchor component={Link} to={enginesAt('text')} size="sm" underline="always">
+          {offer}
+        </Anchor>
+      )}
+    </div>
   );
 }
 

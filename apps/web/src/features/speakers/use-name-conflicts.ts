@@ -28,6 +28,8 @@ export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
     queryKey: ['name-conflicts', id, speaker_map, participants, passages.length, transcript_changed_at],
     queryFn: ({ signal }) => call(ListNameConflicts, { params: { meeting_id: id } }, signal),
     enabled: open,
+    // The whole transcript is read for it, and the key holds all that it rests on.
+    staleTime: Infinity,
     placeholderData: (known, query) => (query?.queryKey[1] === id ? known : undefined),
   });
   return useMemo(
