@@ -1,6 +1,6 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import type { Engines } from '@greffier/contract/engines';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writerTexts as texts } from '../../texts/writer.ts';
@@ -13,7 +13,7 @@ export function WriterHint(): ReactNode {
   if (data === undefined || data.text.engine === 'remote' || data.text.model !== null) return null;
   const offer = data.administration === null ? null : offerOf(data.administration);
   return (
-    <div>
+    <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
         {texts.quotations}
       </Text>
@@ -22,7 +22,7 @@ export function WriterHint(): ReactNode {
           {offer}
         </Anchor>
       )}
-    </div>
+    </Stack>
   );
 }
 
