@@ -15,7 +15,7 @@ import { sourceOf } from './trials.ts';
 const never = new AbortController().signal;
 const atOnce: Turn = (work) => work();
 
-export type Engine = Pick<TextEngine, 'writeMinutes' | 'answer'>;
+export type Engine = Pick<TextEngine, 'readStarts' | 'writeMinutes' | 'answer'>;
 
 /** The product's engine over a transport, with nothing behind it. */
 export const modelOver = (transport: Transport): Engine =>
@@ -64,7 +64,9 @@ export interface Figures {
 export async function measure(engine: Engine, meeting: MeetingFile, wrong: string[]): Promise<Figures> {
   const begun = performance.now();
   // As long as nobody has put it right, where items begin is worked out.
-  const starts = await embeddedEngine.placeItems({ ...sourceOf(meeting), agenda: meeting.agenda }, [], never);
+  const source = { ...sourceOf(meeting), agenda: meeting.agenda };
+  const read = await engine.readStarts(source, [], never);
+  const starts = await embeddedEngine.placeItems(source, [], read, never);
   const [minutes, counts] = await Promise.all([
     minutesBy(engine, meeting, starts),
     questionCounts(meeting, askOf(engine, meeting), wrong),

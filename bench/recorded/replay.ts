@@ -1,5 +1,5 @@
 import { ModelError } from '@greffier/writing/remote/settings';
-import { tokenBound } from '@greffier/writing/remote/tokens';
+import { tokenBound } from '@greffier/writing/remote/client/tokens';
 import type { Call, Transport } from '@greffier/writing/remote/transport';
 import { CONTEXT, type Kept, type Prompt, promptOf, writtenOf } from './prompts.ts';
 

@@ -5,6 +5,7 @@ import type { TextEngine } from './engine.ts';
 import { renderAfter } from './render.ts';
 import { composeMinutes } from './selection/minutes.ts';
 import { proposeAttendance } from './people/attendance.ts';
+import { nameConflicts } from './people/conflicts.ts';
 import { suggestNames } from './people/names.ts';
 import { proposeAgenda } from './agenda/proposal/proposal.ts';
 
@@ -24,6 +25,7 @@ export const embeddedEngine: TextEngine = {
   placeItems: (meeting, pins, read, signal) =>
     unlessGone(signal, () => withQuotes(placeItems(meeting, pins, read), meeting.passages)),
   readStarts: (_meeting, _pins, signal) => unlessGone(signal, () => null),
+  nameConflicts: (source, signal) => unlessGone(signal, () => nameConflicts(source)),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),
   renderMinutes: (minutes, former, signal) => unlessGone(signal, () => renderAfter(minutes, former)),
   answer: (question, signal) => unlessGone(signal, () => answerQuestion(question)),

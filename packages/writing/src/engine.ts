@@ -12,6 +12,7 @@ import type {
   Source,
   WritingProgress,
 } from './types.ts';
+import type { NameConflict } from './people/conflicts.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
@@ -81,8 +82,8 @@ export interface RenderedMinutes {
   readonly outcomes: readonly NumberedFinding[];
 }
 
-/** What a language model is asked; who took part, where items begin and how minutes are set is the embedded engine's alone. */
-export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'placeItems' | 'renderMinutes'>;
+/** What a language model is asked; who took part, which names disagree with what was said, where items begin and how minutes are set is the embedded engine's alone. */
+export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
 
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
@@ -99,6 +100,8 @@ export interface TextEngine {
   labelLines(lines: readonly PrintedLine[], signal: AbortSignal): Promise<readonly LineLabel[] | null>;
   /** Who took part how, by what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
+  /** Where the names given to voices disagree with how people address each other. */
+  nameConflicts(source: Source, signal: AbortSignal): Promise<NameConflict[]>;
   /**
    * Where each item of the agenda begins and is taken up again, in order of speech.
    * @param pins what people said, one of a passage at most

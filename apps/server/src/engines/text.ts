@@ -69,6 +69,7 @@ export const embeddedTextEngine: TextEngine = {
   placeItems: (meeting, pins, read, signal) => askEmbedded('placeItems', { meeting, pins, read }, { signal }),
   readStarts: () => Promise.resolve(null),
   labelLines: () => Promise.resolve(null),
+  nameConflicts: (source, signal) => askEmbedded('nameConflicts', source, { signal }),
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };
 

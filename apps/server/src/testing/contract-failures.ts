@@ -3,6 +3,7 @@ import type { Call } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { SetFindingState } from '@greffier/contract/findings';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts';
 import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -41,6 +42,7 @@ export function ownFailures(served: ServedContract): void {
       ['speakers to find after the minutes', FindSpeakers, { status: 'completed' }],
       ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
       ['where items begin after the minutes', SetItemPins, { status: 'completed' }],
+      ['names to keep after the minutes', KeepNames, { status: 'completed' }],
       ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
       ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
       ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
@@ -185,7 +187,7 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(503);
     });
 
-    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts]))(
+    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(
       '503: %s of an engine that takes too long',
       async (_, call) => {
         const scene = await openScene(served.house, call);
@@ -216,7 +218,7 @@ export function ownFailures(served: ServedContract): void {
       expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/trop de mémoire\u00A0: /) });
     });
 
-    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts]))(
+    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(
       '503: %s of an engine whose thread takes too much memory',
       async (_, call) => {
         const scene = await openScene(served.house, call);
@@ -225,6 +227,7 @@ export function ownFailures(served: ServedContract): void {
           served.house.text.answer,
           served.house.text.proposeAttendance,
           served.house.text.placeItems,
+          served.house.text.nameConflicts,
         ])
           engine.mockRejectedValueOnce(new ThreadError('memory'));
         const answer = await make(served.caller, call, scene);

@@ -11,6 +11,7 @@ import * as itemStarts from '@greffier/contract/item-starts';
 import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
+import * as names from '@greffier/contract/name-conflicts';
 import * as organisation from '@greffier/contract/organisation';
 import * as queue from '@greffier/contract/queue';
 import * as ownData from '@greffier/contract/own-data';
@@ -41,6 +42,7 @@ export const CALLS: readonly Call[] = [
   findSpeakers,
   engines,
   itemStarts,
+  names,
   meetingList,
   meetings,
   minutes,
@@ -112,6 +114,8 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
+  listNameConflicts: { meeting: { speakerMap: { speaker_1: 'Anne' } } },
+  keepNames: { sent: () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } }) },
   findSpeakers: { sent: () => ({ body: { speakers: 2 } }) },
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },

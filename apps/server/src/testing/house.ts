@@ -86,6 +86,7 @@ export function scriptedText() {
     placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, read, signal) =>
       embeddedEngine.placeItems(meeting, pins, read, signal),
     ),
+    nameConflicts: vi.fn<TextEngine['nameConflicts']>((source, signal) => embeddedEngine.nameConflicts(source, signal)),
     /** There is no language model. */
     labelLines: vi.fn<TextEngine['labelLines']>(() => Promise.resolve(null)),
     readStarts: vi.fn<TextEngine['readStarts']>(() => Promise.resolve(null)),

@@ -73,6 +73,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         signal,
         null,
       ),
+    nameConflicts: (source, signal) => spare.nameConflicts(source, signal),
     renderMinutes: (minutes, former, signal) => spare.renderMinutes(minutes, former, signal),
     writeMinutes: (input, onProgress, signal) =>
       either(

@@ -66,10 +66,10 @@ export function createArchiveService(deps: Deps) {
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
-    const { itemPins } = await meetings.find(user, id);
+    const { itemPins, keptNames } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
-      input: json({ ...meeting, item_pins: itemPins, findings: await findings.list(user, id) }),
+      input: json({ ...meeting, item_pins: itemPins, kept_names: keptNames, findings: await findings.list(user, id) }),
     };
     if (meeting.passages.length > 0) {
       yield* attempt(`${folder}/transcription.docx`, missing, async () => {

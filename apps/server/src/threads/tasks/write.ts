@@ -23,6 +23,7 @@ import type {
   Source,
   WritingProgress,
 } from '@greffier/writing/types';
+import type { NameConflict } from '@greffier/writing/people/conflicts';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
@@ -35,6 +36,7 @@ export interface WritingCalls {
     readonly tells: AgendaItem[];
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
+  nameConflicts: { readonly asks: Source; readonly tells: NameConflict[] };
   placeItems: {
     readonly asks: {
       readonly meeting: MeetingWithAgenda;

@@ -1,6 +1,6 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import type { Engines } from '@greffier/contract/engines';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writerTexts as texts } from '../../texts/writer.ts';
@@ -12,17 +12,17 @@ export function WriterHint(): ReactNode {
   const { data } = useEngines();
   if (data === undefined || data.text.engine === 'remote' || data.text.model !== null) return null;
   const offer = data.administration === null ? null : offerOf(data.administration);
-  if (offer === null) {
-    return (
+  return (
+    <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
         {texts.quotations}
       </Text>
-    );
-  }
-  return (
-    <Anchor component={Link} to={enginesAt('text')} size="sm">
-      {offer}
-    </Anchor>
+      {offer !== null && (
+        <Anchor component={Link} to={enginesAt('text')} size="sm" underline="always">
+          {offer}
+        </Anchor>
+      )}
+    </Stack>
   );
 }
 

@@ -86,7 +86,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
       </div>
       <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
         <div ref={steps} className={classes['steps']}>
-          <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} />
+          <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} onJump={lead} />
         </div>
         <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext }} />
       </div>
@@ -97,9 +97,10 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
 interface MeetingStepsProps extends MeetingDetailProps {
   readonly reading: PlacementReading;
   readonly onLead: (stretch: Stretch) => void;
+  readonly onJump: (jump: PassageJump) => void;
 }
 
-function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProps): ReactNode {
+function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingStepsProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
@@ -115,7 +116,7 @@ function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProp
       )}
       <MeetingEnd meeting={meeting} />
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
-      <SpeakersCard meeting={meeting} />
+      <SpeakersCard meeting={meeting} onJump={onJump} />
       {agendaServes &&
         (hasAgenda || agenda.draft.editing ? (
           <FullAgendaCard meeting={meeting} editing={agenda} />

@@ -10,6 +10,7 @@ import {
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
+import { ListNameConflicts } from '@greffier/contract/name-conflicts';
 import type { Template } from '@greffier/contract/templates';
 import { ListTemplates } from '@greffier/contract/templates';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
@@ -47,6 +48,7 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
     { call: GetMeeting, params, body: meeting },
     { call: ProposeAttendance, params, body: { proposals: [] } },
     { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, reading: false, state: 'first' } },
+    { call: ListNameConflicts, params, body: { conflicts: [] } },
     { call: ListFindings, params, body: { findings: [] } },
     { call: ListTemplates, body: { templates } },
     ...changes.map((call) => ({ call, params, body: done })),
