@@ -195,14 +195,10 @@ it('leaves a side of a vote open that nobody counted', async () => {
 
 it('quotes what was said of an item of which the model notes nothing, and of no other', async () => {
   const talk = conversation(
-    ...[
-      '1 | Point un, la toiture.',
-      '2 | Le devis de la toiture se monte à seize mille huit cents francs, sans l’isolation.',
-    ],
-    ...[
-      '1 | Point deux, la fête du village.',
-      '2 | Pour la fête du village, il nous manque encore douze bénévoles au stand.',
-    ],
+    '1 | Point un, la toiture.',
+    '2 | Le devis de la toiture se monte à seize mille huit cents francs, sans l’isolation.',
+    '1 | Point deux, la fête du village.',
+    '2 | Pour la fête du village, il nous manque encore douze bénévoles au stand.',
   );
   const { minutes } = await written(talk, [{ ...fact('Il manque douze bénévoles au stand.', 4), item: '2' }], {
     agenda: ['Toiture', 'Fête du village'].map((text) => ({ level: 1, text })),
