@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
@@ -6,11 +7,13 @@ import { participantsWith, type SpeakerSuggestion } from '@greffier/contract/val
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { ApiError, missingFile } from '../../errors.ts';
+import { ApiError, missingFile, notFound, sessionEnded } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { isActive } from '../organisation/repository.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
 import { takeDivision, writeDivision } from './repository.ts';
@@ -62,10 +65,14 @@ export function createImportService(deps: Deps) {
     return { ...heard, ...Object.fromEntries(named) };
   }
 
+  /** Why a meeting went while it was being written: with its person, or because they deleted it. */
+  const whyGone = async (tx: Database, { id, organization }: User): Promise<ApiError> =>
+    (await isActive(tx, organization.id, id)) ? notFound(NOT_FOUND.meeting) : sessionEnded();
+
   return {
     /**
      * Makes a `transcribed` meeting of a transcript, with the names that it has. Whatever is refused leaves nothing.
-     * @throws ApiError 422 for a wrong form or file, 503
+     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is, 422 for a wrong form or file, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);
@@ -101,7 +108,8 @@ export function createImportService(deps: Deps) {
             progress: 100,
             transcribedAt: deps.now(),
           };
-          await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+          const moved = await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+          if (moved === null) throw await whyGone(tx, user);
           await audit.record(tx, { deed: 'meeting.created', object: id });
         });
       } catch (error) {
