@@ -1,8 +1,8 @@
-import type { User } from '@greffier/contract/auth';
+import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { ORGANIZATION } from '../../database/organization.ts';
+import { ORGANIZATION, ORGANIZATION_STATE } from '../../database/organization.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { sessions, users } from '../../database/schema/people.ts';
 
@@ -26,17 +26,24 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
   await tx.insert(sessions).values(row);
 }
 
-/** The session of a token with its person; null where it has ended or expired, or the person is blocked or gone. */
+/** The organisation without its access rules, of which there may be thousands. */
+const { auth_config: RULES, ...WITHOUT_RULES } = ORGANIZATION;
+
+/** A person as each call reads them. */
+export type CallingUser = Omit<User, 'organization'> & { readonly organization: Omit<Organization, 'auth_config'> };
+
+/** The session of a token with its person, and the state of the organisation; null where it has ended or expired, or the person is blocked or gone. */
 export async function findSession(
   db: Database,
   tokenHash: string,
   { began, seen }: Limits,
-): Promise<{ readonly session: SessionRow; readonly user: User } | null> {
+): Promise<{ readonly session: SessionRow; readonly user: CallingUser; readonly state: string } | null> {
   const [row] = await db
     .select({
       session: sessions,
       user: { id: users.id, email: users.email, name: users.name, is_superuser: users.isSuperuser },
-      organization: ORGANIZATION,
+      organization: WITHOUT_RULES,
+      state: ORGANIZATION_STATE,
     })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
@@ -49,7 +56,21 @@ export async function findSession(
         isNull(users.blockedAt),
       ),
     );
-  return row ? { session: row.session, user: { ...row.user, organization: row.organization } } : null;
+  if (!row) return null;
+  const { session, user, organization, state } = row;
+  return { session, user: { ...user, organization }, state };
+}
+
+/** The access rules, and the state of the organisation that has them; null where the organisation is gone. */
+export async function findRules(
+  db: Database,
+  organization: string,
+): Promise<{ readonly state: string; readonly rules: AuthConfig } | null> {
+  const [row] = await db
+    .select({ state: ORGANIZATION_STATE, rules: RULES })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  return row ?? null;
 }
 
 export async function touchSession(db: Database, id: string, lastSeenAt: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
 import { createHash, randomBytes } from 'node:crypto';
@@ -33,6 +33,13 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     seen: new Date(now().getTime() - SESSION_IDLE_HOURS * HOUR_MS),
   });
 
+  let read: Awaited<ReturnType<typeof repository.findRules>> = null;
+  /** The access rules of this moment: read anew where the organisation has changed since, as that takes milliseconds. */
+  async function rulesAt(state: string, organization: string): Promise<AuthConfig | null> {
+    if (read?.state !== state) read = await repository.findRules(db, organization);
+    return read?.rules ?? null;
+  }
+
   return {
     /** Begins a session inside the transaction that lets the person in. @returns its bearer token */
     async begin(tx: Database, userId: UserId, identity: SessionIdentity): Promise<string> {
@@ -48,13 +55,16 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     async find(token: string): Promise<{ session: OpenSession; user: User } | null> {
       const found = await repository.findSession(db, hashOfToken(token), limits());
       if (found === null) return null;
+      const { organization, ...person } = found.user;
+      const auth_config = await rulesAt(found.state, organization.id);
+      if (auth_config === null) return null;
       const { id, createdAt, lastSeenAt, issuer, tenant, email, emailTrusted } = found.session;
       const at = now();
       if (at.getTime() - lastSeenAt.getTime() > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
       const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * 24 * HOUR_MS);
       return {
         session: { id, issuedAt: createdAt, expiresAt, identity: { issuer, tenant, email, emailTrusted } },
-        user: found.user,
+        user: { ...person, organization: { ...organization, auth_config } },
       };
     },
 
