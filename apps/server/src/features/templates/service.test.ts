@@ -85,4 +85,30 @@ describeOnBothDatabases('templates', (open) => {
     await expect(service.create(user, FORM)).rejects.toMatchObject({ status: 422 });
     await expect(service.create(other, FORM)).resolves.toMatchObject({ name: 'Comité' });
   });
+
+  it.each(['personal', 'organisation'] as const)(
+    'give their last place once, however many ask for it at once: %s',
+    async (scope) => {
+      const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
+      const full = Array.from({ length: TEMPLATES_PER_OWNER - 1 }, () => ({ ...FORM, ...owner }));
+      await database.db.insert(templates).values(full);
+      const own = createTemplatesService({ database, now: () => new Date() }, scope);
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => own.create(user, FORM)));
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await database.db.$count(templates)).toBe(TEMPLATES_PER_OWNER);
+    },
+  );
+
+  it('have room for one long text more once, however many ask for it at once', async () => {
+    const format = Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) }));
+    const count = Math.floor(TEMPLATES_CHARACTERS / 160_000);
+    for (let made = 1; made < count; made += 1) await service.create(user, { name: 'Plein', format });
+    const { id } = await service.create(user, FORM);
+    const asked = [
+      service.update(user, id, { name: 'Plein', format }),
+      ...Array.from({ length: 4 }, () => service.create(user, { name: 'Plein', format })),
+    ];
+    const done = await Promise.allSettled(asked);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });

@@ -9,7 +9,7 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
-import { canChange, canRead, type Scope } from '../ownership.ts';
+import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
 /** Templates that a person may keep, and the organisation. */
@@ -50,8 +50,13 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
   }
 
   /** @throws ApiError 422 where they would take more room than templates may */
-  async function checkRoom(user: User, { format }: TemplateForm, but: TemplateId | null = null): Promise<void> {
-    const taken = await repository.countCharacters(db, user, scope, but);
+  async function checkRoom(
+    tx: Database,
+    user: User,
+    { format }: TemplateForm,
+    but: TemplateId | null = null,
+  ): Promise<void> {
+    const taken = await repository.countCharacters(tx, user, scope, but);
     if (taken + JSON.stringify(format).length > TEMPLATES_CHARACTERS)
       throw new ApiError(422, 'validation_error', TOO_LONG);
   }
@@ -66,12 +71,13 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
 
     /** @throws ApiError 422 where there are TEMPLATES_PER_OWNER already, or more text than there may be */
     async create(user: User, form: TemplateForm): Promise<Template> {
-      if ((await repository.countTemplates(db, user, scope)) >= TEMPLATES_PER_OWNER) {
-        const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
-        throw new ApiError(422, 'validation_error', detail);
-      }
-      await checkRoom(user, form);
       return db.transaction(async (tx) => {
+        await lockOwner(tx, user, scope);
+        if ((await repository.countTemplates(tx, user, scope)) >= TEMPLATES_PER_OWNER) {
+          const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
+          throw new ApiError(422, 'validation_error', detail);
+        }
+        await checkRoom(tx, user, form);
         const template = await repository.insertTemplate(tx, user, scope, form);
         await record(tx, 'template.created', template.id);
         return template;
@@ -81,8 +87,9 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
     /** @throws ApiError 403, 404; 422 where there is more text than there may be */
     async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
       await getToChange(user, id);
-      await checkRoom(user, form, id);
       return db.transaction(async (tx) => {
+        await lockOwner(tx, user, scope);
+        await checkRoom(tx, user, form, id);
         const template = await repository.updateTemplate(tx, id, form);
         if (template === null) throw gone();
         await record(tx, 'template.changed', id);
