@@ -141,7 +141,7 @@ export function createArchiveService(deps: Deps) {
       input: json({ id, email, name, is_superuser, organization: organization.name }),
     };
     const own = (thing: { readonly user_id: string | null }): boolean => thing.user_id === id;
-    yield { name: 'templates.json', input: json((await templates.list(user)).filter(own)) };
+    yield { name: 'templates.json', input: json((await Array.fromAsync(each(templates.list(user)))).filter(own)) };
     yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
     yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser, whole } from '../../testing/rows.ts';
 import { createTemplatesService, TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';
 
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
@@ -34,7 +34,7 @@ describeOnBothDatabases('templates', (open) => {
     await service.create(user, FORM);
     await service.create(other, { ...FORM, name: 'Privé' });
     await addShared();
-    expect((await service.list(user)).map(({ name }) => name)).toEqual(['Assemblée', 'Comité']);
+    expect((await whole(service.list(user))).map(({ name }) => name)).toEqual(['Assemblée', 'Comité']);
   });
 
   it('keeps what its owner changes, and forgets what its owner deletes', async () => {
