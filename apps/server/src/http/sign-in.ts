@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { ApiError, forbidden, sessionEnded } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
+import { Counts } from './counts.ts';
 import { actorOf } from './route.ts';
 import { createStrangers, type Strangers } from './strangers.ts';
 
@@ -88,6 +89,7 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
 export async function installRateLimits(app: FastifyInstance, general = GENERAL_PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
+    store: Counts,
     max: (request) => Math.min(request.routeOptions.config.perMinute ?? general, general),
     keyGenerator: (request) => {
       const { perMinute } = request.routeOptions.config;

@@ -1,6 +1,6 @@
 import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { ORGANIZATION, ORGANIZATION_STATE } from '../../database/organization.ts';
 import { organizations } from '../../database/schema/organizations.ts';
@@ -8,10 +8,11 @@ import { sessions, users } from '../../database/schema/people.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session is open if it began after the one moment and was last used after the other. */
+/** A session is open if it began after one moment, was last used after another, and neither is a time yet to come. */
 export interface Limits {
   readonly began: Date;
   readonly seen: Date;
+  readonly ahead: Date;
 }
 
 /** Adds a session, and ends the person's oldest where there are more than `most`. */
@@ -36,7 +37,7 @@ export type CallingUser = Omit<User, 'organization'> & { readonly organization: 
 export async function findSession(
   db: Database,
   tokenHash: string,
-  { began, seen }: Limits,
+  { began, seen, ahead }: Limits,
 ): Promise<{ readonly session: SessionRow; readonly user: CallingUser; readonly state: string } | null> {
   const [row] = await db
     .select({
@@ -53,6 +54,7 @@ export async function findSession(
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.createdAt, began),
         gt(sessions.lastSeenAt, seen),
+        lt(sessions.createdAt, ahead),
         isNull(users.blockedAt),
       ),
     );
@@ -90,6 +92,7 @@ export async function endSessionsOf(tx: Database, userId: UserId): Promise<void>
 }
 
 /** Removes sessions that have expired. */
-export async function removeExpired(db: Database, { began, seen }: Limits): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.createdAt, began), lt(sessions.lastSeenAt, seen)));
+export async function removeExpired(db: Database, { began, seen, ahead }: Limits): Promise<void> {
+  const expired = or(lt(sessions.createdAt, began), lt(sessions.lastSeenAt, seen), gte(sessions.createdAt, ahead));
+  await db.delete(sessions).where(expired);
 }

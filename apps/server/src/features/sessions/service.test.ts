@@ -52,6 +52,16 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await isOpen(token)).toBe(false);
   });
 
+  it('that began under a clock which was years ahead end once it is right, and those of an hour ago stay', async () => {
+    const token = await begin();
+    hours = -0.9;
+    expect(await isOpen(token)).toBe(true);
+    hours = -24 * 365;
+    expect(await isOpen(token)).toBe(false);
+    await service().sweep();
+    expect(await database.db.$count(sessions)).toBe(0);
+  });
+
   it('end when they are not used for a day', async () => {
     const token = await begin();
     hours = SESSION_IDLE_HOURS - 0.1;

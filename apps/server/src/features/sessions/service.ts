@@ -7,6 +7,8 @@ import type { Deps } from '../../deps.ts';
 import * as repository from './repository.ts';
 
 const HOUR_MS = 3_600_000;
+/** How far the clock may have been set back under a session: one that began in a far future would last until then. */
+const AHEAD_MS = HOUR_MS;
 /** How often the use of a session is written down at most: a page makes a request every few seconds. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
@@ -31,6 +33,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
   const limits = (): repository.Limits => ({
     began: new Date(now().getTime() - SESSION_DAYS * 24 * HOUR_MS),
     seen: new Date(now().getTime() - SESSION_IDLE_HOURS * HOUR_MS),
+    ahead: new Date(now().getTime() + AHEAD_MS),
   });
 
   let read: Awaited<ReturnType<typeof repository.findRules>> = null;
@@ -60,7 +63,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
       if (auth_config === null) return null;
       const { id, createdAt, lastSeenAt, issuer, tenant, email, emailTrusted } = found.session;
       const at = now();
-      if (at.getTime() - lastSeenAt.getTime() > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
+      if (Math.abs(at.getTime() - lastSeenAt.getTime()) > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
       const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * 24 * HOUR_MS);
       return {
         session: { id, issuedAt: createdAt, expiresAt, identity: { issuer, tenant, email, emailTrusted } },
