@@ -67,7 +67,6 @@ it('has transactions begin anew that waited for each other, so that both are don
       await tx.execute(sql`update pairs set count = count + 1 where id = ${second}`);
     });
   await Promise.all([count(1, 2), count(2, 1)]);
-  const { rows } = await client.db.execute(sql`select count from pairs`);
-  expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
+  expect(await client.db.execute(sql`select count from pairs`)).toMatchObject({ rows: [{ count: 2 }, { count: 2 }] });
   await client.close();
 });

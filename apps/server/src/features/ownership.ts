@@ -18,8 +18,10 @@ export const ownerOf = (user: User, scope: Scope) =>
   scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
 
 /** Until the transaction ends, no other one that calls this counts or adds to what they have: two at once cannot both take the last place. */
-export const lockOwner = (tx: Database, user: User, scope: Scope): Promise<void> =>
-  scope === 'personal' ? lockPerson(tx, user.id) : lockOrganization(tx);
+export const lockOwner = async (tx: Database, user: User, scope: Scope): Promise<void> => {
+  if (scope === 'organisation') await lockOrganization(tx);
+  else await lockPerson(tx, user.id);
+};
 
 const belongsTo = (user: User, thing: Owned, scope: Scope): boolean =>
   scope === 'personal' ? thing.user_id === user.id : thing.organization_id === user.organization.id;

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Adapter, interactionPolicy, Provider } from 'oidc-provider';
 import { type Config, isBehindTls } from '../../config.ts';
@@ -121,7 +122,8 @@ export async function createLocalProvider({
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: errorTrace(error) }, 'the local issuer failed'));
   // Left to itself, the provider's framework prints what it does not expect, line by line, beside the log.
-  provider.on('error', (error: unknown, ctx?: { readonly req: IncomingMessage }) => {
+  const failures: EventEmitter = provider;
+  failures.on('error', (error: unknown, ctx?: { readonly req: IncomingMessage }) => {
     // Who closed the tab reads no answer, and nothing is wrong here.
     const isGone = ctx?.req.socket.destroyed === true;
     log[isGone ? 'info' : 'error']({ err: errorTrace(error) }, 'a request to the local issuer failed');

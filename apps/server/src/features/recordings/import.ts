@@ -7,13 +7,12 @@ import { participantsWith, type SpeakerSuggestion } from '@greffier/contract/val
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { ApiError, missingFile, notFound, sessionEnded } from '../../errors.ts';
+import { ApiError, missingFile, notFound } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
+import { createLimitsService } from '../limits/service.ts';
 import { createMeetingsService } from '../meetings/service.ts';
-import { isActive } from '../organisation/repository.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
 import { takeDivision, writeDivision } from './repository.ts';
@@ -33,6 +32,7 @@ export interface ImportForm {
 export function createImportService(deps: Deps) {
   const { db } = deps.database;
   const audit = createAuditService(deps);
+  const limits = createLimitsService(deps);
   const meetings = createMeetingsService(deps);
 
   /** @throws ApiError 422 with the reason under `file`; 503 for what takes too long */
@@ -64,10 +64,6 @@ export function createImportService(deps: Deps) {
     const heard = await suggestSpeakers(deps, meeting, passages, { limitMs: SUGGESTIONS_MS });
     return { ...heard, ...Object.fromEntries(named) };
   }
-
-  /** Why a meeting went while it was being written: with its person, or because they deleted it. */
-  const whyGone = async (tx: Database, { id, organization }: User): Promise<ApiError> =>
-    (await isActive(tx, organization.id, id)) ? notFound(NOT_FOUND.meeting) : sessionEnded();
 
   return {
     /**
@@ -109,7 +105,10 @@ export function createImportService(deps: Deps) {
             transcribedAt: deps.now(),
           };
           const moved = await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
-          if (moved === null) throw await whyGone(tx, user);
+          if (moved === null) {
+            await limits.requirePerson(tx, user);
+            throw notFound(NOT_FOUND.meeting);
+          }
           await audit.record(tx, { deed: 'meeting.created', object: id });
         });
       } catch (error) {

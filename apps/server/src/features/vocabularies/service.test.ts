@@ -71,13 +71,14 @@ describeOnBothDatabases('vocabularies', (open) => {
     async (scope) => {
       const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
       const full = Array.from({ length: VOCABULARIES_PER_OWNER - 1 }, () => ({
-        ...{ name: 'Lieux', words: [] as string[] },
+        name: 'Lieux',
+        words: [],
         ...owner,
       }));
       await database.db.insert(vocabularies).values(full);
       const own = createVocabulariesService({ database, now: () => new Date() }, scope);
       const made = await Promise.allSettled(
-        Array.from({ length: 6 }, () => own.create(user, { name: 'Lieux', words: [] as string[] })),
+        Array.from({ length: 6 }, () => own.create(user, { name: 'Lieux', words: [] })),
       );
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await database.db.$count(vocabularies)).toBe(VOCABULARIES_PER_OWNER);
