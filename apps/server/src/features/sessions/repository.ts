@@ -31,7 +31,7 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
 const { auth_config: RULES, ...WITHOUT_RULES } = ORGANIZATION;
 
 /** A person as each call reads them. */
-export type CallingUser = Omit<User, 'organization'> & { readonly organization: Omit<Organization, 'auth_config'> };
+type CallingUser = Omit<User, 'organization'> & { readonly organization: Omit<Organization, 'auth_config'> };
 
 /** The session of a token with its person, and the state of the organisation; null where it has ended or expired, or the person is blocked or gone. */
 export async function findSession(
