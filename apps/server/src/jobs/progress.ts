@@ -35,7 +35,7 @@ export function progressWriter(
       next = progress.stage === lastStage ? null : progress;
       return;
     }
-    if (progress.stage === lastStage && now - lastWrite < INTERVAL_MS) return;
+    if (progress.stage === lastStage && Math.abs(now - lastWrite) < INTERVAL_MS) return;
     lastWrite = now;
     lastStage = progress.stage;
     writing = write({ ...progress, percent: reached })

@@ -13,10 +13,12 @@ import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import * as wordTemplate from '@greffier/contract/word-template';
+import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { modelsErrors } from '@greffier/speech/models/errors';
 import { SpeechError } from '@greffier/speech/types';
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { meetings as meetingRows } from '../database/schema/meetings.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { OutlineTimeoutError } from '../engines/outline.ts';
 import { PdfError } from '../engines/pdf.ts';
@@ -185,6 +187,20 @@ export function ownFailures(served: ServedContract): void {
       const scene = await openScene(served.house, meetings.ImportTranscript);
       served.house.transcripts.read.mockRejectedValueOnce(new ThreadError('time'));
       expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(503);
+    });
+
+    it('404: a meeting that is deleted while its transcript is imported', async () => {
+      const scene = await openScene(served.house, meetings.ImportTranscript);
+      served.house.transcripts.read.mockImplementationOnce(async (file) => {
+        const { db } = served.house.deps.database;
+        const transaction = db.transaction.bind(db);
+        vi.spyOn(db, 'transaction').mockImplementationOnce(async (...finish) => {
+          await db.delete(meetingRows);
+          return transaction(...finish);
+        });
+        return readTranscript(file);
+      });
+      expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(404);
     });
 
     it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(

@@ -49,6 +49,12 @@ async function* each<T>(parts: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const part of parts) yield* part;
 }
 
+async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
+}
+
 /** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
 export function createArchiveService(deps: Deps) {
   const audit = createAuditService(deps);
@@ -141,7 +147,7 @@ export function createArchiveService(deps: Deps) {
       input: json({ id, email, name, is_superuser, organization: organization.name }),
     };
     const own = (thing: { readonly user_id: string | null }): boolean => thing.user_id === id;
-    yield { name: 'templates.json', input: json((await templates.list(user)).filter(own)) };
+    yield { name: 'templates.json', input: json((await whole(templates.list(user))).filter(own)) };
     yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
     yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];
