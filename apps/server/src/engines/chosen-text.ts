@@ -52,9 +52,10 @@ export function createChosenTextEngine(
     // What no language model is asked for.
     ...embeddedTextEngine,
     suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
-    proposeAgenda: (source, template, signal, onFallback) =>
-      by((engine) => engine.proposeAgenda(source, template, signal, onFallback)),
-    writeMinutes: (input, onProgress, signal) => by((engine) => engine.writeMinutes(input, onProgress, signal)),
+    proposeAgenda: (source, template, signal, onFallback, kept) =>
+      by((engine) => engine.proposeAgenda(source, template, signal, onFallback, kept)),
+    writeMinutes: (input, onProgress, signal, kept) =>
+      by((engine) => engine.writeMinutes(input, onProgress, signal, kept)),
     answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),
     check: async () => (await current())?.engine.check(),
     async close() {

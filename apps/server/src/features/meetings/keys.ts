@@ -10,3 +10,5 @@ export const snippetKey = (id: MeetingId, label: string, folder: string | null =
   `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
 /** Voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;
+/** What a language model answered in one piece of work on the meeting. */
+export const answersKey = (id: MeetingId, work: 'minutes' | 'agenda'): string => `${storagePrefix(id)}answers/${work}`;
