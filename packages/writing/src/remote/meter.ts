@@ -186,6 +186,8 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
         },
         done() {
           task.done = true;
+          // It was known from before: what is left is less at once.
+          if (spentBy(task).written === 0) remaining = null;
           report();
         },
       };
