@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newMark } from './fence.ts';
+import { markOf, newMark } from './fence.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { jsonObjectIn, withoutThoughts } from './json.ts';
 import { REPAIR } from './prompts/repair.ts';
@@ -31,8 +31,11 @@ export interface ObjectPrompt<T> extends Prompt {
 export interface ModelClient {
   /** Tokens that system and messages may take together. */
   readonly room: number;
-  /** Of the fence around data. */
-  readonly mark?: string | undefined;
+  /**
+   * Of the fence around data, for prompts of one kind: what a model says in one of them may be data in another, whose mark it
+   * has not seen.
+   */
+  readonly mark?: (task: string) => string;
   /** Whether tokens are counted while it reads and writes. */
   readonly counts?: boolean;
   /** @param onCount is told what of the answer is done as it goes on; never where it was kept */
@@ -70,6 +73,7 @@ export function createModelClient(
   kept: KeptAnswers | null = null,
 ): ModelClient {
   const { context } = transport;
+  const secret = kept?.mark ?? newMark();
 
   function callOf({ task, system, messages }: Prompt, schema: z.ZodType | null): Call {
     const sent = tokenBound(system) + messages.reduce((sum, { content }) => sum + tokenBound(content), 0);
@@ -90,7 +94,7 @@ export function createModelClient(
 
   return {
     room: Math.floor(context * (1 - ANSWER_SHARE)) - CHAT_TOKENS,
-    mark: kept?.mark ?? newMark(),
+    mark: (task) => markOf(secret, task),
     counts: transport.counts,
 
     async ask(prompt, signal, onCount) {

@@ -96,7 +96,9 @@ export async function extractFacts(
   const numbers = itemNumbers(input.agenda);
   const head = meetingHead(input);
   const fixed =
-    tokenBound(factsPrompt(createFence(client.mark), input.kind)) + tokenBound(factsData(head, agenda, '', '')) + 128;
+    tokenBound(factsPrompt(createFence(client.mark?.('facts')), input.kind)) +
+    tokenBound(factsData(head, agenda, '', '')) +
+    128;
   const parts = partsOf(input.passages, roomOf(client, fixed), MOST_READ);
   const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
   const itemOf = keepTo(input.passages, input.starts);
@@ -134,7 +136,7 @@ export async function extractFacts(
 
   async function askPart(part: Part, task: MeteredTask | undefined, within: AbortSignal): Promise<Fact[]> {
     const { context, passages } = part;
-    const fence = createFence(client.mark);
+    const fence = createFence(client.mark?.('facts'));
     const before = transcriptLines(context, input.speakerNames);
     const data = factsData(head, agenda, before, transcriptLines(passages, input.speakerNames));
     const prompt = {

@@ -1,5 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { speakerName } from '@greffier/contract/stand-ins';
 
 /** Marks that servers read as the beginning of another message, or as the end of this one. */
@@ -22,6 +22,10 @@ export interface Fence {
 
 /** What nobody who spoke could know: 72 bits, in hexadecimal. */
 export const newMark = (): string => randomBytes(9).toString('hex');
+
+/** Another one for each kind of prompt. */
+export const markOf = (mark: string, task: string): string =>
+  createHash('sha256').update(`${mark} ${task}`).digest('hex').slice(0, 18);
 
 /** @param mark of a piece of work: its prompts then begin alike, and the same prompt is the same text; another one each time where it is left out */
 export function createFence(mark = newMark()): Fence {

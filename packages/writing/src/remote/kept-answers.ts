@@ -14,7 +14,7 @@ const Line = z.object({ key: z.string(), text: z.string().nullable(), sum: z.str
 
 /** Answers that a model gave in a piece of work, so that nothing is asked twice: after a death, or when it is asked for again. */
 export interface KeptAnswers {
-  /** Of the fence around data: with the same one, the same prompt is the same text. */
+  /** That the marks of fences are made of: with the same one, the same prompt is the same text. */
   readonly mark: string;
   /** @returns null for an answer that was cut at its longest, undefined where none is kept */
   find(call: Call): string | null | undefined;

@@ -84,6 +84,17 @@ describe('minutes that are written again', () => {
     expect(second.minutes).toEqual(first.minutes);
   });
 
+  it('put their data between marks of their own: of one kind of prompt one, which no other kind has', async () => {
+    const marks = ({ asked }: { readonly asked: readonly Call[] }) =>
+      ['facts', 'section'].map((task) => {
+        const own = asked.filter((call) => call.task === task);
+        return new Set(own.map(({ messages }) => messages[0]?.content.slice(0, 30)));
+      });
+    const [one, other] = [marks(await work()(INPUT)), marks(await work()(INPUT))];
+    expect([...one, ...other].map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+    expect(new Set([...one, ...other].flatMap((set) => [...set])).size).toBe(4);
+  });
+
   it('go on where they were: nothing that was answered is asked again', async () => {
     const write = work();
     const died = await write(INPUT, (call, nth) => {

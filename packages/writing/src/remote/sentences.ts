@@ -79,7 +79,7 @@ export async function writeSentences(
   };
   if (wordsOf(notes) < LEAST_NOTES) return arrange(asTheyAre(notes, title, checker));
   const bare = sectionData(title, listedLines(listed), '');
-  const fixed = tokenBound(sectionPrompt(createFence(client.mark), words, kind)) + tokenBound(bare) + 128;
+  const fixed = tokenBound(sectionPrompt(createFence(client.mark?.('section')), words, kind)) + tokenBound(bare) + 128;
   const groups = groupsOf(notes, roomOf(client, fixed));
   const written: Sentence[] = [];
   for (const group of groups) {
@@ -168,7 +168,7 @@ function groupsOf(notes: readonly Fact[], room: number): Fact[][] {
 async function writeGroup(told: Told, words: number, writer: Writer, signal: AbortSignal): Promise<Sentence[]> {
   const { title, notes, listed } = told;
   const { client, checker, kind } = writer;
-  const fence = createFence(client.mark);
+  const fence = createFence(client.mark?.('section'));
   try {
     const { sentences } = await client.ask(
       {

@@ -45,7 +45,9 @@ const add = (times = 12) =>
     house.deps.database.db,
     user,
     { agenda: AGENDA },
-    Array.from({ length: times }, () => PASSAGES.map(({ id: _, ...said }) => said)).flat(),
+    Array.from({ length: times }, () =>
+      PASSAGES.map(({ speaker, start, end, text }) => ({ speaker, start, end, text })),
+    ).flat(),
   );
 
 /** Minutes from the beginning to the end. @returns how many prompts the model's server got for them */
