@@ -82,14 +82,19 @@ describe('a language model on this machine', () => {
     expect(performance.now() - at).toBeLessThan(2_500);
   });
 
-  it('tells how far minutes are inside a prompt, too, and never goes back', async () => {
-    const told: WritingProgress[] = [];
-    await open().writeMinutes(INPUT, (progress) => told.push(progress), never);
-    const percents = told.map(({ percent }) => percent);
-    expect(percents).toEqual(percents.toSorted((one, other) => one - other));
-    expect(percents.at(-1)).toBe(100);
-    const asked = calls().filter(({ msg }) => msg.startsWith('language model call'));
-    expect(new Set(percents).size).toBeGreaterThan(asked.length + 2);
+  it('tells how far minutes are while the first prompt is under way, and never goes back', async () => {
+    const passages = Array.from({ length: 10 }, () => INPUT.passages).flat();
+    const input = { ...INPUT, passages: passages.map((passage, at) => ({ ...passage, id: at + 1 })) };
+    const stop = new AbortController();
+    const inside: number[] = [];
+    const tell = ({ percent }: WritingProgress): void => {
+      // What is told of a prompt is told before the log has it as answered.
+      if (calls().length === 0) inside.push(percent);
+      if (new Set(inside).size > 3) stop.abort(new Error('seen enough'));
+    };
+    await expect(open().writeMinutes(input, tell, stop.signal)).rejects.toThrow('seen enough');
+    expect(inside[0]).toBe(0);
+    expect(inside).toEqual(inside.toSorted((one, other) => one - other));
   });
 
   it('is asked nothing that it answered before, until its file is another one', async () => {
