@@ -15,6 +15,7 @@ const LOOK_MS = 500;
 export function recordIn(folder: string, answers: AnswerStore): Transport {
   return {
     context: CONTEXT,
+    counts: false,
     async send(call, _onText, signal) {
       const prompt = promptOf(call);
       const known = answers.all.get(prompt.digest);

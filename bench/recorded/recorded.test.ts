@@ -78,6 +78,7 @@ describe('a prompt', () => {
     const calls: Call[] = [];
     const transport = {
       context: 8_192,
+      counts: false,
       send(call: Call) {
         calls.push(call);
         return Promise.resolve({ text: JSON.stringify(NOTES), cut: false });

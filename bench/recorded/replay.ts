@@ -25,6 +25,7 @@ export function replay(
 ): Transport {
   return {
     context: CONTEXT,
+    counts: false,
     send(call) {
       const prompt = promptOf(call);
       heard.asked.add(prompt.digest);

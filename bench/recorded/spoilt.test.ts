@@ -140,6 +140,7 @@ it('follows spoilt notes into minutes, and spoilt sentences into answers', async
   const recorded = new Map<string, Kept>();
   const listener: Transport = {
     context: CONTEXT,
+    counts: false,
     send(call) {
       const kept = call.task === 'facts' ? NOTES : 'Le devis s’élève à 16 800 francs [1].';
       recorded.set(promptOf(call).digest, kept);

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { localModelErrors } from './messages.ts';
 import { ModelDeath, type ModelProcess, startModelProcess } from './model-process.ts';
-import type { Counts, Prompt } from './protocol.ts';
+import type { Counts, Progress, Prompt } from './protocol.ts';
 
 /** Tokens that a prompt and its answer may have together: what models of a few billion weights hold in some gigabytes. */
 const CONTEXT = 8_192;
@@ -33,6 +33,8 @@ export interface Asking {
   readonly urgent: boolean;
   /** Is handed the text of the answer as it comes. */
   readonly onText?: (text: string) => void;
+  /** Is told how far the answer is; after a death of the process it begins again. */
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }
 
@@ -52,6 +54,11 @@ export interface LocalModel {
    * @throws LocalModelError; the signal's reason
    */
   open(signal: AbortSignal): Promise<void>;
+  /**
+   * Tells its file from any other, without reading it: what it answers to a prompt stays the same while this does.
+   * @throws LocalModelError
+   */
+  identity(): Promise<string>;
   /**
    * Answers a prompt, when those before it are answered.
    * @throws LocalModelError; the signal's reason, within a second
@@ -138,21 +145,21 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     }
   }
 
-  async function answer(prompt: Prompt, { onText, signal }: Asking): Promise<Counts & { readonly text: string }> {
+  async function answer(
+    prompt: Prompt,
+    { onText, onProgress, signal }: Asking,
+  ): Promise<Counts & { readonly text: string }> {
     let shown = '';
     return throughDeaths(signal, async (model) => {
       let text = '';
-      const counts = await model.ask(
-        prompt,
-        (delta) => {
-          text += delta;
-          // The model says the same again after a death, of which a part was handed on before.
-          if (text.length <= shown.length || !text.startsWith(shown)) return;
-          onText?.(text.slice(shown.length));
-          shown = text;
-        },
-        signal,
-      );
+      const hear = (delta: string): void => {
+        text += delta;
+        // The model says the same again after a death, of which a part was handed on before.
+        if (text.length <= shown.length || !text.startsWith(shown)) return;
+        onText?.(text.slice(shown.length));
+        shown = text;
+      };
+      const counts = await model.ask(prompt, { onText: hear, onProgress: onProgress ?? (() => {}) }, signal);
       if (onText !== undefined && text !== shown) throw localModelErrors.crashed();
       return { ...counts, text };
     });
@@ -162,6 +169,12 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     name: basename(file),
     context,
     check,
+    async identity() {
+      const found = await stat(file).catch(() => {
+        throw localModelErrors.missing(file);
+      });
+      return `${basename(file)} ${found.size} ${found.mtimeMs}`;
+    },
     open: (signal) => withTurn(false, signal, () => throughDeaths(signal, async () => undefined)),
     ask: (prompt, asking) => withTurn(asking.urgent, asking.signal, () => answer(prompt, asking)),
     async close() {

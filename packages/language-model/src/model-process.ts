@@ -3,7 +3,7 @@ import { supervise } from '@greffier/children/supervise';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { localModelErrors, type LocalModelError } from './messages.ts';
-import { type Counts, type Order, type Prompt, Told } from './protocol.ts';
+import { type Counts, type Order, type Progress, type Prompt, Told } from './protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('run/program.ts', import.meta.url));
 /** JavaScript memory of the child; the model's own memory comes on top; MB. */
@@ -34,15 +34,20 @@ export interface ProcessSetup {
   readonly silence: number;
 }
 
+export interface AnswerListener {
+  /** Is handed the text of the answer as it comes. */
+  readonly onText: (text: string) => void;
+  readonly onProgress: (progress: Progress) => void;
+}
+
 /** A child process that holds a model. It answers one prompt at a time. */
 export interface ModelProcess {
   readonly pid: number | undefined;
   readonly lives: boolean;
   /**
-   * @param onText is handed the text of the answer as it comes
    * @throws ModelDeath; LocalModelError; the signal's reason, once the child works on it no more
    */
-  ask(prompt: Prompt, onText: (text: string) => void, signal: AbortSignal): Promise<Counts>;
+  ask(prompt: Prompt, listener: AnswerListener, signal: AbortSignal): Promise<Counts>;
   /** Ends the child; resolves when it has ended. */
   end(): Promise<void>;
 }
@@ -135,7 +140,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
     get lives() {
       return lives;
     },
-    async ask(prompt, onText, asked) {
+    async ask(prompt, listener, asked) {
       asked.throwIfAborted();
       const id = ++count;
       let patience: NodeJS.Timeout | undefined;
@@ -147,7 +152,8 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
       try {
         const counts = await follow<Counts | 'stopped'>({ kind: 'ask', id, prompt }, (told) => {
           if (!('id' in told) || told.id !== id) return undefined;
-          if (told.kind === 'text' && !asked.aborted) onText(told.text);
+          if (told.kind === 'text' && !asked.aborted) listener.onText(told.text);
+          if (told.kind === 'progress' && !asked.aborted) listener.onProgress(told.progress);
           if (told.kind === 'overflow') return localModelErrors.overflow();
           if (told.kind === 'answered') return told.counts;
           return told.kind === 'stopped' ? 'stopped' : undefined;

@@ -85,16 +85,28 @@ export interface RenderedMinutes {
 /** What a language model is asked; who took part, which names disagree with what was said, where items begin and how minutes are set is the embedded engine's alone. */
 export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
 
+/** Where the answers that a language model gives in one piece of work are kept, so that it is asked nothing twice. */
+export interface AnswerStore {
+  /** What was saved last; null where nothing was, or it cannot be read. */
+  load(): Promise<Uint8Array | null>;
+  /** In place of what was saved before. Resolves when it is stored for good, or could not be. */
+  save(answers: Uint8Array): Promise<void>;
+}
+
 /** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
 export interface TextEngine {
   /** One suggestion for each label that speaks; an empty name where nothing said tells it. */
   suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
-  /** @param onFallback is called where another engine proposes than the one that was asked */
+  /**
+   * @param onFallback is called where another engine proposes than the one that was asked
+   * @param kept answers of an attempt before
+   */
   proposeAgenda(
     source: Source,
     template: readonly AgendaItem[],
     signal: AbortSignal,
     onFallback?: () => void,
+    kept?: AnswerStore,
   ): Promise<AgendaItem[]>;
   /** Which lines of a document are items of its agenda, as a language model reads them; null where none has. */
   labelLines(lines: readonly PrintedLine[], signal: AbortSignal): Promise<readonly LineLabel[] | null>;
@@ -122,11 +134,15 @@ export interface TextEngine {
     pins: readonly Pin[],
     signal: AbortSignal,
   ): Promise<readonly ReadStart[] | null>;
-  /** Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none. */
+  /**
+   * Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none.
+   * @param kept answers of a run before
+   */
   writeMinutes(
     input: WriteInput,
     onProgress: (progress: WritingProgress) => void,
     signal: AbortSignal,
+    kept?: AnswerStore,
   ): Promise<Minutes>;
   /** @param former what the minutes before them list or propose: what is found again keeps its number */
   renderMinutes(

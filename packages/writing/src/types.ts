@@ -113,4 +113,6 @@ export interface WritingProgress {
   readonly stage: 'assigning' | 'writing' | 'finishing';
   /** [0–100] of the whole work. */
   readonly percent: number;
+  /** Seconds; absent as good as null: not known. */
+  readonly remaining?: number | null;
 }

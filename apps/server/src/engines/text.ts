@@ -1,11 +1,13 @@
-import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
+import type { AnswerStore, ModelEngine, TextEngine } from '@greffier/writing/engine';
 import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
 import { LocalModelError } from '@greffier/language-model/messages';
+import { createSpeedometer, type Speed, type Speedometer } from '@greffier/language-model/speed';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
 import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/settings';
 import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
+import { type AnswersLoan, lendAnswers } from '../threads/lent-answers.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { RunOptions, Task } from '../threads/task.ts';
@@ -28,11 +30,14 @@ const CALLS_AT_ONCE = 2;
  */
 const LONGEST_ANSWER = 1_500;
 
+/** `kept`: where a language model's answers are kept; absent where they are not. */
+type AskOptions = RunOptions<WriteTask> & { readonly kept?: AnswerStore | undefined };
+
 /** Puts one question to a text engine in a thread. */
 type Ask = <C extends keyof WritingCalls>(
   call: C,
   asks: WritingCalls[C]['asks'],
-  options: RunOptions<WriteTask>,
+  options: AskOptions,
 ) => Promise<WritingCalls[C]['tells']>;
 
 async function put<C extends keyof WritingCalls>(
@@ -46,11 +51,16 @@ async function put<C extends keyof WritingCalls>(
 
 const engineThat = (ask: Ask): ModelEngine => ({
   suggestSpeakers: (source, signal) => ask('suggestSpeakers', source, { signal }),
-  proposeAgenda: (source, template, signal) => ask('proposeAgenda', { source, template }, { signal }),
+  proposeAgenda: (source, template, signal, _onFallback, kept) =>
+    ask('proposeAgenda', { source, template }, { signal, kept }),
   labelLines: (lines, signal) => ask('labelLines', lines, { signal }),
   readStarts: (meeting, pins, signal) => ask('readStarts', { meeting, pins }, { signal }),
-  writeMinutes: (input, onProgress, signal) =>
-    ask('writeMinutes', input, { signal, onProgress: (told) => told.kind === 'minutes' && onProgress(told.progress) }),
+  writeMinutes: (input, onProgress, signal, kept) =>
+    ask('writeMinutes', input, {
+      signal,
+      onProgress: (told) => told.kind === 'minutes' && onProgress(told.progress),
+      kept,
+    }),
   answer: (question, signal, onText) =>
     ask(
       'answer',
@@ -89,6 +99,7 @@ export function createModelTextEngine(
   const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
+    const answers = await lent(options.kept);
     const loan = lendTurns(places);
     const onProgress = (told: WriteTask['progress']): void => {
       if (told.kind === 'dialect') dialect = told.dialect;
@@ -101,11 +112,14 @@ export function createModelTextEngine(
       dialect,
       retryDelayMs: pace.retryDelayMs,
       turns: loan.port,
+      kept: answers && { stored: answers.stored, port: answers.port },
     };
+    const transfer = [loan.port, ...(answers === null ? [] : [answers.port])];
     try {
-      return await put(taskOf(call), { call, asks, model }, { ...options, onProgress, transfer: [loan.port] });
+      return await put(taskOf(call), { call, asks, model }, { ...options, onProgress, transfer });
     } finally {
       loan.end();
+      await answers?.end();
     }
   };
   return withEmbeddedBehind(ask, log, pace);
@@ -123,28 +137,40 @@ export interface HeldTextEngine extends TextEngine {
  * A language model on this machine, in a process of its own; its prompts and checks are those of one on a server, and the
  * embedded engine takes over from it in the same way.
  */
-export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace = {}): HeldTextEngine {
+export function createLocalTextEngine(
+  model: LocalModel,
+  log: Logger,
+  { speed: known = null, ...pace }: Pace & { readonly speed?: Speed | null } = {},
+): HeldTextEngine {
+  const meter = createSpeedometer(known);
   // One prompt after the other: jobs take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
-    const loans = { turns: lendTurns(places), model: lendModel(asking(model, log)) };
-    const ports = [loans.turns.port, loans.model.port];
-    const lent: ThreadModel = {
+    const answers = await lent(options.kept);
+    // Where the file cannot be read, the first prompt says why.
+    const identity = await model.identity().catch(() => '');
+    const loans = { turns: lendTurns(places), model: lendModel(asking(model, log, meter)) };
+    const ports = [loans.turns.port, loans.model.port, ...(answers === null ? [] : [answers.port])];
+    const threadModel: ThreadModel = {
       place: 'here',
+      identity,
       context: model.context,
       lent: loans.model.port,
       turns: loans.turns.port,
+      kept: answers && { stored: answers.stored, port: answers.port },
+      speed: meter.speed(),
     };
     const onProgress = (told: WriteTask['progress']): void => {
       hear(told);
       options.onProgress?.(told);
     };
     try {
-      return await put(taskOf(call), { call, asks, model: lent }, { ...options, onProgress, transfer: ports });
+      return await put(taskOf(call), { call, asks, model: threadModel }, { ...options, onProgress, transfer: ports });
     } finally {
       loans.model.end();
       loans.turns.end();
+      await answers?.end();
     }
   };
   return { ...withEmbeddedBehind(ask, log, pace), check: () => model.check(), close: () => model.close() };
@@ -155,6 +181,9 @@ export const localModel = (file: string, log: Logger): LocalModel =>
   localModelAt(file, {
     onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
   });
+
+const lent = async (kept: AnswerStore | undefined): Promise<AnswersLoan | null> =>
+  kept === undefined ? null : lendAnswers(kept);
 
 const LONG: ReadonlySet<keyof WritingCalls> = new Set(['writeMinutes', 'readStarts']);
 const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (LONG.has(call) ? workByModel : tell);
@@ -181,14 +210,15 @@ const FAILURES: Readonly<Partial<Record<LocalModelError['code'], FailureKind>>> 
 };
 
 const asking =
-  (model: LocalModel, log: Logger): AskModel =>
-  async ({ system, messages, schema, length, urgent }, onText, signal) => {
+  (model: LocalModel, log: Logger, meter: Speedometer): AskModel =>
+  async ({ system, messages, schema, length, urgent }, onText, signal, onCount) => {
     try {
-      const { text, cut, read, written } = await model.ask(
+      const { text, cut, ...counts } = await model.ask(
         { system, messages, schema, length: urgent ? Math.min(LONGEST_ANSWER, length) : length },
-        { urgent, signal, ...(onText !== null && { onText }) },
+        { urgent, signal, onProgress: onCount, ...(onText !== null && { onText }) },
       );
-      return { text, cut, tokens: { read, written } };
+      meter.hear(counts);
+      return { text, cut, tokens: { ...counts, toRead: 0 } };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof LocalModelError)) throw error;

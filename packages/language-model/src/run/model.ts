@@ -1,5 +1,5 @@
 import type { ChatHistoryItem, LlamaModel } from 'node-llama-cpp';
-import type { Counts, Prompt, Refusal } from '../protocol.ts';
+import type { Counts, Progress, Prompt, Refusal } from '../protocol.ts';
 import { grammarOf } from './grammar.ts';
 import { loadRuntime } from './runtime.ts';
 
@@ -25,7 +25,8 @@ export class OpeningError extends Error {
 export class OverflowError extends Error {}
 
 export interface Listener {
-  readonly onRead: (read: number, prompt: number) => void;
+  /** At the beginning, after each piece of the prompt, and with each text. */
+  readonly onProgress: (progress: Progress) => void;
   readonly onText: (text: string) => void;
 }
 
@@ -83,13 +84,21 @@ export async function openModel({ file, context: size, memory, threads }: Openin
   });
   const chat = new runtime.LlamaChat({ contextSequence: sequence, chatWrapper });
 
-  /** Reads most of the prompt, piece by piece: the last piece is read with the first token of the answer. */
-  async function read(tokens: ReturnType<LlamaModel['tokenize']>, { onRead }: Listener, signal: AbortSignal) {
+  /**
+   * Reads most of the prompt, piece by piece: the last piece is read with the first token of the answer.
+   * @returns how many tokens had to be read, that piece included
+   */
+  async function read(
+    tokens: ReturnType<LlamaModel['tokenize']>,
+    onRead: (read: number, toRead: number) => void,
+    signal: AbortSignal,
+  ): Promise<number> {
     await sequence.adaptStateToTokens(tokens.slice(0, -1), false);
     const known = sequence.nextTokenIndex;
+    onRead(0, tokens.length - known);
     for (let at = known; at + PIECE < tokens.length; at += PIECE) {
       await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, at + PIECE));
-      onRead(at + PIECE, tokens.length);
+      onRead(at + PIECE - known, tokens.length - at - PIECE);
       signal.throwIfAborted();
     }
     return tokens.length - known;
@@ -102,8 +111,27 @@ export async function openModel({ file, context: size, memory, threads }: Openin
       const tokens = contextText.tokenize(model.tokenizer);
       const free = context.contextSize - tokens.length - 1;
       if (free < LEAST_ANSWER) throw new OverflowError();
-      const count = await read(tokens, listener, signal);
+      const begun = performance.now();
+      let progress: Progress = { prompt: tokens.length, read: 0, toRead: 0, written: 0, reading: 0, writing: 0 };
+      const tell = (more: Partial<Progress>): void => {
+        progress = { ...progress, ...more };
+        listener.onProgress(progress);
+      };
+      const toRead = await read(
+        tokens,
+        (count, left) => tell({ read: count, toRead: left, reading: performance.now() - begun }),
+        signal,
+      );
       const before = sequence.tokenMeter.usedOutputTokens;
+      const written = (): number => sequence.tokenMeter.usedOutputTokens - before;
+      /** When the first token was there; all of the prompt is read by then. */
+      let answering: number | null = null;
+      const atText = (): void => {
+        const now = performance.now();
+        answering ??= now;
+        const times = { reading: answering - begun, writing: now - answering };
+        tell({ ...times, read: toRead, toRead: 0, written: written() });
+      };
       const grammar = prompt.schema === null ? null : await llama.createGrammar({ grammar: grammarOf(prompt.schema) });
       const { metadata } = await chat.generateResponse(history, {
         ...(grammar !== null && { grammar }),
@@ -114,14 +142,14 @@ export async function openModel({ file, context: size, memory, threads }: Openin
         budgets: { thoughtTokens: 0 },
         repeatPenalty: false,
         signal,
-        onTextChunk: listener.onText,
+        onTextChunk: (text) => {
+          atText();
+          listener.onText(text);
+        },
       });
-      return {
-        cut: metadata.stopReason === 'maxTokens',
-        prompt: tokens.length,
-        read: count,
-        written: sequence.tokenMeter.usedOutputTokens - before,
-      };
+      atText();
+      const { toRead: _nothing, ...counts } = progress;
+      return { ...counts, cut: metadata.stopReason === 'maxTokens' };
     },
   };
 }

@@ -1,5 +1,5 @@
 // The child process: holds a language model and answers prompts with it, one after the other.
-import { Order, type Told } from '../protocol.ts';
+import { Order, type Progress, type Told } from '../protocol.ts';
 import { type OpenModel, openModel, OpeningError, OverflowError } from './model.ts';
 
 // The server may be killed: a child without a parent ends at once.
@@ -26,7 +26,7 @@ async function ask({ id, prompt }: Extract<Order, { kind: 'ask' }>): Promise<voi
   const stop = new AbortController();
   running = { id, stop };
   const listener = {
-    onRead: (read: number, all: number) => send({ kind: 'reading', id, read, prompt: all }),
+    onProgress: (progress: Progress) => send({ kind: 'progress', id, progress }),
     onText: (text: string) => send({ kind: 'text', id, text }),
   };
   try {

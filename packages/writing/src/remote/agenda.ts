@@ -42,7 +42,10 @@ export async function proposeAgenda(
   const checker = createChecker(source);
   const lines = agendaLines(template);
   const numbers = itemNumbers(template);
-  const prompt = (fence = createFence()) => ({ fence, system: agendaPrompt(fence, template.length > 0) });
+  const prompt = (fence = createFence(client.mark?.('agenda'))) => ({
+    fence,
+    system: agendaPrompt(fence, template.length > 0),
+  });
   const fixed = tokenBound(prompt().system) + tokenBound(agendaData(lines, '')) + 128;
   const topics: Topic[] = template.map(({ text }, under) => ({ text, under, stems: stemsOf(text) }));
   const own = topics.length;

@@ -39,7 +39,7 @@ export async function suggestSpeakers(
   if (open.length === 0) return suggestions;
 
   const people = new People(source.participants);
-  const fence = createFence();
+  const fence = createFence(client.mark?.('speakers'));
   const voices = open.map((label) => speakerName(label, {})).join(', ');
   const roles = new Map(source.attendance?.map(({ name, role }) => [name, role]));
   const participants =

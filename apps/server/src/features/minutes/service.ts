@@ -10,6 +10,7 @@ import { summariseJob } from '../../jobs/definitions.ts';
 import { createAuditService } from '../audit/service.ts';
 import { keptOf } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
+import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -75,7 +76,12 @@ export function createMinutesService(deps: Deps) {
         sectionLength: meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default,
         kind: minutesKind,
       };
-      const minutes = await deps.text.writeMinutes({ ...source, ...asked }, onProgress, signal);
+      const minutes = await deps.text.writeMinutes(
+        { ...source, ...asked },
+        onProgress,
+        signal,
+        keptAnswers(deps, meeting.id, 'minutes'),
+      );
       const former = await repository.newestVersion(db, meeting.id);
       const isOfSamePassages = former?.division === meeting.division;
       const known = isOfSamePassages ? (former.findings?.findings ?? []) : [];

@@ -6,6 +6,10 @@ import { meetingJob } from './meeting-job.ts';
 export function summariseHandler(deps: Deps) {
   const minutes = createMinutesService(deps);
   return meetingJob(deps, 'summarization', async (meeting, report, signal) => {
-    await minutes.write(meeting, ({ percent, stage }) => report({ percent, stage, remaining: null }), signal);
+    await minutes.write(
+      meeting,
+      ({ percent, stage, remaining = null }) => report({ percent, stage, remaining }),
+      signal,
+    );
   });
 }

@@ -1,3 +1,4 @@
+import type { Speed } from '@greffier/language-model/speed';
 import type { AgendaItem } from '@greffier/contract/values';
 import type {
   Answer,
@@ -66,6 +67,8 @@ export interface WritingCalls {
 export type ThreadModel = {
   /** Lends the turns in which the model may be asked, under the names `work` and `answer`. */
   readonly turns: MessagePort;
+  /** What was answered before in the same work, and where to save what is; null where nothing is kept. */
+  readonly kept: { readonly stored: Uint8Array | null; readonly port: MessagePort } | null;
 } & (
   | {
       readonly place: 'server';
@@ -73,7 +76,15 @@ export type ThreadModel = {
       readonly dialect: Dialect | undefined;
       readonly retryDelayMs: number | undefined;
     }
-  | { readonly place: 'here'; readonly context: number; readonly lent: MessagePort }
+  | {
+      readonly place: 'here';
+      /** Tells the model's file from any other. */
+      readonly identity: string;
+      readonly context: number;
+      readonly lent: MessagePort;
+      /** As it was measured last; null where it was not. */
+      readonly speed: Speed | null;
+    }
 );
 
 type Asked = { [C in keyof WritingCalls]: { readonly call: C; readonly asks: WritingCalls[C]['asks'] } };

@@ -12,10 +12,11 @@ import { heldOutcome } from '../check/outcomes.ts';
 import { withCurrencies } from '../check/units.ts';
 import type { GivenTally } from '../check/tally.ts';
 import type { ModelClient } from '../client/client.ts';
+import type { Meter, MeteredTask } from '../client/meter.ts';
 import { createFence, transcriptLines } from '../texts/fence.ts';
 import { CountOrNull, ItemLabel, lenientArray, PassageIds, TextOrNull } from '../client/lenient.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
-import { halves, type Part, partsOf } from '../texts/parts.ts';
+import { halves, type Part, partsOf, passageTokens } from '../texts/parts.ts';
 import { plainSentence, plainText } from '../texts/plain.ts';
 import { askAgain } from '../prompts/again.ts';
 import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
@@ -29,6 +30,8 @@ export const LEAST_PART = 256;
 const MOST_PASSAGES = 8;
 /** Passages of one part at most: what small models note of longer ones is cut off. */
 const MOST_READ = 40;
+/** Tokens that are noted of one that is read, about, what is asked once more included. */
+const NOTED = 0.3;
 /** Share of words in common by which two notes of neighbouring parts say the same. */
 const SAME = 0.8;
 
@@ -79,52 +82,61 @@ export interface Extraction extends Source {
 /**
  * The facts of a whole meeting, part by part, in order of time. What does not hold against its passages is asked for once more,
  * and quoted where it still does not.
- * @param onPart is told the share of the meeting that is read, [0–1]
+ * @param share of the whole work that reading is, in per cent
  * @throws ModelError; the signal's reason
  */
 export async function extractFacts(
   input: Extraction,
   client: ModelClient,
   checker: Checker,
-  onPart: (share: number) => void,
+  { meter, share }: { readonly meter: Meter; readonly share: number },
   signal: AbortSignal,
 ): Promise<Fact[]> {
   const agenda = agendaLines(input.agenda);
   const numbers = itemNumbers(input.agenda);
   const head = meetingHead(input);
-  const fixed = tokenBound(factsPrompt(createFence(), input.kind)) + tokenBound(factsData(head, agenda, '', '')) + 128;
+  const fixed =
+    tokenBound(factsPrompt(createFence(client.mark?.('facts')), input.kind)) +
+    tokenBound(factsData(head, agenda, '', '')) +
+    128;
   const parts = partsOf(input.passages, roomOf(client, fixed), MOST_READ);
   const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
   const itemOf = keepTo(input.passages, input.starts);
-  let read = 0;
+  const tasks = parts.map(({ context, passages }) => {
+    const tokens = [...context, ...passages].reduce((sum, one) => sum + passageTokens(one), 0);
+    return meter.task('facts', (share * passages.length) / total, {
+      read: fixed + tokens,
+      written: NOTED * tokens,
+    });
+  });
   const found = await allOrNone(
     parts,
-    async (part, _index, within) => {
-      const facts = await readPart(part, within);
-      read += part.passages.length;
-      onPart(read / total);
+    async (part, index, within) => {
+      const task = tasks[index];
+      const facts = await readPart(part, task, within);
+      task?.done();
       return facts;
     },
     signal,
   );
   return withoutRepetition(found.flat());
 
-  async function readPart(part: Part, within: AbortSignal): Promise<Fact[]> {
+  async function readPart(part: Part, task: MeteredTask | undefined, within: AbortSignal): Promise<Fact[]> {
     try {
-      return await askPart(part, within);
+      return await askPart(part, task, within);
     } catch (error) {
       const smaller = error instanceof ModelError && SPLITTABLE.has(error.kind) ? halves(part) : null;
       if (smaller === null) throw error;
       // An answer that is wrong in small parts, too, is wrong for another reason.
       if (error instanceof ModelError && error.kind === 'invalid' && part.passages.length < 4) throw error;
       const [first, second] = smaller;
-      return [...(await readPart(first, within)), ...(await readPart(second, within))];
+      return [...(await readPart(first, task, within)), ...(await readPart(second, task, within))];
     }
   }
 
-  async function askPart(part: Part, within: AbortSignal): Promise<Fact[]> {
+  async function askPart(part: Part, task: MeteredTask | undefined, within: AbortSignal): Promise<Fact[]> {
     const { context, passages } = part;
-    const fence = createFence();
+    const fence = createFence(client.mark?.('facts'));
     const before = transcriptLines(context, input.speakerNames);
     const data = factsData(head, agenda, before, transcriptLines(passages, input.speakerNames));
     const prompt = {
@@ -133,14 +145,14 @@ export async function extractFacts(
       messages: [{ role: 'user' as const, content: fence.around(data) }],
       schema: Facts,
     };
-    const { facts } = await client.ask(prompt, within);
+    const { facts } = await client.ask(prompt, within, task?.count);
     const given = facts.flatMap((raw) => factOf(raw, part).map((fact) => ({ raw, fact, doubts: doubtsOf(fact) })));
     const failed = given.filter(({ doubts }) => doubts.length > 0);
     if (failed.length === 0) return given.map(({ fact }) => fact);
     const answered = { role: 'assistant' as const, content: JSON.stringify({ facts: failed.map(({ raw }) => raw) }) };
     const wrong = failed.map(({ fact, doubts }) => ({ text: fact.text, doubts }));
     const messages = [...prompt.messages, answered, { role: 'user' as const, content: askAgain(wrong) }];
-    const again = await client.ask({ ...prompt, messages }, within).catch(nothingWhereLost);
+    const again = await client.ask({ ...prompt, messages }, within, task?.count).catch(nothingWhereLost);
     const known = new Set(given.map(({ fact }) => fact.text));
     const held = again.facts
       .flatMap((raw) => factOf(raw, part))

@@ -16,15 +16,20 @@ import { allOrNone } from './all-or-none.ts';
 import { createChecker } from '../check/check.ts';
 import type { ModelClient } from '../client/client.ts';
 import { extractFacts, type Fact } from './facts.ts';
+import { createMeter, type ModelSpeed } from '../client/meter.ts';
 import { writeSection } from './sections.ts';
-import type { Writer } from './sentences.ts';
+import { expectedOf, type Writer } from './sentences.ts';
 
-/** Share of the work that is reading, in per cent; the rest is writing. */
+/** Where tokens are not counted: of the work, in per cent, what is done when all is read, and when all is written. */
 const READING = 60;
+const WRITTEN = 98;
+/** Tokens that a section takes, before it is known what there is to tell. */
+const SECTION = { read: 1_200, written: 250 };
 
 /**
  * Minutes by a language model: facts part by part, then a section for each item out of its facts, every sentence
  * checked against the passages that it names.
+ * @param speed of the model, as it was measured before; null where it was not
  * @throws ModelError; the signal's reason
  */
 export async function writeMinutes(
@@ -32,6 +37,7 @@ export async function writeMinutes(
   client: ModelClient,
   onProgress: (progress: WritingProgress) => void,
   signal: AbortSignal,
+  speed: ModelSpeed | null = null,
 ): Promise<Minutes> {
   signal.throwIfAborted();
   const { passages, speakerNames, participants, sectionLength, kind = DEFAULT_MINUTES_KIND } = input;
@@ -39,12 +45,15 @@ export async function writeMinutes(
   const { date, attendance } = input;
   const source = { passages, speakerNames, participants, ...(date && { date }), ...(attendance && { attendance }) };
   const checker = createChecker(source);
-  onProgress({ stage: 'assigning', percent: 0 });
+  const meter = createMeter({ counts: client.counts ?? false, speed, onProgress });
+  meter.stage('assigning');
+  const writing = (count: number): number => (WRITTEN - READING) / count;
+  const planned = agenda.map(() => meter.task('section', writing(agenda.length), SECTION));
   const found = await extractFacts(
     { ...source, agenda, kind, starts: input.agenda.length > 0 ? (input.starts ?? []) : [] },
     client,
     checker,
-    (share) => onProgress({ stage: 'assigning', percent: Math.round(READING * share) }),
+    { meter, share: READING },
     signal,
   );
   const all = utterancesOf(passages);
@@ -61,7 +70,14 @@ export async function writeMinutes(
   };
   const offAgenda: AgendaItem = { level: Math.min(...agenda.map(({ level }) => level)), text: OFF_AGENDA };
   const headings = facts.some(({ item }) => item === null) ? [...agenda, offAgenda] : agenda;
-  let written = 0;
+  const tasks = headings.map((_, index) => {
+    const task = planned[index] ?? meter.task('section', 0, SECTION);
+    const own = facts.filter(({ item }) => item === (index === agenda.length ? null : index));
+    const notes = own.filter(({ kind: of }) => of === 'fact' || (kind === 'analytic' && of !== 'vote'));
+    task.expect(expectedOf(notes, kind === 'analytic' ? Infinity : sectionLength));
+    return task;
+  });
+  meter.stage('writing');
   const sections = await allOrNone(
     headings,
     async (item, index, within) => {
@@ -69,9 +85,10 @@ export async function writeMinutes(
       const own = facts.filter((fact) => fact.item === (off ? null : index));
       // A heading of ours says nothing of what was said under it.
       const title = off || input.agenda.length === 0 ? '' : item.text;
-      const section = await writeSection(item, title, own, sectionLength, writer, within);
-      written += 1;
-      onProgress({ stage: 'writing', percent: READING + Math.round(((98 - READING) * written) / headings.length) });
+      const task = tasks[index];
+      const told = { ...writer, ...(task && { count: task.count }) };
+      const section = await writeSection(item, title, own, sectionLength, told, within);
+      task?.done();
       return section;
     },
     signal,

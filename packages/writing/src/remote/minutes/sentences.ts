@@ -10,10 +10,12 @@ import { type Fact, roomOf } from './facts.ts';
 import { createFence, oneLine } from '../texts/fence.ts';
 import { lenientArray, PassageIds } from '../client/lenient.ts';
 import { shared, type Stems, stemsOf } from '../texts/likeness.ts';
+import type { Expected } from '../client/meter.ts';
 import { plainSentence } from '../texts/plain.ts';
 import { sectionData, sectionPrompt } from '../prompts/section.ts';
 import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
+import type { Count } from '../transport.ts';
 
 /** Notes of fewer words are the section: there is nothing to put together. */
 const LEAST_NOTES = 25;
@@ -33,6 +35,8 @@ export interface Writer {
   readonly checker: Checker;
   readonly people: People;
   readonly kind: MinutesKind;
+  /** Told how far each prompt is. */
+  readonly count?: (count: Count) => void;
 }
 
 /** What is told of an item: its notes, and the outcomes that stand below them. */
@@ -75,7 +79,7 @@ export async function writeSentences(
   };
   if (wordsOf(notes) < LEAST_NOTES) return arrange(asTheyAre(notes, title, checker));
   const bare = sectionData(title, listedLines(listed), '');
-  const fixed = tokenBound(sectionPrompt(createFence(), words, kind)) + tokenBound(bare) + 128;
+  const fixed = tokenBound(sectionPrompt(createFence(client.mark?.('section')), words, kind)) + tokenBound(bare) + 128;
   const groups = groupsOf(notes, roomOf(client, fixed));
   const written: Sentence[] = [];
   for (const group of groups) {
@@ -88,6 +92,19 @@ export async function writeSentences(
     );
   }
   return arrange(written);
+}
+
+/** Tokens of a section's prompt without its notes, and of an answer for a word of the notes. */
+const PROMPT = 900;
+const FOR_WORD = 1.8;
+
+/** What a section takes of a model: nothing where there is nothing to put together. */
+export function expectedOf(notes: readonly Fact[], words: number): Expected {
+  const own = notes.filter(({ quoted }) => !quoted);
+  const count = wordsOf(own);
+  if (count < LEAST_NOTES) return { read: 0, written: 0 };
+  const read = PROMPT + own.reduce((sum, note) => sum + tokenBound(note.text) + 4, 0);
+  return { read, written: FOR_WORD * Math.min(Math.max(words, LEAST_WORDS), count) };
 }
 
 const wordsOf = (notes: readonly Fact[]): number => notes.reduce((sum, { text }) => sum + wordCount(text), 0);
@@ -151,7 +168,7 @@ function groupsOf(notes: readonly Fact[], room: number): Fact[][] {
 async function writeGroup(told: Told, words: number, writer: Writer, signal: AbortSignal): Promise<Sentence[]> {
   const { title, notes, listed } = told;
   const { client, checker, kind } = writer;
-  const fence = createFence();
+  const fence = createFence(client.mark?.('section'));
   try {
     const { sentences } = await client.ask(
       {
@@ -166,6 +183,7 @@ async function writeGroup(told: Told, words: number, writer: Writer, signal: Abo
         schema: Sentences,
       },
       signal,
+      writer.count,
     );
     const accepted = acceptAll(sentences, told, checker);
     return accepted.length > 0 ? accepted : asTheyAre(notes, title, checker);

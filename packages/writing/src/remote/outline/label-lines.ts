@@ -22,7 +22,7 @@ export async function labelLines(
   client: ModelClient,
   signal: AbortSignal,
 ): Promise<LineLabel[]> {
-  const fence = createFence();
+  const fence = createFence(client.mark?.('outline'));
   const system = outlinePrompt(fence);
   const shown = fitting(lines.map(shownLine), roomOf(client, tokenBound(system) + 128));
   const { labels } = await client.ask(

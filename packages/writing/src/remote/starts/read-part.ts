@@ -48,7 +48,7 @@ export async function readPart(
     `${oneLine(speakerName(speaker, meeting.speakerNames))} : ${oneLine(text)}`;
   const numberOf = (item: number | null): string => (item === null ? NONE : (numbers[item] ?? NONE));
   const titleOf = (item: number): string => `${numberOf(item)} (${oneLine(meeting.agenda[item]?.text ?? '')})`;
-  const fence = createFence();
+  const fence = createFence(client.mark?.('starts'));
   const data = startsData({
     agenda: listed,
     underWay: underWay === 'unread' ? '(inconnu)' : underWay === null ? '(aucun)' : titleOf(underWay),

@@ -33,29 +33,49 @@ function cut(passage: Passage, room: number): Passage[] {
 
 /**
  * Passages in parts of at most `room` tokens, context included, and of about as many passages each, so that none is left with a
- * last line.
+ * last line. Where a part ends depends on its own passages and on how many there are: what is corrected in one changes no other.
  * @param most passages of a part; absent where room alone counts
  */
 export function partsOf(passages: readonly Passage[], room: number, most = Infinity): Part[] {
-  const share = Math.ceil(passages.length / Math.ceil(passages.length / most));
-  const pieces = passages.flatMap((passage) => cut(passage, Math.max(LINE_TOKENS + 8, Math.floor(room / 2))));
+  const blocks = Math.ceil(passages.length / Math.min(most, Math.max(1, passages.length)));
+  const share = Math.ceil(passages.length / blocks);
   const parts: Part[] = [];
-  let context: Passage[] = [];
-  let open: Passage[] = [];
-  let used = 0;
-  for (const passage of pieces) {
-    const tokens = passageTokens(passage);
-    const isFull = used + tokens > room || (open.length >= share && passage.id !== open.at(-1)?.id);
-    if (open.length > 0 && isFull) {
-      parts.push({ context, passages: open });
-      context = contextOf(open, room / 4);
-      open = [];
-      used = context.reduce((sum, one) => sum + passageTokens(one), 0);
+  let context: readonly Passage[] = [];
+  for (let from = 0; from < passages.length; from += share) {
+    const block = passages.slice(from, from + share);
+    for (const own of divided(block, context, room)) {
+      parts.push({ context, passages: own });
+      context = contextOf(own, room / 4);
     }
-    open.push(passage);
+  }
+  return parts;
+}
+
+const tokensOf = (passages: readonly Passage[]): number =>
+  passages.reduce((sum, passage) => sum + passageTokens(passage), 0);
+
+/** Passages in as few parts as have room, all of about the same length. @param before context of the first one */
+function divided(block: readonly Passage[], before: readonly Passage[], room: number): Passage[][] {
+  const pieces = block.flatMap((passage) => cut(passage, Math.max(LINE_TOKENS + 8, Math.floor(room / 2))));
+  const total = tokensOf(pieces);
+  const context = tokensOf(before);
+  if (context + total <= room) return [pieces];
+  // Each but the first is understood by the end of the one before it, which takes a quarter of the room at most.
+  const count = Math.ceil(total / (room - room / 4));
+  const parts: Passage[][] = [[]];
+  let [done, used] = [0, context];
+  for (const piece of pieces) {
+    const tokens = passageTokens(piece);
+    const open = parts.at(-1) ?? [];
+    const isShared = done + tokens / 2 >= (total * parts.length) / count;
+    if (open.length > 0 && (isShared || used + tokens > room)) {
+      parts.push([]);
+      used = tokensOf(contextOf(open, room / 4));
+    }
+    parts.at(-1)?.push(piece);
+    done += tokens;
     used += tokens;
   }
-  if (open.length > 0) parts.push({ context, passages: open });
   return parts;
 }
 

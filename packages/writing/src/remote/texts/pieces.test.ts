@@ -80,6 +80,20 @@ describe('parts of a transcript', () => {
     expect(sizes(121)).toEqual([31, 31, 31, 28]);
   });
 
+  it('change only where what was said is corrected, however long', () => {
+    const long = passages.flatMap((one) => [one, one, one]).map((one, at) => ({ ...one, id: at + 1 }));
+    const before = partsOf(long, 900, 40);
+    for (const at of [0, 15, 39, 40, 77, 149]) {
+      const corrected = partsOf(long.with(at, passage(at + 1, `${WORDS} `.repeat(4).trim())), 900, 40);
+      const known = new Set(before.map((part) => JSON.stringify(part)));
+      const changed = corrected.filter((part) => !known.has(JSON.stringify(part)));
+      const lines = changed.flatMap((part) => part.passages.map(({ id }) => id));
+      // Those of its forty or so, and the first part of the next ones, which is understood by it.
+      expect(Math.max(...lines.map((id) => Math.abs(id - at - 1)))).toBeLessThan(60);
+      expect(changed.length).toBeLessThanOrEqual(before.length / 3);
+    }
+  });
+
   it.each([
     ['of many words', `${WORDS} `.repeat(60).trim()],
     ['without a space', 'a'.repeat(9000)],
