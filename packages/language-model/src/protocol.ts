@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SelfTest } from './speed.ts';
 
 /** A prompt for a model on this machine. */
 export const Prompt = z.object({
@@ -11,6 +12,10 @@ export const Prompt = z.object({
 });
 export type Prompt = z.infer<typeof Prompt>;
 
+/** Libraries for graphics cards. */
+export const Card = z.enum(['cuda', 'vulkan']);
+export type Card = z.infer<typeof Card>;
+
 /** What the parent asks of the child process: `open` once and first, then prompts, one after the other. */
 export const Order = z.discriminatedUnion('kind', [
   z.object({
@@ -22,8 +27,13 @@ export const Order = z.discriminatedUnion('kind', [
     memory: z.number(),
     /** Threads that it computes with; 0: as many as the processor has cores for arithmetic. */
     threads: z.int(),
+    /** Library of the graphics card that is installed; null: it computes on the processor. */
+    card: Card.nullable(),
   }),
-  z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt }),
+  /** `urgent`: a person waits; what was read for jobs is kept beside it, where there is memory for both. */
+  z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt, urgent: z.boolean() }),
+  /** `threads`: that are measured, 0: all that do arithmetic, and one fewer; `time`: of all of it; ms. */
+  z.object({ kind: z.literal('measure'), id: z.int(), threads: z.int(), time: z.number() }),
   z.object({ kind: z.literal('stop'), id: z.int() }),
 ]);
 export type Order = z.infer<typeof Order>;
@@ -39,6 +49,8 @@ export type Refusal = z.infer<typeof Refusal>;
 export const Counts = z.object({
   /** Whether the answer ended because it was as long as it might be. */
   cut: z.boolean(),
+  /** Whether it was stopped because it said the same again and again. */
+  looped: z.boolean(),
   /** Tokens of the prompt. */
   prompt: z.int(),
   /** Those of them that had to be read: the beginning may still be known from the prompt before. */
@@ -57,6 +69,7 @@ export const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reading'), id: z.int(), read: z.int(), prompt: z.int() }),
   z.object({ kind: z.literal('text'), id: z.int(), text: z.string() }),
   z.object({ kind: z.literal('answered'), id: z.int(), counts: Counts }),
+  z.object({ kind: z.literal('measured'), id: z.int(), result: SelfTest }),
   z.object({ kind: z.literal('overflow'), id: z.int() }),
   z.object({ kind: z.literal('stopped'), id: z.int() }),
 ]);

@@ -18,7 +18,10 @@ const WORDS = 'le conseil vote crédit toiture école devis travaux commune acce
 function* sentences(count: number): Generator<string> {
   const words = WORDS.split(' ');
   for (let number = 0; number < count; number++) {
-    yield Array.from({ length: 12 }, (_, at) => words[(number * 7 + at * (1 + (number % 5)) + at * at) % words.length]).join(' ');
+    yield Array.from(
+      { length: 12 },
+      (_, at) => words[(number * 7 + at * (1 + (number % 5)) + at * at) % words.length],
+    ).join(' ');
   }
 }
 const facts = (texts: Iterable<string>): string =>
@@ -28,7 +31,10 @@ describe('a loop', () => {
   it.each([
     ['a word', 'non '.repeat(1_000)],
     ['a sentence', 'Le conseil accepte le devis de la toiture. '.repeat(200)],
-    ['a note whose passages count on', facts(Array.from({ length: 200 }, () => 'Le conseil accepte le devis de la toiture.'))],
+    [
+      'a note whose passages count on',
+      facts(Array.from({ length: 200 }, () => 'Le conseil accepte le devis de la toiture.')),
+    ],
   ])('is seen where %s comes again and again', (_, text) => {
     expect(seenAt(lettersOf(text))).toBeLessThan(600);
   });
@@ -43,7 +49,10 @@ describe('a loop', () => {
 
   it.each([
     ['notes of many matters', facts(sentences(200))],
-    ['votes that differ by their matter', facts(Array.from({ length: 60 }, (_, at) => `Crédit ${at} du poste ${at * 37}`))],
+    [
+      'votes that differ by their matter',
+      facts(Array.from({ length: 60 }, (_, at) => `Crédit ${at} du poste ${at * 37}`)),
+    ],
     ['a list of numbers', JSON.stringify(Array.from({ length: 400 }, (_, at) => at))],
   ])('is not taken to be where %s are listed', (_, text) => {
     expect(seenAt(lettersOf(text))).toBeNull();
