@@ -26,8 +26,8 @@ export interface LocalModelOptions {
   readonly context?: number;
   /** Threads that it computes with; where it is left out, those of the last self-test, else as many as there are cores for arithmetic. */
   readonly threads?: number;
-  /** Looks up how many threads an earlier self-test found best; null where there was none. */
-  readonly bestThreads?: () => Promise<number | null>;
+  /** Looks up what an earlier self-test found; null where there was none. */
+  readonly earlier?: () => Promise<Pick<SelfTest, 'threads' | 'memory'> | null>;
   /** Time for which a model is kept that nobody asks anything; ms. */
   readonly warm?: number;
   /** Bytes that the model may take in all; what is free on this machine where it is left out. */
@@ -81,7 +81,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   const context = options.context ?? CONTEXT;
   const turn = oneAtATime();
   /** Of this model's own self-test. */
-  let best: number | null = null;
+  let tested: Pick<SelfTest, 'threads' | 'memory'> | null = null;
   let current: ModelProcess | null = null;
   let cooling: NodeJS.Timeout | undefined;
   let closed = false;
@@ -97,7 +97,11 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
 
   const free = (): number => options.memory?.() ?? process.availableMemory();
 
+  const earlier = async (): Promise<typeof tested> => tested ?? (await options.earlier?.()) ?? null;
+
   async function check(): Promise<void> {
+    // One that is open has found its memory.
+    if (current?.lives === true) return;
     const handle = await open(file).catch(() => {
       throw localModelErrors.missing(file);
     });
@@ -107,7 +111,8 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       });
       if (buffer.toString('latin1') !== MAGIC) throw localModelErrors.unreadable(file);
       const { size } = await handle.stat();
-      if (size > free()) throw localModelErrors.memory(file, size, free());
+      const needed = (await earlier())?.memory ?? size;
+      if (needed > free()) throw localModelErrors.memory(file, needed, free());
     } finally {
       await handle.close();
     }
@@ -120,7 +125,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     await ended;
     await check();
     const memory = free();
-    const threads = options.threads ?? best ?? (await options.bestThreads?.()) ?? 0;
+    const threads = options.threads ?? (await earlier())?.threads ?? 0;
     current = await startModelProcess({ file, context, memory, threads, silence: SILENCE }, signal);
     return current;
   }
@@ -203,8 +208,9 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       const result = await withTurn(false, signal, (pause) =>
         throughDeaths(signal, (model) => model.measure(options.threads ?? 0, TEST, { signal, pause })),
       );
-      if (options.threads === undefined && result.threads !== best) {
-        best = result.threads;
+      const before = tested;
+      tested = result;
+      if (options.threads === undefined && result.threads !== before?.threads) {
         // With the next prompt it is opened with them.
         const release = await turn(false, signal, { pause: null, again: true });
         await letGo().finally(release);

@@ -10,5 +10,7 @@ export const SelfTest = Speed.extend({
   threads: z.int().min(1),
   /** Letters of French, spaces included, that a token stands for: models cut words differently. */
   lettersPerToken: z.number().positive(),
+  /** Bytes that it takes, by what the library says of its weights and of what it has read. */
+  memory: z.number().positive(),
 });
 export type SelfTest = z.infer<typeof SelfTest>;

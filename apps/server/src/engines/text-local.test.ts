@@ -1,12 +1,15 @@
-import { localModelAt } from '@greffier/language-model/local-model';
+import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
+import { speedsIn } from '@greffier/language-model/speeds';
 import { tinyGguf } from '@greffier/language-model/testing/tiny-gguf';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { INPUT, never } from '../testing/model-scene.ts';
+import { turns } from '../threads/turns.ts';
 import { type HeldTextEngine, createLocalTextEngine, embeddedTextEngine } from './text.ts';
+import { createWriter } from './writer.ts';
 
 let folder: string;
 let file: string;
@@ -28,10 +31,14 @@ interface Call {
 let logged: string[] = [];
 const calls = (): Call[] => logged.map((line) => JSON.parse(line) as Call);
 let engine: HeldTextEngine | undefined;
+const writerOf = (model: LocalModel, path: string, log: Logger) =>
+  createWriter({ file: path, model, speeds: speedsIn(folder), threads: 1, processor: turns(1), log });
+
 /** A model whose tokens are letters, mostly: it is given more of them than a prompt of words takes. */
 function open(path = file, patienceMs = 120_000): HeldTextEngine {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  engine = createLocalTextEngine(localModelAt(path, { context: 32_768, threads: 1 }), log, { patienceMs });
+  const model = localModelAt(path, { context: 32_768, threads: 1 });
+  engine = createLocalTextEngine({ model, writer: writerOf(model, path, log) }, log, { patienceMs });
   return engine;
 }
 // No word of the meeting is in the logs, whatever went wrong.
@@ -69,7 +76,8 @@ describe('a language model on this machine', () => {
   it('stops within a second where nobody waits any more', async () => {
     const stop = new AbortController();
     const model = localModelAt(file, { context: 32_768, threads: 1 });
-    engine = createLocalTextEngine(model, pino({ level: 'silent' }));
+    const log = pino({ level: 'silent' });
+    engine = createLocalTextEngine({ model, writer: writerOf(model, file, log) }, log);
     const asked = engine.writeMinutes(INPUT, () => {}, stop.signal);
     await expect.poll(() => model.pid).toBeDefined();
     const at = performance.now();

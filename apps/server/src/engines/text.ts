@@ -1,15 +1,17 @@
 import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
 import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
+import { type Speeds, speedsIn } from '@greffier/language-model/speeds';
 import { LocalModelError } from '@greffier/language-model/messages';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
 import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/settings';
 import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { RunOptions, Task } from '../threads/task.ts';
-import { turns } from '../threads/turns.ts';
+import { type Turns, turns } from '../threads/turns.ts';
 import {
   tell,
   type ThreadModel,
@@ -18,6 +20,7 @@ import {
   type WriteTask,
   type WritingCalls,
 } from '../threads/tasks/write.ts';
+import { createWriter, type Writer, type WriterState } from './writer.ts';
 
 /** Calls of jobs, and calls of people who wait, that the model's server gets at once. */
 const CALLS_AT_ONCE = 2;
@@ -108,6 +111,10 @@ export function createModelTextEngine(
 
 /** A text engine that may hold a model on this machine. */
 export interface HeldTextEngine extends TextEngine {
+  /** What is known of the model on this machine; null where there is none. */
+  writer(): Promise<WriterState | null>;
+  /** Begins the self-test of a model on this machine that was not measured yet. */
+  prepare(): Promise<void>;
   /** Looks whether the model can be used, as far as that is seen without opening it. @throws LocalModelError */
   check(): Promise<void>;
   /** Gives back what it holds. */
@@ -118,7 +125,7 @@ export interface HeldTextEngine extends TextEngine {
  * A language model on this machine, in a process of its own; its prompts and checks are those of one on a server, and the
  * embedded engine takes over from it in the same way.
  */
-export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace = {}): HeldTextEngine {
+export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
   // One prompt after the other: jobs take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
@@ -142,14 +149,42 @@ export function createLocalTextEngine(model: LocalModel, log: Logger, pace: Pace
       loans.turns.end();
     }
   };
-  return { ...withEmbeddedBehind(ask, log, pace), check: () => model.check(), close: () => model.close() };
+  return {
+    ...withEmbeddedBehind(ask, log, pace),
+    writer: () => writer.state(),
+    prepare: async () => writer.prepare(),
+    check: () => model.check(),
+    async close() {
+      await Promise.all([writer.close(), model.close()]);
+    },
+  };
 }
 
-/** The language model of a file; its deaths are logged. @param file path of a GGUF file */
-export const localModel = (file: string, log: Logger): LocalModel =>
-  localModelAt(file, {
-    onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
-  });
+interface LocalWriter {
+  readonly model: LocalModel;
+  readonly writer: Writer;
+}
+
+/** Opens the language model of a file. @param file path of a GGUF file */
+export type OpenWriter = (file: string) => LocalWriter;
+
+/** Language models of this installation; their deaths are logged, and self-tests are kept in the folder of models. */
+export function writersOf(
+  { modelsDir, textModelThreads }: Pick<Config, 'modelsDir' | 'textModelThreads'>,
+  processor: Turns,
+  log: Logger,
+  speeds: Speeds = speedsIn(modelsDir),
+): OpenWriter {
+  const threads = textModelThreads ?? undefined;
+  return (file) => {
+    const model = localModelAt(file, {
+      ...(threads !== undefined && { threads }),
+      earlier: () => speeds.of(file, threads),
+      onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
+    });
+    return { model, writer: createWriter({ file, model, speeds, threads, processor, log }) };
+  };
+}
 
 const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (call === 'writeMinutes' ? writeMinutesByModel : tell);
 
@@ -178,11 +213,11 @@ const asking =
   (model: LocalModel, log: Logger): AskModel =>
   async ({ system, messages, schema, length, urgent }, onText, signal) => {
     try {
-      const { text, cut, read, written } = await model.ask(
+      const { text, cut, looped, read, written } = await model.ask(
         { system, messages, schema, length: urgent ? Math.min(LONGEST_ANSWER, length) : length },
         { urgent, signal, ...(onText !== null && { onText }) },
       );
-      return { text, cut, tokens: { read, written } };
+      return { text, cut, looped, tokens: { read, written } };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof LocalModelError)) throw error;

@@ -104,7 +104,7 @@ export function borrowModel(port: MessagePort, context: number, record: (call: C
         record({ task: call.task, outcome, status: null, milliseconds: Date.now() - begun, ...(tokens && { tokens }) });
       try {
         const { tokens, ...written } = await send(call, onText, signal);
-        note('answered', tokens);
+        note(written.looped === true ? 'looped' : 'answered', tokens);
         return written;
       } catch (error) {
         if (error instanceof ModelError) note(error.kind);

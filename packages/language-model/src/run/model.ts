@@ -146,10 +146,10 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   }
 
   return {
-    measure(number, time, signal) {
+    async measure(number, time, signal) {
       const cores = llama.cpuMathCores;
       const tried = number > 0 ? [number] : [...new Set([Math.max(1, cores - 1), cores])];
-      return selfTest({ llama, model, runtime }, tried, time, signal);
+      return { ...(await selfTest({ llama, model, runtime }, tried, time, signal)), memory: needed };
     },
 
     async ask(prompt, listener, signal, urgent) {

@@ -28,7 +28,7 @@ import { tokenBound } from './tokens.ts';
 export const LEAST_PART = 256;
 const MOST_PASSAGES = 8;
 /** Passages of one part at most: what small models note of longer ones is cut off. */
-const MOST_READ = 40;
+export const MOST_READ = 40;
 /** Share of words in common by which two notes of neighbouring parts say the same. */
 const SAME = 0.8;
 
@@ -116,7 +116,7 @@ export async function extractFacts(
       const smaller = error instanceof ModelError && SPLITTABLE.has(error.kind) ? halves(part) : null;
       if (smaller === null) throw error;
       // An answer that is wrong in small parts, too, is wrong for another reason.
-      if (error instanceof ModelError && error.kind === 'invalid' && part.passages.length < 4) throw error;
+      if (error instanceof ModelError && WRONG.has(error.kind) && part.passages.length < 4) throw error;
       const [first, second] = smaller;
       return [...(await readPart(first, within)), ...(await readPart(second, within))];
     }
@@ -207,7 +207,8 @@ function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
   throw error;
 }
 
-const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'invalid']);
+const WRONG: ReadonlySet<ModelError['kind']> = new Set(['looped', 'invalid']);
+const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
 /** Tokens for data beside what every call takes. @throws ModelError where the context is too small for the agenda */
 export function roomOf(client: ModelClient, fixed: number): number {

@@ -6,6 +6,10 @@ import { meetingJob } from './meeting-job.ts';
 export function summariseHandler(deps: Deps) {
   const minutes = createMinutesService(deps);
   return meetingJob(deps, 'summarization', async (meeting, report, signal) => {
-    await minutes.write(meeting, ({ percent, stage }) => report({ percent, stage, remaining: null }), signal);
+    const write = () =>
+      minutes.write(meeting, ({ percent, stage }) => report({ percent, stage, remaining: null }), signal);
+    // Quotations are chosen in seconds, and a server has cores of its own.
+    if ((await deps.text.writer()) === null) await write();
+    else await deps.processor.during(write, signal, () => report({ percent: 0, stage: 'waiting', remaining: null }));
   });
 }

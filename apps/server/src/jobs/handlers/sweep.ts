@@ -28,6 +28,8 @@ export async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
     sessions: () => createSessionsService(deps).sweep(),
     audit: () => createAuditService(deps).sweep(deps.config.auditRetentionMonths),
     resume: () => retention.resumeWork(),
+    // One that was chosen elsewhere, or could not be measured the last time.
+    writer: () => deps.text.prepare(),
   };
   for (const [step, run] of Object.entries(steps)) {
     if (signal?.aborted) return;
