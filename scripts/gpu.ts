@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CARD_FOLDER, CARD_PACKAGES, CARD_SCOPE, cardHere } from '../packages/language-model/src/card.ts';
-import { Card } from '../packages/language-model/src/protocol.ts';
+import { ADDED_CARDS, CARD_FOLDER, CARD_PACKAGES, CARD_SCOPE, cardHere } from '../packages/language-model/src/card.ts';
 
 const RUNTIME = resolve(import.meta.dirname, '../node_modules/node-llama-cpp/package.json');
 
@@ -23,8 +22,8 @@ if (wanted === 'off') {
   await rm(CARD_FOLDER, { recursive: true, force: true });
   end('Les modèles de langage calculent sur le processeur.', 0);
 }
-const card = Card.safeParse(wanted);
-if (!card.success) end('usage\u00A0: npm run gpu -- cuda | vulkan | off', 2);
+const card = ADDED_CARDS.find((one) => one === wanted);
+if (card === undefined) end('usage\u00A0: npm run gpu -- cuda | vulkan | off', 2);
 if (packages === undefined) end(`Aucune bibliothèque n’est publiée pour ce système (${platform}).`, 1);
 
 // The very version of the runtime: it takes no other.
@@ -32,7 +31,7 @@ const { version } = JSON.parse(await readFile(RUNTIME, 'utf8')) as { readonly ve
 await rm(CARD_FOLDER, { recursive: true, force: true });
 await mkdir(CARD_FOLDER, { recursive: true });
 await writeFile(join(CARD_FOLDER, 'package.json'), '{ "private": true, "type": "module" }\n');
-const named = packages[card.data].map((name) => `${CARD_SCOPE}/${name}@${version}`);
+const named = packages[card].map((name) => `${CARD_SCOPE}/${name}@${version}`);
 const options = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false'];
 const { status } = spawnSync('npm', ['install', '--prefix', CARD_FOLDER, ...options, ...named], {
   cwd: CARD_FOLDER,

@@ -18,5 +18,9 @@ it('finds the library for a graphics card that was installed, and none otherwise
   await install('linux-x64-cuda');
   expect(await cardHere(folder, 'linux-x64')).toBe('cuda');
   expect(await cardHere(folder, 'win32-x64')).toBeNull();
-  expect(await cardHere(folder, 'darwin-arm64')).toBeNull();
+  expect(await cardHere(folder, 'linux-arm64')).toBeNull();
+});
+
+it('takes the one library that there is for Apple’s processors', async () => {
+  expect(await cardHere('/nowhere', 'darwin-arm64')).toBe('metal');
 });

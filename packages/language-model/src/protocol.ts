@@ -13,7 +13,7 @@ export const Prompt = z.object({
 export type Prompt = z.infer<typeof Prompt>;
 
 /** Libraries for graphics cards. */
-export const Card = z.enum(['cuda', 'vulkan']);
+export const Card = z.enum(['cuda', 'vulkan', 'metal']);
 export type Card = z.infer<typeof Card>;
 
 /** What the parent asks of the child process: `open` once and first, then prompts, one after the other. */

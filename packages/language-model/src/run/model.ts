@@ -91,12 +91,15 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   const insights = await runtime.GgufInsights.from(header, llama).catch(unreadable);
   if ((insights.trainContextSize ?? 0) < size) throw new OpeningError('context');
   const gpuLayers = llama.gpu === false ? 0 : await layersOnCard(insights, size);
-  const weights = insights.estimateModelResourceRequirements({ gpuLayers });
+  // Metal computes in the same memory; another card has its own.
+  const taken = ({ cpuRam, gpuVram }: { cpuRam: number; gpuVram: number }): number =>
+    llama.gpu === 'metal' ? cpuRam + gpuVram : cpuRam;
+  const weights = taken(insights.estimateModelResourceRequirements({ gpuLayers }));
   const held = (sequences: number): number =>
-    insights.estimateContextResourceRequirements({ contextSize: size, modelGpuLayers: gpuLayers, sequences }).cpuRam;
-  const needed = weights.cpuRam + held(1);
+    taken(insights.estimateContextResourceRequirements({ contextSize: size, modelGpuLayers: gpuLayers, sequences }));
+  const needed = weights + held(1);
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
-  const forBoth = weights.cpuRam + held(2);
+  const forBoth = weights + held(2);
   // What is free was looked at above, by our own measure.
   const model = await llama.loadModel({ modelPath: file, gpuLayers, ignoreMemorySafetyChecks: true }).catch(unreadable);
   const context = await model
