@@ -30,7 +30,7 @@ function open(
   processor = turns(1),
   check = () => Promise.resolve(),
 ) {
-  const model = { context: 8_192, check: vi.fn(check), measure: vi.fn(measure) };
+  const model = { context: 8_192, check: vi.fn<typeof check>(check), measure: vi.fn<typeof measure>(measure) };
   const log = pino({ level: 'silent' });
   const writer = createWriter({ file, model, speeds: speedsIn(folder), threads: undefined, processor, log });
   opened.push(writer);

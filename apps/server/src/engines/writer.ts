@@ -3,7 +3,6 @@ import { LocalModelError } from '@greffier/language-model/messages';
 import type { SelfTest } from '@greffier/language-model/speed';
 import type { Speeds } from '@greffier/language-model/speeds';
 import type { Logger } from 'pino';
-import { errorTrace } from '../jobs/failure.ts';
 import type { Turns } from '../threads/turns.ts';
 
 /** What is known of the language model on this machine before it is asked anything. */
@@ -64,7 +63,8 @@ export function createWriter({ file, model, speeds, threads, processor, log }: W
       await speeds.keep(file, measured);
     } catch (error) {
       if (stop.signal.aborted) return;
-      const reason = error instanceof LocalModelError ? error.message : errorTrace(error);
+      // The message of another error could name files.
+      const reason = error instanceof LocalModelError ? error.message : error instanceof Error ? error.name : 'unknown';
       log.warn({ reason }, 'the language model was not measured, or its measure could not be kept');
     }
   }

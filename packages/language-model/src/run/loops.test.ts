@@ -3,7 +3,7 @@ import { watchForLoops } from './loops.ts';
 
 /** How many tokens are written until a loop is seen; null where none is. */
 function seenAt(tokens: Iterable<string>): number | null {
-  const loops = watchForLoops<string>();
+  const loops = watchForLoops();
   let count = 0;
   for (const token of tokens) {
     count += 1;

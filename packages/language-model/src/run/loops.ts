@@ -11,8 +11,8 @@ const LEAST_DIFFERENT = 0.3;
  * keys alone return, which are less than half of it.
  * @returns a function that takes the next token, and says whether the last ones are a loop
  */
-export function watchForLoops<Token>(): (token: Token) => boolean {
-  const last: Token[] = [];
+export function watchForLoops(): (token: string | number) => boolean {
+  const last: (string | number)[] = [];
   /** Stretches that end at each of the last tokens, the oldest first. */
   const stretches: string[] = [];
   const counts = new Map<string, number>();

@@ -165,7 +165,7 @@ export async function openModel({ file, context: size, memory, threads, card }: 
       const count = await read(sequence, tokens, listener, signal);
       const before = sequence.tokenMeter.usedOutputTokens;
       const grammar = prompt.schema === null ? null : await llama.createGrammar({ grammar: grammarOf(prompt.schema) });
-      const loops = watchForLoops<number>();
+      const loops = watchForLoops();
       const loop = new AbortController();
       const { metadata } = await chat.generateResponse(history, {
         ...(grammar !== null && { grammar }),
