@@ -28,6 +28,8 @@ if (packages === undefined) end(`Aucune bibliothèque n’est publiée pour ce s
 
 // The very version of the runtime: it takes no other.
 const { version } = JSON.parse(await readFile(RUNTIME, 'utf8')) as { readonly version: string }; // npm wrote it.
+// The child that loads it may have another account.
+process.umask(0o022);
 await rm(CARD_FOLDER, { recursive: true, force: true });
 await mkdir(CARD_FOLDER, { recursive: true });
 await writeFile(join(CARD_FOLDER, 'package.json'), '{ "private": true, "type": "module" }\n');
