@@ -15,7 +15,7 @@ import type { ModelClient } from './client.ts';
 import { createFence, transcriptLines } from './fence.ts';
 import { CountOrNull, ItemLabel, lenientArray, PassageIds, TextOrNull } from './lenient.ts';
 import { shared, stemsOf } from './likeness.ts';
-import { halves, type Part, partsOf } from './parts.ts';
+import { halves, MOST_READ, type Part, partsOf } from './parts.ts';
 import { plainSentence, plainText } from './plain.ts';
 import { askAgain } from './prompts/again.ts';
 import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from './prompts/facts.ts';
@@ -27,8 +27,6 @@ import { tokenBound } from './tokens.ts';
 /** Tokens that a part of a transcript has at least: with less, nothing can be understood. */
 export const LEAST_PART = 256;
 const MOST_PASSAGES = 8;
-/** Passages of one part at most: what small models note of longer ones is cut off. */
-export const MOST_READ = 40;
 /** Share of words in common by which two notes of neighbouring parts say the same. */
 const SAME = 0.8;
 
