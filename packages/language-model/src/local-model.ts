@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { localModelErrors } from './messages.ts';
 import { ModelDeath, type ModelProcess, Paused, startModelProcess } from './model-process.ts';
 import type { Counts, Prompt } from './protocol.ts';
-import type { SelfTest } from './speed.ts';
+import type { SelfTest } from './self-test.ts';
 import { oneAtATime } from './queue.ts';
 
 /** Tokens that a prompt and its answer may have together: what models of a few billion weights hold in some gigabytes. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { localModelErrors, type LocalModelError } from './messages.ts';
 import { cardHere } from './card.ts';
 import { type Counts, type Order, type Prompt, Told } from './protocol.ts';
-import type { SelfTest } from './speed.ts';
+import type { SelfTest } from './self-test.ts';
 
 const PROGRAM = fileURLToPath(new URL('run/program.ts', import.meta.url));
 /** JavaScript memory of the child; the model's own memory comes on top; MB. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SelfTest } from './speed.ts';
+import { SelfTest } from './self-test.ts';
 
 /** A prompt for a model on this machine. */
 export const Prompt = z.object({

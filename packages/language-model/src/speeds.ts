@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { cardHere } from './card.ts';
-import { SelfTest } from './speed.ts';
+import { SelfTest } from './self-test.ts';
 
 const FILE = 'speeds.json';
 /** Self-tests that are kept; beyond, the oldest go. */

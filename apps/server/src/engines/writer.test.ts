@@ -1,5 +1,5 @@
 import { localModelErrors } from '@greffier/language-model/messages';
-import type { SelfTest } from '@greffier/language-model/speed';
+import type { SelfTest } from '@greffier/language-model/self-test';
 import { speedsIn } from '@greffier/language-model/speeds';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import type { LocalModel } from '@greffier/language-model/local-model';
 import { LocalModelError } from '@greffier/language-model/messages';
-import type { SelfTest } from '@greffier/language-model/speed';
+import type { SelfTest } from '@greffier/language-model/self-test';
 import type { Speeds } from '@greffier/language-model/speeds';
 import type { Logger } from 'pino';
 import type { Turns } from '../threads/turns.ts';

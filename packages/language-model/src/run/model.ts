@@ -1,7 +1,7 @@
 import type { ChatHistoryItem, Llama, LlamaContextSequence, LlamaModel } from 'node-llama-cpp';
 import type * as Runtime from 'node-llama-cpp';
 import type { Card, Counts, Prompt, Refusal } from '../protocol.ts';
-import type { SelfTest } from '../speed.ts';
+import type { SelfTest } from '../self-test.ts';
 import { grammarOf } from './grammar.ts';
 import { watchForLoops } from './loops.ts';
 import { loadRuntime } from './runtime.ts';

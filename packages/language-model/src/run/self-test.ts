@@ -1,6 +1,6 @@
 import type { Llama, LlamaContextSequence, LlamaModel } from 'node-llama-cpp';
 import type * as Runtime from 'node-llama-cpp';
-import type { SelfTest, Speed } from '../speed.ts';
+import type { SelfTest } from '../self-test.ts';
 import { ENDLESS } from './grammar.ts';
 
 /** Tokens that are read at most, and that come first: a machine whose speed is unknown shall not read too many at once. */
@@ -17,6 +17,8 @@ const WORTH = 1.1;
 
 /** What people say in a meeting: how a model cuts French into tokens is measured with it, too. */
 const SAID = `La séance est ouverte par la présidente, qui salue les membres du comité et rappelle l’ordre du jour. Le trésorier présente les comptes de l’exercice : les recettes s’élèvent à 48 200 francs, les dépenses à 45 900 francs, et le bénéfice sera versé au fonds de rénovation. Une question est posée sur les frais de chauffage, qui ont augmenté de douze pour cent depuis l’an dernier. Il répond que la chaudière a été réparée deux fois et qu’un devis pour son remplacement est attendu avant la fin du mois de mars. Le responsable des bâtiments propose de comparer trois offres, dont une avec une pompe à chaleur, et de demander la subvention du canton avant de décider quoi que ce soit. Plusieurs personnes pensent qu’il faudrait d’abord isoler la toiture, puisque les locataires du dernier étage se plaignent du froid chaque hiver. Après discussion, on convient de confier l’étude à un bureau d’ingénieurs et d’en reparler à la prochaine réunion. La proposition est acceptée par sept voix contre une, et deux abstentions. La secrétaire se charge d’écrire aux habitants pour les informer des travaux et du calendrier prévu. Enfin, on remercie les bénévoles qui ont organisé la fête du quartier : plus de trois cents personnes sont venues, malgré la pluie, et les enfants ont beaucoup aimé le spectacle de marionnettes.`;
+
+type Measured = Pick<SelfTest, 'read' | 'written' | 'threads'>;
 
 interface Opened {
   readonly llama: Llama;
@@ -37,7 +39,7 @@ export async function selfTest(
 ): Promise<Omit<SelfTest, 'memory'>> {
   const tokens = model.tokenize(SAID);
   const grammar = await llama.createGrammar({ grammar: ENDLESS });
-  let best: (Speed & { threads: number }) | null = null;
+  let best: Measured | null = null;
   for (const count of threads.toSorted((a, b) => a - b)) {
     const context = await model.createContext({
       contextSize: 2 * MOST_READ,
@@ -57,7 +59,7 @@ export async function selfTest(
   if (best === null) throw new TypeError('measured with no number of threads');
   return { ...best, lettersPerToken: SAID.length / tokens.length };
 
-  async function measure(sequence: LlamaContextSequence, count: number): Promise<Speed & { threads: number }> {
+  async function measure(sequence: LlamaContextSequence, count: number): Promise<Measured> {
     const share = time / threads.length;
     const begun = performance.now();
     const most = Math.min(MOST_READ, tokens.length - 1);
@@ -87,7 +89,7 @@ export async function selfTest(
 }
 
 /** Seconds for a token that is written, with those that are read for it. */
-const workOf = ({ read, written }: Speed): number => READ_FOR_ONE / read + 1 / written;
+const workOf = ({ read, written }: Measured): number => READ_FOR_ONE / read + 1 / written;
 
 /**
  * Tokens that are read in a time, in one piece.

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** Tokens a second that a model reads and writes on this machine. */
-export const Speed = z.object({ read: z.number().positive(), written: z.number().positive() });
-export type Speed = z.infer<typeof Speed>;
-
 /** What a self-test found out of a model on this machine. */
-export const SelfTest = Speed.extend({
+export const SelfTest = z.object({
+  /** Tokens a second that it reads and writes. */
+  read: z.number().positive(),
+  written: z.number().positive(),
   /** Threads with which it was the fastest. */
   threads: z.int().min(1),
   /** Letters of French, spaces included, that a token stands for: models cut words differently. */
