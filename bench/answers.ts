@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { tellsNone } from '@greffier/writing/answers/answer';
 import type { Weights } from '@greffier/writing/answers/ranking';
 import { embeddedEngine } from '@greffier/writing/embedded';
-import type { Question } from '@greffier/writing/engine';
+import type { Answer, Question } from '@greffier/writing/engine';
 import { askedIn, learn, type LeftOut } from './answers-learn.ts';
 import { mentions, readMeetings } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
@@ -61,32 +61,27 @@ async function speakerCounts(meeting: MeetingFile, signal: AbortSignal, wrong: s
   return counts;
 }
 
+/** What is asked of a meeting, as an engine answers it. */
+export type Ask = (query: string, history: Question['history']) => Promise<Answer>;
+
 /**
  * Questions answered with all strings, answers that cite a right passage, and whether they tell that nothing answers: of those
  * that nothing does, also where no passage is shown (`refused`), and wrongly, of the others. Each miss as a line in `wrong`.
  */
-async function questionCounts(meeting: MeetingFile, signal: AbortSignal, wrong: string[]): Promise<Counts> {
+export async function questionCounts(meeting: MeetingFile, ask: Ask, wrong: string[]): Promise<Counts> {
   const counts = { ...NOTHING };
-  const source: Omit<Question, 'query' | 'history'> = {
-    agenda: meeting.agenda,
-    passages: meeting.passages,
-    speakerNames: meeting.truth.speakers,
-    participants: namesOf(meeting),
-  };
-  for (const { question, after, answer_must_mention, passages, answerable } of meeting.questions) {
-    const before =
-      after === undefined ? null : await embeddedEngine.answer({ ...source, query: after, history: [] }, signal);
-    const history =
-      after === undefined || before === null
-        ? []
-        : ([
-            { role: 'user', content: after },
-            { role: 'assistant', content: before.answer },
-          ] as const);
-    const { answer, passageIds } = await embeddedEngine.answer(
-      { ...source, query: question, history: [...history] },
-      signal,
-    );
+  const answers = await Promise.all(
+    meeting.questions.map(async ({ question, after }) => {
+      if (after === undefined) return ask(question, []);
+      const before = await ask(after, []);
+      return ask(question, [
+        { role: 'user', content: after },
+        { role: 'assistant', content: before.answer },
+      ]);
+    }),
+  );
+  for (const [at, { question, answer_must_mention, passages, answerable }] of meeting.questions.entries()) {
+    const { answer = '', passageIds = [] } = answers[at] ?? {};
     counts[answerable ? 'answerable' : 'unanswerable']++;
     const told = tellsNone({ answer, passageIds });
     if (!answerable) {
@@ -97,15 +92,26 @@ async function questionCounts(meeting: MeetingFile, signal: AbortSignal, wrong: 
     }
     if (told) counts.wronglyTold++;
     const cites = passages.some((id) => passageIds.includes(id));
-    const answers = passageIds.length > 0 && answer_must_mention.every((needle) => mentions(answer, needle));
+    const isTold = passageIds.length > 0 && answer_must_mention.every((needle) => mentions(answer, needle));
     if (cites) counts.cited++;
-    if (answers) counts.answered++;
-    if (!cites || !answers) {
-      const missed = [...(cites ? [] : ['not cited']), ...(answers ? [] : ['not told'])].join(', ');
+    if (isTold) counts.answered++;
+    if (!cites || !isTold) {
+      const missed = [...(cites ? [] : ['not cited']), ...(isTold ? [] : ['not told'])].join(', ');
       wrong.push(`${missed}: ${question} → ${answer} (${passageIds.join(' ')} for ${passages.join(' ')})`);
     }
   }
   return counts;
+}
+
+/** The embedded engine, asked of a meeting. */
+function embeddedAsk(meeting: MeetingFile, signal: AbortSignal): Ask {
+  const source: Omit<Question, 'query' | 'history'> = {
+    agenda: meeting.agenda,
+    passages: meeting.passages,
+    speakerNames: meeting.truth.speakers,
+    participants: namesOf(meeting),
+  };
+  return (query, history) => embeddedEngine.answer({ ...source, query, history }, signal);
 }
 
 const sum = (all: readonly Counts[]): Counts =>
@@ -138,7 +144,10 @@ async function scoreAnswers(folder: string): Promise<Answers[]> {
   const all: Answers[] = [];
   for (const meeting of await readMeetings(folder)) {
     const wrong: string[] = [];
-    const counts = sum([await speakerCounts(meeting, signal, wrong), await questionCounts(meeting, signal, wrong)]);
+    const counts = sum([
+      await speakerCounts(meeting, signal, wrong),
+      await questionCounts(meeting, embeddedAsk(meeting, signal), wrong),
+    ]);
     all.push({ name: meeting.name, counts, wrong });
   }
   return [...all, { name: 'together', counts: sum(all.map(({ counts }) => counts)), wrong: [] }];

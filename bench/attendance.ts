@@ -3,7 +3,7 @@ import type { MeetingFile } from './meeting-file.ts';
 import { readMeetings } from './meeting-file.ts';
 
 /** As trial meetings write them, and as the product does; nobody has to say that somebody was there. */
-const STATUSES = [
+export const STATUSES = [
   ['à distance', 'remote'],
   ['excusé', 'excused'],
   ['absent', 'absent'],

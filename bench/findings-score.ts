@@ -61,14 +61,23 @@ export interface FindingsScore {
 
 const meets = (ids: readonly number[], others: readonly number[]): boolean => ids.some((id) => others.includes(id));
 
-/** Compares the findings of a meeting with its truth. A decision that was voted is found by its vote as well. */
-export function scoreFindings({ meeting, context, items }: Heard, weights?: Weights): FindingsScore {
-  const { truth } = meeting;
+/** Compares the findings that the embedded engine hears in a meeting with its truth. */
+export const scoreFindings = ({ meeting, context, items }: Heard, weights?: Weights): FindingsScore =>
+  scoreFound(
+    meeting,
+    items.map((own) => findingsIn(own, context, weights)),
+  );
+
+/**
+ * Compares findings with a meeting's truth. A decision that was voted is found by its vote as well.
+ * @param found by item of the agenda; what belongs to none comes last
+ */
+export function scoreFound({ truth }: MeetingFile, found: readonly (readonly Finding[])[]): FindingsScore {
   const left = [...truth.votes];
   let votesFound = 0;
   let votesAsserted = 0;
-  const findings = items.flatMap((own, item) =>
-    findingsIn(own, context, weights).map((finding) => {
+  const findings = found.flatMap((own, item) =>
+    own.map((finding) => {
       if (finding.kind !== 'vote') {
         const expected = finding.kind === 'task' ? truth.actions : [...truth.decisions, ...truth.votes];
         return { ...finding, right: expected.some(({ passages }) => meets(passages, finding.passageIds)) };
@@ -76,9 +85,10 @@ export function scoreFindings({ meeting, context, items }: Heard, weights?: Weig
       const vote = left.find(
         (one) =>
           one.agenda_index === item &&
-          one.for === finding.for &&
-          one.against === finding.against &&
-          one.abstentions === finding.abstentions,
+          // A side of which nothing was said had nobody on it.
+          one.for === (finding.for ?? 0) &&
+          one.against === (finding.against ?? 0) &&
+          one.abstentions === (finding.abstentions ?? 0),
       );
       if (vote === undefined) return { ...finding, right: false };
       left.splice(left.indexOf(vote), 1);
@@ -98,14 +108,14 @@ export function scoreFindings({ meeting, context, items }: Heard, weights?: Weig
     ...truth.decisions.map((one) => ['decision', one] as const),
     ...truth.actions.map((one) => ['task', one] as const),
   ];
-  const found = expected.filter(([kind, { passages }]) => hits(kind, passages, findings).length > 0);
+  const recalled = expected.filter(([kind, { passages }]) => hits(kind, passages, findings).length > 0);
   const surely = expected.filter(([kind, { passages }]) => hits(kind, passages, asserted).length > 0);
   const tasks = truth.actions
     .map((action) => ({ action, by: hits('task', action.passages, findings) }))
     .filter(({ by }) => by.length > 0);
   const dated = tasks.filter(({ action }) => action.due !== null);
   const of = (kind: 'decision' | 'task'): readonly [number, number] => [
-    found.filter(([one]) => one === kind).length,
+    recalled.filter(([one]) => one === kind).length,
     expected.filter(([one]) => one === kind).length,
   ];
   return {
@@ -114,7 +124,7 @@ export function scoreFindings({ meeting, context, items }: Heard, weights?: Weig
     asserted: [asserted.filter(({ right }) => right).length, asserted.length],
     falseVotes: asserted.filter(({ kind, right }) => kind === 'vote' && !right).length,
     recalledAsserted: surely.length + votesAsserted,
-    recalled: found.length + votesFound,
+    recalled: recalled.length + votesFound,
     recalledBy: { decision: of('decision'), task: of('task') },
     proposed: findings.length - asserted.length,
     owners: [tasks.filter(({ action, by }) => by.some(({ owner }) => owner === action.owner)).length, tasks.length],
@@ -124,7 +134,7 @@ export function scoreFindings({ meeting, context, items }: Heard, weights?: Weig
     ],
     findings,
     missed: expected
-      .filter((one) => !found.includes(one))
+      .filter((one) => !recalled.includes(one))
       .map(([kind, { passages }]) => `${kind} ${passages.join(' ')}`),
   };
 }

@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   memory: async (args) => (await import('./memory.ts')).benchMemory(args),
   progress: async (args) => (await import('./progress-served.ts')).benchProgress(args),
   quotations: async (args) => (await import('./quotations.ts')).benchQuotations(args),
+  recorded: async (args) => (await import('./recorded/command.ts')).benchRecorded(args),
   recording: async (args) => (await import('./recording.ts')).benchRecording(args),
   speakers: async (args) => (await import('./speakers.ts')).benchSpeakers(args),
   upload: async (args) => (await import('./upload.ts')).benchUpload(args),

@@ -24,7 +24,7 @@ const Vote = z.object({
 export const MeetingFile = z.object({
   name: z.string(),
   date: z.string(),
-  participants: z.array(z.object({ name: z.string(), status: z.string() })),
+  participants: z.array(z.object({ name: z.string(), status: z.string(), role: z.string().optional() })),
   agenda: z.array(AgendaItem),
   passages: z.array(Passage),
   truth: z.object({

@@ -1,6 +1,7 @@
 import { embeddedEngine } from '@greffier/writing/embedded';
+import { outcomeLine } from '@greffier/writing/render-outcomes';
 import { sectionWords } from '@greffier/writing/selection/minutes';
-import type { ItemStart, Minutes, Section, Sentence } from '@greffier/writing/types';
+import type { Finding, ItemStart, Minutes, Section, Sentence } from '@greffier/writing/types';
 import { mentions } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { type Part, plus } from './score.ts';
@@ -31,13 +32,21 @@ export interface MinutesScore {
 }
 
 /** All that a section says. */
-export const entriesOf = ({ sentences, findings = [] }: Section): Sentence[] => [
+export const entriesOf = ({ sentences, findings = [] }: Section): (Sentence | Finding)[] => [
   ...sentences,
   ...findings.filter(({ asserted }) => asserted),
 ];
 
-const sectionText = (section: Section): string =>
-  [section.item.text, ...entriesOf(section).map(({ text }) => text)].join('\n');
+const MARKS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+/** An entry as it is read: who does a task and until when, and the counts of a vote, stand beside its text. */
+export const readText = (entry: Sentence | Finding): string =>
+  'kind' in entry
+    ? outcomeLine({ number: 0, finding: entry })
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/&[a-z\d#]+;/g, (mark) => MARKS[mark] ?? mark)
+    : entry.text;
+
+const sectionText = (section: Section): string => [section.item.text, ...entriesOf(section).map(readText)].join('\n');
 
 /** Where items begin in truth, as a person would put it. */
 function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
@@ -51,7 +60,8 @@ function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   });
 }
 
-function factsOf({ truth }: MeetingFile, { sections }: Minutes, wrong: string[] = []): Part {
+/** Facts that are told under their item; each that is not, as a line in `wrong`. */
+export function factsOf({ truth }: MeetingFile, { sections }: Minutes, wrong: string[] = []): Part {
   const texts = sections.map(sectionText);
   const told = truth.facts.filter((fact) => {
     const missing = fact.must_mention.filter((needle) => !mentions(texts[fact.agenda_index] ?? '', needle));

@@ -1,6 +1,6 @@
 import { placeItems } from '@greffier/writing/agenda/place';
 import { piecesBetween } from '@greffier/writing/agenda/pieces';
-import type { ItemStart, Pin } from '@greffier/writing/types';
+import type { ItemStart, Pin, ReadStart } from '@greffier/writing/types';
 import type { MeetingFile } from './meeting-file.ts';
 import type { Part } from './score.ts';
 
@@ -57,14 +57,18 @@ function correction(
   return { passageId: passage.id, item: goesOn ? 'nothing' : item };
 }
 
-export async function scorePlacement(meeting: MeetingFile): Promise<PlacementScore> {
+/** @param read what a language model reads; null: none has */
+export async function scorePlacement(
+  meeting: MeetingFile,
+  read: readonly ReadStart[] | null = null,
+): Promise<PlacementScore> {
   const { passages, agenda } = meeting;
   const own = new Map(
     meeting.truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index] as const)),
   );
   const truth = passages.map(({ id }) => own.get(id) ?? null);
   const place = async (pins: readonly Pin[]): Promise<Placed[]> =>
-    placesOf(meeting, placeItems({ passages, agenda }, pins));
+    placesOf(meeting, placeItems({ passages, agenda }, pins, read));
   const placed = await place([]);
   const pins = new Map<number, Pin>();
   let corrected = placed;

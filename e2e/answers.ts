@@ -1,5 +1,6 @@
 import { ListMeetings, type MeetingSummary } from '@greffier/contract/meeting-list';
 import { GetMeeting, type Meeting, ProposeAttendance } from '@greffier/contract/meetings';
+import { ListNameConflicts } from '@greffier/contract/name-conflicts';
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page, Route } from 'playwright-core';
 
@@ -34,6 +35,7 @@ export async function answerMeeting(page: Page, meeting: Meeting): Promise<void>
   const params = { meeting_id: meeting.id };
   await answer(page, GetMeeting, params, meeting);
   await answer(page, ProposeAttendance, params, { proposals: [] });
+  await answer(page, ListNameConflicts, params, { conflicts: [] });
 }
 export const answerMeetings = (page: Page, meetings: readonly MeetingSummary[]) =>
   answer(page, ListMeetings, {}, { meetings });

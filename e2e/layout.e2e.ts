@@ -92,6 +92,7 @@ it('keeps the next step in sight, and the button that writes the minutes beside 
         quote: null,
       })),
       pins: [],
+      reading: false,
       checked: false,
       state: 'first',
     },

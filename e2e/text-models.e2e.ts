@@ -66,6 +66,30 @@ describe('a model that writes', () => {
     await offered(/télécharger 300\sko, une fois/).waitFor();
   });
 
+  it.each([
+    [
+      'the disk has no room',
+      /pas assez de place sur le disque.*Libérez de la place/,
+      () => product.house.modelRoom.mockResolvedValueOnce(1_000),
+    ],
+    [
+      'there is no network',
+      /ne répond pas.*vérifiez le réseau/,
+      () => product.house.hub.mockRejectedValueOnce(new TypeError('fetch failed')),
+    ],
+  ])('is not installed where %s: its row says why and what to do, and tries again', async (_, reason, fail) => {
+    await page.goto(`${product.url}/organization?tab=configure#moteurs`);
+    const row = page.getByRole('listitem', { name: 'Plume' });
+    fail();
+    await row.getByRole('button', { name: 'Installer Plume' }).click();
+    await row.getByText(reason).waitFor();
+    await expectGoodLooks(page, 'writer-not-installed');
+    await row.getByRole('button', { name: /Installer Plume|Continuer l’installation de Plume|Réessayer/ }).click();
+    await row.getByRole('button', { name: 'Supprimer Plume' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await row.getByRole('button', { name: 'Installer Plume' }).waitFor();
+  });
+
   it('is no errand of other people: they learn what their minutes will be made of', async () => {
     const clerk = await addUser(product.house.deps.database.db, 'greffe@exemple.ch');
     const theirs = await (await product.enter(clerk)).newPage();

@@ -24,7 +24,6 @@ const { values } = parseArgs({
 const FILE = join(values.root, 'scripts/patterns/verdicts.txt');
 /** More patterns than that are not decided on the way, each time anew: one takes a second and a half of the processor. */
 const MOST_NEW = 3;
-const AT_ONCE = 2;
 
 const keyOf = ({ source, flags }: Pattern): string =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 16);
@@ -67,15 +66,11 @@ function writeDown(): Promise<void> {
 if (!values.write && open.length > MOST_NEW) {
   problems.push(`${open.length} patterns are new: npm run patterns decides them and writes it down`);
 } else {
-  const queue = [...open];
-  const worker = async (): Promise<void> => {
-    for (let pattern = queue.shift(); pattern; pattern = queue.shift()) {
-      verdicts.set(keyOf(pattern), await verdictOf(pattern.source, pattern.flags));
-      // Deciding all takes minutes: what is decided is kept.
-      if (values.write) await writeDown();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  for (const pattern of open) {
+    verdicts.set(keyOf(pattern), await verdictOf(pattern.source, pattern.flags));
+    // Deciding all takes minutes: what is decided is kept.
+    if (values.write) await writeDown();
+  }
 }
 for (const pattern of repeating) {
   const verdict = verdicts.get(keyOf(pattern));

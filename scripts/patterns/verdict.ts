@@ -3,6 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { check, type Diagnostics } from 'recheck';
 import { looksFar, parsed, relaxed, repeats } from './relax.ts';
 
+// The builds for single machines are hardly faster, and have 52 MB.
+process.env['RECHECK_BACKEND'] = 'pure';
+
 /** `linear`, the degree of a polynomial, or `exponential`; `unknown` where the search for an answer took too long. */
 export type Growth = 'linear' | number | 'exponential' | 'unknown';
 

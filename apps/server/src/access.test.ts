@@ -8,6 +8,7 @@ import { ListFindings, SetFindingState } from '@greffier/contract/findings';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import * as engines from '@greffier/contract/engines';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -110,6 +111,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
   [GetItemStarts, THEIRS],
   [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
+  [ListNameConflicts, THEIRS],
+  [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
   // The row has no snippet, no minutes: the owner learns so, others that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
@@ -129,6 +132,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [minutes.SetApproval, [401, 404, 409, 404], () => ({ body: { approval: 'to_approve', version: 0 } })],
   [ai.Transcribe, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } })],
   [ai.Summarize, THEIRS, () => ({ body: { summary_section_length: 300 } })],
+  [ai.StopSummary, [401, 404, 409, 404]],
   [ai.ClearSummary, [401, 404, 409, 404]],
   [ai.GenerateAgenda, THEIRS, () => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } })],
   [ai.Retry, [401, 404, 409, 404]],

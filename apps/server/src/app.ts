@@ -16,6 +16,7 @@ import { enginesRoutes } from './features/engines/routes.ts';
 import { findingsRoutes } from './features/findings/routes.ts';
 import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
+import { namesRoutes } from './features/names/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { organisationRoutes } from './features/organisation/routes.ts';
 import { ownDataRoutes } from './features/own-data/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     uploadsRoutes(api, deps);
     agendaRoutes(api, deps);
     placementRoutes(api, deps);
+    namesRoutes(api, deps);
     minutesRoutes(api, deps);
     findingsRoutes(api, deps);
     scribebotRoutes(api, deps);

@@ -43,6 +43,8 @@ export class ApiError extends Error {
 export const notFound = (what: string): ApiError => new ApiError(404, 'not_found', what);
 export const forbidden = (why: string): ApiError => new ApiError(403, 'forbidden', why);
 export const conflict = (why: string): ApiError => new ApiError(409, 'wrong_status', why);
+export const sessionEnded = (): ApiError =>
+  new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
 export const missingFile = (): ApiError =>
   new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
 

@@ -5,6 +5,7 @@ import { type Call, callPath } from '@greffier/contract/call';
 import { SetFindingState } from '@greffier/contract/findings';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { GetItemStarts } from '@greffier/contract/item-starts';
+import { ListNameConflicts } from '@greffier/contract/name-conflicts';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -36,6 +37,7 @@ const COSTLY: [string, Call, number][] = [
   ['a question', ai.AskScribebot, 60],
   ['who took part', meetings.ProposeAttendance, 60],
   ['where items begin', GetItemStarts, 60],
+  ['names that disagree with what was said', ListNameConflicts, 60],
   ['minutes that are saved', minutes.SaveSummary, 120],
   ['minutes that are set aside', minutes.SetMinutesAside, 120],
   ['a version of the minutes that is restored', minutes.RestoreMinutesVersion, 60],
@@ -102,7 +104,7 @@ describe('costly calls', () => {
         (path.startsWith('/ai/') && method === 'POST') ||
         (path.includes('/summary') && method !== 'GET' && !path.startsWith('/ai/')) ||
         /\/(?:find_speakers|attendance_proposals)$/.test(path) ||
-        (path.endsWith('/item_starts') && method === 'GET'),
+        (/\/(?:item_starts|name_conflicts)$/.test(path) && method === 'GET'),
     );
     expect(new Set(costly)).toEqual(new Set(COSTLY.map(([, call]) => call)));
   });

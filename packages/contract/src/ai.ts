@@ -46,6 +46,18 @@ export const Summarize = defineCall({
   errors: [401, 404, 409, 422],
 });
 
+export const StopSummary = defineCall({
+  id: 'stopSummary',
+  tag: 'ai',
+  summary: 'Arrête la rédaction du procès-verbal',
+  access: 'user',
+  method: 'DELETE',
+  path: '/ai/summarize/:meeting_id',
+  params,
+  response: Success,
+  errors: [401, 404, 409],
+});
+
 export const ClearSummary = defineCall({
   id: 'clearSummary',
   tag: 'ai',

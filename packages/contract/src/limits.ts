@@ -30,6 +30,8 @@ export const TEXT_LIMITS = {
   /** Passages of which a person says what begins there. */
   pins: 2_000,
   participants: 200,
+  /** Names that somebody keeps though the voice is called otherwise: one for each participant, both ways. */
+  keptNames: 400,
   query: 4_000,
   /** Of ScribeBot's history. */
   message: 20_000,

@@ -138,7 +138,7 @@ export const ImportTranscript = defineCall({
   },
   data: NewMeeting,
   response: z.object({ success: z.boolean(), meeting_id: MeetingId }),
-  errors: [401, 422, 503],
+  errors: [401, 404, 422, 503],
 });
 
 export const GetMeeting = defineCall({

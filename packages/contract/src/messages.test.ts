@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import { FindSpeakers } from './find-speakers.ts';
 import * as meetings from './meetings.ts';
+import { KeepNames } from './name-conflicts.ts';
 import * as organisation from './organisation.ts';
 import * as templates from './templates.ts';
 import * as transcript from './transcript.ts';
@@ -117,6 +118,20 @@ it.each([
     FindSpeakers.body,
     { speakers: 2.5 },
     'Le nombre d’orateurs est un nombre entier de 1 à 20',
+  ],
+  ['no name to keep', KeepNames.body, { names: [], kept: true }, 'Indiquez au moins un nom'],
+  [
+    'too many names to keep',
+    KeepNames.body,
+    { names: Array.from({ length: 401 }, () => ({ given: 'Ada', called: 'Luc' })), kept: true },
+    'Une réunion garde au plus 400 noms',
+  ],
+  ['half of two names', KeepNames.body, { names: [{ given: 'Ada' }], kept: true }, 'Le nom est requis'],
+  [
+    'names that are kept or not',
+    KeepNames.body,
+    { names: [{ given: 'Ada', called: 'Luc' }] },
+    'Dites si les noms sont gardés',
   ],
   ['too many speakers', FindSpeakers.body, { speakers: 21 }, 'Le nombre d’orateurs est un nombre entier de 1 à 20'],
   [

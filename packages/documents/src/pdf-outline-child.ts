@@ -1,15 +1,19 @@
 // Reads the PDF on its standard input and tells its parent what is in it. It runs confined: see `@greffier/children`.
 import { readFileSync } from 'node:fs';
 import { OutlineError, readPdfOutline, type OutlineErrorCode } from './pdf-outline.ts';
+import type { PrintedLine } from './outline/labelled.ts';
 import type { AgendaItem } from '@greffier/contract/values';
 
 /** What the child tells: what it read, or why not; null where nobody expected the failure. */
-export type OutlineReply = { readonly result: AgendaItem[] } | { readonly refused: OutlineErrorCode | null };
+export type OutlineReply =
+  | { readonly result: AgendaItem[] }
+  | { readonly refused: OutlineErrorCode | null; readonly lines: readonly PrintedLine[] };
 
 const send = (reply: OutlineReply): void => void process.send?.(reply);
 
 process.on('disconnect', () => process.exit(1));
 await readPdfOutline(readFileSync(0)).then(
   (result) => send({ result }),
-  (error: unknown) => send({ refused: error instanceof OutlineError ? error.code : null }),
+  (error: unknown) =>
+    send(error instanceof OutlineError ? { refused: error.code, lines: error.lines } : { refused: null, lines: [] }),
 );

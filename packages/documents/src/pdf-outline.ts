@@ -1,6 +1,7 @@
-import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { type AgendaItem, clampLevel } from '@greffier/contract/values';
+import type { AgendaItem } from '@greffier/contract/values';
 import { agendaBookmarks } from './outline/bookmarks.ts';
+import { bounded } from './outline/bounded.ts';
+import { printedLines } from './outline/labelled.ts';
 import { openPdf } from './outline/open-pdf.ts';
 import { OutlineError } from './outline/outline-error.ts';
 import { letters } from './outline/text.ts';
@@ -26,9 +27,9 @@ export async function readPdfOutline(pdf: Uint8Array): Promise<AgendaItem[]> {
   if (pages.every(({ rows }) => rows.length === 0)) throw new OutlineError(isDrawn ? 'no_text' : 'empty');
   const printed = textOutline(pages);
   const items = agendaBookmarks(bookmarks, pages, printed) ?? printed;
-  if (items.length === 0) throw new OutlineError(hasImage && isStamped(pages) ? 'no_text' : 'no_outline');
-  return items.slice(0, TEXT_LIMITS.agendaItems).map(({ level, text }) => ({
-    level: clampLevel(level),
-    text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),
-  }));
+  if (items.length === 0) {
+    if (hasImage && isStamped(pages)) throw new OutlineError('no_text');
+    throw new OutlineError('no_outline', { lines: printedLines(pages) });
+  }
+  return bounded(items);
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type LocalModel, localModelAt, type LocalModelOptions } from './local-model.ts';
-import type { Prompt } from './protocol.ts';
+import type { Progress, Prompt } from './protocol.ts';
 import { tinyGguf } from './testing/tiny-gguf.ts';
 
 let folder: string;
@@ -94,6 +94,30 @@ describe('a model on this machine', () => {
     expect(answer).toMatchObject({ cut: true, written: 50 });
   });
 
+  it('tells how far it is: what is known of the prompt, what is read, what is written, and the time that each took', async () => {
+    const model = modelAt(file);
+    const said = 'Le devis de la toiture est arrivé hier matin. '.repeat(12);
+    const ask = async (content: string) => {
+      const told: Progress[] = [];
+      const asking = { urgent: false, signal: never, onProgress: (progress: Progress) => void told.push(progress) };
+      const counts = await model.ask(asks(content, { length: 40 }), asking);
+      return { told, counts };
+    };
+    const first = await ask(said);
+    const { prompt } = first.counts;
+    expect(first.told[0]).toMatchObject({ prompt, read: 0, toRead: prompt, written: 0 });
+    const pieces = first.told.filter(({ toRead, read }) => toRead > 0 && read > 0);
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.every(({ read, toRead, writing }) => read + toRead === prompt && writing === 0)).toBe(true);
+    expect(new Set(first.told.map(({ written }) => written)).size).toBeGreaterThan(5);
+    expect(first.counts).toMatchObject({ read: prompt, written: 40 });
+    expect(first.counts.reading).toBeGreaterThan(0);
+    expect(first.counts.writing).toBeGreaterThan(0);
+    const second = await ask(`${said}Et la cantine ?`);
+    expect(second.told[0]?.toRead).toBeLessThan(prompt / 2);
+    expect(second.counts.read).toBe(second.told[0]?.toRead);
+  });
+
   it('refuses a prompt that its context does not hold, and answers the next one', async () => {
     const model = modelAt(file, { context: 1_024 });
     const long = model.ask(asks('é'.repeat(3_000)), { urgent: false, signal: never });
@@ -113,6 +137,22 @@ describe('a model on this machine', () => {
     expect(answer).toMatchObject({ cut: false, looped: true });
     expect(answer.written).toBeLessThan(20_000);
     expect(answer.text.length).toBeGreaterThan(300);
+  });
+
+  it('stops within a second while it reads', async () => {
+    const model = modelAt(file, ENDLESS);
+    const stop = new AbortController();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const asked = model.ask(asks('é'.repeat(15_000)), {
+      urgent: false,
+      signal: stop.signal,
+      onProgress: ({ read }) => read > 0 && begin(),
+    });
+    await begun;
+    const at = performance.now();
+    stop.abort(new Error('no longer wanted'));
+    await expect(asked).rejects.toThrow('no longer wanted');
+    expect(performance.now() - at).toBeLessThan(1_000);
   });
 
   it('stops within a second, and answers the next prompt', async () => {
@@ -163,14 +203,22 @@ describe('a model on this machine', () => {
     const model = modelAt(file);
     const job = asks('Le devis de la toiture', { length: 1_500 });
     const alone = await model.ask(job, { urgent: false, signal: never });
-    const disturbed = model.ask(job, { urgent: false, signal: never });
+    const told: Progress[] = [];
+    const onProgress = (progress: Progress): void => void told.push(progress);
+    const disturbed = model.ask(job, { urgent: false, signal: never, onProgress });
     const people = (async () => {
       for (let count = 0; count < 8; count++) {
         await wait(20);
         await model.ask(asks(`Question ${count}`, { length: 5 }), { urgent: true, signal: never });
       }
     })();
-    expect((await disturbed).text).toBe(alone.text);
+    const { text, written, looped } = await disturbed;
+    expect({ text, written, looped }).toEqual({ text: alone.text, written: alone.written, looped: alone.looped });
+    for (const of of ['read', 'written'] as const) {
+      const counted = told.map((progress) => progress[of]);
+      expect(counted).toEqual(counted.toSorted((one, other) => one - other));
+    }
+    expect(told.at(-1)?.written).toBe(written);
     await people;
   });
 

@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { localModelErrors } from './messages.ts';
 import { ModelDeath, type ModelProcess, Paused, startModelProcess } from './model-process.ts';
-import type { Counts, Prompt } from './protocol.ts';
+import type { Counts, Progress, Prompt } from './protocol.ts';
 import type { SelfTest } from './self-test.ts';
 import { oneAtATime } from './queue.ts';
+import { type Steady, steadyProgress } from './steady.ts';
 
 /** Tokens that a prompt and its answer may have together: what models of a few billion weights hold in some gigabytes. */
 const CONTEXT = 8_192;
@@ -41,6 +42,8 @@ export interface Asking {
   readonly urgent: boolean;
   /** Is handed the text of the answer as it comes. */
   readonly onText?: (text: string) => void;
+  /** Is told how far the answer is; that never goes back, though the prompt gave way to another, or the process died. */
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }
 
@@ -60,6 +63,11 @@ export interface LocalModel {
    * @throws LocalModelError; the signal's reason
    */
   open(signal: AbortSignal): Promise<void>;
+  /**
+   * Tells its file from any other, without reading it: what it answers to a prompt stays the same while this does.
+   * @throws LocalModelError
+   */
+  identity(): Promise<string>;
   /**
    * Answers a prompt, when those before it are answered.
    * @throws LocalModelError; the signal's reason, within a second
@@ -168,26 +176,29 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
 
   async function answer(
     prompt: Prompt,
-    { urgent, onText, signal }: Asking,
+    { urgent, onText, onProgress, signal }: Asking,
     pause: AbortSignal | null,
+    steady: Steady,
   ): Promise<Counts & { readonly text: string }> {
     let shown = '';
     return throughDeaths(signal, async (model) => {
       let text = '';
-      const counts = await model.ask(
-        prompt,
-        urgent,
-        (delta) => {
-          text += delta;
-          // The model says the same again after a death, of which a part was handed on before.
-          if (text.length <= shown.length || !text.startsWith(shown)) return;
-          onText?.(text.slice(shown.length));
-          shown = text;
-        },
-        { signal, pause },
-      );
+      const attempt = steady.begin();
+      const hear = (delta: string): void => {
+        text += delta;
+        // The model says the same again after a death, of which a part was handed on before.
+        if (text.length <= shown.length || !text.startsWith(shown)) return;
+        onText?.(text.slice(shown.length));
+        shown = text;
+      };
+      const listener = {
+        onText: hear,
+        onProgress: (progress: Progress) => onProgress?.(attempt(progress)),
+      };
+      const { cut, looped, ...counts } = await model.ask(prompt, urgent, listener, { signal, pause });
       if (onText !== undefined && text !== shown) throw localModelErrors.crashed();
-      return { ...counts, text };
+      const { toRead: _nothing, ...all } = attempt({ ...counts, toRead: 0 });
+      return { ...all, cut, looped, text };
     });
   }
 
@@ -195,15 +206,23 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     name: basename(file),
     context,
     check,
+    async identity() {
+      const found = await stat(file).catch(() => {
+        throw localModelErrors.missing(file);
+      });
+      return `${basename(file)} ${found.size} ${found.mtimeMs}`;
+    },
     open: (signal) => withTurn(false, signal, () => throughDeaths(signal, async () => undefined)),
-    ask: (prompt, asking) =>
-      withTurn(
+    ask(prompt, asking) {
+      const steady = steadyProgress();
+      return withTurn(
         asking.urgent,
         asking.signal,
-        (pause) => answer(prompt, asking, pause),
+        (pause) => answer(prompt, asking, pause, steady),
         // What somebody reads as it comes goes on to its end.
         !asking.urgent && asking.onText === undefined,
-      ),
+      );
+    },
     async measure(signal) {
       const result = await withTurn(false, signal, (pause) =>
         throughDeaths(signal, (model) => model.measure(options.threads ?? 0, TEST, { signal, pause })),

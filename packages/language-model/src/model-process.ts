@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { localModelErrors, type LocalModelError } from './messages.ts';
 import { cardHere } from './card.ts';
-import { type Counts, type Order, type Prompt, Told } from './protocol.ts';
+import { type Counts, type Order, type Progress, type Prompt, Told } from './protocol.ts';
 import type { SelfTest } from './self-test.ts';
 
 const PROGRAM = fileURLToPath(new URL('run/program.ts', import.meta.url));
@@ -49,15 +49,20 @@ export interface ProcessSetup {
   readonly silence: number;
 }
 
+export interface AnswerListener {
+  /** Is handed the text of the answer as it comes. */
+  readonly onText: (text: string) => void;
+  readonly onProgress: (progress: Progress) => void;
+}
+
 /** A child process that holds a model. It answers one prompt at a time. */
 export interface ModelProcess {
   readonly pid: number | undefined;
   readonly lives: boolean;
   /**
-   * @param onText is handed the text of the answer as it comes
    * @throws ModelDeath; LocalModelError; Paused; the signal's reason, once the child works on it no more
    */
-  ask(prompt: Prompt, urgent: boolean, onText: (text: string) => void, until: Until): Promise<Counts>;
+  ask(prompt: Prompt, urgent: boolean, listener: AnswerListener, until: Until): Promise<Counts>;
   /**
    * Measures how fast the model reads and writes here.
    * @param time of all of it; ms
@@ -195,11 +200,12 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
     get lives() {
       return lives;
     },
-    ask: (prompt, urgent, onText, until) =>
+    ask: (prompt, urgent, listener, until) =>
       begin<Counts>(
         (id) => ({ kind: 'ask', id, prompt, urgent }),
         (told) => {
-          if (told.kind === 'text' && !until.signal.aborted) onText(told.text);
+          if (told.kind === 'text' && !until.signal.aborted) listener.onText(told.text);
+          if (told.kind === 'progress' && !until.signal.aborted) listener.onProgress(told.progress);
           if (told.kind === 'overflow') return localModelErrors.overflow();
           return told.kind === 'answered' ? told.counts : undefined;
         },

@@ -45,18 +45,28 @@ export type Order = z.infer<typeof Order>;
 export const Refusal = z.enum(['unreadable', 'memory', 'context', 'runtime']);
 export type Refusal = z.infer<typeof Refusal>;
 
+/** How far an answer is. */
+export const Progress = z.object({
+  /** Tokens of the prompt. */
+  prompt: z.int(),
+  /** Those of them that had to be read so far: the beginning may still be known from the prompt before. */
+  read: z.int(),
+  /** Those of them that are still to be read. */
+  toRead: z.int(),
+  /** Tokens of the answer. */
+  written: z.int(),
+  /** Time that reading and writing took so far; ms. */
+  reading: z.number(),
+  writing: z.number(),
+});
+export type Progress = z.infer<typeof Progress>;
+
 /** What of an answer is counted. */
-export const Counts = z.object({
+export const Counts = Progress.omit({ toRead: true }).extend({
   /** Whether the answer ended because it was as long as it might be. */
   cut: z.boolean(),
   /** Whether it was stopped because it said the same again and again. */
   looped: z.boolean(),
-  /** Tokens of the prompt. */
-  prompt: z.int(),
-  /** Those of them that had to be read: the beginning may still be known from the prompt before. */
-  read: z.int(),
-  /** Tokens of the answer. */
-  written: z.int(),
 });
 export type Counts = z.infer<typeof Counts>;
 
@@ -65,8 +75,8 @@ export const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened') }),
   /** `needed`: bytes, where there are too few. */
   z.object({ kind: z.literal('refused'), reason: Refusal, needed: z.number().nullable() }),
-  /** So many tokens of the prompt are read. */
-  z.object({ kind: z.literal('reading'), id: z.int(), read: z.int(), prompt: z.int() }),
+  /** At the beginning, after each piece of the prompt, and while it writes. */
+  z.object({ kind: z.literal('progress'), id: z.int(), progress: Progress }),
   z.object({ kind: z.literal('text'), id: z.int(), text: z.string() }),
   z.object({ kind: z.literal('answered'), id: z.int(), counts: Counts }),
   z.object({ kind: z.literal('measured'), id: z.int(), result: SelfTest }),

@@ -5,6 +5,7 @@ import type { TextEngine } from './engine.ts';
 import { renderAfter } from './render.ts';
 import { composeMinutes } from './selection/minutes.ts';
 import { proposeAttendance } from './people/attendance.ts';
+import { nameConflicts } from './people/conflicts.ts';
 import { suggestNames } from './people/names.ts';
 import { proposeAgenda } from './agenda/proposal/proposal.ts';
 
@@ -19,9 +20,12 @@ const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
 export const embeddedEngine: TextEngine = {
   suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
   proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),
+  labelLines: (_lines, signal) => unlessGone(signal, () => null),
   proposeAttendance: (source, signal) => unlessGone(signal, () => proposeAttendance(source)),
-  placeItems: (meeting, pins, signal) =>
-    unlessGone(signal, () => withQuotes(placeItems(meeting, pins), meeting.passages)),
+  placeItems: (meeting, pins, read, signal) =>
+    unlessGone(signal, () => withQuotes(placeItems(meeting, pins, read), meeting.passages)),
+  readStarts: (_meeting, _pins, signal) => unlessGone(signal, () => null),
+  nameConflicts: (source, signal) => unlessGone(signal, () => nameConflicts(source)),
   writeMinutes: (input, onProgress, signal) => unlessGone(signal, () => composeMinutes(input, onProgress)),
   renderMinutes: (minutes, former, signal) => unlessGone(signal, () => renderAfter(minutes, former)),
   answer: (question, signal) => unlessGone(signal, () => answerQuestion(question)),

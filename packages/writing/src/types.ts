@@ -83,12 +83,22 @@ export interface ItemStart {
   readonly sure: boolean;
   /** Put there by a person. */
   readonly pinned?: true;
+  /** Sure because a language model reads it there as well. */
+  readonly read?: true;
 }
 
 /** What a person says of a place: an item (or none: null) begins there, or nothing does. */
 export interface Pin {
   readonly passageId: number;
   readonly item: number | null | 'nothing';
+}
+
+/** Where a language model reads that an item begins, or talk that belongs to none (null); `unread`: it could not read on. */
+export interface ReadStart {
+  readonly passageId: number;
+  /** Of the passage, from 0. */
+  readonly sentence: number;
+  readonly item: number | null | 'unread';
 }
 
 /** How somebody took part, as it was said, and where. */
@@ -103,4 +113,6 @@ export interface WritingProgress {
   readonly stage: 'assigning' | 'writing' | 'finishing';
   /** [0–100] of the whole work. */
   readonly percent: number;
+  /** Seconds; absent as good as null: not known. */
+  readonly remaining?: number | null;
 }

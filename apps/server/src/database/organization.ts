@@ -12,6 +12,9 @@ export const ORGANIZATION = {
   auth_config: organizations.authConfig,
 };
 
+/** Names a state of the organisation's row: every change of it, by whomever, gives it another one. */
+export const ORGANIZATION_STATE = sql<string>`${organizations}.xmin::text || ' ' || ${organizations}.ctid::text`;
+
 /** Any constant number: the lock's name among this database's advisory locks. */
 const ORGANIZATION_LOCK = 7_401;
 

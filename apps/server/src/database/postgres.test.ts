@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { onBehalfOf } from '../actor.ts';
 import { openPostgres } from './postgres.ts';
@@ -52,5 +53,20 @@ it('says that it is unavailable to whoever waits too long for a connection of th
   const wrong = Array.from({ length: 20 }, () => client.db.execute(sql`select nothing`).catch(() => 'failed'));
   expect(new Set(await Promise.all(wrong))).toEqual(new Set(['failed']));
   expect(await sleep(0)).toBe('done');
+  await client.close();
+});
+
+it('has transactions begin anew that waited for each other, so that both are done', async () => {
+  const client = await openPostgres(await createPostgresDatabase(), () => undefined);
+  await client.db.execute(sql`create table pairs (id int primary key, count int not null default 0)`);
+  await client.db.execute(sql`insert into pairs (id) values (1), (2)`);
+  const count = (first: number, second: number) =>
+    client.db.transaction(async (tx) => {
+      await tx.execute(sql`update pairs set count = count + 1 where id = ${first}`);
+      await pause(100);
+      await tx.execute(sql`update pairs set count = count + 1 where id = ${second}`);
+    });
+  await Promise.all([count(1, 2), count(2, 1)]);
+  expect(await client.db.execute(sql`select count from pairs`)).toMatchObject({ rows: [{ count: 2 }, { count: 2 }] });
   await client.close();
 });

@@ -11,7 +11,8 @@ import {
   type Patience,
   PING_MS,
 } from './connections.ts';
-import { type DatabaseClient, migrations } from './client.ts';
+import { type Database, type DatabaseClient, migrations } from './client.ts';
+import { isDeadlock } from './failures.ts';
 import { within } from './within.ts';
 
 /**
@@ -28,13 +29,34 @@ export async function openPostgres(
   const pool = openSharedPool(url, calls, 10);
   pool.on('error', onLost);
   return {
-    db: drizzle({ client: pool }),
+    db: patient(drizzle({ client: pool })),
     kind: 'postgres',
     // pg-boss passes these options on to pg.
     queueConnection: { ...connectionOptions(url, jobs), connectionString: url, max: 4 },
     ping: async () => void (await within(PING_MS, pool.query('select 1'))),
     close: () => pool.end(),
   };
+}
+
+/** How often a transaction is tried at most. */
+const TRIES = 5;
+
+/**
+ * Has transactions begin anew that PostgreSQL ended for the sake of another one, with which they waited for each other: that
+ * one has gone on since, and nothing of them was written.
+ */
+function patient<T extends Database>(db: T): T {
+  const transaction: Database['transaction'] = db.transaction.bind(db);
+  db.transaction = async (work, options) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await transaction(work, options);
+      } catch (error) {
+        if (tries === TRIES || !isDeadlock(error)) throw error;
+      }
+    }
+  };
+  return db;
 }
 
 /** Any constant number: the lock's name among this database's advisory locks. */

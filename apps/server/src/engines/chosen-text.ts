@@ -50,9 +50,12 @@ export function createChosenTextEngine(
     // What no language model is asked for.
     ...embeddedTextEngine,
     suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
-    proposeAgenda: (source, template, signal, onFallback) =>
-      by((engine) => engine.proposeAgenda(source, template, signal, onFallback)),
-    writeMinutes: (input, onProgress, signal) => by((engine) => engine.writeMinutes(input, onProgress, signal)),
+    proposeAgenda: (source, template, signal, onFallback, kept) =>
+      by((engine) => engine.proposeAgenda(source, template, signal, onFallback, kept)),
+    labelLines: (lines, signal) => by((engine) => engine.labelLines(lines, signal)),
+    readStarts: (meeting, pins, signal) => by((engine) => engine.readStarts(meeting, pins, signal)),
+    writeMinutes: (input, onProgress, signal, kept) =>
+      by((engine) => engine.writeMinutes(input, onProgress, signal, kept)),
     answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),
     writer: async () => (await current())?.engine.writer() ?? null,
     prepare: async () => (await current())?.engine.prepare(),

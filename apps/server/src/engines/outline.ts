@@ -45,5 +45,7 @@ async function readInChild(file: string): Promise<AgendaItem[]> {
   const { reason } = await ended;
   if (reply === undefined) throw new OutlineTimeoutError(`no reply: ${reason ?? 'it died'}`);
   if ('result' in reply) return reply.result;
-  throw reply.refused === null ? new OutlineTimeoutError('it broke') : new OutlineError(reply.refused);
+  throw reply.refused === null
+    ? new OutlineTimeoutError('it broke')
+    : new OutlineError(reply.refused, { lines: reply.lines });
 }

@@ -1,11 +1,13 @@
 import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
+import type { Progress } from '@greffier/language-model/protocol';
 import { speedsIn } from '@greffier/language-model/speeds';
 import { tinyGguf } from '@greffier/language-model/testing/tiny-gguf';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WritingProgress } from '@greffier/writing/types';
 import { INPUT, never } from '../testing/model-scene.ts';
 import { turns } from '../threads/turns.ts';
 import { type HeldTextEngine, createLocalTextEngine, embeddedTextEngine } from './text.ts';
@@ -86,6 +88,136 @@ describe('a language model on this machine', () => {
     // The next prompt waits until the model is free.
     await model.open(never);
     expect(performance.now() - at).toBeLessThan(2_500);
+  });
+
+  it('tells how far minutes are while the first prompt is under way, and never goes back', async () => {
+    const passages = Array.from({ length: 10 }, () => INPUT.passages).flat();
+    const input = { ...INPUT, passages: passages.map((passage, at) => ({ ...passage, id: at + 1 })) };
+    const stop = new AbortController();
+    const inside: number[] = [];
+    const tell = ({ percent }: WritingProgress): void => {
+      // What is told of a prompt is told before the log has it as answered.
+      if (calls().length === 0) inside.push(percent);
+      if (new Set(inside).size > 3) stop.abort(new Error('seen enough'));
+    };
+    await expect(open().writeMinutes(input, tell, stop.signal)).rejects.toThrow('seen enough');
+    expect(inside[0]).toBe(0);
+    expect(inside).toEqual(inside.toSorted((one, other) => one - other));
+  });
+
+  it('tells how long is left from the first second, by what the self-test found before a restart', async () => {
+    const path = join(folder, 'measured.gguf');
+    await writeFile(path, tinyGguf(1));
+    await speedsIn(folder).keep(path, { read: 40, written: 2, threads: 1, lettersPerToken: 4, memory: 1 });
+    const stop = new AbortController();
+    const told: WritingProgress[] = [];
+    const tell = (progress: WritingProgress): void => {
+      told.push(progress);
+      if (progress.remaining !== undefined && progress.remaining !== null) stop.abort(new Error('seen enough'));
+    };
+    await expect(open(path).writeMinutes(INPUT, tell, stop.signal)).rejects.toThrow('seen enough');
+    // Nothing is answered yet: by itself, the work would tell no time before it has measured one.
+    expect(calls()).toEqual([]);
+    expect(told.at(-1)?.remaining).toBeGreaterThan(10);
+  });
+
+  it('is asked nothing that it answered before, until its file is another one', async () => {
+    let stored: Uint8Array | null = null;
+    const kept = { load: async () => stored, save: async (answers: Uint8Array) => void (stored = answers) };
+    const path = join(folder, 'kept.gguf');
+    await writeFile(path, tinyGguf());
+    const write = async () => {
+      const held = open(path);
+      const before = logged.length;
+      const minutes = await held.writeMinutes(INPUT, () => {}, never, kept);
+      await held.close();
+      const asked = calls().slice(before);
+      return { minutes, asked: asked.filter(({ msg }) => msg.startsWith('language model call')).length };
+    };
+    const first = await write();
+    expect(first.asked).toBeGreaterThan(0);
+    expect(await write()).toEqual({ minutes: first.minutes, asked: 0 });
+    await utimes(path, new Date(), new Date(Date.now() + 5_000));
+    expect((await write()).asked).toBe(first.asked);
+  });
+
+  describe('is cancelled within a second', () => {
+    const speed = { context: 32_768, threads: 1 };
+    /** Minutes that are no longer wanted once `when` says so of how far a prompt is. */
+    async function cancelled(when: (progress: Progress) => boolean): Promise<number> {
+      const stop = new AbortController();
+      const model = localModelAt(file, speed);
+      let at = Infinity;
+      const watched: LocalModel = {
+        ...model,
+        ask: (prompt, asking) =>
+          model.ask(prompt, {
+            ...asking,
+            onProgress(progress) {
+              asking.onProgress?.(progress);
+              if (stop.signal.aborted || !when(progress)) return;
+              at = performance.now();
+              stop.abort(new Error('no longer wanted'));
+            },
+          }),
+      };
+      const log = pino({ level: 'silent' });
+      engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
+      await expect(engine.writeMinutes(INPUT, () => {}, stop.signal)).rejects.toThrow('no longer wanted');
+      const took = performance.now() - at;
+      // It answers the next one.
+      await model.open(never);
+      return took;
+    }
+
+    it('while a prompt is read', async () => {
+      expect(await cancelled(({ read, toRead }) => read > 0 && toRead > 0)).toBeLessThan(1_000);
+    });
+
+    it('while an answer is written', async () => {
+      expect(await cancelled(({ written }) => written > 5)).toBeLessThan(1_000);
+    });
+
+    it('while it waits for another prompt, which goes on', async () => {
+      const model = localModelAt(file, speed);
+      const asked: string[] = [];
+      const watched: LocalModel = {
+        ...model,
+        ask: (prompt, asking) => {
+          asked.push(prompt.system);
+          return model.ask(prompt, asking);
+        },
+      };
+      const log = pino({ level: 'silent' });
+      engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
+      const first = new AbortController();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      // Long to read: what it writes could be seen to be a loop, and end.
+      const content = 'é'.repeat(30_000);
+      const prompt = { system: 'Tu lis.', messages: [{ role: 'user' as const, content }], schema: null, length: 100 };
+      const onProgress = ({ read }: Progress): void => {
+        if (read > 0) begin();
+      };
+      const reading = model
+        .ask(prompt, { urgent: true, signal: first.signal, onProgress })
+        .catch((error: unknown) => error);
+      await begun;
+      const { pid } = model;
+      const stop = new AbortController();
+      const minutes = engine.writeMinutes(INPUT, () => {}, stop.signal);
+      await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      // Another one's minutes wait for their turn before they come to the model.
+      const others = engine.writeMinutes({ ...INPUT, sectionLength: 120 }, () => {}, stop.signal);
+      const at = performance.now();
+      stop.abort(new Error('no longer wanted'));
+      await expect(minutes).rejects.toThrow('no longer wanted');
+      await expect(others).rejects.toThrow('no longer wanted');
+      expect(performance.now() - at).toBeLessThan(1_000);
+      expect(model.pid).toBe(pid);
+      first.abort(new Error('read enough'));
+      expect(await reading).toMatchObject({ message: 'read enough' });
+      expect(asked).toHaveLength(1);
+    });
   });
 
   it('is replaced by the embedded engine where its file is damaged, and the log says what to do', async () => {

@@ -92,6 +92,31 @@ describe('an agenda that the model does not propose', () => {
   });
 });
 
+describe('where items begin', () => {
+  it('is read by the model in a thread, and asked for by a schema of few keys', async () => {
+    scene.server.reply = () => ({
+      object: {
+        starts: [
+          { line: 1, item: '1', words: 'Bonjour à tous' },
+          { line: 4, item: '2', words: 'Pour la fête du village' },
+        ],
+      },
+    });
+    expect(await scene.engine().readStarts(INPUT, [], never)).toEqual([
+      { passageId: 1, sentence: 0, item: 0 },
+      { passageId: 4, sentence: 1, item: 1 },
+    ]);
+    const schema = scene.server.asked[0]?.body.response_format?.json_schema?.schema;
+    expect(schema).toMatchObject({ required: ['starts'] });
+    expect(JSON.stringify(schema)).toContain('"required":["line","item","words"]');
+  });
+
+  it('is read by nobody where the model does not answer', async () => {
+    scene.server.reply = () => ({ status: 401 });
+    expect(await scene.engine().readStarts(INPUT, [], never)).toBeNull();
+  });
+});
+
 describe('answers', () => {
   const question = { ...INPUT, query: 'À combien se monte le devis de la toiture ?', history: [] };
   const ask = (reply: ModelReply, onText?: (text: string) => void) => {

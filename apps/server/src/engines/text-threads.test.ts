@@ -29,7 +29,8 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ['names of voices', (source, signal) => embeddedTextEngine.suggestSpeakers(source, signal)],
   ['an agenda', (source, signal) => embeddedTextEngine.proposeAgenda(source, [], signal)],
   ['who took part', (source, signal) => embeddedTextEngine.proposeAttendance(source, signal)],
-  ['where items begin', (source, signal) => embeddedTextEngine.placeItems({ ...source, agenda }, [], signal)],
+  ['where items begin', (source, signal) => embeddedTextEngine.placeItems({ ...source, agenda }, [], null, signal)],
+  ['names that disagree with what was said', (source, signal) => embeddedTextEngine.nameConflicts(source, signal)],
   [
     'an answer',
     (source, signal) =>

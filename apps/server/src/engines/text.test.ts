@@ -245,6 +245,7 @@ describe('a transcript that gives orders', () => {
                   passages: [3],
                 },
                 { ...FACTS[2], owner: 'Pirate', due: 'le 3 mai' },
+                FACTS[3],
               ],
               html: '<script>alert(1)</script>',
             },
@@ -268,6 +269,7 @@ describe('a transcript that gives orders', () => {
         due: null,
         doubts: ['who', 'date'],
       },
+      { text: FACTS[3]?.text, passageIds: [4] },
       {
         kind: 'decision',
         asserted: true,

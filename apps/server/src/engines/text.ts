@@ -1,13 +1,15 @@
-import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
+import type { AnswerStore, ModelEngine, TextEngine } from '@greffier/writing/engine';
 import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
 import { type Speeds, speedsIn } from '@greffier/language-model/speeds';
 import { LocalModelError } from '@greffier/language-model/messages';
+import { createSpeedometer, type Speedometer } from '@greffier/language-model/speed';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
 import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/settings';
 import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { type AnswersLoan, lendAnswers } from '../threads/lent-answers.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { RunOptions, Task } from '../threads/task.ts';
@@ -16,7 +18,7 @@ import {
   tell,
   type ThreadModel,
   writeMinutes,
-  writeMinutesByModel,
+  workByModel,
   type WriteTask,
   type WritingCalls,
 } from '../threads/tasks/write.ts';
@@ -31,11 +33,14 @@ const CALLS_AT_ONCE = 2;
  */
 const LONGEST_ANSWER = 1_500;
 
+/** `kept`: where a language model's answers are kept; absent where they are not. */
+type AskOptions = RunOptions<WriteTask> & { readonly kept?: AnswerStore | undefined };
+
 /** Puts one question to a text engine in a thread. */
 type Ask = <C extends keyof WritingCalls>(
   call: C,
   asks: WritingCalls[C]['asks'],
-  options: RunOptions<WriteTask>,
+  options: AskOptions,
 ) => Promise<WritingCalls[C]['tells']>;
 
 async function put<C extends keyof WritingCalls>(
@@ -49,9 +54,16 @@ async function put<C extends keyof WritingCalls>(
 
 const engineThat = (ask: Ask): ModelEngine => ({
   suggestSpeakers: (source, signal) => ask('suggestSpeakers', source, { signal }),
-  proposeAgenda: (source, template, signal) => ask('proposeAgenda', { source, template }, { signal }),
-  writeMinutes: (input, onProgress, signal) =>
-    ask('writeMinutes', input, { signal, onProgress: (told) => told.kind === 'minutes' && onProgress(told.progress) }),
+  proposeAgenda: (source, template, signal, _onFallback, kept) =>
+    ask('proposeAgenda', { source, template }, { signal, kept }),
+  labelLines: (lines, signal) => ask('labelLines', lines, { signal }),
+  readStarts: (meeting, pins, signal) => ask('readStarts', { meeting, pins }, { signal }),
+  writeMinutes: (input, onProgress, signal, kept) =>
+    ask('writeMinutes', input, {
+      signal,
+      onProgress: (told) => told.kind === 'minutes' && onProgress(told.progress),
+      kept,
+    }),
   answer: (question, signal, onText) =>
     ask(
       'answer',
@@ -67,7 +79,10 @@ const askEmbedded: Ask = (call, asks, options) =>
 export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),
-  placeItems: (meeting, pins, signal) => askEmbedded('placeItems', { meeting, pins }, { signal }),
+  placeItems: (meeting, pins, read, signal) => askEmbedded('placeItems', { meeting, pins, read }, { signal }),
+  readStarts: () => Promise.resolve(null),
+  labelLines: () => Promise.resolve(null),
+  nameConflicts: (source, signal) => askEmbedded('nameConflicts', source, { signal }),
   renderMinutes: (minutes, former, signal) => askEmbedded('renderMinutes', { minutes, former }, { signal }),
 };
 
@@ -87,6 +102,7 @@ export function createModelTextEngine(
   const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
+    const answers = await lent(options.kept);
     const loan = lendTurns(places);
     const onProgress = (told: WriteTask['progress']): void => {
       if (told.kind === 'dialect') dialect = told.dialect;
@@ -99,11 +115,14 @@ export function createModelTextEngine(
       dialect,
       retryDelayMs: pace.retryDelayMs,
       turns: loan.port,
+      kept: answers && { stored: answers.stored, port: answers.port },
     };
+    const transfer = [loan.port, ...(answers === null ? [] : [answers.port])];
     try {
-      return await put(taskOf(call), { call, asks, model }, { ...options, onProgress, transfer: [loan.port] });
+      return await put(taskOf(call), { call, asks, model }, { ...options, onProgress, transfer });
     } finally {
       loan.end();
+      await answers?.end();
     }
   };
   return withEmbeddedBehind(ask, log, pace);
@@ -126,27 +145,36 @@ export interface HeldTextEngine extends TextEngine {
  * embedded engine takes over from it in the same way.
  */
 export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
+  const meter = createSpeedometer();
   // One prompt after the other: jobs take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
-    const loans = { turns: lendTurns(places), model: lendModel(asking(model, log)) };
-    const ports = [loans.turns.port, loans.model.port];
-    const lent: ThreadModel = {
+    const answers = await lent(options.kept);
+    // Where the file cannot be read, the first prompt says why.
+    const identity = await model.identity().catch(() => '');
+    const loans = { turns: lendTurns(places), model: lendModel(asking(model, log, meter)) };
+    const ports = [loans.turns.port, loans.model.port, ...(answers === null ? [] : [answers.port])];
+    const threadModel: ThreadModel = {
       place: 'here',
+      identity,
       context: model.context,
       lent: loans.model.port,
       turns: loans.turns.port,
+      kept: answers && { stored: answers.stored, port: answers.port },
+      // After a restart, what the self-test found: the time that is left is then known from the first second.
+      speed: meter.speed() ?? (await writer.speed()),
     };
     const onProgress = (told: WriteTask['progress']): void => {
       hear(told);
       options.onProgress?.(told);
     };
     try {
-      return await put(taskOf(call), { call, asks, model: lent }, { ...options, onProgress, transfer: ports });
+      return await put(taskOf(call), { call, asks, model: threadModel }, { ...options, onProgress, transfer: ports });
     } finally {
       loans.model.end();
       loans.turns.end();
+      await answers?.end();
     }
   };
   return {
@@ -186,7 +214,11 @@ export function writersOf(
   };
 }
 
-const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (call === 'writeMinutes' ? writeMinutesByModel : tell);
+const lent = async (kept: AnswerStore | undefined): Promise<AnswersLoan | null> =>
+  kept === undefined ? null : lendAnswers(kept);
+
+const LONG: ReadonlySet<keyof WritingCalls> = new Set(['writeMinutes', 'readStarts']);
+const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (LONG.has(call) ? workByModel : tell);
 
 const withEmbeddedBehind = (ask: Ask, log: Logger, pace: Pace): TextEngine =>
   withFallback(engineThat(ask), embeddedTextEngine, {
@@ -210,14 +242,15 @@ const FAILURES: Readonly<Partial<Record<LocalModelError['code'], FailureKind>>> 
 };
 
 const asking =
-  (model: LocalModel, log: Logger): AskModel =>
-  async ({ system, messages, schema, length, urgent }, onText, signal) => {
+  (model: LocalModel, log: Logger, meter: Speedometer): AskModel =>
+  async ({ system, messages, schema, length, urgent }, onText, signal, onCount) => {
     try {
-      const { text, cut, looped, read, written } = await model.ask(
+      const { text, cut, looped, ...counts } = await model.ask(
         { system, messages, schema, length: urgent ? Math.min(LONGEST_ANSWER, length) : length },
-        { urgent, signal, ...(onText !== null && { onText }) },
+        { urgent, signal, onProgress: onCount, ...(onText !== null && { onText }) },
       );
-      return { text, cut, looped, tokens: { read, written } };
+      meter.hear(counts);
+      return { text, cut, looped, tokens: { ...counts, toRead: 0 } };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof LocalModelError)) throw error;

@@ -1,6 +1,7 @@
 import type { LocalModel } from '@greffier/language-model/local-model';
 import { LocalModelError } from '@greffier/language-model/messages';
 import type { SelfTest } from '@greffier/language-model/self-test';
+import type { Speed } from '@greffier/language-model/speed';
 import type { Speeds } from '@greffier/language-model/speeds';
 import type { Logger } from 'pino';
 import type { Turns } from '../threads/turns.ts';
@@ -30,6 +31,8 @@ export interface Writer {
   /** Begins the self-test where this machine's speed with it is not known. */
   prepare(): void;
   state(): Promise<WriterState>;
+  /** How fast it was at its self-test; null until it is measured. */
+  speed(): Promise<Speed | null>;
   /** Ends a self-test that runs. */
   close(): Promise<void>;
 }
@@ -86,6 +89,10 @@ export function createWriter({ file, model, speeds, threads, processor, log }: W
       );
       const test = await known();
       return { test, problem, measuring: test === null && running !== null, context: model.context };
+    },
+    async speed() {
+      const test = await known();
+      return test === null ? null : { read: test.read, written: test.written };
     },
     async close() {
       stop.abort();

@@ -2,8 +2,9 @@ import { type ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
+import { isPersonGone } from '../database/failures.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, notFound, sessionEnded } from '../errors.ts';
 import { errorTrace, expectedReason } from '../jobs/failure.ts';
 import { StorageFullError } from '../storage/storage.ts';
 import { ThreadError } from '../threads/thread-error.ts';
@@ -91,6 +92,7 @@ export function toApiError(error: unknown): ApiError {
     );
   }
   if (isDatabaseUnavailable(error)) return databaseUnavailable();
+  if (isPersonGone(error)) return sessionEnded();
   const reason = error instanceof ThreadError ? expectedReason(error) : null;
   if (reason !== null) return new ApiError(503, 'engine_unavailable', reason);
   // Fastify's own errors carry these.

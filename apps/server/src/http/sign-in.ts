@@ -2,8 +2,9 @@ import type { User } from '@greffier/contract/auth';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
-import { ApiError, forbidden } from '../errors.ts';
+import { ApiError, forbidden, sessionEnded } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
+import { Counts } from './counts.ts';
 import { actorOf } from './route.ts';
 import { createStrangers, type Strangers } from './strangers.ts';
 
@@ -45,7 +46,7 @@ export function installSignIn(
     const found = token === null ? null : await strangers.find(token, request.ip, authenticate);
     if (found === null) {
       if (token !== null) await onRefused('token', actorOf(request));
-      throw new ApiError(401, 'unauthorized', 'Votre session a expiré\u00A0: reconnectez-vous.');
+      throw sessionEnded();
     }
     if (access === 'super_user' && !found.user.is_superuser) {
       await onRefused('access', { ...actorOf(request), user: found.user });
@@ -88,6 +89,7 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
 export async function installRateLimits(app: FastifyInstance, general = GENERAL_PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
+    store: Counts,
     max: (request) => Math.min(request.routeOptions.config.perMinute ?? general, general),
     keyGenerator: (request) => {
       const { perMinute } = request.routeOptions.config;

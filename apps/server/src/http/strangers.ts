@@ -25,13 +25,13 @@ export function createStrangers() {
   const lookups = turns(Infinity, AT_ONCE);
   const waiting = new Map<string, number>();
   let wrong = new Map<string, Set<string>>();
-  let since = Date.now();
+  let since = performance.now();
 
   /** The wrong tokens of an address in this minute. */
   function wrongOf(address: string): Set<string> {
-    if (Date.now() - since >= WINDOW_MS || wrong.size >= MOST_ADDRESSES) {
+    if (performance.now() - since >= WINDOW_MS || wrong.size >= MOST_ADDRESSES) {
       wrong = new Map();
-      since = Date.now();
+      since = performance.now();
     }
     const found = wrong.get(address) ?? new Set();
     wrong.set(address, found);
@@ -49,7 +49,7 @@ export function createStrangers() {
   async function ask<T>(token: string, address: string, find: (token: string) => Promise<T | null>): Promise<T | null> {
     const found = wrongOf(address);
     if (found.size >= WRONG_TOKENS && !found.has(nameOf(token)))
-      throw tooMany((WINDOW_MS - Date.now() + since) / 1_000);
+      throw tooMany((WINDOW_MS - performance.now() + since) / 1_000);
     const session = await find(token);
     if (session === null) wrongOf(address).add(nameOf(token));
     else know(token);

@@ -32,6 +32,16 @@ export const summariseJob: JobDefinition<MeetingJob> = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
+/** Passages and agenda → where a language model reads that items begin. Key: the meeting's id. */
+export const readStartsJob: JobDefinition<MeetingJob> = {
+  name: 'read-starts.v1',
+  payload: MeetingJob,
+  // Nothing waits for it, and it is asked for again.
+  retryLimit: 2,
+  expireInSeconds: EXPIRY_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+
 const InstallModelJob = z.object({ model: z.string() });
 export type InstallModelJob = z.infer<typeof InstallModelJob>;
 
@@ -48,4 +58,4 @@ export const installModelJob: JobDefinition<InstallModelJob> = {
 };
 
 /** Every kind of job there is: each needs a handler before a worker starts. */
-export const jobDefinitions = [transcribeJob, summariseJob, installModelJob] as const;
+export const jobDefinitions = [transcribeJob, summariseJob, readStartsJob, installModelJob] as const;

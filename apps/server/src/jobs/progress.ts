@@ -10,7 +10,7 @@ export interface MeasuredProgress {
 export interface ProgressWriter {
   /** Notes measured work; writes at most twice a second, and another stage at once. */
   readonly report: (progress: MeasuredProgress) => void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when nothing is being written any more; what waits for its time is not. */
   readonly settle: () => Promise<void>;
 }
 
@@ -25,26 +25,35 @@ export function progressWriter(
   let lastWrite = Number.NEGATIVE_INFINITY;
   let lastStage: Stage | null = null;
   let writing: Promise<void> | null = null;
-  /** Of another stage, while something is being written. */
+  /** The last one that could not be written at once. */
   let next: MeasuredProgress | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function takeNext(): void {
+    const waiting = next;
+    next = null;
+    if (waiting !== null) report(waiting);
+  }
 
   function report(progress: MeasuredProgress): void {
     reached = Math.min(100, Math.max(reached, progress.percent));
+    clearTimeout(timer);
     const now = options.now().getTime();
-    if (writing !== null) {
-      next = progress.stage === lastStage ? null : progress;
+    const left = progress.stage === lastStage ? INTERVAL_MS - (now - lastWrite) : 0;
+    if (writing !== null || left > 0) {
+      next = progress;
+      // Nothing else may be told for minutes.
+      if (writing === null) timer = setTimeout(takeNext, left).unref();
       return;
     }
-    if (progress.stage === lastStage && now - lastWrite < INTERVAL_MS) return;
+    next = null;
     lastWrite = now;
     lastStage = progress.stage;
     writing = write({ ...progress, percent: reached })
       .catch(options.onError)
       .finally(() => {
         writing = null;
-        const waiting = next;
-        next = null;
-        if (waiting !== null) report(waiting);
+        takeNext();
       });
   }
 
@@ -52,6 +61,7 @@ export function progressWriter(
     report,
     async settle() {
       for (let last = writing; last !== null; last = writing) await last;
+      clearTimeout(timer);
     },
   };
 }

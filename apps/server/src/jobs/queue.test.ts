@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
@@ -150,8 +150,11 @@ describeOnBothDatabases('the queue', (open) => {
     });
     await send(database, queue);
     await begun.promise;
+    const failures = vi.spyOn(log, 'error');
+    onTestFinished(() => failures.mockRestore());
     await queue.cancel(greet, 'a');
     expect(stopped).toBe(true);
+    expect(failures).not.toHaveBeenCalled();
     await send(database, queue);
   });
 

@@ -75,6 +75,8 @@ interface Run {
   readonly controller: AbortController;
   /** Settles with the handler, with what made it fail; never rejects. */
   readonly settled: Promise<ErrorTrace | null>;
+  /** Somebody no longer wants it: that it ends is no failure. */
+  cancelled: boolean;
 }
 
 /** pg-boss starts a job again at its expiry: the handler is aborted this long before, so that it has stopped by then. */
@@ -145,10 +147,11 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       () => null,
       (error: unknown) => errorTrace(error),
     );
-    running.set(id, { controller, settled });
+    const own: Run = { controller, settled, cancelled: false };
+    running.set(id, own);
     try {
       const failure = await settled;
-      if (failure === null) return;
+      if (failure === null || own.cancelled) return;
       if (stopping) {
         await putBack(job.name, job.id);
       } else if (!job.signal.aborted) {
@@ -228,6 +231,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       );
       const local = running.get(runKey(definition.name, key));
       if (local) {
+        local.cancelled = true;
         local.controller.abort(new Error(`job ${definition.name} was cancelled`));
         await local.settled;
         return;

@@ -3,6 +3,7 @@ import type { Call } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
 import { SetFindingState } from '@greffier/contract/findings';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts';
 import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
@@ -13,10 +14,12 @@ import * as templates from '@greffier/contract/templates';
 import * as transcript from '@greffier/contract/transcript';
 import * as vocabularies from '@greffier/contract/vocabularies';
 import * as wordTemplate from '@greffier/contract/word-template';
+import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { modelsErrors } from '@greffier/speech/models/errors';
 import { SpeechError } from '@greffier/speech/types';
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { meetings as meetingRows } from '../database/schema/meetings.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { OutlineTimeoutError } from '../engines/outline.ts';
 import { PdfError } from '../engines/pdf.ts';
@@ -42,11 +45,13 @@ export function ownFailures(served: ServedContract): void {
       ['speakers to find after the minutes', FindSpeakers, { status: 'completed' }],
       ['an agenda after the minutes', meetings.UpdateAgenda, { status: 'completed' }],
       ['where items begin after the minutes', SetItemPins, { status: 'completed' }],
+      ['names to keep after the minutes', KeepNames, { status: 'completed' }],
       ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
       ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
       ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
       ['a transcript that is not there', meetings.DownloadTranscript, { status: 'transcription' }],
       ['minutes without an agenda', ai.Summarize, { agenda: [] }],
+      ['minutes to stop that nobody writes', ai.StopSummary, { status: 'transcribed' }],
       ['minutes to clear that are none', ai.ClearSummary, { status: 'transcribed' }],
       ['an agenda before the transcript', ai.GenerateAgenda, { status: 'transcription' }],
       ['nothing to take up again', ai.Retry, { status: 'transcribed' }],
@@ -186,7 +191,21 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(503);
     });
 
-    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts]))(
+    it('404: a meeting that is deleted while its transcript is imported', async () => {
+      const scene = await openScene(served.house, meetings.ImportTranscript);
+      served.house.transcripts.read.mockImplementationOnce(async (file) => {
+        const { db } = served.house.deps.database;
+        const transaction = db.transaction.bind(db);
+        vi.spyOn(db, 'transaction').mockImplementationOnce(async (...finish) => {
+          await db.delete(meetingRows);
+          return transaction(...finish);
+        });
+        return readTranscript(file);
+      });
+      expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(404);
+    });
+
+    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(
       '503: %s of an engine that takes too long',
       async (_, call) => {
         const scene = await openScene(served.house, call);
@@ -217,7 +236,7 @@ export function ownFailures(served: ServedContract): void {
       expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/trop de mémoire\u00A0: /) });
     });
 
-    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts]))(
+    it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(
       '503: %s of an engine whose thread takes too much memory',
       async (_, call) => {
         const scene = await openScene(served.house, call);
@@ -226,6 +245,7 @@ export function ownFailures(served: ServedContract): void {
           served.house.text.answer,
           served.house.text.proposeAttendance,
           served.house.text.placeItems,
+          served.house.text.nameConflicts,
         ])
           engine.mockRejectedValueOnce(new ThreadError('memory'));
         const answer = await make(served.caller, call, scene);

@@ -12,6 +12,7 @@ import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
 import * as minutesTime from '@greffier/contract/minutes-time';
+import * as names from '@greffier/contract/name-conflicts';
 import * as organisation from '@greffier/contract/organisation';
 import * as queue from '@greffier/contract/queue';
 import * as ownData from '@greffier/contract/own-data';
@@ -42,6 +43,7 @@ export const CALLS: readonly Call[] = [
   findSpeakers,
   engines,
   itemStarts,
+  names,
   meetingList,
   meetings,
   minutes,
@@ -114,6 +116,8 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
+  listNameConflicts: { meeting: { speakerMap: { speaker_1: 'Anne' } } },
+  keepNames: { sent: () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } }) },
   findSpeakers: { sent: () => ({ body: { speakers: 2 } }) },
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
@@ -133,6 +137,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   setApproval: { sent: () => ({ body: { approval: 'to_approve', version: 0 } }), meeting: COMPLETED },
   transcribe: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } }) },
   summarize: { sent: () => ({ body: { summary_section_length: 300 } }) },
+  stopSummary: { meeting: { status: 'summarization' } },
   clearSummary: { meeting: COMPLETED },
   generateAgenda: { sent: ({ ids }) => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } }) },
   retry: { meeting: FAILED },

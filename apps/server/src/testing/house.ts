@@ -88,9 +88,13 @@ export function scriptedText() {
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
-    placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, signal) =>
-      embeddedEngine.placeItems(meeting, pins, signal),
+    placeItems: vi.fn<TextEngine['placeItems']>((meeting, pins, read, signal) =>
+      embeddedEngine.placeItems(meeting, pins, read, signal),
     ),
+    nameConflicts: vi.fn<TextEngine['nameConflicts']>((source, signal) => embeddedEngine.nameConflicts(source, signal)),
+    /** There is no language model. */
+    labelLines: vi.fn<TextEngine['labelLines']>(() => Promise.resolve(null)),
+    readStarts: vi.fn<TextEngine['readStarts']>(() => Promise.resolve(null)),
     renderMinutes: vi.fn<TextEngine['renderMinutes']>((minutes, former, signal) =>
       embeddedEngine.renderMinutes(minutes, former, signal),
     ),
@@ -110,7 +114,10 @@ export function scriptedText() {
 function madeModels(folder: string, fixedSpeech: string | null) {
   const fetching = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
   const hub = { address: 'http://hub.invalid', fetch: fetching, pauses: [], silence: 5_000 };
-  return { fetching, store: createModelStore({ folder, fixedSpeech, hub, catalogue: [MADE_MODEL, MADE_WRITER] }) };
+  const room = vi.fn<() => Promise<number>>(() => Promise.resolve(FREE_BYTES));
+  const catalogue = [MADE_MODEL, MADE_WRITER];
+  const store = createModelStore({ folder, fixedSpeech, hub, catalogue, freeBytes: room });
+  return { fetching, room, store };
 }
 
 /** An outline of two items; tests replace it to fail. */
@@ -163,6 +170,8 @@ export interface House {
   readonly disk: Disk & { readonly free: Mock<Disk['free']> };
   /** What the model hub answers. */
   readonly hub: ReturnType<typeof madeModels>['fetching'];
+  /** Bytes that its models' disk has left. */
+  readonly modelRoom: ReturnType<typeof madeModels>['room'];
   readonly text: ReturnType<typeof scriptedText>;
   readonly outline: ReturnType<typeof scriptedOutline>;
   readonly transcripts: ReturnType<typeof scriptedTranscripts>;
@@ -229,6 +238,7 @@ export async function openHouse(
     speech,
     disk,
     hub: models.fetching,
+    modelRoom: models.room,
     text,
     outline,
     transcripts,
@@ -245,6 +255,7 @@ export async function openHouse(
         for (const script of Object.values(engine)) script.mockReset();
       disk.free.mockReset();
       models.fetching.mockReset();
+      models.room.mockReset();
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles, oidcPayloads])
         await database.db.delete(table);
       await emptyTrail(database.db);

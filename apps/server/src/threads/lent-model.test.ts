@@ -12,7 +12,7 @@ const CALL: Call = {
   urgent: true,
 };
 const never = new AbortController().signal;
-const tokens = { read: 3, written: 2 };
+const tokens = { prompt: 4, read: 3, toRead: 0, written: 2, reading: 30, writing: 20 };
 
 let loan: ModelLoan | undefined;
 afterEach(() => {
@@ -46,7 +46,7 @@ describe('a model on loan', () => {
   it('is noted where it said the same again and again', async () => {
     const { model, records } = borrow(async () => ({ text: 'non non non', cut: false, looped: true, tokens }));
     expect(await model.send(CALL, null, never)).toMatchObject({ looped: true });
-    expect(records).toEqual([expect.objectContaining({ outcome: 'looped', tokens })]);
+    expect(records).toEqual([expect.objectContaining({ outcome: 'looped', tokens: { read: 3, written: 2 } })]);
   });
 
   it('is asked what the other thread asks, and its text comes as it grows', async () => {
@@ -62,7 +62,20 @@ describe('a model on loan', () => {
     expect(asked).toEqual([CALL]);
     expect(written).toEqual({ text: 'Bonjour.', cut: false });
     expect(shown).toEqual(['Bon', 'jour.']);
-    expect(records).toEqual([expect.objectContaining({ task: 'answer', outcome: 'answered', tokens })]);
+    const logged = { task: 'answer', outcome: 'answered', tokens: { read: 3, written: 2 } };
+    expect(records).toEqual([expect.objectContaining(logged)]);
+  });
+
+  it('tells how far an answer is: first, now and then, and in the end', async () => {
+    const { model } = borrow(async (_, __, ___, onCount) => {
+      for (let written = 0; written < 100; written++) onCount({ ...tokens, written });
+      return { text: 'Bonjour.', cut: false, tokens: { ...tokens, written: 100 } };
+    });
+    const told: number[] = [];
+    await model.send(CALL, null, never, ({ written }) => told.push(written));
+    expect(told[0]).toBe(0);
+    expect(told.at(-1)).toBe(100);
+    expect(told.length).toBeLessThan(50);
   });
 
   it('passes on why it failed', async () => {

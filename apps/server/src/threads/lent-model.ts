@@ -1,12 +1,20 @@
 import { type CallRecord, type FailureKind, ModelError } from '@greffier/writing/remote/settings';
-import type { Call, Transport, Written } from '@greffier/writing/remote/transport';
+import type { Call, Count, Transport, Written } from '@greffier/writing/remote/transport';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** What a model wrote, with what was counted: tokens that it had to read, and tokens that it wrote. */
-export type Counted = Written & { readonly tokens: { readonly read: number; readonly written: number } };
+/** What a model wrote, with what was counted in the end. */
+export type Counted = Written & { readonly tokens: Count };
 
 /** A model that this thread may ask. @throws ModelError; the signal's reason */
-export type AskModel = (call: Call, onText: ((text: string) => void) | null, signal: AbortSignal) => Promise<Counted>;
+export type AskModel = (
+  call: Call,
+  onText: ((text: string) => void) | null,
+  signal: AbortSignal,
+  onCount: (count: Count) => void,
+) => Promise<Counted>;
+
+/** Between two reports of how far an answer is; ms. */
+const COUNT_MS = 250;
 
 /** What the other thread wants: an answer, as a whole or as it comes, or (null) no longer. */
 type Wish =
@@ -16,6 +24,7 @@ type Wish =
 /** What it is told. */
 type Told =
   | { readonly id: number; readonly kind: 'text'; readonly text: string }
+  | { readonly id: number; readonly kind: 'count'; readonly count: Count }
   | { readonly id: number; readonly kind: 'written'; readonly written: Counted }
   | { readonly id: number; readonly kind: 'failed'; readonly failure: FailureKind };
 
@@ -35,12 +44,23 @@ export function lendModel(ask: AskModel): ModelLoan {
     if (!over) port.postMessage(told);
   };
 
+  /** Tells the first count and some of those that follow; the last comes with the answer. */
+  function counting(id: number): (count: Count) => void {
+    let told = -Infinity;
+    return (count) => {
+      const now = performance.now();
+      if (now - told < COUNT_MS) return;
+      told = now;
+      tell({ id, kind: 'count', count });
+    };
+  }
+
   async function answer({ id, call, grows }: Extract<Wish, { grows: boolean }>): Promise<void> {
     const stop = new AbortController();
     running.set(id, stop);
     try {
       const onText = grows ? (text: string): void => tell({ id, kind: 'text', text }) : null;
-      tell({ id, kind: 'written', written: await ask(call, onText, stop.signal) });
+      tell({ id, kind: 'written', written: await ask(call, onText, stop.signal, counting(id)) });
     } catch (error) {
       // Of one that was stopped nobody waits for the answer.
       const failure = error instanceof ModelError ? error.kind : 'server_error';
@@ -75,12 +95,18 @@ export function borrowModel(port: MessagePort, context: number, record: (call: C
   const say = (wish: Wish): void => port.postMessage(wish);
   port.on('message', (told: Told) => waiting.get(told.id)?.(told));
 
-  async function send(call: Call, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<Counted> {
+  async function send(
+    call: Call,
+    onText: ((delta: string) => void) | null,
+    signal: AbortSignal,
+    onCount?: (count: Count) => void,
+  ): Promise<Counted> {
     signal.throwIfAborted();
     const id = ++count;
     const { promise, resolve, reject } = Promise.withResolvers<Counted>();
     waiting.set(id, (told) => {
       if (told.kind === 'text') onText?.(told.text);
+      else if (told.kind === 'count') onCount?.(told.count);
       else if (told.kind === 'written') resolve(told.written);
       else reject(new ModelError(told.failure));
     });
@@ -98,13 +124,15 @@ export function borrowModel(port: MessagePort, context: number, record: (call: C
 
   return {
     context,
-    async send(call, onText, signal) {
+    counts: true,
+    async send(call, onText, signal, onCount) {
       const begun = Date.now();
-      const note = (outcome: CallRecord['outcome'], tokens?: Counted['tokens']): void =>
+      const note = (outcome: CallRecord['outcome'], tokens?: CallRecord['tokens']): void =>
         record({ task: call.task, outcome, status: null, milliseconds: Date.now() - begun, ...(tokens && { tokens }) });
       try {
-        const { tokens, ...written } = await send(call, onText, signal);
-        note(written.looped === true ? 'looped' : 'answered', tokens);
+        const { tokens, ...written } = await send(call, onText, signal, onCount);
+        note(written.looped === true ? 'looped' : 'answered', { read: tokens.read, written: tokens.written });
+        onCount?.(tokens);
         return written;
       } catch (error) {
         if (error instanceof ModelError) note(error.kind);

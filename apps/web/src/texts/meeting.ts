@@ -52,8 +52,8 @@ export const meetingTexts = {
       : `${count}\u00A0traitement${count === 1 ? '' : 's'} avant le vôtre`,
   remaining: remainingTime,
   waitsFor: {
-    transcription: 'En attente\u00a0: un procès-verbal se rédige sur cette machine',
-    summarization: 'En attente\u00a0: un enregistrement se transcrit sur cette machine',
+    transcription: 'En attente\u00a0: le modèle de langage travaille sur cette machine',
+    summarization: 'En attente\u00a0: cette machine transcrit ou relit une réunion',
   },
   progressOf: (percent: number): string => `${percent}\u00a0%`,
   errorTitle: {

@@ -29,6 +29,9 @@ export const minutesTexts = {
   agendaFirst: 'Définissez d’abord l’ordre du jour.',
   saveAgendaFirst: 'Enregistrez d’abord l’ordre du jour.',
   startFailed: 'Erreur lors du lancement de la génération du PV',
+  stop: 'Arrêter la rédaction',
+  stopped: 'Rédaction arrêtée',
+  stopFailed: 'La rédaction n’a pas pu être arrêtée',
   writtenBy: {
     embedded: 'Citations choisies dans la transcription, sans modèle de langage.',
     fallback: 'Citations choisies dans la transcription\u00a0: le modèle de langage n’a pas répondu.',

@@ -1,3 +1,5 @@
+import type { PrintedLine } from './labelled.ts';
+
 const MESSAGES = {
   encrypted:
     'Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis importez-la de nouveau.',
@@ -14,13 +16,20 @@ const MESSAGES = {
 
 export type OutlineErrorCode = keyof typeof MESSAGES;
 
+interface OutlineErrorOptions extends ErrorOptions {
+  readonly lines?: readonly PrintedLine[];
+}
+
 /** Why a PDF gave no outline; the message is for the person who chose the file, and says what to do. */
 export class OutlineError extends Error {
   override readonly name = 'OutlineError';
   readonly code: OutlineErrorCode;
+  /** What is printed, where the rules found no outline in it. */
+  readonly lines: readonly PrintedLine[];
 
-  constructor(code: OutlineErrorCode, options?: ErrorOptions) {
+  constructor(code: OutlineErrorCode, { lines = [], ...options }: OutlineErrorOptions = {}) {
     super(MESSAGES[code], options);
     this.code = code;
+    this.lines = lines;
   }
 }

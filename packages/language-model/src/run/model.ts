@@ -1,6 +1,6 @@
 import type { ChatHistoryItem, Llama, LlamaContextSequence, LlamaModel } from 'node-llama-cpp';
 import type * as Runtime from 'node-llama-cpp';
-import type { Card, Counts, Prompt, Refusal } from '../protocol.ts';
+import type { Card, Counts, Progress, Prompt, Refusal } from '../protocol.ts';
 import type { SelfTest } from '../self-test.ts';
 import { grammarOf } from './grammar.ts';
 import { watchForLoops } from './loops.ts';
@@ -33,7 +33,8 @@ export class OpeningError extends Error {
 export class OverflowError extends Error {}
 
 export interface Listener {
-  readonly onRead: (read: number, prompt: number) => void;
+  /** At the beginning, after each piece of the prompt, and with each text. */
+  readonly onProgress: (progress: Progress) => void;
   readonly onText: (text: string) => void;
 }
 
@@ -127,21 +128,25 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   const minutes = chatOn(work);
   const questions = aside === work ? minutes : chatOn(aside);
 
-  /** Reads most of the prompt, piece by piece: the last piece is read with the first token of the answer. */
+  /**
+   * Reads most of the prompt, piece by piece: the last piece is read with the first token of the answer.
+   * @returns how many tokens had to be read, that piece included
+   */
   async function read(
     sequence: LlamaContextSequence,
     tokens: ReturnType<LlamaModel['tokenize']>,
-    { onRead }: Listener,
+    onRead: (read: number, toRead: number) => void,
     signal: AbortSignal,
   ): Promise<number> {
     await sequence.adaptStateToTokens(tokens.slice(0, -1), false);
     const known = sequence.nextTokenIndex;
+    onRead(0, tokens.length - known);
     const begun = performance.now();
     let piece = FIRST_PIECE;
     for (let at = known; at + piece < tokens.length;) {
       await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, at + piece));
       at += piece;
-      onRead(at, tokens.length);
+      onRead(at - known, tokens.length - at);
       signal.throwIfAborted();
       piece = pieceIn(LOOK, (at - known) / (performance.now() - begun), LEAST_PIECE);
     }
@@ -162,8 +167,28 @@ export async function openModel({ file, context: size, memory, threads, card }: 
       const tokens = contextText.tokenize(model.tokenizer);
       const free = context.contextSize - tokens.length - 1;
       if (free < LEAST_ANSWER) throw new OverflowError();
-      const count = await read(sequence, tokens, listener, signal);
+      const begun = performance.now();
+      let progress: Progress = { prompt: tokens.length, read: 0, toRead: 0, written: 0, reading: 0, writing: 0 };
+      const tell = (more: Partial<Progress>): void => {
+        progress = { ...progress, ...more };
+        listener.onProgress(progress);
+      };
+      const toRead = await read(
+        sequence,
+        tokens,
+        (count, left) => tell({ read: count, toRead: left, reading: performance.now() - begun }),
+        signal,
+      );
       const before = sequence.tokenMeter.usedOutputTokens;
+      const written = (): number => sequence.tokenMeter.usedOutputTokens - before;
+      /** When the first token was there; all of the prompt is read by then. */
+      let answering: number | null = null;
+      const atText = (): void => {
+        const now = performance.now();
+        answering ??= now;
+        const times = { reading: answering - begun, writing: now - answering };
+        tell({ ...times, read: toRead, toRead: 0, written: written() });
+      };
       const grammar = prompt.schema === null ? null : await llama.createGrammar({ grammar: grammarOf(prompt.schema) });
       const loops = watchForLoops();
       const loop = new AbortController();
@@ -178,19 +203,18 @@ export async function openModel({ file, context: size, memory, threads, card }: 
         signal: AbortSignal.any([signal, loop.signal]),
         // What was written until then is handed on, which is not done where it is stopped from without.
         stopOnAbortSignal: true,
-        onTextChunk: listener.onText,
-        onToken: (written) => {
-          if (written.map(loops).includes(true)) loop.abort();
+        onTextChunk: (text) => {
+          atText();
+          listener.onText(text);
+        },
+        onToken: (tokensWritten) => {
+          if (tokensWritten.map(loops).includes(true)) loop.abort();
         },
       });
       signal.throwIfAborted();
-      return {
-        looped: loop.signal.aborted,
-        cut: metadata.stopReason === 'maxTokens',
-        prompt: tokens.length,
-        read: count,
-        written: sequence.tokenMeter.usedOutputTokens - before,
-      };
+      atText();
+      const { toRead: _nothing, ...counts } = progress;
+      return { ...counts, cut: metadata.stopReason === 'maxTokens', looped: loop.signal.aborted };
     },
   };
 }

@@ -1,5 +1,5 @@
 // The child process: holds a language model and answers prompts with it, one after the other.
-import { Order, type Told } from '../protocol.ts';
+import { Order, type Progress, type Told } from '../protocol.ts';
 import { type OpenModel, openModel, OpeningError, OverflowError } from './model.ts';
 
 // The server may be killed: a child without a parent ends at once.
@@ -40,7 +40,7 @@ async function work(id: number, does: (opened: OpenModel, signal: AbortSignal) =
 
 function ask({ id, prompt, urgent }: Extract<Order, { kind: 'ask' }>): Promise<void> {
   const listener = {
-    onRead: (read: number, all: number) => send({ kind: 'reading', id, read, prompt: all }),
+    onProgress: (progress: Progress) => send({ kind: 'progress', id, progress }),
     onText: (text: string) => send({ kind: 'text', id, text }),
   };
   return work(id, async (opened, signal) => ({

@@ -67,6 +67,8 @@ export interface StoreOptions {
   readonly catalogue?: readonly CatalogueModel[];
   /** Bytes of memory that are free; absent: what this machine says. */
   readonly freeMemory?: () => number;
+  /** As for an installation; tests say less. */
+  readonly freeBytes?: InstallOptions['freeBytes'];
 }
 
 export type ModelStore = ReturnType<typeof createModelStore>;
@@ -102,6 +104,7 @@ export function createModelStore({
   hub,
   catalogue = CATALOGUE,
   freeMemory = () => process.availableMemory(),
+  freeBytes,
 }: StoreOptions) {
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
@@ -242,7 +245,7 @@ export function createModelStore({
 
     /** @returns false where it was installed already. @throws ModelsError */
     install: (id: string, options: InstallOptions): Promise<boolean> =>
-      tellingFull(() => installModel(folder, find(id), hub, options)),
+      tellingFull(() => installModel(folder, find(id), hub, { ...(freeBytes && { freeBytes }), ...options })),
 
     /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
     async use(id: string): Promise<void> {

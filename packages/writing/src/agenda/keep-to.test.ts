@@ -41,3 +41,14 @@ it('leaves notes alone that rest on what was only found, or on what comes before
   expect(itemOf(2, [3, 4])).toBe(2);
   expect(itemOf(2, [2, 3])).toBe(0);
 });
+
+it('puts notes under the item that a model reads where the words say it too, but leaves none without an item for it', () => {
+  const itemOf = keepTo(passages, [
+    { passageId: 1, sentence: 0, item: 0, sure: true, read: true },
+    { passageId: 3, sentence: 0, item: 1, sure: false },
+    { passageId: 4, sentence: 0, item: null, sure: true, read: true },
+  ]);
+  expect(itemOf(2, [1, 2])).toBe(0);
+  expect(itemOf(2, [2, 3])).toBe(2);
+  expect(itemOf(2, [4])).toBe(2);
+});

@@ -3,23 +3,25 @@ import type { ItemStart } from '../types.ts';
 import { type Piece, piecesBetween } from './pieces.ts';
 
 /**
- * Which item a note belongs to, once people have said where items begin: what rests on their stretches alone, on none that was
- * only found, belongs to one of theirs.
+ * Which item a note belongs to, once it is certain where items begin, because people have said it, or a language model reads it
+ * where the words say it too: what rests on such stretches alone, on none that was only found, belongs to one of theirs.
  * @returns the item that the writer of the note believes in, or the one that most of the note's passages are in
  */
 export function keepTo(
   passages: readonly Passage[],
   starts: readonly ItemStart[],
 ): (item: number | null, passageIds: readonly number[]) => number | null {
-  if (!starts.some(({ pinned }) => pinned === true)) return (item) => item;
+  if (!starts.some(isCertain)) return (item) => item;
   const pieces = Map.groupBy(piecesBetween(passages, starts), ({ passageId }) => passageId);
   return (item, passageIds) => {
     const under = passageIds.flatMap((id) => pieces.get(id) ?? []);
-    if (under.some(({ start }) => start?.pinned !== true)) return item;
+    if (under.some(({ start }) => start === undefined || !isCertain(start))) return item;
     const items = under.map(itemOf);
     return items.length === 0 || items.includes(item) ? item : mostFrequent(items);
   };
 }
+
+const isCertain = ({ pinned, read, item }: ItemStart): boolean => pinned === true || (read === true && item !== null);
 
 const itemOf = ({ start }: Piece): number | null => start?.item ?? null;
 

@@ -1,5 +1,5 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import type { ItemStart, Pin, Source } from '../types.ts';
+import type { ItemStart, Pin, ReadStart, Source } from '../types.ts';
 import { featuresOf } from './features.ts';
 import type { Features } from './features.ts';
 import { expectation } from './walk/expectation.ts';
@@ -7,13 +7,16 @@ import type { Potentials } from './walk/potentials.ts';
 import { potentialsOf } from './model.ts';
 import type { Weights } from './model.ts';
 import { secondLook } from './profiles.ts';
+import { addReading, type Reading, readPlaces, trustIn } from './reading.ts';
 import { startingSentence } from './starting-sentence.ts';
-import { likelyStretches } from './stretches.ts';
+import { likelihood, likelyStretches } from './stretches.ts';
 import type { Stretch } from './stretches.ts';
 import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 
 /** How likely the passages of a stretch belong there for its start to be shown as sure: measured by `bench placement`. */
 const SURE = 0.95;
+/** The same where a language model reads them there, too: measured with readings that were spoilt on purpose. */
+const SURE_OF_TWO = 0.5;
 /** What a person says weighs more than all that is heard. */
 const CERTAIN = 1e5;
 
@@ -21,17 +24,40 @@ const CERTAIN = 1e5;
  * Where each item of the agenda begins and is taken up again, in order of speech. What is said before the first start belongs
  * to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
  * @param pins what people said, one of a passage at most; the rest is found anew around it
+ * @param read what a language model reads, which is weighed with all that is heard; null: none has read it
  */
 export function placeItems(
   { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
   pins: readonly Pin[],
+  read: readonly ReadStart[] | null = null,
 ): ItemStart[] {
   if (agenda.length === 0 || passages.length === 0) return [];
   const pinned = pinnedPlaces(passages, pins, agenda.length);
   const features = featuresOf(passages, agenda);
-  const first = look(features, FIRST_LOOK, pinned);
-  const second = look(secondLook(features, first), SECOND_LOOK, pinned);
-  return startsOf(passages, agenda, likelyStretches(second, beginnings(pinned)), pinned);
+  const begins = beginnings(pinned);
+  const heard = twoLooks(features, pinned, null);
+  const alone = likelyStretches(heard, begins);
+  if (read === null) return startsOf(passages, agenda, alone, pinned, []);
+  const places = readPlaces(passages, read, pinned);
+  const found = alone.flatMap(({ from, until, item, likely }) =>
+    Array.from({ length: until - from }, () => ({ item, sure: likely >= SURE })),
+  );
+  const both = twoLooks(features, pinned, { places, trust: trustIn(places, found) });
+  const stretches = likelyStretches(both, begins).map((stretch): Placed => {
+    const own = places.slice(stretch.from, stretch.until);
+    const isRead = own.filter((place) => place === stretch.item).length >= own.length / 2;
+    const likely = likelihood(heard, stretch);
+    // Two that agree without knowing of each other are right more often than either.
+    return isRead && likely >= SURE_OF_TWO ? { ...stretch, likely: 1, read: true } : { ...stretch, likely };
+  });
+  return startsOf(passages, agenda, stretches, pinned, read);
+}
+
+type Placed = Stretch & Pick<ItemStart, 'read'>;
+
+function twoLooks(features: Features, pinned: ReadonlyMap<number, Pin['item']>, reading: Reading | null): Potentials {
+  const first = look(features, FIRST_LOOK, pinned, reading);
+  return look(secondLook(features, first), SECOND_LOOK, pinned, reading);
 }
 
 /** What was said of passages, by their place; items that the agenda no longer has say nothing. */
@@ -55,8 +81,14 @@ function goesOn(pinned: ReadonlyMap<number, Pin['item']>, at: number): boolean {
   return (before < 0 ? null : pinned.get(before)) === pinned.get(at);
 }
 
-function look(features: Features, weights: Weights, pinned: ReadonlyMap<number, Pin['item']>): Potentials {
+function look(
+  features: Features,
+  weights: Weights,
+  pinned: ReadonlyMap<number, Pin['item']>,
+  reading: Reading | null,
+): Potentials {
   const potentials = potentialsOf(features, weights);
+  if (reading !== null) addReading(potentials, reading);
   const breaks = new Set([...beginnings(pinned)].filter((at) => !goesOn(pinned, at)));
   for (const [at, item] of pinned)
     if (item === 'nothing' && at > 0) forbidStart(potentials, at);
@@ -85,24 +117,30 @@ function forcePlace({ items, speaks, off }: Potentials, at: number, item: number
 function startsOf(
   passages: readonly Passage[],
   agenda: readonly AgendaItem[],
-  stretches: readonly Stretch[],
+  stretches: readonly Placed[],
   pinned: ReadonlyMap<number, Pin['item']>,
+  read: readonly ReadStart[],
 ): ItemStart[] {
-  return stretches.flatMap(({ from, item, likely }, nth): ItemStart[] => {
+  return stretches.flatMap(({ from, item, likely, read: agreed }, nth): ItemStart[] => {
     const passage = passages[from];
     if (passage === undefined || (nth === 0 && item === null && pinned.get(from) !== null)) return [];
     const said = pinned.get(from);
     const byPerson = said !== undefined && said !== 'nothing';
     const before = stretches[nth - 1]?.item ?? null;
+    const asRead = read.find((start) => start.passageId === passage.id && start.item === item);
     const sentence =
-      nth === 0
-        ? 0
+      asRead !== undefined || nth === 0
+        ? (asRead?.sentence ?? 0)
         : startingSentence(
             passage.text,
             item === null ? null : (agenda[item] ?? null),
             before === null ? null : (agenda[before] ?? null),
           );
     const start = { passageId: passage.id, sentence, item };
-    return [byPerson ? { ...start, sure: true, pinned: true } : { ...start, sure: likely >= SURE }];
+    return [
+      byPerson
+        ? { ...start, sure: true, pinned: true }
+        : { ...start, sure: likely >= SURE, ...(agreed && { read: true }) },
+    ];
   });
 }

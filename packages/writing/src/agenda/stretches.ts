@@ -10,6 +10,19 @@ export interface Stretch {
   readonly likely: number;
 }
 
+type Likely = Pick<Potentials, 'passages' | 'items' | 'speaks' | 'off'>;
+
+/** How likely it is that a passage belongs to an item, or to none (null). */
+const likelyAt = ({ items, speaks, off }: Likely, at: number, item: number | null): number =>
+  (item === null ? off[at] : speaks[at * items + item]) ?? 0;
+
+/** How likely the passages of a stretch belong there, on average. */
+export function likelihood(expected: Likely, { from, until, item }: Pick<Stretch, 'from' | 'until' | 'item'>): number {
+  let sum = 0;
+  for (let at = from; at < until; at++) sum += likelyAt(expected, at, item);
+  return sum / (until - from);
+}
+
 /** What a change of item costs: less than this many passages gained are not worth it. */
 const CHANGE = 0.3;
 
@@ -17,12 +30,10 @@ const CHANGE = 0.3;
  * The stretches with the most passages that are expected to be right (minimum Bayes risk), a change costing a little.
  * @param begins where a stretch begins in any case
  */
-export function likelyStretches(
-  { passages: n, items: K, speaks, off }: Pick<Potentials, 'passages' | 'items' | 'speaks' | 'off'>,
-  begins: ReadonlySet<number>,
-): Stretch[] {
+export function likelyStretches(expected: Likely, begins: ReadonlySet<number>): Stretch[] {
+  const { passages: n, items: K } = expected;
   const none = K;
-  const share = (at: number, place: number): number => (place === none ? off[at] : speaks[at * K + place]) ?? 0;
+  const itemAt = (place: number): number | null => (place === none ? null : place);
   let values = new Float64Array(K + 1);
   const origins: Int32Array[] = [];
   for (let at = 0; at < n; at++) {
@@ -33,7 +44,7 @@ export function likelyStretches(
     values = values.map((value, place) => {
       const moves = at > 0 && moved > value;
       from[place] = moves ? best : place;
-      return (moves ? moved : value) + share(at, place);
+      return (moves ? moved : value) + likelyAt(expected, at, itemAt(place));
     });
     origins.push(from);
   }
@@ -48,9 +59,8 @@ export function likelyStretches(
     const here = places[from] ?? none;
     let until = from + 1;
     while (until < n && places[until] === here && !begins.has(until)) until++;
-    let sum = 0;
-    for (let at = from; at < until; at++) sum += share(at, here);
-    stretches.push({ from, until, item: here === none ? null : here, likely: sum / (until - from) });
+    const stretch = { from, until, item: itemAt(here) };
+    stretches.push({ ...stretch, likely: likelihood(expected, stretch) });
     from = until;
   }
   return stretches;

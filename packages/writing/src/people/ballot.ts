@@ -14,12 +14,13 @@ interface Elected {
   /** Where it was said that tells most, and the sentence. */
   readonly passageId: number;
   readonly said: string;
+  /** All that speaks for it. */
+  readonly score: number;
 }
 
 /** What speaks for one voice being one person, all in all. */
 interface Candidacy extends Elected {
   readonly speaker: string;
-  readonly score: number;
 }
 
 /** One clear call by name that the next voice answers is enough; one thanks is not. */

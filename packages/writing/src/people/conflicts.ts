@@ -1,6 +1,16 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
+import { typeset } from '@greffier/french/text/typography';
+import { rawWords } from '@greffier/french/text/words';
 import type { Source } from '../types.ts';
 import { namesBySpeech } from './names.ts';
+import { personOf } from './person.ts';
+import { shortened } from './shortened.ts';
+
+/**
+ * What must speak for another name than the one that a person gave: more than one call, which may have been meant for somebody
+ * else; a voice that names itself is enough.
+ */
+const LEAST_SCORE = 3;
 
 /** A voice that bears one name and is called by another. */
 export interface NameConflict {
@@ -10,6 +20,10 @@ export interface NameConflict {
   /** Name that what was said tells, in the passage that tells it most clearly. */
   readonly called: string;
   readonly passageId: number;
+  /** What was said there. */
+  readonly quote: string;
+  /** Whether the voice itself says so; else, others call it by that name. */
+  readonly bySelf: boolean;
   /** The voice that bears that name: the two may have been exchanged. Null where none does. */
   readonly bearer: string | null;
 }
@@ -19,12 +33,29 @@ export function nameConflicts({ passages, speakerNames, participants, ...source 
   const given = Object.entries(speakerNames).filter(([, name]) => !isStandIn(name));
   const people = [...new Set([...participants, ...given.map(([, name]) => name)])];
   const told = namesBySpeech({ ...source, passages, speakerNames: {}, participants: people });
+  const speakers = new Map(passages.map(({ id, speaker }) => [id, speaker]));
   return given
     .flatMap(([speaker, name]): NameConflict[] => {
       const found = told.get(speaker);
-      if (found === undefined || found.name === name) return [];
-      const bearer = given.find(([, other]) => other === found.name)?.[0] ?? null;
-      return [{ speaker, given: name, called: found.name, passageId: found.passageId, bearer }];
+      if (found === undefined || isOneName(found.name, name)) return [];
+      const { name: called, passageId, said, score } = found;
+      const bearer = given.find(([, other]) => other === called)?.[0] ?? null;
+      // Two voices of which each is called by the other's name bear each other out.
+      const isExchange = bearer !== null && told.get(bearer)?.name === name;
+      if (score < LEAST_SCORE && !isExchange) return [];
+      const bySelf = speakers.get(passageId) === speaker;
+      return [{ speaker, given: name, called, passageId, quote: typeset(shortened(said)), bySelf, bearer }];
     })
     .toSorted((one, other) => one.passageId - other.passageId);
+}
+
+/** « Mme Rey » and « Claire Rey », « Claire » and « Claire Rey (présidente) » may be one person: no disagreement. */
+function isOneName(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
+}
+
+function wordsOf(name: string): string[] {
+  const { first, family } = personOf(name);
+  return rawWords(`${first} ${family}`);
 }

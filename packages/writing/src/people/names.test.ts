@@ -204,7 +204,15 @@ describe('names that people gave to voices', () => {
 
   it('disagree with how they are addressed where two were exchanged', () => {
     expect(conflicts({ speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' })).toMatchObject([
-      { speaker: 'speaker_2', given: 'Bruno Rey', called: 'Chloé Favre', passageId: 1, bearer: 'speaker_1' },
+      {
+        speaker: 'speaker_2',
+        given: 'Bruno Rey',
+        called: 'Chloé Favre',
+        passageId: 1,
+        quote: 'Chloé, tu peux nous dire où on en est\u202f?',
+        bySelf: false,
+        bearer: 'speaker_1',
+      },
       { speaker: 'speaker_1', given: 'Chloé Favre', called: 'Bruno Rey', bearer: 'speaker_2' },
     ]);
   });
@@ -213,6 +221,49 @@ describe('names that people gave to voices', () => {
     expect(conflicts({ speaker_1: 'Bruno Rey', speaker_2: 'Ada Morel' })).toMatchObject([
       { speaker: 'speaker_2', called: 'Chloé Favre', bearer: null },
     ]);
+  });
+
+  it('stand against one call alone, which may have been meant for somebody else', () => {
+    const source = { speakerNames: { speaker_2: 'Ada Morel' }, participants };
+    const one = conversation('1 | Chloé, tu peux nous dire où on en est ?', '2 | Oui, on avance.');
+    expect(nameConflicts({ ...source, passages: one })).toEqual([]);
+    const two = conversation(
+      '1 | Chloé, on en est où ?',
+      '2 | On avance.',
+      '1 | Chloé, et le toit ?',
+      '2 | Il est fini.',
+    );
+    expect(nameConflicts({ ...source, passages: two })).toMatchObject([{ called: 'Chloé Favre' }]);
+  });
+
+  it('disagree with what a voice says of itself', () => {
+    const introduced = conversation('1 | Bonjour à tous.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
+    const speakerNames = { speaker_2: 'Ada Morel' };
+    expect(nameConflicts({ passages: introduced, speakerNames, participants })).toMatchObject([
+      { called: 'Bruno Rey', bySelf: true, bearer: null },
+    ]);
+  });
+
+  it.each(['Claire', 'Mme Martin', 'Claire Martin (présidente)', 'MARTIN Claire'])(
+    'agree where %j may be the name that was said, only shorter, longer or written otherwise',
+    (given) => {
+      const introduced = conversation('1 | Bonjour. Je suis Claire Martin, de la voirie.', '2 | Bonjour.');
+      const source = { passages: introduced, speakerNames: { speaker_1: given } };
+      expect(nameConflicts({ ...source, participants: [] })).toEqual([]);
+      expect(nameConflicts({ ...source, participants: ['Claire Martin'] })).toEqual([]);
+    },
+  );
+
+  it('quote no more of a long sentence than is read at a glance', () => {
+    const long = conversation(
+      `1 | Chloé, tu peux nous dire ${'où en sont les travaux de la halle et '.repeat(9)}le toit ?`,
+      '2 | Oui.',
+      '1 | Chloé, tu peux aussi nous dire le prix ?',
+      '2 | Non.',
+    );
+    const [conflict] = nameConflicts({ passages: long, speakerNames: { speaker_2: 'Ada Morel' }, participants });
+    expect(conflict?.quote.split(' ')).toHaveLength(24);
+    expect(conflict?.quote).toMatch(/^Chloé, tu peux nous dire .*…$/);
   });
 
   it('agree where they are right, or where nobody gave any', () => {

@@ -7,6 +7,7 @@ import { mannerOf } from './addressing.ts';
 import { elect, type Vote } from './ballot.ts';
 import { FIRST_TURNS, hailedNames, introducedNames, introduces, unquoted } from './introductions.ts';
 import { People } from './people.ts';
+import { shortened } from './shortened.ts';
 import { describeVoices } from './themes.ts';
 
 /** Scores of what was said, in which 2 is enough for a name. */
@@ -23,8 +24,6 @@ const THANKED_FOR_THE_FLOOR = 2;
 const AWAY = -2;
 const FUNCTION = 5;
 
-/** As much of a sentence as is shown where a name rests on it. */
-const MOST_WORDS = 24;
 /** Passages in which people introduce themselves one after another. */
 const ROUND = 3;
 
@@ -118,9 +117,7 @@ function clock(seconds: number): string {
 
 /** A sentence as the ground of a name: « …c’est à toi, Paul. » */
 function ground(said: string): string {
-  const words = said.trim().split(/\s+/);
-  const short = words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;
-  return typeset(`Nom déduit de « ${short} » `);
+  return typeset(`Nom déduit de « ${shortened(said)} » `);
 }
 
 /** Everybody who may be meant: the list, who introduces themselves, and, without a list, who is called by name. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { expect, it } from 'vitest';
 import { answerQuestion } from '../answers/answer.ts';
+import { nameConflicts } from './conflicts.ts';
 import { suggestNames } from './names.ts';
 
 /** Meetings written before the rules, to hear whether these are general: `bench/meeting-file.ts` tells their form. */
@@ -37,6 +38,28 @@ it('names voices in other meetings: never wrongly, and most of those that can be
   const inferable = meetings.reduce((sum, { truth }) => sum + truth.inferable.length, 0);
   expect(wrong).toEqual([]);
   expect(known / inferable).toBeGreaterThan(0.85);
+});
+
+it('speaks against no right name, and against most of two names that were exchanged', () => {
+  const wronged: string[] = [];
+  let [exchanges, found] = [0, 0];
+  for (const { passages, participants, truth } of meetings) {
+    const names = participants.map(({ name }) => name);
+    const against = (speakerNames: Readonly<Record<string, string>>) =>
+      nameConflicts({ passages, speakerNames, participants: names });
+    wronged.push(...against(truth.speakers).map(({ given, called }) => `${given}: ${called}`));
+    for (const [at, one] of truth.inferable.entries()) {
+      for (const other of truth.inferable.slice(at + 1)) {
+        const exchanged = { [one]: truth.speakers[other] ?? '', [other]: truth.speakers[one] ?? '' };
+        const told = against({ ...truth.speakers, ...exchanged });
+        const pair = [one, other];
+        exchanges++;
+        if (told.some(({ speaker, bearer }) => pair.includes(speaker) && pair.includes(bearer ?? ''))) found++;
+      }
+    }
+  }
+  expect(wronged).toEqual([]);
+  expect(found / exchanges).toBeGreaterThan(0.85);
 });
 
 it('shows a right passage for most questions on them', () => {

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { fillTemplate, MOST_PROPOSED } from '../template.ts';
 import type { Source } from '../types.ts';
 import { createChecker } from './check/check.ts';
-import type { ModelClient } from './client.ts';
-import { roomOf } from './facts.ts';
-import { createFence, transcriptLines } from './fence.ts';
-import { ItemLabel, lenientArray, PassageIds } from './lenient.ts';
-import { shared, type Stems, stemsOf } from './likeness.ts';
-import { partsOf } from './parts.ts';
-import { plainText } from './plain.ts';
+import type { ModelClient } from './client/client.ts';
+import { roomOf } from './minutes/facts.ts';
+import { createFence, transcriptLines } from './texts/fence.ts';
+import { ItemLabel, lenientArray, PassageIds } from './client/lenient.ts';
+import { shared, type Stems, stemsOf } from './texts/likeness.ts';
+import { partsOf } from './texts/parts.ts';
+import { plainText } from './texts/plain.ts';
 import { agendaData, agendaPrompt } from './prompts/agenda.ts';
 import { agendaLines, itemNumbers } from './prompts/facts.ts';
-import { tokenBound } from './tokens.ts';
+import { tokenBound } from './client/tokens.ts';
 
 const LONGEST_TITLE = 120;
 /** Share of words in common by which two titles name one subject. */
@@ -42,7 +42,10 @@ export async function proposeAgenda(
   const checker = createChecker(source);
   const lines = agendaLines(template);
   const numbers = itemNumbers(template);
-  const prompt = (fence = createFence()) => ({ fence, system: agendaPrompt(fence, template.length > 0) });
+  const prompt = (fence = createFence(client.mark?.('agenda'))) => ({
+    fence,
+    system: agendaPrompt(fence, template.length > 0),
+  });
   const fixed = tokenBound(prompt().system) + tokenBound(agendaData(lines, '')) + 128;
   const topics: Topic[] = template.map(({ text }, under) => ({ text, under, stems: stemsOf(text) }));
   const own = topics.length;

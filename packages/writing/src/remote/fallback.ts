@@ -44,10 +44,10 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         signal,
         null,
       ),
-    proposeAgenda: (source, template, signal, onFallback) =>
+    proposeAgenda: (source, template, signal, onFallback, kept) =>
       either(
         'agenda',
-        (own) => first.proposeAgenda(source, template, own),
+        (own) => first.proposeAgenda(source, template, own, undefined, kept),
         () => {
           onFallback?.();
           return spare.proposeAgenda(source, template, signal);
@@ -55,13 +55,30 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
         signal,
         patience,
       ),
+    labelLines: (lines, signal) =>
+      either(
+        'outline',
+        (own) => first.labelLines(lines, own),
+        () => spare.labelLines(lines, signal),
+        signal,
+        patience,
+      ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
-    placeItems: (meeting, pins, signal) => spare.placeItems(meeting, pins, signal),
+    placeItems: (meeting, pins, read, signal) => spare.placeItems(meeting, pins, read, signal),
+    readStarts: (meeting, pins, signal) =>
+      either(
+        'starts',
+        (own) => first.readStarts(meeting, pins, own),
+        () => spare.readStarts(meeting, pins, signal),
+        signal,
+        null,
+      ),
+    nameConflicts: (source, signal) => spare.nameConflicts(source, signal),
     renderMinutes: (minutes, former, signal) => spare.renderMinutes(minutes, former, signal),
-    writeMinutes: (input, onProgress, signal) =>
+    writeMinutes: (input, onProgress, signal, kept) =>
       either(
         'minutes',
-        (own) => first.writeMinutes(input, onProgress, own),
+        (own) => first.writeMinutes(input, onProgress, own, kept),
         async () => ({ ...(await spare.writeMinutes(input, onProgress, signal)), writtenBy: 'fallback' as const }),
         signal,
         null,

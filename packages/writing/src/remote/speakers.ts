@@ -6,14 +6,14 @@ import { speakerName } from '@greffier/contract/stand-ins';
 import { fold } from '@greffier/french/text/words';
 import type { GroundedSuggestion } from '../engine.ts';
 import type { Source } from '../types.ts';
-import type { ModelClient } from './client.ts';
-import { roomOf } from './facts.ts';
-import { createFence, oneLine, transcriptLines } from './fence.ts';
-import { ItemNumber, lenientArray } from './lenient.ts';
-import { passageTokens } from './parts.ts';
-import { plainText } from './plain.ts';
+import type { ModelClient } from './client/client.ts';
+import { roomOf } from './minutes/facts.ts';
+import { createFence, oneLine, transcriptLines } from './texts/fence.ts';
+import { ItemNumber, lenientArray } from './client/lenient.ts';
+import { passageTokens } from './texts/parts.ts';
+import { plainText } from './texts/plain.ts';
 import { speakersData, speakersPrompt } from './prompts/speakers.ts';
-import { tokenBound } from './tokens.ts';
+import { tokenBound } from './client/tokens.ts';
 
 /** Passages between the one that names a person and the one where they speak. */
 const REACH = 2;
@@ -39,7 +39,7 @@ export async function suggestSpeakers(
   if (open.length === 0) return suggestions;
 
   const people = new People(source.participants);
-  const fence = createFence();
+  const fence = createFence(client.mark?.('speakers'));
   const voices = open.map((label) => speakerName(label, {})).join(', ');
   const roles = new Map(source.attendance?.map(({ name, role }) => [name, role]));
   const participants =

@@ -25,13 +25,35 @@ export interface Written {
   readonly looped?: boolean;
 }
 
+/** How far an answer is. */
+export interface Count {
+  /** Tokens of the prompt. */
+  readonly prompt: number;
+  /** Those of them that are read anew so far: the beginning may still be known from the prompt before. */
+  readonly read: number;
+  /** Those of them that are left to be read. */
+  readonly toRead: number;
+  readonly written: number;
+  /** Time that reading and writing took so far; ms. */
+  readonly reading: number;
+  readonly writing: number;
+}
+
 /** Carries prompts to a language model, and brings back what it writes as it is. */
 export interface Transport {
   /** Tokens that a prompt and its answer may have together. */
   readonly context: number;
+  /** Whether it tells how far an answer is. */
+  readonly counts: boolean;
   /**
    * @param onText is handed the text as it comes; null where nobody waits for it
+   * @param onCount is told, now and then, how far the answer is
    * @throws ModelError; the signal's reason
    */
-  send(call: Call, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<Written>;
+  send(
+    call: Call,
+    onText: ((delta: string) => void) | null,
+    signal: AbortSignal,
+    onCount?: (count: Count) => void,
+  ): Promise<Written>;
 }

@@ -29,6 +29,12 @@ export interface ItemPin {
   readonly item: number | null | 'nothing';
 }
 
+/** A name given to a voice that is called otherwise, which somebody keeps all the same. */
+export interface KeptName {
+  readonly given: string;
+  readonly called: string;
+}
+
 /** What each section of minutes was written from, in the agenda's order. */
 export interface WrittenSections {
   /** Stands for where every item began. */
@@ -113,6 +119,8 @@ export const meetings = pgTable(
     snippetsFolder: text('snippets_folder'),
     speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
+    /** Newest last. */
+    keptNames: jsonb('kept_names').$type<KeptName[]>().notNull().default([]),
     /** When a passage, a speaker's name or the participants were last corrected. */
     transcriptChangedAt: timestamp('transcript_changed_at', { withTimezone: true, mode: 'date' }),
     /** The division whose passages are the meeting's transcript. */

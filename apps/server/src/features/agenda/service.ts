@@ -4,6 +4,7 @@ import type { FoundMatter } from '@greffier/contract/ai';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { conflict, withinTime } from '../../errors.ts';
+import { keptAnswers } from '../meetings/kept-answers.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -91,7 +92,7 @@ export function createAgendaService(deps: Deps) {
       const template = templateId === null ? [] : (await templates.get(user, templateId)).template_format;
       const source = await meetings.source(meeting);
       const proposal = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
-        deps.text.proposeAgenda(source, template, signal, onFallback),
+        deps.text.proposeAgenda(source, template, signal, onFallback, keptAnswers(deps, id, 'agenda')),
       );
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);

@@ -75,6 +75,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateMeeting: WORK,
   updateTranscript: WORK,
   updateSpeakers: WORK,
+  keepNames: WORK,
   findSpeakers: WORK,
   updateAgenda: WORK,
   setItemPins: WORK,

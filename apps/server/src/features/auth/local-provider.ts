@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type Adapter, interactionPolicy, Provider } from 'oidc-provider';
 import { type Config, isBehindTls } from '../../config.ts';
 import type { Database } from '../../database/client.ts';
@@ -119,6 +121,13 @@ export async function createLocalProvider({
     ctx.remove('access-control-allow-origin');
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: errorTrace(error) }, 'the local issuer failed'));
+  // Left to itself, the provider's framework prints what it does not expect, line by line, beside the log.
+  const failures: EventEmitter = provider;
+  failures.on('error', (error: unknown, ctx?: { readonly req: IncomingMessage }) => {
+    // Who closed the tab reads no answer, and nothing is wrong here.
+    const isGone = ctx?.req.socket.destroyed === true;
+    log[isGone ? 'info' : 'error']({ err: errorTrace(error) }, 'a request to the local issuer failed');
+  });
   return provider;
 }
 

@@ -125,10 +125,11 @@ export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: En
   const { issuer, tenant, email, emailTrusted } = identity;
   if (issuer === LOCAL_ISSUER) return false;
   if (isListedSuperUser(identity, entrance)) return true;
-  if (tenant !== null && lower(rules.authorized_microsoft_tenant_ids).includes(tenant)) return true;
+  const { tenants, domains, emails } = setsOf(rules);
+  if (tenant !== null && tenants.has(tenant)) return true;
   if (email === null || !emailTrusted) return false;
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return lower(rules.authorized_email_domains).includes(domain) || lower(rules.authorized_emails).includes(email);
+  return domains.has(domain) || emails.has(email);
 }
 
 /** A person as they may see themselves: whom the rules name is for super users alone to know. */
@@ -144,7 +145,28 @@ export function withKnownRules(user: User): User {
   return { ...user, organization: { ...user.organization, auth_config } };
 }
 
-const lower = (values: readonly string[]): string[] => values.map((value) => value.trim().toLowerCase());
+interface RuleSets {
+  readonly tenants: ReadonlySet<string>;
+  readonly domains: ReadonlySet<string>;
+  readonly emails: ReadonlySet<string>;
+}
+
+/** Rules that were looked at before: there may be thousands, and each call asks. */
+const made = new WeakMap<AuthConfig, RuleSets>();
+
+function setsOf(rules: AuthConfig): RuleSets {
+  const known = made.get(rules);
+  if (known) return known;
+  const sets = {
+    tenants: lower(rules.authorized_microsoft_tenant_ids),
+    domains: lower(rules.authorized_email_domains),
+    emails: lower(rules.authorized_emails),
+  };
+  made.set(rules, sets);
+  return sets;
+}
+
+const lower = (values: readonly string[]): Set<string> => new Set(values.map((value) => value.trim().toLowerCase()));
 
 /** What an account says about who may take it. */
 interface Account {

@@ -5,9 +5,13 @@ import { uploads } from '../../database/schema/files.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 
-/** Until the transaction ends, no other one counts what this person has. The person's rows can still be written. */
-export async function lockPerson(tx: Database, id: UserId): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+/**
+ * Until the transaction ends, no other one counts what this person has. The person's rows can still be written.
+ * @returns whether there is such a person
+ */
+export async function lockPerson(tx: Database, id: UserId): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+  return found.length > 0;
 }
 
 /** Meetings of a person that a job works on, or that wait for it. */

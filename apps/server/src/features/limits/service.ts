@@ -5,7 +5,7 @@ import { recordingTooLong } from '@greffier/contract/recording-length';
 import { frenchNumber } from '@greffier/contract/text';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, sessionEnded } from '../../errors.ts';
 import type { Arrival } from '../../storage/room.ts';
 import * as repository from './repository.ts';
 
@@ -33,6 +33,11 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
   }
 
   return {
+    /** @throws ApiError 401 where the person has been removed since they asked */
+    async requirePerson(tx: Database, user: User): Promise<void> {
+      if (!(await repository.lockPerson(tx, user.id))) throw sessionEnded();
+    },
+
     /**
      * To be called inside the transaction that queues a job of a person.
      * @throws ApiError 429 where the person already has as many jobs as they may

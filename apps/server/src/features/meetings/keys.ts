@@ -8,5 +8,9 @@ export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `
 /** @param folder where the meeting's snippets lie since its speakers were found again; null for those of the transcription */
 export const snippetKey = (id: MeetingId, label: string, folder: string | null = null): string =>
   `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
+/** Where a language model read that the items of the agenda begin. */
+export const readStartsKey = (id: MeetingId): string => `${storagePrefix(id)}read-starts.json`;
 /** Voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;
+/** What a language model answered in one piece of work on the meeting. */
+export const answersKey = (id: MeetingId, work: 'minutes' | 'agenda'): string => `${storagePrefix(id)}answers/${work}`;

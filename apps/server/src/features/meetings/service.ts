@@ -21,7 +21,7 @@ import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { Deps } from '../../deps.ts';
 import { PdfError } from '../../engines/pdf.ts';
 import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
-import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import { readStartsJob, summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
@@ -84,6 +84,7 @@ export function createMeetingsService(deps: Deps) {
     for (const id of ids) {
       await deps.queue.cancel(transcribeJob, id);
       await deps.queue.cancel(summariseJob, id);
+      await deps.queue.cancel(readStartsJob, id);
       await removeWorkspace(deps.config.dataDir, id);
     }
     await files.remove(ids.map(storagePrefix));

@@ -22,6 +22,14 @@ export function whyNotRestored({ status, approval }: MeetingRecord): string | nu
   return approval === 'approved' ? APPROVED : null;
 }
 
+/** Why the writing of minutes cannot be stopped now; null where it can. */
+export function whyNotStopped({ status }: Pick<MeetingRecord, 'status'>): string | null {
+  if (status === 'summarization') return null;
+  return status === 'completed'
+    ? 'La rédaction est déjà terminée\u00a0: le procès-verbal est là.'
+    : 'Aucune rédaction n’est en cours pour cette réunion.';
+}
+
 /** Why minutes cannot be cleared now; null where they can. */
 export function whyNotCleared({ status, approval }: MeetingRecord): string | null {
   if (status !== 'completed') return 'Cette réunion n’a pas de procès-verbal à effacer.';

@@ -1,4 +1,4 @@
-import { ClearSummary, Summarize } from '@greffier/contract/ai';
+import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/ai';
 import {
   DownloadMinutesPdf,
   DownloadMinutesVersion,
@@ -54,6 +54,11 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perMinute: 30 },
   );
+
+  mount(app, StopSummary, async ({ user, params }) => {
+    await minutes.stop(user, params.meeting_id);
+    return DONE;
+  });
 
   mount(app, ClearSummary, async ({ user, params }) => {
     await minutes.clear(user, params.meeting_id);

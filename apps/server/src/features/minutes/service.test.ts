@@ -130,6 +130,53 @@ it('says so where the writing takes too long, and can be tried again', async () 
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 
+it('stops at a word: the meeting is as before it was asked, and can be asked again at once', async () => {
+  let stopped = false;
+  house.text.writeMinutes.mockImplementationOnce(
+    (_input, _onProgress, signal) =>
+      new Promise((_done, fail) => {
+        signal.addEventListener('abort', () => {
+          stopped = true;
+          fail(new Error('stopped'));
+        });
+      }),
+  );
+  const { id } = await add({});
+  await minutes.start(user, id, 300);
+  await until(() => expect(house.text.writeMinutes).toHaveBeenCalledTimes(1));
+  await minutes.stop(user, id);
+  expect(stopped).toBe(true);
+  expect(await meetings.get(user, id)).toMatchObject({
+    status: 'transcribed',
+    progress: 100,
+    stage: null,
+    summary: null,
+  });
+  await expect(minutes.stop(user, id)).rejects.toMatchObject({ status: 409, message: /^Aucune rédaction/ });
+  await minutes.start(user, id, 300);
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
+  await expect(minutes.stop(user, id)).rejects.toMatchObject({
+    status: 409,
+    message: /^La rédaction est déjà terminée/,
+  });
+  expect(house.text.writeMinutes).toHaveBeenCalledTimes(2);
+});
+
+it('takes minutes that wait their turn out of the queue', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  house.text.writeMinutes.mockImplementationOnce(() => promise.then(() => ({ sections: [] })));
+  const first = await add({});
+  const second = await add({});
+  await minutes.start(user, first.id, 300);
+  await until(() => expect(house.text.writeMinutes).toHaveBeenCalledTimes(1));
+  await minutes.start(user, second.id, 300);
+  await minutes.stop(user, second.id);
+  resolve();
+  await until(async () => expect((await meetings.get(user, first.id)).status).toBe('completed'));
+  expect((await meetings.get(user, second.id)).status).toBe('transcribed');
+  expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
+});
+
 it('writes on behalf of whose meeting it is', async () => {
   let owner: string | null = null;
   house.text.writeMinutes.mockImplementationOnce(() => {

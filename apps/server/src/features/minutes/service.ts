@@ -10,11 +10,12 @@ import { summariseJob } from '../../jobs/definitions.ts';
 import { createAuditService } from '../audit/service.ts';
 import { keptOf } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
+import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createPlacementService } from '../placement/service.ts';
-import { whyNotCleared } from './policy.ts';
+import { whyNotCleared, whyNotStopped } from './policy.ts';
 import * as repository from './repository.ts';
 import { afterFormer, writtenSections } from './sections.ts';
 import { addVersion, currentVersion, lock } from './versions.ts';
@@ -66,6 +67,8 @@ export function createMinutesService(deps: Deps) {
     ): Promise<boolean> {
       const { minutesKind, agenda } = meeting;
       const source = { ...(await meetings.source(meeting)), agenda };
+      // A language model may read for minutes before it writes.
+      onProgress({ stage: 'assigning', percent: 0 });
       const starts = await placement.forWriting(meeting, source, signal);
       const asked = {
         starts,
@@ -73,7 +76,12 @@ export function createMinutesService(deps: Deps) {
         sectionLength: meeting.sectionLength ?? SUMMARY_SECTION_LENGTH.default,
         kind: minutesKind,
       };
-      const minutes = await deps.text.writeMinutes({ ...source, ...asked }, onProgress, signal);
+      const minutes = await deps.text.writeMinutes(
+        { ...source, ...asked },
+        onProgress,
+        signal,
+        keptAnswers(deps, meeting.id, 'minutes'),
+      );
       const former = await repository.newestVersion(db, meeting.id);
       const isOfSamePassages = former?.division === meeting.division;
       const known = isOfSamePassages ? (former.findings?.findings ?? []) : [];
@@ -113,6 +121,17 @@ export function createMinutesService(deps: Deps) {
         });
         return true;
       });
+    },
+
+    /** Stops the writing, which waits or is under way: the meeting is as it was before it was asked for. */
+    async stop(user: User, id: MeetingId): Promise<void> {
+      const meeting = await meetings.find(user, id);
+      const reason = whyNotStopped(meeting);
+      if (reason !== null) throw conflict(reason);
+      // The status goes first: what the job writes at its end no longer finds the meeting in its own.
+      const moved = await meetings.move(db, meeting, 'transcribed', { progress: 100, stage: null });
+      if (!moved) throw conflict(whyNotNow('transcribed'));
+      await deps.queue.cancel(summariseJob, id);
     },
 
     /** Takes the minutes away, so that they can be written again; their history keeps them. */

@@ -3,7 +3,7 @@ import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { MinutesTime } from '@greffier/contract/minutes-time';
-import { workOfMinutes } from '@greffier/writing/remote/estimate';
+import { workOfMinutes } from '@greffier/writing/remote/minutes/estimate';
 import type { Deps } from '../../deps.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 

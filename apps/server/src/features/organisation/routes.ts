@@ -20,6 +20,7 @@ import {
 } from '@greffier/contract/organisation';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { ListInParts } from '../../http/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';
@@ -58,7 +59,7 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     return DONE;
   });
 
-  mount(app, ListOrganisationTemplates, async ({ user }) => ({ templates: await templates.list(user) }));
+  mount(app, ListOrganisationTemplates, ({ user }) => new ListInParts('templates', templates.list(user)));
   mount(app, CreateOrganisationTemplate, ({ user, body }) => templates.create(user, body));
   mount(app, UpdateOrganisationTemplate, ({ user, params, body }) => templates.update(user, params.template_id, body));
   mount(app, DeleteOrganisationTemplate, async ({ user, params }) => {

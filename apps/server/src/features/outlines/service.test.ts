@@ -1,6 +1,8 @@
 import type { User } from '@greffier/contract/auth';
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { OutlineError } from '@greffier/documents/outline/outline-error';
+import { testPdf } from '@greffier/documents/outline/test-pdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outlineEngine } from '../../engines/outline.ts';
 import { bombPdf } from '../../testing/bomb.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
@@ -93,4 +95,51 @@ it('answers in French for a PDF of 3 kB that unpacks to gigabytes, and the serve
   });
   expect(process.memoryUsage.rss() - before).toBeLessThan(250e6);
   expect(await storedKeys(house)).toEqual([]);
+});
+
+describe('a PDF in which the rules find no outline', () => {
+  const lines = ['Comité', 'Accueil', 'Budget', 'Divers'].map((text) => ({ text, x: 70, size: 11, isBold: false }));
+
+  it('is read by a language model, in the words of its lines', async () => {
+    house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines }));
+    house.text.labelLines.mockResolvedValueOnce([
+      { line: 1, level: 1 },
+      { line: 2, level: 2 },
+      { line: 3, level: 1 },
+    ]);
+    expect(await outlines.read(user, receive)).toEqual({
+      items: [
+        { level: 1, text: 'Accueil' },
+        { level: 2, text: 'Budget' },
+        { level: 1, text: 'Divers' },
+      ],
+      error: null,
+    });
+    expect(house.text.labelLines.mock.lastCall?.[0]).toEqual(lines);
+  });
+
+  it.each([
+    ['there is no model', null],
+    ['it finds none, either', []],
+  ])('has none where %s', async (_, labels) => {
+    house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines }));
+    house.text.labelLines.mockResolvedValueOnce(labels);
+    expect(await outlines.read(user, receive)).toEqual({ items: [], error: expect.stringMatching(/^Aucun point/) });
+  });
+
+  it('is not shown to a model where nothing is printed', async () => {
+    house.outline.read.mockRejectedValue(new OutlineError('no_outline'));
+    expect(await outlines.read(user, receive)).toMatchObject({ items: [] });
+    expect(house.text.labelLines).not.toHaveBeenCalled();
+  });
+
+  it('comes with its lines from the process that has read it', async () => {
+    const pages = [[{ text: 'Chers membres, venez nombreux.' }, { text: 'Nous parlerons de la fête.' }]];
+    house.outline.read.mockImplementation((path) => outlineEngine.read(path));
+    await outlines.read(user, (path) => writeFile(path, testPdf({ pages })));
+    expect(house.text.labelLines.mock.lastCall?.[0].map(({ text }) => text)).toEqual([
+      'Chers membres, venez nombreux.',
+      'Nous parlerons de la fête.',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
+import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { Deps } from '../../deps.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
@@ -18,6 +19,8 @@ export type ReceivePdf = (path: string) => Promise<void>;
 /** PDFs that one person may have under way, and all people together: each takes a file’s room on the disk. */
 export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
+/** Longest that a person waits for a language model to read a PDF. */
+const LONGEST_READING_MS = 60_000;
 /** Of this process: agendas and templates share them. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
 
@@ -44,7 +47,17 @@ const refused = (why: NoPlace): ApiError =>
       );
 
 /** Outlines of PDFs, for agendas and templates. */
-export function createOutlinesService({ outline, storage }: Pick<Deps, 'outline' | 'storage'>) {
+export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'outline' | 'storage' | 'text'>) {
+  /** What a language model makes of lines in which the rules of layout found nothing: they are unsure there, and only there. */
+  async function byModel(lines: readonly PrintedLine[]): Promise<AgendaItem[]> {
+    if (lines.length === 0) return [];
+    const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'TimeoutError') return null;
+      throw error;
+    });
+    return labels === null ? [] : labelledOutline(lines, labels).map((item) => ExtractedItem.parse(item));
+  }
+
   async function read(path: string): Promise<Outline> {
     try {
       return { items: (await outline.read(path)).map((item) => ExtractedItem.parse(item)), error: null };
@@ -57,7 +70,10 @@ export function createOutlinesService({ outline, storage }: Pick<Deps, 'outline'
         );
       }
       if (!(error instanceof OutlineError)) throw error;
-      if (error.code === 'no_outline') return { items: [], error: error.message };
+      if (error.code === 'no_outline') {
+        const items = await byModel(error.lines);
+        return { items, error: items.length === 0 ? error.message : null };
+      }
       throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
     }
   }

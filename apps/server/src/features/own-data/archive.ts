@@ -7,9 +7,10 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
 import { auditCsv } from '../audit/csv.ts';
 import { createAuditService } from '../audit/service.ts';
-import { audioKey, embeddingsKey } from '../meetings/keys.ts';
+import { answersKey, audioKey, embeddingsKey } from '../meetings/keys.ts';
 import { createFindingsService } from '../findings/service.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createEditingService } from '../minutes/editing.ts';
@@ -31,7 +32,8 @@ compte.json\u00A0: votre compte.
 templates.json et vocabulaires.json\u00A0: ceux qui sont à vous.
 journal.csv\u00A0: ce que le journal d’audit de l’organisation conserve de vos actions.
 reunions/\u00A0: un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
-procès-verbal en Word, les versions du procès-verbal en HTML, les extraits, les empreintes de voix et l’enregistrement s’ils existent encore.
+procès-verbal en Word, les versions du procès-verbal en HTML, les extraits, les empreintes de voix et l’enregistrement s’ils existent encore,
+les réponses du modèle de langue d’où viennent le procès-verbal ou l’ordre du jour (reponses-du-modele/), si elles sont conservées.
 envois.json et envois/\u00A0: les enregistrements envoyés, en entier ou en partie, dont aucune réunion n’a encore été faite\u00A0; leur
 taille, ce qui en est arrivé et leurs dates. Le nom de vos fichiers n’est pas conservé.
 manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés\u00A0: téléchargez-les depuis la réunion.
@@ -42,11 +44,23 @@ function* json(value: unknown): Generator<string> {
   yield '\n';
 }
 
+/** What a language model is asked, and how its answers are called in the archive. */
+const ANSWERS = [
+  ['minutes', 'proces-verbal'],
+  ['agenda', 'ordre-du-jour'],
+] as const;
+
 /** How many letters of a meeting's name a path may hold: on most systems a folder's name has 255 bytes at most. */
 const NAME_LENGTH = 60;
 
 async function* each<T>(parts: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const part of parts) yield* part;
+}
+
+async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
 }
 
 /** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
@@ -66,10 +80,10 @@ export function createArchiveService(deps: Deps) {
   ): AsyncGenerator<Entry> {
     const folder = `reunions/${date}_${sanitiseFileName(name).slice(0, NAME_LENGTH)}_${id.slice(0, 8)}`;
     const meeting = await meetings.get(user, id);
-    const { itemPins } = await meetings.find(user, id);
+    const { itemPins, keptNames } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
-      input: json({ ...meeting, item_pins: itemPins, findings: await findings.list(user, id) }),
+      input: json({ ...meeting, item_pins: itemPins, kept_names: keptNames, findings: await findings.list(user, id) }),
     };
     if (meeting.passages.length > 0) {
       yield* attempt(`${folder}/transcription.docx`, missing, async () => {
@@ -92,7 +106,19 @@ export function createArchiveService(deps: Deps) {
     if (meeting.voices_kept) {
       yield* attempt(`${folder}/empreintes-de-voix.bin`, missing, () => deps.storage.get(embeddingsKey(id)));
     }
+    yield* answersEntries(id, folder);
     yield* recordingEntry(user, id, folder, missing);
+  }
+
+  /** What a language model answered, where it is kept. */
+  async function* answersEntries(id: MeetingId, folder: string): AsyncGenerator<Entry> {
+    for (const [work, name] of ANSWERS) {
+      const input = await deps.storage.get(answersKey(id, work)).catch((error: unknown) => {
+        if (error instanceof StorageMissingError) return null;
+        throw error;
+      });
+      if (input !== null) yield { name: `${folder}/reponses-du-modele/${name}.jsonl`, input };
+    }
   }
 
   async function* recordingEntry(user: User, id: MeetingId, folder: string, missing: string[]): AsyncGenerator<Entry> {
@@ -141,7 +167,7 @@ export function createArchiveService(deps: Deps) {
       input: json({ id, email, name, is_superuser, organization: organization.name }),
     };
     const own = (thing: { readonly user_id: string | null }): boolean => thing.user_id === id;
-    yield { name: 'templates.json', input: json((await templates.list(user)).filter(own)) };
+    yield { name: 'templates.json', input: json((await whole(templates.list(user))).filter(own)) };
     yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
     yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];

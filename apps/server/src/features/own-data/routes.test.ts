@@ -15,7 +15,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
+import { answersKey, audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createOrganisationService } from '../organisation/service.ts';
@@ -58,6 +58,7 @@ it('holds the account, each meeting with its documents, and the person’s lists
   });
   await house.deps.storage.put(snippetKey(written.id, 'speaker_1'), Readable.from(['RIFF']));
   await house.deps.storage.put(embeddingsKey(written.id), Readable.from(['voix']));
+  await house.deps.storage.put(answersKey(written.id, 'minutes'), Readable.from(['{"version":1}']));
   const failed = await addMeeting(db, user, { status: 'error', failedStep: 'transcription', audioKey: 'x' }, []);
   await house.deps.storage.put(audioKey(failed.id), Readable.from(['le son']));
   await addMeeting(db, other, { name: 'Réunion d’une autre personne' });
@@ -74,6 +75,7 @@ it('holds the account, each meeting with its documents, and the person’s lists
       `${folder}/empreintes-de-voix.bin`,
       `${folder}/extraits/speaker_1.wav`,
       `${folder}/proces-verbal.docx`,
+      `${folder}/reponses-du-modele/proces-verbal.jsonl`,
       `${folder}/reunion.json`,
       `${folder}/transcription.docx`,
       `${folder}/versions/version-1.html`,

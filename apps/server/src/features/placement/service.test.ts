@@ -54,6 +54,7 @@ describe('where items begin', () => {
       ],
       pins: [],
       checked: false,
+      reading: false,
       state: expect.any(String),
     });
   });
@@ -90,7 +91,7 @@ describe('where items begin', () => {
     const source = await meetings.source(meeting);
     const { placeItems } = house.text;
     placeItems.mockImplementationOnce(
-      (_meeting, _pins, signal) =>
+      (_meeting, _pins, _read, signal) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
     );
     const first = new AbortController();

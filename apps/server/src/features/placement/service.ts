@@ -4,7 +4,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { type ItemStarts, type SetItemPins, UNKNOWN_ITEM } from '@greffier/contract/item-starts';
 import { UNKNOWN_PASSAGE } from '@greffier/contract/transcript';
 import type { QuotedStart } from '@greffier/writing/engine';
-import type { ItemStart, Source } from '@greffier/writing/types';
+import type { ItemStart, ReadStart, Source } from '@greffier/writing/types';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { digest } from '../../digest.ts';
@@ -12,12 +12,14 @@ import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
+import { createReadingService } from './reading.ts';
 import * as repository from './repository.ts';
 
 /** Longest that a person waits for the starts. */
 const STARTS_TIMEOUT_MS = 60_000;
 const STARTS_TOO_SLOW = 'La recherche des débuts a demandé trop de temps\u00a0: réessayez dans un moment.';
-const OUTDATED = 'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre\u00a0: le voici.';
+const OUTDATED =
+  'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre ou par le modèle de langue\u00a0: le voici.';
 /** Meetings whose starts are remembered. */
 const REMEMBERED = 100;
 
@@ -25,16 +27,22 @@ const REMEMBERED = 100;
 export function createPlacementService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
+  const reading = createReadingService(deps);
   const known = new Map<
     MeetingId,
     { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]>; readonly asker: AbortSignal }
   >();
 
   /** The starts of a meeting, worked out in a thread; remembered as long as what they rest on stays as it is. */
-  async function find(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly QuotedStart[]> {
+  async function find(
+    meeting: MeetingRecord,
+    source: Source,
+    read: readonly ReadStart[] | null,
+    signal: AbortSignal,
+  ): Promise<readonly QuotedStart[]> {
     const { id, agenda, itemPins: pins } = meeting;
     const basis = digest([
-      stateOf(meeting),
+      stateOf(meeting, read),
       meeting.transcriptChangedAt,
       Object.entries(source.speakerNames).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       source.participants,
@@ -48,10 +56,10 @@ export function createPlacementService(deps: Deps) {
       } catch (error) {
         // Whoever asked first has stopped waiting, and with them the work: that is no failure of it.
         if (signal.aborted || !before.asker.aborted) throw error;
-        return find(meeting, source, signal);
+        return find(meeting, source, read, signal);
       }
     }
-    const starts = deps.text.placeItems({ ...source, agenda }, pins, signal);
+    const starts = deps.text.placeItems({ ...source, agenda }, pins, read, signal);
     known.set(id, { basis, starts, asker: signal });
     starts.catch(() => known.get(id)?.starts === starts && known.delete(id));
     const [oldest] = known.keys();
@@ -70,10 +78,12 @@ export function createPlacementService(deps: Deps) {
       const pins = itemPins.map(({ passageId, item }) => ({ passage_id: passageId, item }));
       const isSettled = hasTranscript(meeting) && meeting.agenda.length > 0;
       const source = isSettled ? await meetings.source(meeting) : null;
+      const isToCome = isSettled && (await reading.request(meeting, user.id));
+      const read = isSettled ? ((await reading.kept(meeting)) ?? null) : null;
       const starts =
         source === null
           ? []
-          : await withinTime(STARTS_TIMEOUT_MS, STARTS_TOO_SLOW, (signal) => find(meeting, source, signal));
+          : await withinTime(STARTS_TIMEOUT_MS, STARTS_TOO_SLOW, (signal) => find(meeting, source, read, signal));
       return {
         starts: starts.map(({ passageId, item, sure, pinned = false, quote }) => ({
           passage_id: passageId,
@@ -84,7 +94,8 @@ export function createPlacementService(deps: Deps) {
         })),
         pins,
         checked,
-        state: stateOf(meeting),
+        reading: isToCome,
+        state: stateOf(meeting, read),
       };
     },
 
@@ -92,7 +103,8 @@ export function createPlacementService(deps: Deps) {
      * Where the items begin, for the writing of minutes. Once somebody has gone through all of it, every start is that person's.
      */
     async forWriting(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly ItemStart[]> {
-      const starts = await find(meeting, source, signal);
+      await reading.before(meeting, signal);
+      const starts = await find(meeting, source, (await reading.kept(meeting)) ?? null, signal);
       if (!meeting.startsChecked) return starts;
       const [first] = source.passages;
       const isWhole = first === undefined || (starts[0]?.passageId === first.id && starts[0].sentence === 0);
@@ -111,7 +123,9 @@ export function createPlacementService(deps: Deps) {
         const meeting = await meetings.lock(tx, id);
         if (meeting === null) throw notFound(NOT_FOUND.meeting);
         if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
-        if ((form.state ?? stateOf(meeting)) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
+        const read = (await reading.kept(meeting)) ?? null;
+        if (form.state !== undefined && !isOf(form.state, stateOf(meeting, read), form.checked))
+          throw new ApiError(409, 'outdated', OUTDATED);
         const last = await meetings.countPassages(meeting, tx);
         for (const [at, { passage_id, item }] of form.pins.entries()) {
           if (passage_id > last) throw wrong(`pins.${at}.passage_id`, UNKNOWN_PASSAGE);
@@ -122,7 +136,7 @@ export function createPlacementService(deps: Deps) {
           .toSorted((a, b) => a.passageId - b.passageId);
         const changes = { itemPins, startsChecked: form.checked };
         await repository.savePins(tx, id, changes);
-        return stateOf({ ...meeting, ...changes });
+        return stateOf({ ...meeting, ...changes }, read);
       });
     },
   };
@@ -140,12 +154,24 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
 
-/** What pins are about, and what they are. Corrections of passages leave it as it is: pins stay right. */
-const stateOf = ({ division, agenda, itemPins, startsChecked }: MeetingRecord): string =>
+/** What pins are about, and what they are, then what a model read. Corrections of passages leave it as it is: pins stay right. */
+function stateOf(
+  { division, agenda, itemPins, startsChecked }: MeetingRecord,
+  read: readonly ReadStart[] | null,
+): string {
   // Lists: the database does not keep the order of an object's keys.
-  digest([
+  const said = digest([
     division,
     agenda.map(({ level, text }) => [level, text]),
     itemPins.map(({ passageId, item }) => [passageId, item]),
     startsChecked,
   ]);
+  return `${said}.${digest(read?.map(({ passageId, sentence, item }) => [passageId, sentence, item]) ?? null)}`;
+}
+
+/**
+ * Whether what was seen is what there is. What a model read meanwhile moves no pin; but who says that all starts are right says it of
+ * those that were there to see.
+ */
+const isOf = (seen: string, state: string, checked: boolean): boolean =>
+  checked ? seen === state : seen.split('.')[0] === state.split('.')[0];

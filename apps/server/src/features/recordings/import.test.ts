@@ -12,8 +12,12 @@ import {
   UpdateAgenda,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
+import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditEntries } from '../../database/schema/audit.ts';
+import { meetings, passages } from '../../database/schema/meetings.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
@@ -22,6 +26,7 @@ import { FORM } from '../../testing/uploads.ts';
 import { currentOwner } from '../../actor.ts';
 import { burn, longestDelay } from '../../threads/test-task.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
+import { createOrganisationService } from '../organisation/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -190,6 +195,54 @@ it.each([
   expect(answer.statusCode).toBe(status);
   expect(ErrorBody.parse(answer.json())).toMatchObject({ code, detail: expect.stringMatching(message) });
   expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
+});
+
+describe('of a person, or of a meeting, that is removed meanwhile', () => {
+  const remove = () => createOrganisationService(house.deps).eraseOneself(user);
+  const left = async () => {
+    const { db } = house.deps.database;
+    const begun = await db.$count(auditEntries, eq(auditEntries.deed, 'meeting.created'));
+    return [await db.$count(meetings), await db.$count(passages), begun, await storedKeys(house)];
+  };
+
+  it('leaves nothing: the person, as the file is read', async () => {
+    house.transcripts.read.mockImplementationOnce(async (content) => {
+      await remove();
+      return readTranscript(content);
+    });
+    const answer = await send({ data: JSON.stringify(FORM), file: file() });
+    expect([answer.statusCode, ErrorBody.parse(answer.json()).detail]).toEqual([
+      401,
+      'Votre session a expiré\u00A0: reconnectez-vous.',
+    ]);
+    expect(await left()).toEqual([0, 0, 0, []]);
+  });
+
+  /** Once what is said is written, and before the meeting stands. */
+  const beforeItStands = (work: () => Promise<unknown>) =>
+    house.transcripts.read.mockImplementationOnce(async (content) => {
+      const { db } = house.deps.database;
+      const transaction = db.transaction.bind(db);
+      vi.spyOn(db, 'transaction').mockImplementationOnce(async (...finish) => {
+        expect(await db.$count(passages)).toBe(3);
+        await work();
+        return transaction(...finish);
+      });
+      return readTranscript(content);
+    });
+
+  it('leaves nothing: the person, as what is said has been written', async () => {
+    beforeItStands(remove);
+    const answer = await send({ data: JSON.stringify(FORM), file: file() });
+    expect([answer.statusCode, ErrorBody.parse(answer.json()).code]).toEqual([401, 'unauthorized']);
+    expect(await left()).toEqual([0, 0, 0, []]);
+  });
+
+  it('leaves nothing: the meeting, as what is said has been written', async () => {
+    beforeItStands(() => house.deps.database.db.delete(meetings));
+    expect((await send({ data: JSON.stringify(FORM), file: file() })).statusCode).toBe(404);
+    expect(await left()).toEqual([0, 0, 0, []]);
+  });
 });
 
 it('writes no word of a transcript into the log, read or refused', async () => {

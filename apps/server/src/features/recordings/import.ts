@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { NewMeeting } from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
@@ -8,8 +9,9 @@ import type { Transcript } from '@greffier/documents/transcripts/types';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { ApiError, missingFile } from '../../errors.ts';
+import { ApiError, missingFile, notFound } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
+import { createLimitsService } from '../limits/service.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
@@ -30,6 +32,7 @@ export interface ImportForm {
 export function createImportService(deps: Deps) {
   const { db } = deps.database;
   const audit = createAuditService(deps);
+  const limits = createLimitsService(deps);
   const meetings = createMeetingsService(deps);
 
   /** @throws ApiError 422 with the reason under `file`; 503 for what takes too long */
@@ -65,7 +68,7 @@ export function createImportService(deps: Deps) {
   return {
     /**
      * Makes a `transcribed` meeting of a transcript, with the names that it has. Whatever is refused leaves nothing.
-     * @throws ApiError 422 for a wrong form or file, 503
+     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is, 422 for a wrong form or file, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);
@@ -101,7 +104,11 @@ export function createImportService(deps: Deps) {
             progress: 100,
             transcribedAt: deps.now(),
           };
-          await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+          const moved = await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
+          if (moved === null) {
+            await limits.requirePerson(tx, user);
+            throw notFound(NOT_FOUND.meeting);
+          }
           await audit.record(tx, { deed: 'meeting.created', object: id });
         });
       } catch (error) {

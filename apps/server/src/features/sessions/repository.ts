@@ -1,17 +1,18 @@
-import type { User } from '@greffier/contract/auth';
+import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { ORGANIZATION } from '../../database/organization.ts';
+import { ORGANIZATION, ORGANIZATION_STATE } from '../../database/organization.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { sessions, users } from '../../database/schema/people.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session is open if it began after the one moment and was last used after the other. */
+/** A session is open if it began after one moment, was last used after another, and neither is a time yet to come. */
 export interface Limits {
   readonly began: Date;
   readonly seen: Date;
+  readonly ahead: Date;
 }
 
 /** Adds a session, and ends the person's oldest where there are more than `most`. */
@@ -26,17 +27,24 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
   await tx.insert(sessions).values(row);
 }
 
-/** The session of a token with its person; null where it has ended or expired, or the person is blocked or gone. */
+/** The organisation without its access rules, of which there may be thousands. */
+const { auth_config: RULES, ...WITHOUT_RULES } = ORGANIZATION;
+
+/** A person as each call reads them. */
+type CallingUser = Omit<User, 'organization'> & { readonly organization: Omit<Organization, 'auth_config'> };
+
+/** The session of a token with its person, and the state of the organisation; null where it has ended or expired, or the person is blocked or gone. */
 export async function findSession(
   db: Database,
   tokenHash: string,
-  { began, seen }: Limits,
-): Promise<{ readonly session: SessionRow; readonly user: User } | null> {
+  { began, seen, ahead }: Limits,
+): Promise<{ readonly session: SessionRow; readonly user: CallingUser; readonly state: string } | null> {
   const [row] = await db
     .select({
       session: sessions,
       user: { id: users.id, email: users.email, name: users.name, is_superuser: users.isSuperuser },
-      organization: ORGANIZATION,
+      organization: WITHOUT_RULES,
+      state: ORGANIZATION_STATE,
     })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
@@ -46,10 +54,25 @@ export async function findSession(
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.createdAt, began),
         gt(sessions.lastSeenAt, seen),
+        lt(sessions.createdAt, ahead),
         isNull(users.blockedAt),
       ),
     );
-  return row ? { session: row.session, user: { ...row.user, organization: row.organization } } : null;
+  if (!row) return null;
+  const { session, user, organization, state } = row;
+  return { session, user: { ...user, organization }, state };
+}
+
+/** The access rules, and the state of the organisation that has them; null where the organisation is gone. */
+export async function findRules(
+  db: Database,
+  organization: string,
+): Promise<{ readonly state: string; readonly rules: AuthConfig } | null> {
+  const [row] = await db
+    .select({ state: ORGANIZATION_STATE, rules: RULES })
+    .from(organizations)
+    .where(eq(organizations.id, organization));
+  return row ?? null;
 }
 
 export async function touchSession(db: Database, id: string, lastSeenAt: Date): Promise<void> {
@@ -69,6 +92,7 @@ export async function endSessionsOf(tx: Database, userId: UserId): Promise<void>
 }
 
 /** Removes sessions that have expired. */
-export async function removeExpired(db: Database, { began, seen }: Limits): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.createdAt, began), lt(sessions.lastSeenAt, seen)));
+export async function removeExpired(db: Database, { began, seen, ahead }: Limits): Promise<void> {
+  const expired = or(lt(sessions.createdAt, began), lt(sessions.lastSeenAt, seen), gte(sessions.createdAt, ahead));
+  await db.delete(sessions).where(expired);
 }

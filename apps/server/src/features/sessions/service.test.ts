@@ -1,10 +1,10 @@
-import type { User } from '@greffier/contract/auth';
-import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
+import type { AuthConfig, User } from '@greffier/contract/auth';
+import { ACCESS_RULES, MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { sessions, users } from '../../database/schema/people.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser, changeOrganization } from '../../testing/rows.ts';
 import { createSessionsService } from './service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,6 +52,16 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await isOpen(token)).toBe(false);
   });
 
+  it('that began under a clock which was years ahead end once it is right, and those of an hour ago stay', async () => {
+    const token = await begin();
+    hours = -0.9;
+    expect(await isOpen(token)).toBe(true);
+    hours = -24 * 365;
+    expect(await isOpen(token)).toBe(false);
+    await service().sweep();
+    expect(await database.db.$count(sessions)).toBe(0);
+  });
+
   it('end when they are not used for a day', async () => {
     const token = await begin();
     hours = SESSION_IDLE_HOURS - 0.1;
@@ -91,6 +101,30 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await isOpen(first)).toBe(true);
     const last = await begin();
     expect([await isOpen(first), await isOpen(second), await isOpen(last)]).toEqual([false, true, true]);
+  });
+
+  it('cost no more where the access rules are as many as there may be, and have those of this moment all the same', async () => {
+    const token = await begin();
+    const addresses = (prefix: string) =>
+      Array.from({ length: ACCESS_RULES }, (_, i) => `${prefix}${i}.`.padEnd(230, 'a') + '@exemple.ch');
+    const rules = (prefix: string): AuthConfig => ({
+      ...anne.organization.auth_config,
+      authorized_emails: addresses(prefix),
+    });
+    const [one, other] = [service(), service()];
+    const cost = async () => {
+      const before = process.threadCpuUsage().user;
+      for (let asked = 0; asked < 50; asked += 1) await one.find(token);
+      return process.threadCpuUsage().user - before;
+    };
+    await cost();
+    const few = Math.min(await cost(), await cost());
+    for (const prefix of ['a', 'b']) {
+      await changeOrganization(database.db, { authConfig: rules(prefix) });
+      for (const each of [one, other])
+        expect((await each.find(token))?.user.organization.auth_config).toEqual(rules(prefix));
+    }
+    expect(Math.min(await cost(), await cost())).toBeLessThan(2 * few);
   });
 
   it('that have expired are swept away, the others stay', async () => {

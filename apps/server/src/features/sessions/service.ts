@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
 import { createHash, randomBytes } from 'node:crypto';
@@ -7,6 +7,8 @@ import type { Deps } from '../../deps.ts';
 import * as repository from './repository.ts';
 
 const HOUR_MS = 3_600_000;
+/** How far the clock may have been set back under a session: one that began in a far future would last until then. */
+const AHEAD_MS = HOUR_MS;
 /** How often the use of a session is written down at most: a page makes a request every few seconds. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
@@ -31,7 +33,15 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
   const limits = (): repository.Limits => ({
     began: new Date(now().getTime() - SESSION_DAYS * 24 * HOUR_MS),
     seen: new Date(now().getTime() - SESSION_IDLE_HOURS * HOUR_MS),
+    ahead: new Date(now().getTime() + AHEAD_MS),
   });
+
+  let read: Awaited<ReturnType<typeof repository.findRules>> = null;
+  /** The access rules of this moment: read anew where the organisation has changed since, as that takes milliseconds. */
+  async function rulesAt(state: string, organization: string): Promise<AuthConfig | null> {
+    if (read?.state !== state) read = await repository.findRules(db, organization);
+    return read?.rules ?? null;
+  }
 
   return {
     /** Begins a session inside the transaction that lets the person in. @returns its bearer token */
@@ -48,13 +58,16 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
     async find(token: string): Promise<{ session: OpenSession; user: User } | null> {
       const found = await repository.findSession(db, hashOfToken(token), limits());
       if (found === null) return null;
+      const { organization, ...person } = found.user;
+      const auth_config = await rulesAt(found.state, organization.id);
+      if (auth_config === null) return null;
       const { id, createdAt, lastSeenAt, issuer, tenant, email, emailTrusted } = found.session;
       const at = now();
-      if (at.getTime() - lastSeenAt.getTime() > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
+      if (Math.abs(at.getTime() - lastSeenAt.getTime()) > NOTE_EVERY_MS) await repository.touchSession(db, id, at);
       const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * 24 * HOUR_MS);
       return {
         session: { id, issuedAt: createdAt, expiresAt, identity: { issuer, tenant, email, emailTrusted } },
-        user: found.user,
+        user: { ...person, organization: { ...organization, auth_config } },
       };
     },
 

@@ -17,24 +17,25 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(templates.userId, user.id) : eq(templates.organizationId, user.organization.id);
 
-/** Templates that are read at once: each may hold hundreds of items. */
-const PART = 10;
+/** Templates that are read at once: each may hold hundreds of long items. */
+const PART = 4;
 
-/** By name. One's personal list shows the organisation's too. Read a part at a time, between which others' calls come. */
-export async function listTemplates(db: Database, user: User, scope: Scope): Promise<Template[]> {
+/**
+ * By name. One's personal list shows the organisation's too. Comes in parts, between which others' calls come: before their
+ * text was bounded, two hundred templates could hold ninety megabytes.
+ */
+export async function* listTemplates(db: Database, user: User, scope: Scope): AsyncGenerator<Template[]> {
   const order = [asc(templates.name), asc(templates.createdAt)];
   const named = await db
     .select({ id: templates.id })
     .from(templates)
     .where(or(ownedBy(user, scope), ownedBy(user, 'organisation')))
     .orderBy(...order);
-  const list: Template[] = [];
   for (let from = 0; from < named.length; from += PART) {
     const ids = named.slice(from, from + PART).map(({ id }) => id);
     const part = db.select(WIRE).from(templates).where(inArray(templates.id, ids));
-    list.push(...(await part.orderBy(...order)));
+    yield await part.orderBy(...order);
   }
-  return list;
 }
 
 export async function findTemplate(db: Database, id: TemplateId): Promise<Template | null> {
@@ -45,15 +46,26 @@ export async function findTemplate(db: Database, id: TemplateId): Promise<Templa
 export const countTemplates = (db: Database, user: User, scope: Scope): Promise<number> =>
   db.$count(templates, ownedBy(user, scope));
 
-/** Characters of somebody's templates, but for one. */
-export async function countCharacters(db: Database, user: User, scope: Scope, but: TemplateId | null): Promise<number> {
+/** Characters of somebody's templates, but for one. Counts no further than `most`: what was stored before may be much more. */
+export async function countCharacters(
+  db: Database,
+  user: User,
+  scope: Scope,
+  { but, most }: { readonly but: TemplateId | null; readonly most: number },
+): Promise<number> {
   const characters = sql<number>`coalesce(sum(length(${templates.format}::text)), 0)::int`;
   const others = but === null ? undefined : ne(templates.id, but);
-  const [row] = await db
-    .select({ characters })
+  const ids = await db
+    .select({ id: templates.id })
     .from(templates)
     .where(and(ownedBy(user, scope), others));
-  return row?.characters ?? 0;
+  let counted = 0;
+  for (let from = 0; from < ids.length && counted <= most; from += PART) {
+    const part = ids.slice(from, from + PART).map(({ id }) => id);
+    const [row] = await db.select({ characters }).from(templates).where(inArray(templates.id, part));
+    counted += row?.characters ?? 0;
+  }
+  return counted;
 }
 
 export async function insertTemplate(db: Database, user: User, scope: Scope, form: TemplateForm): Promise<Template> {

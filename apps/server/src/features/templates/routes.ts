@@ -9,6 +9,7 @@ import {
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { ListInParts } from '../../http/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
 import { createOutlinesService } from '../outlines/service.ts';
@@ -27,7 +28,7 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perMinute: 20 },
   );
-  mount(app, ListTemplates, async ({ user }) => ({ templates: await templates.list(user) }));
+  mount(app, ListTemplates, ({ user }) => new ListInParts('templates', templates.list(user)));
   mount(app, CreateTemplate, ({ user, body }) => templates.create(user, body));
   mount(app, GetTemplate, ({ user, params }) => templates.get(user, params.template_id));
   mount(app, UpdateTemplate, ({ user, params, body }) => templates.update(user, params.template_id, body));

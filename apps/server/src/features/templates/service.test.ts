@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser, whole } from '../../testing/rows.ts';
 import { createTemplatesService, TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';
 
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
@@ -34,7 +34,7 @@ describeOnBothDatabases('templates', (open) => {
     await service.create(user, FORM);
     await service.create(other, { ...FORM, name: 'Privé' });
     await addShared();
-    expect((await service.list(user)).map(({ name }) => name)).toEqual(['Assemblée', 'Comité']);
+    expect((await whole(service.list(user))).map(({ name }) => name)).toEqual(['Assemblée', 'Comité']);
   });
 
   it('keeps what its owner changes, and forgets what its owner deletes', async () => {
@@ -84,5 +84,31 @@ describeOnBothDatabases('templates', (open) => {
     await database.db.insert(templates).values(full);
     await expect(service.create(user, FORM)).rejects.toMatchObject({ status: 422 });
     await expect(service.create(other, FORM)).resolves.toMatchObject({ name: 'Comité' });
+  });
+
+  it.each(['personal', 'organisation'] as const)(
+    'give their last place once, however many ask for it at once: %s',
+    async (scope) => {
+      const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
+      const full = Array.from({ length: TEMPLATES_PER_OWNER - 1 }, () => ({ ...FORM, ...owner }));
+      await database.db.insert(templates).values(full);
+      const own = createTemplatesService({ database, now: () => new Date() }, scope);
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => own.create(user, FORM)));
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await database.db.$count(templates)).toBe(TEMPLATES_PER_OWNER);
+    },
+  );
+
+  it('have room for one long text more once, however many ask for it at once', async () => {
+    const format = Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) }));
+    const count = Math.floor(TEMPLATES_CHARACTERS / 160_000);
+    for (let made = 1; made < count; made += 1) await service.create(user, { name: 'Plein', format });
+    const { id } = await service.create(user, FORM);
+    const asked = [
+      service.update(user, id, { name: 'Plein', format }),
+      ...Array.from({ length: 4 }, () => service.create(user, { name: 'Plein', format })),
+    ];
+    const done = await Promise.allSettled(asked);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });

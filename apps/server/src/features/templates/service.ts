@@ -9,7 +9,7 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
-import { canChange, canRead, type Scope } from '../ownership.ts';
+import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
 /** Templates that a person may keep, and the organisation. */
@@ -42,18 +42,24 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
   }
 
   /** @throws ApiError 404 as `get`, 403 for a template that is not of this scope */
-  async function getToChange(user: User, id: TemplateId): Promise<void> {
+  async function getToChange(user: User, id: TemplateId): Promise<Template> {
     const template = await get(user, id);
-    if (canChange(user, template, scope)) return;
+    if (canChange(user, template, scope)) return template;
     if (scope === 'organisation') throw gone();
     throw forbidden('Ce template appartient à l’organisation\u00A0: vous pouvez l’utiliser, mais pas le modifier.');
   }
 
-  /** @throws ApiError 422 where they would take more room than templates may */
-  async function checkRoom(user: User, { format }: TemplateForm, but: TemplateId | null = null): Promise<void> {
-    const taken = await repository.countCharacters(db, user, scope, but);
-    if (taken + JSON.stringify(format).length > TEMPLATES_CHARACTERS)
-      throw new ApiError(422, 'validation_error', TOO_LONG);
+  /**
+   * @param before the template that it takes the place of
+   * @throws ApiError 422 where they would take more room than templates may
+   */
+  async function checkRoom(tx: Database, user: User, { format }: TemplateForm, before?: Template): Promise<void> {
+    const length = lengthOf(format);
+    // What was stored before there was a limit may be more than it: shortened bit by bit, it is within it one day.
+    if (before && length <= lengthOf(before.template_format)) return;
+    const most = TEMPLATES_CHARACTERS - length;
+    const taken = await repository.countCharacters(tx, user, scope, { but: before?.id ?? null, most });
+    if (taken > most) throw new ApiError(422, 'validation_error', TOO_LONG);
   }
 
   return {
@@ -62,16 +68,18 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
 
     get,
 
-    list: (user: User): Promise<Template[]> => repository.listTemplates(db, user, scope),
+    /** In parts. */
+    list: (user: User): AsyncGenerator<Template[]> => repository.listTemplates(db, user, scope),
 
     /** @throws ApiError 422 where there are TEMPLATES_PER_OWNER already, or more text than there may be */
     async create(user: User, form: TemplateForm): Promise<Template> {
-      if ((await repository.countTemplates(db, user, scope)) >= TEMPLATES_PER_OWNER) {
-        const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
-        throw new ApiError(422, 'validation_error', detail);
-      }
-      await checkRoom(user, form);
       return db.transaction(async (tx) => {
+        await lockOwner(tx, user, scope);
+        if ((await repository.countTemplates(tx, user, scope)) >= TEMPLATES_PER_OWNER) {
+          const detail = `Il y a déjà ${TEMPLATES_PER_OWNER} templates\u00A0: supprimez-en un pour en ajouter un autre.`;
+          throw new ApiError(422, 'validation_error', detail);
+        }
+        await checkRoom(tx, user, form);
         const template = await repository.insertTemplate(tx, user, scope, form);
         await record(tx, 'template.created', template.id);
         return template;
@@ -80,9 +88,10 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
 
     /** @throws ApiError 403, 404; 422 where there is more text than there may be */
     async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
-      await getToChange(user, id);
-      await checkRoom(user, form, id);
+      const before = await getToChange(user, id);
       return db.transaction(async (tx) => {
+        await lockOwner(tx, user, scope);
+        await checkRoom(tx, user, form, before);
         const template = await repository.updateTemplate(tx, id, form);
         if (template === null) throw gone();
         await record(tx, 'template.changed', id);
@@ -100,3 +109,5 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
     },
   };
 }
+
+const lengthOf = (format: TemplateForm['format']): number => JSON.stringify(format).length;

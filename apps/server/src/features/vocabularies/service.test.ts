@@ -65,4 +65,23 @@ describeOnBothDatabases('vocabularies', (open) => {
     await database.db.insert(vocabularies).values(full);
     await expect(service.create(user, { name: 'De trop', words: [] })).rejects.toMatchObject({ status: 422 });
   });
+
+  it.each(['personal', 'organisation'] as const)(
+    'give their last place once, however many ask for it at once: %s',
+    async (scope) => {
+      const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
+      const full = Array.from({ length: VOCABULARIES_PER_OWNER - 1 }, () => ({
+        name: 'Lieux',
+        words: [],
+        ...owner,
+      }));
+      await database.db.insert(vocabularies).values(full);
+      const own = createVocabulariesService({ database, now: () => new Date() }, scope);
+      const made = await Promise.allSettled(
+        Array.from({ length: 6 }, () => own.create(user, { name: 'Lieux', words: [] })),
+      );
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await database.db.$count(vocabularies)).toBe(VOCABULARIES_PER_OWNER);
+    },
+  );
 });

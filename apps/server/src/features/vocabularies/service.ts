@@ -8,7 +8,7 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
-import { canChange, canRead, type Scope } from '../ownership.ts';
+import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
 /** Vocabularies that a person may keep, and the organisation. */
@@ -57,11 +57,12 @@ export function createVocabulariesService(deps: Pick<Deps, 'database' | 'now'>, 
 
     /** @throws ApiError 422 where there are VOCABULARIES_PER_OWNER already */
     async create(user: User, form: VocabularyForm): Promise<Vocabulary> {
-      if ((await repository.countVocabularies(db, user, scope)) >= VOCABULARIES_PER_OWNER) {
-        const detail = `Il y a déjà ${VOCABULARIES_PER_OWNER} vocabulaires\u00A0: supprimez-en un pour en ajouter un autre.`;
-        throw new ApiError(422, 'validation_error', detail);
-      }
       return db.transaction(async (tx) => {
+        await lockOwner(tx, user, scope);
+        if ((await repository.countVocabularies(tx, user, scope)) >= VOCABULARIES_PER_OWNER) {
+          const detail = `Il y a déjà ${VOCABULARIES_PER_OWNER} vocabulaires\u00A0: supprimez-en un pour en ajouter un autre.`;
+          throw new ApiError(422, 'validation_error', detail);
+        }
         const vocabulary = await repository.insertVocabulary(tx, user, scope, form);
         await record(tx, 'vocabulary.created', vocabulary.id);
         return vocabulary;

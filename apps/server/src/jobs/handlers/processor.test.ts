@@ -8,6 +8,7 @@ import { createMeetingsService, type MeetingsService } from '../../features/meet
 import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { eq } from 'drizzle-orm';
+import { readStartsHandler } from './read-starts.ts';
 import { summariseHandler } from './summarise.ts';
 import { transcribeHandler } from './transcribe.ts';
 
@@ -16,7 +17,7 @@ let user: User;
 let meetings: MeetingsService;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -57,6 +58,8 @@ function heldSpeech(): PromiseWithResolvers<void> {
 }
 const transcribe = (meetingId: MeetingId, signal = never) =>
   transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+const readStarts = (meetingId: MeetingId, signal = never) =>
+  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
 const summarise = (meetingId: MeetingId, signal = never) =>
   summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
 
@@ -106,6 +109,50 @@ it('is left at once by work that is cancelled while it waits, and the next has i
   gate.resolve();
   await Promise.all([first, third]);
   expect(await statusOf(next)).toBe('completed');
+});
+
+it('is waited for by the model where it reads where items begin, which then reads the meeting as it is by then', async () => {
+  const gate = heldSpeech();
+  const recording = await recorded();
+  const agenda = [{ level: 1 as const, text: 'Budget' }];
+  const { id } = await addMeeting(house.deps.database.db, user, { agenda }, SPOKEN);
+  const first = transcribe(recording);
+  await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
+  const second = readStarts(id);
+  // It is in the queue by the time that another one's wait is told.
+  const minutes = await asked();
+  const third = summarise(minutes);
+  await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
+  expect(house.text.readStarts).not.toHaveBeenCalled();
+  const later = [...agenda, { level: 1 as const, text: 'Divers' }];
+  await house.deps.database.db.update(table).set({ agenda: later }).where(eq(table.id, id));
+  gate.resolve();
+  await Promise.all([first, second, third]);
+  expect(house.text.readStarts.mock.calls.filter(([{ agenda: read }]) => read.length === 2)).toHaveLength(1);
+});
+
+it('lets minutes whose items are being read wait for it, and read in their own turn otherwise', async () => {
+  const gate = Promise.withResolvers<void>();
+  house.text.readStarts.mockImplementation(async () => {
+    await gate.promise;
+    return [];
+  });
+  const agenda = [{ level: 1 as const, text: 'Budget' }];
+  const { db } = house.deps.database;
+  const { id } = await addMeeting(db, user, { agenda }, SPOKEN);
+  const first = readStarts(id);
+  await until(() => expect(house.text.readStarts).toHaveBeenCalledOnce());
+  await db.update(table).set({ status: 'summarization' }).where(eq(table.id, id));
+  const second = summarise(id);
+  await until(async () => expect(await stageOf(id)).toBe('waiting'));
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(house.text.readStarts).toHaveBeenCalledOnce();
+  expect(await statusOf(id)).toBe('completed');
+  const unread = await asked();
+  await summarise(unread);
+  expect(house.text.readStarts).toHaveBeenCalledTimes(2);
+  expect(await statusOf(unread)).toBe('completed');
 });
 
 it('is given back by work that fails', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { installModelJob, summariseJob, transcribeJob } from '../definitions.ts';
+import { installModelJob, readStartsJob, summariseJob, transcribeJob } from '../definitions.ts';
 import { installModelHandler } from './install-model.ts';
+import { readStartsHandler } from './read-starts.ts';
 import { summariseHandler } from './summarise.ts';
 import { SWEEP_CRON, sweep } from './sweep.ts';
 import { transcribeHandler } from './transcribe.ts';
@@ -9,6 +10,7 @@ import { transcribeHandler } from './transcribe.ts';
 export async function registerHandlers(deps: Deps): Promise<void> {
   await deps.queue.work(transcribeJob, transcribeHandler(deps));
   await deps.queue.work(summariseJob, summariseHandler(deps));
+  await deps.queue.work(readStartsJob, readStartsHandler(deps));
   await deps.queue.work(installModelJob, installModelHandler(deps));
   await deps.queue.schedule('sweep', SWEEP_CRON, () => sweep(deps));
 }

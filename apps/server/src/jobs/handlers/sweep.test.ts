@@ -13,6 +13,7 @@ import { createMeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
+import { clockWatch } from '../clock.ts';
 import { sweep } from './sweep.ts';
 
 const COMPLETED = new Date('2026-03-03T10:00:00Z');
@@ -266,4 +267,23 @@ it('goes on with the other steps where one fails', async () => {
   vi.spyOn(house.deps.database.db, 'transaction').mockRejectedValueOnce(new Error('away'));
   await sweep(house.deps);
   expect(await storedKeys(house)).toEqual([]);
+});
+
+it('removes nothing for its age where the clock has been set since the last sweep, and does so an hour later', async () => {
+  const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
+  await store(snippetKey(id, 'speaker_1'));
+  let set = 0;
+  const wasSet = clockWatch(() => set);
+  const swept = async (days: number) => {
+    set = days * DAY_MS;
+    house.setNow(after(days));
+    await sweep(house.deps, undefined, wasSet);
+    return (await storedKeys(house)).length;
+  };
+  // Ahead by years, right again, and right still.
+  expect([await swept(0), await swept(900), await swept(0), await swept(0)]).toEqual([1, 1, 1, 1]);
+  // It stays so.
+  expect([await swept(900), await swept(900)]).toEqual([1, 0]);
+  // What age has no part in is done each time.
+  expect(house.text.prepare).toHaveBeenCalledTimes(6);
 });

@@ -1,6 +1,8 @@
 import type { ModelEngine, TextEngine } from '@greffier/writing/engine';
+import type { KeptAnswers } from '@greffier/writing/remote/client/kept-answers';
 import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
 import type { Transport } from '@greffier/writing/remote/transport';
+import { borrowAnswers } from '../lent-answers.ts';
 import { borrowModel } from '../lent-model.ts';
 import { borrowTurns } from '../lent-turns.ts';
 import { serve } from '../serve.ts';
@@ -16,10 +18,25 @@ async function embedded(): Promise<TextEngine> {
   return embeddedEngine;
 }
 
-async function byModel(model: ThreadModel, report: Report): Promise<ModelEngine> {
+interface Asked {
+  readonly engine: ModelEngine;
+  /** What is kept of the work's answers; null where nothing is. */
+  readonly kept: KeptAnswers | null;
+}
+
+async function byModel(model: ThreadModel, report: Report): Promise<Asked> {
   const { createModelEngine } = await import('@greffier/writing/remote/engine');
   const turn = borrowTurns(model.turns);
-  return createModelEngine(await transportTo(model, report), { limit: turn('work'), answerLimit: turn('answer') });
+  const turns = { limit: turn('work'), answerLimit: turn('answer') };
+  const kept = model.kept === null ? null : await keptAnswers(model, model.kept);
+  const speed = model.place === 'here' ? model.speed : null;
+  return { engine: createModelEngine(await transportTo(model, report), turns, { kept, speed }), kept };
+}
+
+async function keptAnswers(model: ThreadModel, { stored, port }: NonNullable<ThreadModel['kept']>) {
+  const { openKeptAnswers } = await import('@greffier/writing/remote/client/kept-answers');
+  const name = model.place === 'here' ? model.identity : `${model.settings.url} ${model.settings.model}`;
+  return openKeptAnswers({ model: `${model.place} ${name}`, stored, store: borrowAnswers(port) });
 }
 
 async function transportTo(model: ThreadModel, report: Report): Promise<Transport> {
@@ -37,16 +54,33 @@ async function transportTo(model: ThreadModel, report: Report): Promise<Transpor
 serve<WriteTask>({
   async run({ model, ...asked }, report) {
     if (asked.call === 'proposeAttendance') return (await embedded()).proposeAttendance(asked.asks, never);
-    if (asked.call === 'placeItems') return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, never);
+    if (asked.call === 'placeItems') {
+      return (await embedded()).placeItems(asked.asks.meeting, asked.asks.pins, asked.asks.read, never);
+    }
+    if (asked.call === 'nameConflicts') return (await embedded()).nameConflicts(asked.asks, never);
     if (asked.call === 'renderMinutes') {
       return (await embedded()).renderMinutes(asked.asks.minutes, asked.asks.former, never);
     }
-    const engine = model === null ? await embedded() : await byModel(model, report);
+    const { engine, kept } = model === null ? { engine: await embedded(), kept: null } : await byModel(model, report);
     switch (asked.call) {
-      case 'proposeAgenda':
-        return engine.proposeAgenda(asked.asks.source, asked.asks.template, never);
-      case 'writeMinutes':
-        return engine.writeMinutes(asked.asks, (progress) => report({ kind: 'minutes', progress }), never);
+      case 'proposeAgenda': {
+        const agenda = await engine.proposeAgenda(asked.asks.source, asked.asks.template, never);
+        await kept?.finish();
+        return agenda;
+      }
+      case 'writeMinutes': {
+        const minutes = await engine.writeMinutes(
+          asked.asks,
+          (progress) => report({ kind: 'minutes', progress }),
+          never,
+        );
+        await kept?.finish();
+        return minutes;
+      }
+      case 'labelLines':
+        return engine.labelLines(asked.asks, never);
+      case 'readStarts':
+        return engine.readStarts(asked.asks.meeting, asked.asks.pins, never);
       case 'answer':
         return engine.answer(
           asked.asks.question,

@@ -1,8 +1,11 @@
+import type { Speed } from '@greffier/language-model/speed';
 import type { AgendaItem } from '@greffier/contract/values';
 import type {
   Answer,
   GroundedSuggestion,
+  LineLabel,
   MeetingWithAgenda,
+  PrintedLine,
   Question,
   QuotedStart,
   RenderedMinutes,
@@ -12,7 +15,16 @@ import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
-import type { AttendanceProposal, Finding, Minutes, Pin, Source, WritingProgress } from '@greffier/writing/types';
+import type {
+  AttendanceProposal,
+  Finding,
+  Minutes,
+  Pin,
+  ReadStart,
+  Source,
+  WritingProgress,
+} from '@greffier/writing/types';
+import type { NameConflict } from '@greffier/writing/people/conflicts';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
@@ -25,9 +37,19 @@ export interface WritingCalls {
     readonly tells: AgendaItem[];
   };
   proposeAttendance: { readonly asks: Source; readonly tells: AttendanceProposal[] };
+  nameConflicts: { readonly asks: Source; readonly tells: NameConflict[] };
   placeItems: {
-    readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
+    readonly asks: {
+      readonly meeting: MeetingWithAgenda;
+      readonly pins: readonly Pin[];
+      readonly read: readonly ReadStart[] | null;
+    };
     readonly tells: QuotedStart[];
+  };
+  labelLines: { readonly asks: readonly PrintedLine[]; readonly tells: readonly LineLabel[] | null };
+  readStarts: {
+    readonly asks: { readonly meeting: MeetingWithAgenda; readonly pins: readonly Pin[] };
+    readonly tells: readonly ReadStart[] | null;
   };
   writeMinutes: { readonly asks: WriteInput; readonly tells: Minutes };
   renderMinutes: {
@@ -45,6 +67,8 @@ export interface WritingCalls {
 export type ThreadModel = {
   /** Lends the turns in which the model may be asked, under the names `work` and `answer`. */
   readonly turns: MessagePort;
+  /** What was answered before in the same work, and where to save what is; null where nothing is kept. */
+  readonly kept: { readonly stored: Uint8Array | null; readonly port: MessagePort } | null;
 } & (
   | {
       readonly place: 'server';
@@ -52,7 +76,15 @@ export type ThreadModel = {
       readonly dialect: Dialect | undefined;
       readonly retryDelayMs: number | undefined;
     }
-  | { readonly place: 'here'; readonly context: number; readonly lent: MessagePort }
+  | {
+      readonly place: 'here';
+      /** Tells the model's file from any other. */
+      readonly identity: string;
+      readonly context: number;
+      readonly lent: MessagePort;
+      /** As it was measured last; null where it was not. */
+      readonly speed: Speed | null;
+    }
 );
 
 type Asked = { [C in keyof WritingCalls]: { readonly call: C; readonly asks: WritingCalls[C]['asks'] } };
@@ -77,7 +109,7 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
+/** Names, agendas, their lines in documents, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
 export const tell = threadTask<WriteTask>({
   ...common,
   pool: answering,
@@ -91,8 +123,8 @@ export const writeMinutes = threadTask<WriteTask>({
   limits: { timeoutMs: 60 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },
 });
 
-/** Minutes by a language model, which may take hours. A thread that waits for the model still reports that it is alive. */
-export const writeMinutesByModel = threadTask<WriteTask>({
+/** Minutes, and where items begin, by a language model, which may take hours. A thread that waits for the model still reports that it is alive. */
+export const workByModel = threadTask<WriteTask>({
   ...common,
   pool: writing,
   limits: { timeoutMs: 600 * MINUTES, silenceMs: 5 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },

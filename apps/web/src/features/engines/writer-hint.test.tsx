@@ -27,6 +27,7 @@ describe('where no language model writes', () => {
   it('super users learn what it takes to have one, and are led there', async () => {
     show(enginesWith([{ ...writerEngine, id: 'petit', recommended: false, bytes: 1 }, writerEngine]));
     expect(await link()).toHaveTextContent('Rédiger avec un modèle de langage : télécharger 2,7 Go, une fois');
+    expect(screen.getByText('Le PV sera fait de citations choisies dans la transcription.')).toBeVisible();
     await userEvent.setup().click(await link());
     expect(await screen.findByText('ailleurs')).toBeVisible();
   });

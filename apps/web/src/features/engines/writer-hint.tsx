@@ -3,7 +3,7 @@ import type { Engines } from '@greffier/contract/engines';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import { GetMinutesTime } from '@greffier/contract/minutes-time';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -26,17 +26,17 @@ export function WriterHint(about: WriterHintProps): ReactNode {
   if (data === undefined || data.text.engine === 'remote') return null;
   if (data.text.model !== null) return <Time {...about} />;
   const offer = data.administration === null ? null : offerOf(data.administration);
-  if (offer === null) {
-    return (
+  return (
+    <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
         {texts.quotations}
       </Text>
-    );
-  }
-  return (
-    <Anchor component={Link} to={enginesAt('text')} size="sm">
-      {offer}
-    </Anchor>
+      {offer !== null && (
+        <Anchor component={Link} to={enginesAt('text')} size="sm" underline="always">
+          {offer}
+        </Anchor>
+      )}
+    </Stack>
   );
 }
 

@@ -11,6 +11,8 @@ interface ProgressCardProps {
   readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'jobs_before' | 'remaining_seconds'>;
   /** The server does not answer: what shows is what it said last. */
   readonly unanswered: boolean;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** What the job is doing; of one that waits, what for. */
@@ -21,7 +23,7 @@ function stageOf({ stage, status }: ProgressCardProps['meeting']): string | null
 }
 
 /** How far the job is: measured work, as the server counts it. */
-export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactNode {
+export function ProgressCard({ meeting, unanswered, children }: ProgressCardProps): ReactNode {
   const { status } = meeting;
   const percent = Math.floor(meeting.progress);
   const stage = stageOf(meeting);
@@ -66,6 +68,7 @@ export function ProgressCard({ meeting, unanswered }: ProgressCardProps): ReactN
           {meetingTexts.progressHint}
         </Text>
       )}
+      {children}
     </MeetingCard>
   );
 }

@@ -10,6 +10,8 @@ import { leaveEdits } from '../../lib/pending-edits.ts';
 import { minutesTexts } from '../../texts/minutes.ts';
 import { WriterHint } from '../engines/writer-hint.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
+import { NamesHint } from '../speakers/names-hint.tsx';
+import type { NamedMeeting } from '../speakers/use-name-conflicts.ts';
 import { hasNoSpeech } from '../transcript/speech.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { minutesControls } from './minutes-state.ts';
@@ -17,7 +19,7 @@ import { useClearMinutes, useGenerateMinutes } from './queries.ts';
 import { SectionLengthSlider } from './section-length-slider.tsx';
 
 interface MinutesCardProps {
-  readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda' | 'passages' | 'minutes' | 'minutes_kind'>;
+  readonly meeting: NamedMeeting & Pick<Meeting, 'full_agenda' | 'minutes' | 'minutes_kind'>;
   readonly unsavedAgenda: boolean;
 }
 
@@ -53,6 +55,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           <SectionLengthSlider value={words} kind={kind} onChange={setWords} />
         </>
       )}
+      {controls.generate !== 'hidden' && <NamesHint meeting={meeting} />}
       {controls.generate !== 'hidden' && (
         <Button
           leftSection={<IconFileText size={18} aria-hidden />}

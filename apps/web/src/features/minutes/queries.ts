@@ -1,4 +1,4 @@
-import { ClearSummary, Summarize } from '@greffier/contract/ai';
+import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/ai';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call } from '../../lib/api.ts';
@@ -22,6 +22,14 @@ export const useGenerateMinutes = (id: MeetingId) =>
       }),
     { failed: minutesTexts.startFailed, next: () => 'progress' },
   );
+
+/** Stops the writing. */
+export const useStopMinutes = (id: MeetingId) =>
+  useMeetingAction<void>(id, () => call(StopSummary, { params: { meeting_id: id } }), {
+    failed: minutesTexts.stopFailed,
+    done: minutesTexts.stopped,
+    next: () => 'minutes',
+  });
 
 export const useClearMinutes = (id: MeetingId) =>
   useMeetingAction<void>(id, () => call(ClearSummary, { params: { meeting_id: id } }), {

@@ -37,11 +37,15 @@ const canBePlaced = ({ status, failed_step, full_agenda, passages }: PlacedMeeti
   status !== 'pending' &&
   status !== 'transcription';
 
+/** How often it is asked whether the language model has read on. */
+const READING_MS = 5_000;
+
 /** Where the items of a meeting begin. Those that were known in the same agenda stay until the others are read. */
 export const useItemStarts = (meeting: PlacedMeeting) =>
   useQuery({
     ...startsQuery(meeting),
     enabled: canBePlaced(meeting),
+    refetchInterval: ({ state }) => (state.data?.reading === true ? READING_MS : false),
     placeholderData: (known, query) => (query?.queryKey[2] === meeting.full_agenda ? known : undefined),
   });
 

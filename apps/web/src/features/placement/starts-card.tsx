@@ -63,7 +63,7 @@ interface FoundProps {
 function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
   const { agenda, stretches, toCheck, known } = placement;
   const first = nextUnsure(stretches, null) ?? stretches.find(({ start }) => start !== null);
-  if (first === undefined) return <Text size="sm">{placementTexts.none}</Text>;
+  if (first === undefined) return <Text size="sm">{known.reading ? placementTexts.reading : placementTexts.none}</Text>;
   const without = itemsWithout(stretches, agenda).length;
   const done = isDone(placement);
   const check = (): void => {
@@ -78,6 +78,11 @@ function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
           {done ? placementTexts.follows : placementTexts.passBy}
         </Text>
       </Text>
+      {known.reading && (
+        <Text component="output" size="sm" c="dimmed">
+          {placementTexts.reading}
+        </Text>
+      )}
       <Group gap="xs">
         <Button
           variant={done ? 'default' : 'light'}

@@ -14,6 +14,7 @@ export const startAt = (passageId: number, item: number | null, changes: Partial
 export const startsAre = (starts: readonly ItemStart[], changes: Partial<ItemStarts> = {}): ItemStarts => ({
   starts: [...starts],
   pins: [],
+  reading: false,
   checked: false,
   state: 'first',
   ...changes,

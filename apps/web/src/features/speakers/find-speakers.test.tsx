@@ -18,7 +18,7 @@ const found = (answer: object) => ({
 /** Opens the dialog, and writes a number into it. */
 async function ask(count: string, changes: Partial<Meeting> = {}) {
   const user = userEvent.setup();
-  renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} />);
+  renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} onJump={() => undefined} />);
   await user.click(screen.getByRole('button', { name: 'Retrouver les orateurs…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retrouver les orateurs' }));
   const field = dialog.getByRole('textbox', { name: 'Nombre d’orateurs' });
@@ -49,7 +49,7 @@ describe('speakers found again', () => {
   it('say beforehand that names which are not saved go, and they go', async () => {
     mockServer([found({})]);
     const user = userEvent.setup();
-    renderInApp(<SpeakersCard meeting={meetingDetail(heard)} />);
+    renderInApp(<SpeakersCard meeting={meetingDetail(heard)} onJump={() => undefined} />);
     await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
     await user.click(await screen.findByRole('option', { name: 'Bernard Roth' }));
     await user.click(screen.getByRole('button', { name: 'Retrouver les orateurs…' }));
@@ -91,7 +91,9 @@ describe('speakers found again', () => {
   });
 
   it('are offered also where the last search left no voice to listen to', () => {
-    renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, speaker_snippets_urls: {} })} />);
+    renderInApp(
+      <SpeakersCard meeting={meetingDetail({ ...heard, speaker_snippets_urls: {} })} onJump={() => undefined} />,
+    );
     expect(screen.getByRole('button', { name: 'Retrouver les orateurs…' })).toBeVisible();
     expect(screen.getByText('Donnez un nom à chaque voix.')).toBeVisible();
   });
@@ -101,7 +103,7 @@ describe('speakers found again', () => {
     ['once the minutes are written', { status: 'completed', speaker_map: namedSpeakers }],
     ['while the minutes are written', { status: 'summarization', speaker_map: namedSpeakers }],
   ])('are not offered %s', (_, changes) => {
-    renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} />);
+    renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} onJump={() => undefined} />);
     expect(screen.queryByRole('button', { name: 'Retrouver les orateurs…' })).toBeNull();
   });
 });

@@ -4,13 +4,8 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { call, callFile } from '../../lib/api.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
+import type { Naming } from './name-conflicts.ts';
 import { allNamed } from './speakers.ts';
-
-interface Naming {
-  /** Label → name. */
-  readonly speakers: Record<string, string>;
-  readonly participants: string[];
-}
 
 export const useSaveSpeakers = ({ id, unique_speakers }: Pick<Meeting, 'id' | 'unique_speakers'>) =>
   useMeetingAction<Naming>(id, (body) => call(UpdateSpeakers, { params: { meeting_id: id }, body }), {

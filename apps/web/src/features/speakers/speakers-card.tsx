@@ -11,7 +11,9 @@ import { speakersTexts } from '../../texts/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
+import type { PassageJump } from '../transcript/passage-jump.ts';
 import type { FindSpeakersDialogProps } from './find-speakers-dialog.tsx';
+import { NameNotices } from './name-notices.tsx';
 import { useSaveSpeakers } from './queries.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 import classes from './speakers.module.css';
@@ -30,8 +32,14 @@ const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
   none: 'gray',
 };
 
+interface SpeakersCardProps {
+  readonly meeting: Meeting;
+  /** Leads to what was said. */
+  readonly onJump: (jump: PassageJump) => void;
+}
+
 /** Who is who: listen to each voice, check the name that was heard or choose another, save. */
-export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly meeting: Meeting }): ReactNode {
+export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: SpeakersCardProps): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);
   const [counting, setCounting] = useState(false);
@@ -54,6 +62,9 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
     setEdits({});
     setReopened(false);
   };
+  /** What was chosen for these voices is overtaken. */
+  const forget = (labels: readonly string[]): void =>
+    setEdits((old) => Object.fromEntries(Object.entries(old).filter(([label]) => !labels.includes(label))));
   const submit = (): void =>
     save.mutate(
       { speakers: toSave, participants: participantsWith(meeting.participants, toSave) },
@@ -91,6 +102,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting }: { readonly m
         <Hint text={hasSound ? speakersTexts.hint : speakersTexts.hintWithoutSound} />
       )}
       {collapsed && <Names meeting={meeting} />}
+      <NameNotices meeting={meeting} onJump={onJump} onRenamed={forget} />
       {!collapsed && (state === 'actionRequired' || state === 'completed') && (
         <SpeakerFields
           key={found}

@@ -17,6 +17,7 @@ import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
 import { focusStep } from '../../features/meetings/step-focus.ts';
 import { ProgressCard } from '../../features/meetings/progress-card.tsx';
 import { MinutesCard } from '../../features/minutes/minutes-card.tsx';
+import { StopWriting } from '../../features/minutes/stop-writing.tsx';
 import { MinutesPanel } from '../../features/minutes/minutes-panel.tsx';
 import { UncheckedStarts } from '../../features/placement/unchecked-starts.tsx';
 import { StartsCard } from '../../features/placement/starts-card.tsx';
@@ -85,7 +86,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
       </div>
       <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
         <div ref={steps} className={classes['steps']}>
-          <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} />
+          <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} onJump={lead} />
         </div>
         <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext }} />
       </div>
@@ -96,9 +97,10 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
 interface MeetingStepsProps extends MeetingDetailProps {
   readonly reading: PlacementReading;
   readonly onLead: (stretch: Stretch) => void;
+  readonly onJump: (jump: PassageJump) => void;
 }
 
-function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProps): ReactNode {
+function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingStepsProps): ReactNode {
   const agenda = useAgendaDraft(meeting.full_agenda);
   const unsavedAgenda = hasUnsavedEdits(agenda.draft);
   const hasAgenda = meeting.full_agenda.length > 0;
@@ -107,10 +109,14 @@ function MeetingSteps({ meeting, unanswered, reading, onLead }: MeetingStepsProp
   const agendaServes = !over && !hasNoSpeech(meeting);
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
-      {WORKING_STATUSES.includes(meeting.status) && <ProgressCard {...{ meeting, unanswered }} />}
+      {WORKING_STATUSES.includes(meeting.status) && (
+        <ProgressCard {...{ meeting, unanswered }}>
+          {meeting.status === 'summarization' && <StopWriting meetingId={meeting.id} />}
+        </ProgressCard>
+      )}
       <MeetingEnd meeting={meeting} />
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
-      <SpeakersCard meeting={meeting} />
+      <SpeakersCard meeting={meeting} onJump={onJump} />
       {agendaServes &&
         (hasAgenda || agenda.draft.editing ? (
           <FullAgendaCard meeting={meeting} editing={agenda} />

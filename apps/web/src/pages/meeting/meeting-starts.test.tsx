@@ -34,7 +34,7 @@ function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {})
   const save = ({ pins, checked, state }: { pins: ItemStarts['pins']; checked: boolean; state: string }) => {
     expect(state).toBe(known.state);
     const said = new Map(pins.map(({ passage_id, item }) => [passage_id, item]));
-    known = { pins, checked, state: `${state}+`, starts: withPins(found.starts, said) };
+    known = { ...known, pins, checked, state: `${state}+`, starts: withPins(found.starts, said) };
     return { success: true, error: null, state: known.state };
   };
   const answers = [
@@ -48,6 +48,12 @@ function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {})
     saved,
     pins: () => saved().map(({ pins }) => pins.map(({ passage_id, item }) => [passage_id, item])),
   };
+}
+/** What the server says while a language model reads, and once that is over. */
+function readingAnswers(meanwhile: ItemStarts, read: ItemStarts) {
+  const reading = { isOver: false };
+  const answers = [{ call: GetItemStarts, params, body: () => (reading.isOver ? read : meanwhile) }];
+  return { answers, reading };
 }
 /** Where each item stands: its heading, and the passage below. */
 const placesOf = () =>
@@ -139,6 +145,18 @@ describe('the step before the minutes', () => {
     open(startsAre([]));
     expect(await (await step()).findByText(/^Aucun point de l’ordre du jour n’a été reconnu/)).toBeVisible();
   });
+
+  it('says that the language model still reads, and shows what it has read once it has', async () => {
+    const doubtful = startsAre([startAt(2, 0, { sure: false })], { reading: true });
+    const { answers, reading } = readingAnswers(doubtful, startsAre([startAt(2, 0), startAt(4, 1)]));
+    openMeeting(meeting, { answers });
+    const card = await step();
+    expect(await card.findByText(/^Le modèle de langue relit la transcription/)).toBeVisible();
+    expect(card.getByText('À vérifier')).toBeVisible();
+    reading.isOver = true;
+    await waitFor(() => expect(card.queryByText(/^Le modèle de langue relit/)).toBeNull(), { timeout: 15_000 });
+    expect(card.getByText('Rien à vérifier')).toBeVisible();
+  }, 30_000);
 
   it('offers another try where the starts cannot be had', async () => {
     const user = userEvent.setup();

@@ -1,3 +1,4 @@
+import { StopSummary } from '@greffier/contract/ai';
 import { DeleteRecording, GetMeeting } from '@greffier/contract/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -120,8 +121,8 @@ it('says that the server does not answer, stands still meanwhile, and goes on by
 });
 
 it.each([
-  ['transcription', 'En attente : un procès-verbal se rédige sur cette machine'],
-  ['summarization', 'En attente : un enregistrement se transcrit sur cette machine'],
+  ['transcription', 'En attente : le modèle de langage travaille sur cette machine'],
+  ['summarization', 'En attente : cette machine transcrit ou relit une réunion'],
 ] as const)('a meeting says what its %s waits for where the processor is taken', async (status, text) => {
   openMeeting(meetingDetail({ ...nothingSaid, status, stage: 'waiting', progress: 0, remaining_seconds: null }));
   expect(await screen.findByText(text)).toBeVisible();
@@ -135,4 +136,29 @@ it.each([
   openMeeting(meetingDetail({ ...nothingSaid, status: 'transcription', stage: 'queued', progress: 0, jobs_before }));
   expect(await screen.findByText('En file d’attente')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it('lets who waits for minutes stop their writing, and goes on at the button that makes them', async () => {
+  const user = userEvent.setup();
+  let status: 'summarization' | 'transcribed' = 'summarization';
+  const { changes } = openMeeting(
+    () => meetingDetail({ status, full_agenda: [{ level: 1, text: 'Budget' }], speaker_map: namedSpeakers }),
+    {
+      answers: [
+        {
+          call: StopSummary,
+          params,
+          body: () => {
+            status = 'transcribed';
+            return { success: true, error: null };
+          },
+        },
+      ],
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Arrêter la rédaction' }));
+  expect(await screen.findByText('Rédaction arrêtée')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Générer le PV' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Arrêter la rédaction' })).toBeNull();
+  expect(changes().map(({ method }) => method)).toEqual(['DELETE']);
 });

@@ -1,4 +1,4 @@
-import { ClearSummary, GenerateAgenda, Retry, Summarize } from '@greffier/contract/ai';
+import { ClearSummary, GenerateAgenda, Retry, StopSummary, Summarize } from '@greffier/contract/ai';
 import { ListFindings } from '@greffier/contract/findings';
 import { GetItemStarts } from '@greffier/contract/item-starts';
 import type { Meeting } from '@greffier/contract/meetings';
@@ -10,6 +10,7 @@ import {
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meetings';
+import { ListNameConflicts } from '@greffier/contract/name-conflicts';
 import type { Template } from '@greffier/contract/templates';
 import { ListTemplates } from '@greffier/contract/templates';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
@@ -26,6 +27,7 @@ const changes = [
   GenerateAgenda,
   UpdateAgenda,
   Summarize,
+  StopSummary,
   ClearSummary,
   Retry,
   UpdateMeeting,
@@ -45,7 +47,8 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   const sent = mockServer([
     { call: GetMeeting, params, body: meeting },
     { call: ProposeAttendance, params, body: { proposals: [] } },
-    { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, state: 'first' } },
+    { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, reading: false, state: 'first' } },
+    { call: ListNameConflicts, params, body: { conflicts: [] } },
     { call: ListFindings, params, body: { findings: [] } },
     { call: ListTemplates, body: { templates } },
     ...changes.map((call) => ({ call, params, body: done })),

@@ -1,4 +1,4 @@
-import type { Fence } from '../fence.ts';
+import type { Fence } from '../texts/fence.ts';
 
 /** What was spoken of, as items of an agenda. */
 export function agendaPrompt(fence: Fence, withTemplate: boolean): string {

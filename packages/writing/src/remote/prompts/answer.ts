@@ -1,4 +1,4 @@
-import type { Fence } from '../fence.ts';
+import type { Fence } from '../texts/fence.ts';
 
 /** What the model writes where the meeting does not tell. */
 export const UNTOLD = 'NON_DIT';

@@ -1,6 +1,6 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
-import { type Fence, oneLine } from '../fence.ts';
+import { type Fence, oneLine } from '../texts/fence.ts';
 
 /** What a vote and a task of the examples below are about: small models like to copy them. */
 export const EXAMPLES = ['Crédit de la toiture', 'Envoyer le devis'] as const;

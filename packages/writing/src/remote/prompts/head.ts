@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from '@greffier/contract/attendance';
 import { formatDay } from '@greffier/french/time/moments';
 import type { Source } from '../../types.ts';
-import { oneLine } from '../fence.ts';
+import { oneLine } from '../texts/fence.ts';
 
 const STATUS: Readonly<Record<AttendanceStatus, string | null>> = {
   present: null,

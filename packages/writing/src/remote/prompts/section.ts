@@ -1,5 +1,5 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
-import type { Fence } from '../fence.ts';
+import type { Fence } from '../texts/fence.ts';
 
 /** How the notes are told, by the kind of minutes. */
 const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {

@@ -1,4 +1,4 @@
-import type { Fence } from '../fence.ts';
+import type { Fence } from '../texts/fence.ts';
 
 /** Who the voices are, from what was said. */
 export function speakersPrompt(fence: Fence): string {

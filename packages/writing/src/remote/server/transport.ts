@@ -118,5 +118,5 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
     }
   }
 
-  return { context: settings.context, send };
+  return { context: settings.context, counts: false, send };
 }

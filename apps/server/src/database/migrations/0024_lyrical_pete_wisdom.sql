@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "kept_names" jsonb DEFAULT '[]'::jsonb NOT NULL;

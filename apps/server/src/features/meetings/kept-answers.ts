@@ -1,0 +1,58 @@
+import type { MeetingId } from '@greffier/contract/ids';
+import type { AnswerStore } from '@greffier/writing/engine';
+import { MOST_KEPT } from '@greffier/writing/remote/client/kept-answers';
+import { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { errorTrace } from '../../jobs/failure.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
+import { answersKey } from './keys.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Answers of a language model, kept with the meeting as long as the meeting: they hold what was said. Where they cannot be read or
+ * written, the work goes on without them.
+ */
+export function keptAnswers(
+  { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
+  id: MeetingId,
+  work: 'minutes' | 'agenda',
+): AnswerStore {
+  const key = answersKey(id, work);
+  return {
+    async load() {
+      try {
+        return await bounded(await storage.get(key));
+      } catch (error) {
+        if (!(error instanceof StorageMissingError)) {
+          log.warn({ meeting: id, error: errorTrace(error) }, 'answers of a language model could not be read');
+        }
+        return null;
+      }
+    },
+
+    async save(answers) {
+      try {
+        await database.db.transaction(async (tx) => {
+          // While the meeting is locked: whoever deletes it afterwards deletes this, too.
+          if ((await repository.lockMeeting(tx, id)) === null) return;
+          await storage.put(key, Readable.from([Buffer.from(answers)]));
+        });
+      } catch (error) {
+        log.warn({ meeting: id, error: errorTrace(error) }, 'answers of a language model could not be kept');
+      }
+    },
+  };
+}
+
+/** All of it; null where it is more than was ever kept. */
+async function bounded(content: Readable): Promise<Uint8Array | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    // A stream of a file hands over buffers.
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > MOST_KEPT) return null;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,147 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { TextEngine } from '@greffier/writing/engine';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { StorageFullError } from '../../storage/storage.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { FACTS, type ModelScene, openModelScene, PASSAGES } from '../../testing/model-scene.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createAgendaService } from '../agenda/service.ts';
+import { createCorrectionsService } from '../meetings/corrections.ts';
+import { keptAnswers } from '../meetings/kept-answers.ts';
+import { answersKey } from '../meetings/keys.ts';
+import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
+import { createScribebotService } from '../scribebot/service.ts';
+import { createMinutesService } from './service.ts';
+
+const AGENDA = ['Toiture de l’école', 'Fête du village'].map((text) => ({ level: 1, text }));
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+let scene: ModelScene;
+let engine: TextEngine;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+  scene = await openModelScene();
+  engine = scene.engine();
+  house.text.writeMinutes.mockImplementation((...asked) => engine.writeMinutes(...asked));
+  house.text.proposeAgenda.mockImplementation((...asked) => engine.proposeAgenda(...asked));
+  house.text.answer.mockImplementation((...asked) => engine.answer(...asked));
+});
+afterEach(() => scene.close());
+
+/** So many times what is said, so that it is read in two parts where `times` is 12. */
+const add = (times = 12) =>
+  addMeeting(
+    house.deps.database.db,
+    user,
+    { agenda: AGENDA },
+    Array.from({ length: times }, () =>
+      PASSAGES.map(({ speaker, start, end, text }) => ({ speaker, start, end, text })),
+    ).flat(),
+  );
+
+/** Minutes from the beginning to the end. @returns how many prompts the model's server got for them */
+async function write(id: MeetingId): Promise<number> {
+  const before = scene.server.asked.length;
+  const minutes = createMinutesService(house.deps);
+  if ((await meetings.get(user, id)).status === 'completed') await minutes.clear(user, id);
+  await minutes.start(user, id, 100);
+  const isDone = async () => expect((await meetings.get(user, id)).status).toBe('completed');
+  await vi.waitFor(isDone, { timeout: 20_000, interval: 50 });
+  return scene.server.asked.length - before;
+}
+
+it('are all that minutes of the same meeting take, which are then the same', async () => {
+  const { id } = await add();
+  expect(await write(id)).toBeGreaterThanOrEqual(2);
+  const { summary, minutes_engine: by } = await meetings.get(user, id);
+  expect(by).toBe('model');
+  expect(await write(id)).toBe(0);
+  expect((await meetings.get(user, id)).summary).toBe(summary);
+});
+
+it('are taken up after a correction for all but the part that it touches', async () => {
+  const { id } = await add();
+  const parts = await write(id);
+  const corrected = { passage_id: 11, text: 'On accepte le devis de la toiture.' };
+  await createMinutesService(house.deps).clear(user, id);
+  await createCorrectionsService(house.deps).correct(user, id, corrected);
+  const again = await write(id);
+  expect(again).toBeGreaterThan(0);
+  expect(again).toBeLessThan(parts);
+  const asked = scene.server.asked.slice(parts);
+  expect(asked.filter(({ passages }) => !passages.includes(11))).toEqual([]);
+});
+
+it('lie with the meeting, and go with it', async () => {
+  const { id } = await add(1);
+  await write(id);
+  expect(await storedKeys(house)).toContain(answersKey(id, 'minutes'));
+  await meetings.remove(user, id);
+  expect(await storedKeys(house)).toEqual([]);
+});
+
+it('are not kept of a meeting that is deleted meanwhile', async () => {
+  const { id } = await add(1);
+  const store = keptAnswers(house.deps, id, 'minutes');
+  await meetings.remove(user, id);
+  await store.save(Buffer.from('le devis'));
+  expect(await storedKeys(house)).toEqual([]);
+});
+
+it('are asked for again where their file is damaged', async () => {
+  const { id } = await add(1);
+  const first = await write(id);
+  await house.deps.storage.put(answersKey(id, 'minutes'), Readable.from(['{"version":1,"mark":']));
+  expect(await write(id)).toBe(first);
+  expect(await write(id)).toBe(0);
+});
+
+it('are used all the same where the disk is too full to keep them', async () => {
+  const { id } = await add(1);
+  const put = vi.spyOn(house.deps.storage, 'put').mockRejectedValue(new StorageFullError('no room'));
+  const first = await write(id);
+  expect((await meetings.get(user, id)).minutes_engine).toBe('model');
+  expect(put).toHaveBeenCalled();
+  put.mockRestore();
+  expect(await write(id)).toBe(first);
+  expect(await write(id)).toBe(0);
+});
+
+it('are kept of a proposed agenda too, of which a second attempt asks what the first did not learn', async () => {
+  const { id } = await add(60);
+  const agenda = createAgendaService(house.deps);
+  scene.server.reply = (_, index) =>
+    index === 0 ? { object: { topics: [] } } : { status: 400, body: { error: { message: 'no' } } };
+  await agenda.generate(user, id, null);
+  const refused = scene.server.asked.length;
+  scene.server.reply = () => ({ object: { topics: [] } });
+  await agenda.generate(user, id, null);
+  const asked = scene.server.asked.slice(refused);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.flatMap(({ passages }) => passages)).not.toContain(1);
+  await agenda.generate(user, id, null);
+  expect(scene.server.asked).toHaveLength(refused + asked.length);
+});
+
+it('are never those of a question', async () => {
+  const { id } = await add(1);
+  const [fact] = FACTS;
+  scene.server.reply = () => `${fact?.text.replace(/\.$/, '')} [2].`;
+  const bot = createScribebotService(house.deps);
+  for (const times of [1, 2]) {
+    await bot.ask(user, id, 'Combien coûte la toiture ?', []);
+    expect(scene.server.asked).toHaveLength(times);
+  }
+  expect(await storedKeys(house)).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { ReadStart } from '@greffier/writing/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type House, openHouse } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { createAgendaService } from '../agenda/service.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+import { createPlacementService } from './service.ts';
+
+const AGENDA = ['Toiture de la halle', 'Fête du village', 'Litige Perrin'].map((text) => ({ level: 1, text }));
+const SAID = [
+  'Premier point, la toiture de la halle.',
+  'Les tuiles sont cassées depuis la grêle. On passe à la fête du village.',
+  'La cantine sera tenue par la fanfare.',
+  'Et la fanfare jouera dans la cantine jusqu’à minuit, avec deux tonnelles.',
+  'Et puis il y a cette histoire avec le voisin.',
+  'Il se plaint depuis des mois, je ne sais plus quoi lui dire.',
+].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
+const READ: readonly ReadStart[] = [
+  { passageId: 1, sentence: 0, item: 0 },
+  { passageId: 2, sentence: 1, item: 1 },
+  { passageId: 5, sentence: 0, item: 2 },
+];
+
+let house: House;
+let user: User;
+let placement: ReturnType<typeof createPlacementService>;
+
+beforeAll(async () => {
+  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  placement = createPlacementService(house.deps);
+  house.text.readStarts.mockResolvedValue(READ);
+});
+
+const add = async (): Promise<MeetingId> =>
+  (await addMeeting(house.deps.database.db, user, { agenda: AGENDA, snippets: ['speaker_1'] }, SAID)).id;
+const get = (id: MeetingId) => placement.get(user, id);
+const items = async (id: MeetingId) => (await get(id)).starts.map(({ passage_id, item }) => [passage_id, item]);
+const untilRead = (id: MeetingId) =>
+  vi.waitFor(async () => expect((await get(id)).reading).toBe(false), { timeout: 10_000, interval: 100 });
+
+describe('a model that reads where items begin', () => {
+  it('is waited for by nobody: what is found without it is shown at once, and what it reads later', async () => {
+    const answer = Promise.withResolvers<readonly ReadStart[]>();
+    house.text.readStarts.mockImplementation(() => answer.promise);
+    const id = await add();
+    const first = await get(id);
+    expect(first.reading).toBe(true);
+    expect(first.starts.map(({ item }) => item)).not.toContain(2);
+    answer.resolve(READ);
+    await untilRead(id);
+    expect(await items(id)).toEqual([
+      [1, 0],
+      [2, 1],
+      [5, 2],
+    ]);
+  });
+
+  it('reads once, until the agenda changes', async () => {
+    const id = await add();
+    await get(id);
+    await untilRead(id);
+    await get(id);
+    expect(house.text.readStarts).toHaveBeenCalledTimes(1);
+    await createAgendaService(house.deps).replace(user, id, AGENDA.slice(0, 2));
+    expect(await get(id)).toMatchObject({ reading: true });
+    await untilRead(id);
+    expect(house.text.readStarts).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked again by the page where it did not answer', async () => {
+    house.text.readStarts.mockResolvedValue(null);
+    const id = await add();
+    await get(id);
+    await untilRead(id);
+    await get(id);
+    expect(house.text.readStarts).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told what people have fixed, and moves nothing of it', async () => {
+    const id = await add();
+    await placement.set(user, id, { pins: [{ passage_id: 6, item: 1 }], checked: false });
+    await get(id);
+    await untilRead(id);
+    expect(house.text.readStarts.mock.lastCall?.[1]).toEqual([{ passageId: 6, item: 1 }]);
+    expect(await items(id)).toContainEqual([6, 1]);
+  });
+
+  it('changes nothing once a person has gone through the starts, not even where it was reading', async () => {
+    const answer = Promise.withResolvers<readonly ReadStart[]>();
+    house.text.readStarts.mockImplementation(() => answer.promise);
+    const id = await add();
+    const { state, starts } = await get(id);
+    await vi.waitFor(() => expect(house.text.readStarts).toHaveBeenCalled(), { timeout: 10_000 });
+    await placement.set(user, id, { pins: [], checked: true, state });
+    answer.resolve(READ);
+    await vi.waitFor(async () => expect(await house.deps.queue.live({ name: 'read-starts.v1' })).toEqual([]), {
+      timeout: 10_000,
+    });
+    expect(await get(id)).toMatchObject({ reading: false, checked: true, starts });
+  });
+
+  it('does not let a person confirm what they have not seen, but takes each start that they fix', async () => {
+    const id = await add();
+    const { state } = await get(id);
+    await untilRead(id);
+    await expect(placement.set(user, id, { pins: [], checked: true, state })).rejects.toMatchObject({
+      code: 'outdated',
+    });
+    await placement.set(user, id, { pins: [{ passage_id: 6, item: 1 }], checked: false, state });
+    expect(await items(id)).toContainEqual([6, 1]);
+  });
+
+  it('is asked before minutes are written that nobody has opened the starts of', async () => {
+    const meetings = createMeetingsService(house.deps);
+    const meeting = await meetings.find(user, await add());
+    const source = await meetings.source(meeting);
+    const starts = await placement.forWriting(meeting, source, new AbortController().signal);
+    expect(starts.map(({ passageId, item }) => [passageId, item])).toContainEqual([5, 2]);
+  });
+});
+
+it('asks for nothing where there is no model', async () => {
+  const without = await openHouse();
+  try {
+    const own = await addUser(without.deps.database.db);
+    const { id } = await addMeeting(without.deps.database.db, own, { agenda: AGENDA }, SAID);
+    expect(await createPlacementService(without.deps).get(own, id)).toMatchObject({ reading: false });
+    expect(without.text.readStarts).not.toHaveBeenCalled();
+  } finally {
+    await without.close();
+  }
+});

@@ -1,0 +1,101 @@
+import type { UserId } from '@greffier/contract/ids';
+import type { ReadStart } from '@greffier/writing/types';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { digest } from '../../digest.ts';
+import { writerInUse } from '../../engines/models.ts';
+import { ApiError } from '../../errors.ts';
+import { readStartsJob } from '../../jobs/definitions.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
+import { readStartsKey } from '../meetings/keys.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+
+/** What a language model read of one meeting. */
+const Kept = z.object({
+  /** Of what it was read. */
+  basis: z.string(),
+  /** Null: the model did not answer. */
+  starts: z
+    .array(z.object({ passageId: z.int(), sentence: z.int(), item: z.union([z.int(), z.null(), z.literal('unread')]) }))
+    .nullable(),
+});
+
+/** Corrections of passages leave it as it is: the items begin where they did. */
+const basisOf = ({ division, agenda }: MeetingRecord): string =>
+  digest([division, agenda.map(({ level, text: title }) => [level, title])]);
+
+/**
+ * Where a language model reads that items begin. It takes minutes, so it is done once for each agenda and kept, beside what is shown
+ * meanwhile; what a person has gone through stays as that person saw it.
+ */
+export function createReadingService(deps: Deps) {
+  const { storage, queue } = deps;
+  const { db } = deps.database;
+  const meetings = createMeetingsService(deps);
+
+  /** What is kept of a meeting as it is now; undefined where nothing is. */
+  async function kept(meeting: MeetingRecord): Promise<readonly ReadStart[] | null | undefined> {
+    try {
+      const file = await storage.get(readStartsKey(meeting.id));
+      const { basis, starts } = Kept.parse(JSON.parse(await text(file)));
+      return basis === basisOf(meeting) ? starts : undefined;
+    } catch (error) {
+      // What another version has kept in another form is read again.
+      const isNone =
+        error instanceof StorageMissingError || error instanceof SyntaxError || error instanceof z.ZodError;
+      if (isNone) return undefined;
+      throw error;
+    }
+  }
+
+  /** Has the model read a meeting that nobody has gone through, and keeps it, unless somebody has meanwhile. */
+  async function read(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
+    const source = await meetings.source(meeting);
+    const starts = await deps.text.readStarts({ ...source, agenda: meeting.agenda }, meeting.itemPins, signal);
+    signal.throwIfAborted();
+    const basis = basisOf(meeting);
+    await db.transaction(async (tx) => {
+      const now = await meetings.lock(tx, meeting.id);
+      if (now === null || now.startsChecked || basisOf(now) !== basis) return;
+      await storage.put(readStartsKey(meeting.id), Readable.from([JSON.stringify({ basis, starts })]));
+    });
+  }
+
+  return {
+    kept,
+
+    /**
+     * Asks for the reading of a meeting where it is missing.
+     * @returns whether it is to come
+     */
+    async request(meeting: MeetingRecord, person: UserId): Promise<boolean> {
+      if (meeting.status !== 'transcribed' || meeting.startsChecked) return false;
+      if ((await kept(meeting)) !== undefined || (await writerInUse(deps.config, deps.models)) === null) return false;
+      try {
+        await db.transaction((tx) =>
+          queue.send(tx, readStartsJob, { meetingId: meeting.id }, { key: meeting.id, person }),
+        );
+      } catch (error) {
+        // It is under way.
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+      }
+      return true;
+    },
+
+    /** What was asked for: nothing where it is no longer of use. */
+    async work(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
+      if (meeting.status !== 'transcribed' || meeting.startsChecked || meeting.agenda.length === 0) return;
+      if ((await kept(meeting)) === undefined) await read(meeting, signal);
+    },
+
+    /** Reads a meeting whose minutes are about to be written, where a model is there and has not; ends what was asked for. */
+    async before(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
+      await queue.cancel(readStartsJob, meeting.id);
+      if (meeting.startsChecked || meeting.agenda.length === 0 || ((await kept(meeting)) ?? null) !== null) return;
+      if ((await writerInUse(deps.config, deps.models)) !== null) await read(meeting, signal);
+    },
+  };
+}

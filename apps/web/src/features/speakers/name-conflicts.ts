@@ -1,0 +1,52 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import type { NameConflict } from '@greffier/contract/name-conflicts';
+import { participantsWith } from '@greffier/contract/values';
+
+/** What is told together, because one deed puts it right. */
+export interface NameNotice {
+  /** Two where each of two voices bears the other's name. */
+  readonly conflicts: readonly [NameConflict, ...NameConflict[]];
+  /** Label → name, by which it is put right. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Whether the names of two voices are exchanged. */
+  readonly exchanges: boolean;
+}
+
+/** Those that are still about names as they are: what was found before a name changed says nothing of the new one. */
+export const stillOpen = (found: readonly NameConflict[], { speaker_map }: Pick<Meeting, 'speaker_map'>) =>
+  found.filter(
+    ({ speaker, given, called, bearer }) =>
+      speaker_map[speaker] === given && (bearer === null || speaker_map[bearer] === called),
+  );
+
+/** Conflicts by what puts them right, in order of speech. */
+export function noticesOf(conflicts: readonly NameConflict[]): NameNotice[] {
+  const told = new Set<NameConflict>();
+  return conflicts.flatMap((conflict): NameNotice[] => {
+    if (told.has(conflict)) return [];
+    const { speaker, given, called, bearer } = conflict;
+    if (bearer === null) return [{ conflicts: [conflict], names: { [speaker]: called }, exchanges: false }];
+    const other = conflicts.find((one) => one.speaker === bearer && one.bearer === speaker);
+    if (other !== undefined) told.add(other);
+    const both = [conflict, ...(other === undefined ? [] : [other])] as const;
+    return [{ conflicts: both, names: { [speaker]: called, [bearer]: given }, exchanges: true }];
+  });
+}
+
+/** Names and participants, as they are sent. */
+export interface Naming {
+  readonly speakers: Record<string, string>;
+  readonly participants: string[];
+}
+
+/** What is sent to give voices other names, and what is sent to take that back. */
+export function renaming(
+  { speaker_map, participants }: Pick<Meeting, 'speaker_map' | 'participants'>,
+  names: Readonly<Record<string, string>>,
+): { readonly done: Naming; readonly undone: Naming } {
+  const before = Object.fromEntries(Object.keys(names).map((label) => [label, speaker_map[label] ?? '']));
+  return {
+    done: { speakers: { ...names }, participants: participantsWith(participants, { ...speaker_map, ...names }) },
+    undone: { speakers: before, participants },
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { writeAtomically } from '@greffier/speech/checkpoints';
+import { z } from 'zod';
+import type { Kept } from './prompts.ts';
+
+const Answers = z.record(z.string(), z.union([z.string(), z.looseObject({})]));
+const OWN = new URL('answers/', import.meta.url);
+
+/** Recorded answers of one meeting, by the digest of their prompts. */
+export interface AnswerStore {
+  readonly all: ReadonlyMap<string, Kept>;
+  /** Adds an answer to the meeting's file, a line each, whole at every moment. */
+  keep(digest: string, answer: Kept): Promise<void>;
+}
+
+/** @param folder absent for that of the repository */
+export async function openAnswers(key: string, folder: URL = OWN): Promise<AnswerStore> {
+  const file = new URL(`${key}.json`, folder);
+  const all = new Map<string, Kept>(Object.entries(await readIfThere(file)));
+  const write = async (): Promise<void> => {
+    const lines = [...all]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([digest, kept]) => `${JSON.stringify(digest)}: ${JSON.stringify(kept)}`);
+    await mkdir(folder, { recursive: true });
+    await writeAtomically(file.pathname, Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
+  };
+  let written = Promise.resolve();
+  return {
+    all,
+    keep(digest, answer) {
+      all.set(digest, answer);
+      // One after the other: two that write at once would write to one file.
+      written = written.then(write);
+      return written;
+    },
+  };
+}
+
+async function readIfThere(file: URL): Promise<z.infer<typeof Answers>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+  return Answers.parse(JSON.parse(text));
+}

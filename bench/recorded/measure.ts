@@ -1,0 +1,101 @@
+import { embeddedEngine } from '@greffier/writing/embedded';
+import type { Answer, TextEngine } from '@greffier/writing/engine';
+import { createModelEngine } from '@greffier/writing/remote/engine';
+import { withFallback } from '@greffier/writing/remote/fallback';
+import type { Turn } from '@greffier/writing/remote/settings';
+import type { Transport } from '@greffier/writing/remote/transport';
+import type { ItemStart, Minutes } from '@greffier/writing/types';
+import { type Ask, questionCounts } from '../answers.ts';
+import { scoreFound } from '../findings-score.ts';
+import type { MeetingFile } from '../meeting-file.ts';
+import { entriesOf, factsOf, SECTION_LENGTH } from '../minutes-score.ts';
+import type { Part } from '../score.ts';
+import { sourceOf } from './trials.ts';
+
+const never = new AbortController().signal;
+const atOnce: Turn = (work) => work();
+
+export type Engine = Pick<TextEngine, 'readStarts' | 'writeMinutes' | 'answer'>;
+
+/** The product's engine over a transport, with nothing behind it. */
+export const modelOver = (transport: Transport): Engine =>
+  createModelEngine(transport, { limit: atOnce, answerLimit: atOnce });
+
+/** The same as the product has it: where the model fails, the embedded engine takes over. */
+export const productOver = (transport: Transport): Engine =>
+  withFallback(createModelEngine(transport, { limit: atOnce, answerLimit: atOnce }), embeddedEngine, {
+    onFallback: () => {},
+  });
+
+/**
+ * Minutes as the product asks for them.
+ * @param starts absent: what the model overlooked is not looked for
+ */
+export const minutesBy = (engine: Engine, meeting: MeetingFile, starts?: readonly ItemStart[]): Promise<Minutes> =>
+  engine.writeMinutes(
+    { ...sourceOf(meeting), agenda: meeting.agenda, sectionLength: SECTION_LENGTH, ...(starts && { starts }) },
+    () => {},
+    never,
+  );
+
+/** What people ask of a meeting. */
+export const askOf =
+  (engine: Engine, meeting: MeetingFile): Ask =>
+  (query, history): Promise<Answer> =>
+    engine.answer({ ...sourceOf(meeting), agenda: meeting.agenda, query, history }, never);
+
+export interface Figures {
+  /** Told under the right item. */
+  readonly facts: Part;
+  /** Decisions, votes and tasks that are listed, of the true ones; and the right ones of those that are listed. */
+  readonly outcomes: Part;
+  readonly precision: Part;
+  /** Answered with what was sought; and told to have no answer, of those that have none. */
+  readonly questions: Part;
+  readonly refusals: Part;
+  /** Lines of minutes that are to be verified. */
+  readonly marked: Part;
+  /** Minutes that the embedded engine wrote instead. */
+  readonly instead: Part;
+  readonly seconds: number;
+}
+
+/** @param wrong is told what is missed and what is wrong, a line each */
+export async function measure(engine: Engine, meeting: MeetingFile, wrong: string[]): Promise<Figures> {
+  const begun = performance.now();
+  // As long as nobody has put it right, where items begin is worked out.
+  const source = { ...sourceOf(meeting), agenda: meeting.agenda };
+  const read = await engine.readStarts(source, [], never);
+  const starts = await embeddedEngine.placeItems(source, [], read, never);
+  const [minutes, counts] = await Promise.all([
+    minutesBy(engine, meeting, starts),
+    questionCounts(meeting, askOf(engine, meeting), wrong),
+  ]);
+  const seconds = (performance.now() - begun) / 1_000;
+  const found = scoreFound(
+    meeting,
+    minutes.sections.map(({ findings = [] }) => findings),
+  );
+  const lines = [...minutes.sections.flatMap(entriesOf), ...(minutes.nextMeeting ?? [])];
+  const marked = lines.filter(({ doubts = [] }) => doubts.length > 0);
+  const facts = factsOf(meeting, minutes, wrong);
+  wrong.push(
+    ...found.missed.map((one) => `missed: ${one}`),
+    ...found.findings
+      .filter(({ asserted, right }) => asserted && !right)
+      .map(({ kind, text, passageIds }) => `wrong ${kind} ${passageIds.join(' ')}: ${text}`),
+    ...marked.map(
+      ({ text, doubts = [], passageIds }) => `marked (${doubts.join(', ')}) ${passageIds.join(' ')}: ${text}`,
+    ),
+  );
+  return {
+    facts,
+    outcomes: [found.recalledAsserted, found.true],
+    precision: found.asserted,
+    questions: [counts.answered, counts.answerable],
+    refusals: [counts.told, counts.unanswerable],
+    marked: [marked.length, lines.length],
+    instead: [minutes.writtenBy === 'model' ? 0 : 1, 1],
+    seconds,
+  };
+}

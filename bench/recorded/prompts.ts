@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@greffier/writing/remote/transport';
+import { z } from 'zod';
+
+/** Tokens that every prompt and its answer have together: what the product gives a model on this machine. */
+export const CONTEXT = 8_192;
+
+/** The mark of a prompt's fence is drawn anew each time. */
+const FENCE = /<<<DONNEES (\S+)/u;
+const MARK = '0'.repeat(18);
+/** Characters of a token, at least: French has more. */
+const LETTERS = 3;
+
+/** A prompt that reads the same each time that it is asked. */
+export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
+  /** Tells prompts apart that say something else. */
+  readonly digest: string;
+}
+
+export function promptOf({ system, messages, schema, length }: Call): Prompt {
+  const mark = FENCE.exec(system)?.[1];
+  const still = (text: string): string => (mark === undefined ? text : text.replaceAll(mark, MARK));
+  const prompt = {
+    system: still(system),
+    messages: messages.map(({ role, content }) => ({ role, content: still(content) })),
+    schema,
+  };
+  const digest = createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 16);
+  return { ...prompt, length, digest };
+}
+
+const SIDES = { user: 'USER', assistant: 'ASSISTANT (what you answered before)' } as const;
+
+/** The prompt as a person reads it. */
+export function readable({ system, messages, schema, length }: Prompt): string {
+  const form = schema === null ? 'plain text' : 'one JSON object that fits the schema at the end, nothing else';
+  const part = (title: string, text: string): string => `===== ${title} =====\n${text}\n`;
+  return [
+    `Answer with ${form}; at most ${length * LETTERS} characters.\n`,
+    part('SYSTEM', system),
+    ...messages.map(({ role, content }) => part(SIDES[role], content)),
+    ...(schema === null ? [] : [part('SCHEMA', JSON.stringify(schema, null, 2))]),
+  ].join('\n');
+}
+
+/** An answer as it is kept: text, or an object where one was asked for. */
+export type Kept = string | object;
+
+/** @returns the answer as it is kept, or what is wrong with it */
+export function readAnswer(
+  { schema, length }: Prompt,
+  written: string,
+): { readonly kept: Kept } | { readonly wrong: string } {
+  const text = written.trim();
+  if (text === '') return { wrong: 'The answer is empty.' };
+  if (text.length > length * LETTERS)
+    return { wrong: `The answer has ${text.length} characters; ${length * LETTERS} are the most.` };
+  if (schema === null) return { kept: text };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { wrong: `The answer is no JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const parsed = z.fromJSONSchema(schema).safeParse(value);
+  if (!parsed.success) return { wrong: `The answer does not fit the schema.\n${z.prettifyError(parsed.error)}` };
+  return { kept: value as object };
+}
+
+/** What the model wrote, as the engine gets it. */
+export const writtenOf = (kept: Kept): string => (typeof kept === 'string' ? kept : JSON.stringify(kept));

@@ -1,0 +1,46 @@
+import { ModelError } from '@greffier/writing/remote/settings';
+import { tokenBound } from '@greffier/writing/remote/client/tokens';
+import type { Call, Transport } from '@greffier/writing/remote/transport';
+import { CONTEXT, type Kept, type Prompt, promptOf, writtenOf } from './prompts.ts';
+
+/** What was asked while answers were played. */
+export interface Heard {
+  readonly asked: Set<string>;
+  readonly missing: Set<string>;
+  /** Tokens at most. */
+  read: number;
+  written: number;
+}
+
+export const nothingHeard = (): Heard => ({ asked: new Set(), missing: new Set(), read: 0, written: 0 });
+
+/**
+ * A transport whose model says what was recorded, and fails where nothing was.
+ * @param spoil what becomes of an answer on its way; absent where all stay as they are
+ */
+export function replay(
+  answers: ReadonlyMap<string, Kept>,
+  heard: Heard,
+  spoil: (kept: Kept, prompt: Prompt, task: Call['task']) => Kept = (kept) => kept,
+): Transport {
+  return {
+    context: CONTEXT,
+    counts: false,
+    send(call) {
+      const prompt = promptOf(call);
+      heard.asked.add(prompt.digest);
+      const kept = answers.get(prompt.digest);
+      if (kept === undefined) {
+        heard.missing.add(prompt.digest);
+        return Promise.reject(new ModelError('invalid'));
+      }
+      const text = writtenOf(spoil(kept, prompt, call.task));
+      heard.read += [prompt.system, ...prompt.messages.map(({ content }) => content)].reduce(
+        (sum, one) => sum + tokenBound(one),
+        0,
+      );
+      heard.written += tokenBound(text);
+      return Promise.resolve({ text, cut: false });
+    },
+  };
+}

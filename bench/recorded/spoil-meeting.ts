@@ -1,0 +1,86 @@
+import type { Answer } from '@greffier/writing/engine';
+import type { Finding, Minutes, Sentence } from '@greffier/writing/types';
+import { type Ask, questionCounts } from '../answers.ts';
+import type { MeetingFile } from '../meeting-file.ts';
+import { entriesOf } from '../minutes-score.ts';
+import { askOf, minutesBy, productOver } from './measure.ts';
+import type { Kept, Prompt } from './prompts.ts';
+import { nothingHeard, replay } from './replay.ts';
+import { Spoiler } from './spoil-answers.ts';
+import { type Fate, fateOf, type ToldLine } from './trace.ts';
+import { WAYS } from './ways.ts';
+
+const TO_CHECK = '(à vérifier)';
+/** Steps of minutes whose answers are spoilt, one after the other: what the later is asked hangs on what came of the earlier. */
+const STEPS = [
+  ['facts', 'notes'],
+  ['section', 'section'],
+] as const;
+
+const lineOf = (entry: Sentence | Finding): ToldLine => ({
+  kind: 'told',
+  ...('kind' in entry ? { ...entry, kind: entry.kind === 'task' ? 'action' : entry.kind } : {}),
+  text: entry.text,
+  passages: entry.passageIds,
+  marked: (entry.doubts ?? []).length > 0,
+});
+
+const linesOf = ({ sections, nextMeeting = [] }: Minutes): ToldLine[] =>
+  [...sections.flatMap(entriesOf), ...nextMeeting].map(lineOf);
+
+const sentencesOf = ({ answer, passageIds }: Answer): ToldLine[] =>
+  answer.split(/(?<=\]\.)\s+/u).map((text) => ({
+    kind: 'told',
+    text: text.replace(/(?<!\s)\s*\[\d+\]/g, ''),
+    passages: [...text.matchAll(/\[(\d+)\]/g)].flatMap(([, number]) => passageIds[Number(number) - 1] ?? []),
+    marked: text.includes(TO_CHECK),
+  }));
+
+/** What becomes of the lines that are spoilt, each way and each step by itself. */
+export async function spoilMeeting(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Fate[]> {
+  const questions = await questionsOf(meeting, answers);
+  const fates: Fate[] = [];
+  for (const way of Object.keys(WAYS)) {
+    for (const [task, step] of STEPS) {
+      const spoiler = new Spoiler(way, meeting, answers);
+      const transport = replay(answers, nothingHeard(), (kept, prompt, own) =>
+        own === task ? spoiler[step](kept, prompt) : kept,
+      );
+      const told = linesOf(await minutesBy(productOver(transport), meeting));
+      fates.push(...spoiler.spoilt.map((one) => fateOf(one, told)));
+    }
+    for (const { query, history, prompt, kept } of questions) {
+      const spoiler = new Spoiler(way, meeting, answers);
+      const changed = spoiler.answer(kept, prompt);
+      if (spoiler.spoilt.length === 0) continue;
+      const engine = productOver(replay(new Map([[prompt.digest, changed]]), nothingHeard()));
+      const told = sentencesOf(await askOf(engine, meeting)(query, history));
+      fates.push(...spoiler.spoilt.map((one) => fateOf(one, told)));
+    }
+  }
+  return fates;
+}
+
+interface Asked {
+  readonly query: string;
+  readonly history: Parameters<Ask>[1];
+  readonly prompt: Prompt;
+  readonly kept: Kept;
+}
+
+/** What is asked of a meeting, with what the model answered to it. Whoever answers reads the meeting through, which takes long. */
+async function questionsOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  await questionCounts(
+    meeting,
+    (query, history) => {
+      const transport = replay(answers, nothingHeard(), (kept, prompt) => {
+        asked.push({ query, history, prompt, kept });
+        return kept;
+      });
+      return askOf(productOver(transport), meeting)(query, history);
+    },
+    [],
+  );
+  return asked;
+}

@@ -1,0 +1,83 @@
+import { fold } from '@greffier/french/text/words';
+
+/** A line as a model gave it, with all that is told of it beside its text. */
+export interface Line {
+  readonly kind: 'fact' | 'decision' | 'vote' | 'action' | 'told';
+  readonly text: string;
+  readonly passages: readonly number[];
+  readonly owner?: string | null | undefined;
+  readonly due?: string | null | undefined;
+  readonly outcome?: string | null | undefined;
+  readonly for?: number | null | undefined;
+  readonly against?: number | null | undefined;
+  readonly abstentions?: number | null | undefined;
+}
+
+/** A line of minutes, or a sentence of an answer. */
+export interface ToldLine extends Line {
+  readonly marked: boolean;
+}
+
+export interface Spoilt {
+  readonly way: string;
+  readonly before: Line;
+  readonly after: Line;
+}
+
+/** `gone`: nothing of what was spoilt is told. */
+export type End = 'gone' | 'quoted' | 'marked' | 'unmarked';
+
+/** What became of a spoilt line. */
+export interface Fate {
+  readonly way: string;
+  readonly end: End;
+  /** As it was spoilt, and as it is told; null where it is not. */
+  readonly text: string;
+  readonly line: string | null;
+}
+
+/** Share of what is new in a spoilt line that a told one has, and share of all its words, from which it is that line. */
+const NEW = 0.5;
+const ALIKE = 0.5;
+const BESIDE = ['owner', 'due', 'outcome', 'for', 'against', 'abstentions'] as const;
+const QUOTATION = /^[^«»]{0,80}«[\s\S]*»[.\s]*$/u;
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Words, and each with the next: a word that is lost leaves two others side by side. */
+function featuresOf(line: Line): Set<string> {
+  const words = wordsOf(line.text);
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  const beside = BESIDE.flatMap((key) => {
+    const value = line[key];
+    if (value === undefined || value === null) return [];
+    return typeof value === 'number' ? [`${key}: ${value}`] : wordsOf(value).map((word) => `${key}: ${word}`);
+  });
+  return new Set([...words, ...pairs, ...beside]);
+}
+
+const shareOf = (some: ReadonlySet<string>, all: readonly string[]): number =>
+  all.length === 0 ? 0 : all.filter((one) => some.has(one)).length / all.length;
+
+/** Where a spoilt line came to. */
+export function fateOf({ way, before, after }: Spoilt, told: readonly ToldLine[]): Fate {
+  const spoilt = [...featuresOf(after)];
+  const known = featuresOf(before);
+  const fresh = spoilt.filter((one) => !known.has(one));
+  const near = told.filter(({ passages }) => passages.some((id) => after.passages.includes(id)));
+  const reached = near.filter((line) => {
+    const own = featuresOf(line);
+    return !QUOTATION.test(line.text) && shareOf(own, fresh) >= NEW && shareOf(own, spoilt) >= ALIKE;
+  });
+  const worst = reached.find(({ marked }) => !marked) ?? reached[0];
+  const spared = near.some(({ text }) => QUOTATION.test(text)) ? 'quoted' : 'gone';
+  return {
+    way,
+    end: worst === undefined ? spared : worst.marked ? 'marked' : 'unmarked',
+    text: written(after),
+    line: worst === undefined ? null : written(worst),
+  };
+}
+
+/** A line with what stands beside its text. */
+const written = (line: Line): string => [line.text, ...BESIDE.map((key) => line[key] ?? '')].join(' ').trim();

@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Source } from '@greffier/writing/types';
+import { STATUSES } from '../attendance.ts';
+import { MeetingFile, readForm } from '../meeting-file.ts';
+
+/** Meetings that may be read while the engine is worked on, and those that nobody reads. */
+export const SETS = { worked: 'seen', unseen: 'unseen' } as const;
+export type SetName = keyof typeof SETS;
+
+/** A meeting whose minutes are written with recorded answers. */
+export interface Trial {
+  /** Name of its file, without its ending: its answers are kept under it. */
+  readonly key: string;
+  readonly set: SetName;
+  readonly meeting: MeetingFile;
+}
+
+/**
+ * @param which a set, or one meeting by the name of its file; absent: all
+ * @throws Error where nothing is called so
+ */
+export async function readTrials(which?: string): Promise<Trial[]> {
+  const all = await Promise.all(
+    (Object.keys(SETS) as SetName[]).map(async (set) => {
+      const folder = new URL(`../meetings/${SETS[set]}`, import.meta.url).pathname;
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+      return files.map((file) => ({ set, key: basename(file, '.json'), file: join(folder, file) }));
+    }),
+  );
+  const chosen = all.flat().filter(({ set, key }) => which === undefined || which === set || which === key);
+  if (chosen.length === 0) throw new Error(`no set of meetings and no meeting is called ${which}`);
+  return Promise.all(
+    chosen.map(async ({ file, ...trial }) => ({ ...trial, meeting: await readForm(file, MeetingFile) })),
+  );
+}
+
+/** What the product knows of a meeting whose voices have names and whose attendance was filled in. */
+export function sourceOf({ passages, truth, participants, date }: MeetingFile): Required<Source> {
+  return {
+    passages,
+    speakerNames: truth.speakers,
+    participants: participants.map(({ name }) => name),
+    date,
+    attendance: participants.map(({ name, role = null, status }) => ({
+      name,
+      role,
+      status: STATUSES.find(([written]) => written === status)?.[1] ?? 'present',
+    })),
+  };
+}

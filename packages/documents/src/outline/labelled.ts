@@ -1,0 +1,68 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { bounded } from './bounded.ts';
+import { columnsOf } from './columns.ts';
+import { withoutFurniture } from './furniture.ts';
+import { readLabel } from './labels.ts';
+import { linesOf } from './lines.ts';
+import { letters } from './text.ts';
+import { cleanTitle, joinLines } from './titles.ts';
+import type { PageText } from './types.ts';
+
+/** A line as it is printed, for whoever reads it better than the rules do. */
+export interface PrintedLine {
+  readonly text: string;
+  /** Points from the left edge of its column. */
+  readonly x: number;
+  /** Points. */
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+/** What a line is: an item of this level, or (0) more of the item in the line before it. */
+export interface LineLabel {
+  /** Place of the line, from 0. */
+  readonly line: number;
+  readonly level: number;
+}
+
+/** An agenda is on the first pages. */
+const MOST_LINES = 150;
+const LONGEST = 200;
+
+/** What is printed on the pages, without headers and footers, as far as an agenda may go. */
+export const printedLines = (pages: readonly PageText[]): PrintedLine[] =>
+  linesOf(withoutFurniture(pages).flatMap(columnsOf))
+    .filter(({ text }) => letters(text) > 0)
+    .slice(0, MOST_LINES)
+    .map(({ text, x, style }) => ({
+      text: text.slice(0, LONGEST).toWellFormed(),
+      x: Math.round(x),
+      size: style.size,
+      isBold: style.bold,
+    }));
+
+/**
+ * The outline that labels make of lines, in the words of the lines. A line with a number of its own is never more of another one, and
+ * levels go down by one at most.
+ */
+export function labelledOutline(lines: readonly PrintedLine[], labels: readonly LineLabel[]): AgendaItem[] {
+  const items: { level: number; text: string; last: number }[] = [];
+  for (const { line, level } of labels.toSorted((a, b) => a.line - b.line)) {
+    const text = lines[line]?.text;
+    const open = items.at(-1);
+    if (text === undefined || open?.last === line) continue;
+    const label = readLabel(text);
+    const isNumbered = label !== undefined && label.kind !== 'bullet';
+    if (level > 0 || isNumbered) {
+      const deepest = (open?.level ?? 0) + 1;
+      const own = level > 0 ? level : (open?.level ?? 1);
+      items.push({ level: Math.min(own, deepest), text: label?.rest ?? text, last: line });
+    } else if (open !== undefined && open.last === line - 1) {
+      open.text = joinLines(open.text, text);
+      open.last = line;
+    }
+  }
+  return bounded(
+    items.map(({ level, text }) => ({ level, text: cleanTitle(text) })).filter(({ text }) => letters(text) > 0),
+  );
+}

@@ -1,0 +1,257 @@
+import type { MinutesKind } from '@greffier/contract/minutes';
+import type { AgendaItem } from '@greffier/contract/values';
+import { fold } from '@greffier/french/text/words';
+import { z } from 'zod';
+import { keepTo } from '../../agenda/keep-to.ts';
+import type { Outcome } from '@greffier/contract/findings';
+import type { Doubt, ItemStart, Source } from '../../types.ts';
+import { allOrNone } from './all-or-none.ts';
+import type { Checker } from '../check/check.ts';
+import { figuresOf } from '../check/figures.ts';
+import { heldOutcome } from '../check/outcomes.ts';
+import { withCurrencies } from '../check/units.ts';
+import type { GivenTally } from '../check/tally.ts';
+import type { ModelClient } from '../client/client.ts';
+import type { Meter, MeteredTask } from '../client/meter.ts';
+import { createFence, transcriptLines } from '../texts/fence.ts';
+import { CountOrNull, ItemLabel, lenientArray, PassageIds, TextOrNull } from '../client/lenient.ts';
+import { shared, stemsOf } from '../texts/likeness.ts';
+import { halves, MOST_READ, type Part, partsOf, passageTokens } from '../texts/parts.ts';
+import { plainSentence, plainText } from '../texts/plain.ts';
+import { askAgain } from '../prompts/again.ts';
+import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
+import { meetingHead } from '../prompts/head.ts';
+import { quotedInstead } from './quoted-instead.ts';
+import { ModelError } from '../settings.ts';
+import { tokenBound } from '../client/tokens.ts';
+
+/** Tokens that a part of a transcript has at least: with less, nothing can be understood. */
+export const LEAST_PART = 256;
+const MOST_PASSAGES = 8;
+/** Tokens that are noted of one that is read, about, what is asked once more included. */
+const NOTED = 0.3;
+/** Share of words in common by which two notes of neighbouring parts say the same. */
+const SAME = 0.8;
+
+const Facts = z.object({
+  facts: lenientArray(
+    z.object({
+      kind: z.enum(['fact', 'decision', 'vote', 'action']).catch('fact'),
+      item: ItemLabel.catch('0'),
+      text: z.string(),
+      passages: PassageIds,
+      owner: TextOrNull,
+      due: TextOrNull,
+      outcome: z.enum(['adopted', 'refused', 'postponed', 'withdrawn']).nullable().catch(null).optional(),
+      for: CountOrNull,
+      against: CountOrNull,
+      abstentions: CountOrNull,
+    }),
+  ),
+});
+
+type Given = z.infer<typeof Facts>['facts'][number];
+
+/** Something that was said, and where. */
+export interface Fact {
+  readonly kind: 'fact' | 'decision' | 'vote' | 'action';
+  /** Index in the agenda; null where it belongs to no item. */
+  readonly item: number | null;
+  readonly text: string;
+  /** Never empty, passages of the meeting, in order of time. */
+  readonly passageIds: readonly number[];
+  readonly owner: string | null;
+  readonly due: string | null;
+  /** As the passages tell it. */
+  readonly outcome: Outcome | null;
+  /** Of a vote, as the model gives it; null of all else. */
+  readonly tally: GivenTally | null;
+  /** The words of the meeting: those of the model did not hold. */
+  readonly quoted?: true;
+}
+
+export interface Extraction extends Source {
+  readonly kind: MinutesKind;
+  readonly agenda: readonly AgendaItem[];
+  /** What people said of where items begin is kept to. */
+  readonly starts: readonly ItemStart[];
+}
+
+/**
+ * The facts of a whole meeting, part by part, in order of time. What does not hold against its passages is asked for once more,
+ * and quoted where it still does not.
+ * @param share of the whole work that reading is, in per cent
+ * @throws ModelError; the signal's reason
+ */
+export async function extractFacts(
+  input: Extraction,
+  client: ModelClient,
+  checker: Checker,
+  { meter, share }: { readonly meter: Meter; readonly share: number },
+  signal: AbortSignal,
+): Promise<Fact[]> {
+  const agenda = agendaLines(input.agenda);
+  const numbers = itemNumbers(input.agenda);
+  const head = meetingHead(input);
+  const fixed =
+    tokenBound(factsPrompt(createFence(client.mark?.('facts')), input.kind)) +
+    tokenBound(factsData(head, agenda, '', '')) +
+    128;
+  const parts = partsOf(input.passages, roomOf(client, fixed), MOST_READ);
+  const total = parts.reduce((sum, { passages }) => sum + passages.length, 0);
+  const itemOf = keepTo(input.passages, input.starts);
+  const tasks = parts.map(({ context, passages }) => {
+    const tokens = [...context, ...passages].reduce((sum, one) => sum + passageTokens(one), 0);
+    return meter.task('facts', (share * passages.length) / total, {
+      read: fixed + tokens,
+      written: NOTED * tokens,
+    });
+  });
+  const found = await allOrNone(
+    parts,
+    async (part, index, within) => {
+      const task = tasks[index];
+      const facts = await readPart(part, task, within);
+      task?.done();
+      return facts;
+    },
+    signal,
+  );
+  return withoutRepetition(found.flat());
+
+  async function readPart(part: Part, task: MeteredTask | undefined, within: AbortSignal): Promise<Fact[]> {
+    try {
+      return await askPart(part, task, within);
+    } catch (error) {
+      const smaller = error instanceof ModelError && SPLITTABLE.has(error.kind) ? halves(part) : null;
+      if (smaller === null) throw error;
+      // An answer that is wrong in small parts, too, is wrong for another reason.
+      if (error instanceof ModelError && WRONG.has(error.kind) && part.passages.length < 4) throw error;
+      const [first, second] = smaller;
+      return [...(await readPart(first, task, within)), ...(await readPart(second, task, within))];
+    }
+  }
+
+  async function askPart(part: Part, task: MeteredTask | undefined, within: AbortSignal): Promise<Fact[]> {
+    const { context, passages } = part;
+    const fence = createFence(client.mark?.('facts'));
+    const before = transcriptLines(context, input.speakerNames);
+    const data = factsData(head, agenda, before, transcriptLines(passages, input.speakerNames));
+    const prompt = {
+      task: 'facts',
+      system: factsPrompt(fence, input.kind),
+      messages: [{ role: 'user' as const, content: fence.around(data) }],
+      schema: Facts,
+    };
+    const { facts } = await client.ask(prompt, within, task?.count);
+    const given = facts.flatMap((raw) => factOf(raw, part).map((fact) => ({ raw, fact, doubts: doubtsOf(fact) })));
+    const failed = given.filter(({ doubts }) => doubts.length > 0);
+    if (failed.length === 0) return given.map(({ fact }) => fact);
+    const answered = { role: 'assistant' as const, content: JSON.stringify({ facts: failed.map(({ raw }) => raw) }) };
+    const wrong = failed.map(({ fact, doubts }) => ({ text: fact.text, doubts }));
+    const messages = [...prompt.messages, answered, { role: 'user' as const, content: askAgain(wrong) }];
+    const again = await client.ask({ ...prompt, messages }, within, task?.count).catch(nothingWhereLost);
+    const known = new Set(given.map(({ fact }) => fact.text));
+    const held = again.facts
+      .flatMap((raw) => factOf(raw, part))
+      .filter((fact) => !known.has(fact.text) && doubtsOf(fact).length === 0);
+    return given.map(({ fact, doubts }) => {
+      if (doubts.length === 0) return fact;
+      const at = held.findIndex(
+        (one) => one.kind === fact.kind && one.passageIds.some((id) => fact.passageIds.includes(id)),
+      );
+      return held.splice(at, at === -1 ? 0 : 1)[0] ?? quotedInstead(fact, checker.passages(fact.passageIds), input);
+    });
+  }
+
+  function doubtsOf({ kind, item, text, passageIds, owner }: Fact): Doubt[] {
+    const told = kind === 'action' && owner !== null ? `${owner}\u00a0: ${text}` : text;
+    return checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
+  }
+
+  function factOf(given: Given, { context, passages }: Part): Fact[] {
+    const shown = new Set([...context, ...passages].map(({ id }) => id));
+    const own = new Set(passages.map(({ id }) => id));
+    const passageIds = checker.known(given.passages.filter((id) => shown.has(id))).slice(0, MOST_PASSAGES);
+    const texts = checker.passages(passageIds).map((passage) => passage.text);
+    const said = texts.join('\n');
+    const text = withCurrencies(plainSentence(given.text, said), said);
+    // Without a passage of this part, it was told by the part before, or by nobody.
+    if (text === '' || !passageIds.some((id) => own.has(id)) || copiesExample(text, said)) return [];
+    const at = numbers.indexOf(given.item);
+    const word = (value: string | null | undefined): string | null =>
+      value === null || value === undefined ? null : plainText(value, said, 120) || null;
+    const { for: yes = null, against = null, abstentions = null } = given;
+    const counted = given.kind === 'vote' && yes !== null;
+    const outcome = heldOutcome(given.outcome ?? null, texts);
+    return [
+      {
+        kind: kindOf(given, counted),
+        item: itemOf(at === -1 ? null : at, passageIds),
+        text,
+        passageIds,
+        owner: word(given.owner),
+        due: word(given.due),
+        outcome,
+        tally: counted ? { for: yes, against, abstentions } : null,
+      },
+    ];
+  }
+}
+
+/** Whether a note is an example of the prompt, of which nobody said a word. */
+function copiesExample(text: string, said: string): boolean {
+  const own = stemsOf(text);
+  return EXAMPLES.some((example) => fold(text).startsWith(fold(example))) && shared(own, stemsOf(said)) < own.size / 2;
+}
+
+/** What was agreed on without a count is decided; what its proposer took back is not. */
+function kindOf({ kind, outcome }: Given, counted: boolean): Fact['kind'] {
+  if (kind === 'action' || kind === 'fact' || counted) return kind;
+  return outcome === 'withdrawn' ? 'fact' : 'decision';
+}
+
+/** No answer where what came cannot be used; what ends the work is thrown on. */
+function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
+  if (error instanceof ModelError && SPLITTABLE.has(error.kind)) return { facts: [] };
+  throw error;
+}
+
+const WRONG: ReadonlySet<ModelError['kind']> = new Set(['looped', 'invalid']);
+const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
+
+/** Tokens for data beside what every call takes. @throws ModelError where the context is too small for the agenda */
+export function roomOf(client: ModelClient, fixed: number): number {
+  const room = client.room - fixed;
+  if (room < LEAST_PART) throw new ModelError('overflow');
+  return room;
+}
+
+const numbersOf = (text: string): string =>
+  figuresOf(text)
+    .map(({ readings }) => readings[0])
+    .join(' ');
+
+/** Notes in order of time, each once: of two that say the same of one item, the first stays with the passages of both. */
+function withoutRepetition(facts: readonly Fact[]): Fact[] {
+  const kept: Fact[] = [];
+  for (const fact of facts) {
+    const own = stemsOf(fact.text);
+    const twin = kept.findIndex((other) => {
+      if (other.item !== fact.item || other.kind !== fact.kind) return false;
+      if (JSON.stringify(other.tally) !== JSON.stringify(fact.tally)) return false;
+      // « 12 francs » and « 13 francs » are two things in nearly the same words.
+      if (numbersOf(other.text) !== numbersOf(fact.text)) return false;
+      const theirs = stemsOf(other.text);
+      const same = shared(own, theirs);
+      return same > 0 && same / (own.size + theirs.size - same) >= SAME;
+    });
+    const known = kept[twin];
+    if (known === undefined) kept.push(fact);
+    else {
+      const passageIds = [...new Set([...known.passageIds, ...fact.passageIds])].slice(0, MOST_PASSAGES);
+      kept[twin] = { ...known, passageIds, owner: known.owner ?? fact.owner, due: known.due ?? fact.due };
+    }
+  }
+  return kept;
+}

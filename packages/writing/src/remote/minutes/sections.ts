@@ -1,0 +1,138 @@
+import { speakerName } from '@greffier/contract/stand-ins';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
+import { dateOf } from '@greffier/french/time/dates';
+import { fold, wordCount } from '@greffier/french/text/words';
+import { heldDue } from './held-due.ts';
+import { taskCell } from './task-cell.ts';
+import { DOUBTS, type Finding, type Section, type Sentence } from '../../types.ts';
+import { type GivenTally, heldTally } from '../check/tally.ts';
+import type { Fact } from './facts.ts';
+import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
+import { capital, typeset } from '@greffier/french/text/typography';
+
+/**
+ * A section from the facts of its item.
+ * @param title of the item, or empty where no agenda gave it
+ */
+export async function writeSection(
+  item: AgendaItem,
+  title: string,
+  facts: readonly Fact[],
+  words: number,
+  writer: Writer,
+  signal: AbortSignal,
+): Promise<Section> {
+  const decisions = facts
+    .filter(({ kind }) => kind === 'decision')
+    .map(({ text, passageIds, outcome, quoted }): Finding => {
+      const decision = quoted ? { text, passageIds } : withDoubts(text, passageIds, title, writer.checker);
+      return { ...decision, kind: 'decision', asserted: true, ...(outcome && { outcome }) };
+    });
+  const counts = facts.flatMap((fact) => (fact.tally === null ? [] : voteOf(fact, fact.tally, title, writer)));
+  const votes = counts.filter(isVote).map((vote) => withOutcome(vote, decisions));
+  const tasks = facts.filter(({ kind }) => kind === 'action').map((fact) => taskOf(fact, writer));
+  const findings = [...decisions, ...votes, ...tasks];
+  const isTold = ({ kind }: Fact): boolean => kind === 'fact' || (writer.kind === 'analytic' && kind !== 'vote');
+  const listed = findings.reduce((sum, { text }) => sum + wordCount(text), 0);
+  const left = writer.kind === 'analytic' ? words : Math.max(LEAST_WORDS, words - Math.min(listed, words * 0.6));
+  const told = { title, notes: facts.filter(isTold), listed: writer.kind === 'analytic' ? [] : findings };
+  const sentences = await writeSentences(told, left, writer, signal);
+  return {
+    item,
+    // A model that finds nothing may have overlooked it.
+    discussed: facts.length > 0 ? true : null,
+    // A count that does not hold is told as it came, and marked.
+    sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
+    ...(findings.length > 0 && { findings }),
+  };
+}
+
+const isVote = (count: Finding | Sentence): count is Finding => 'kind' in count;
+
+/** A vote with what was declared of it, else with what was decided where it was held. */
+function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
+  const outcome =
+    vote.outcome ??
+    decisions.find((one) => one.outcome !== undefined && one.passageIds.some((id) => vote.passageIds.includes(id)))
+      ?.outcome;
+  return outcome === undefined ? vote : { ...vote, outcome };
+}
+
+/** « Vote sur », « Le conseil vote »: what a vote is about is its object alone. */
+const VOTES_ON =
+  /^(?:(?:le |la |l[’'])?(?:conseil|comité|assemblée|commission|bureau)? ?(?:vote|se prononce) (?:sur )?|vote (?:sur |concernant |pour ))/iu;
+const SIDES_TOLD = [
+  ['for', 'pour', 'pour'],
+  ['against', 'contre', 'contre'],
+  ['abstentions', 'abstention', 'abstentions'],
+] as const;
+
+/** A vote whose counts its passages say, marked where a rule reads them otherwise; else a sentence to check. */
+function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Finding | Sentence {
+  const { text, passageIds, outcome } = fact;
+  const motion = capital(text.replace(/(?<![.\s])[.\s]+$/u, '').replace(VOTES_ON, ''));
+  const { doubts = [] } = withDoubts(motion, passageIds, title, checker);
+  const held = heldTally(given, checker.passages(passageIds));
+  const marked = DOUBTS.filter((doubt) => (doubt === 'figure' && held?.sure !== true) || doubts.includes(doubt));
+  if (held === null) {
+    const told = SIDES_TOLD.flatMap(([side, one, many]) => {
+      const count = given[side];
+      return count === null ? [] : `${count} ${count < 2 ? one : many}`;
+    });
+    return { text: `${motion}\u00a0: ${told.join(', ')}.`, passageIds, doubts: marked };
+  }
+  return {
+    kind: 'vote',
+    asserted: true,
+    ...held.tally,
+    text: typeset(motion),
+    passageIds,
+    ...(marked.length > 0 && { doubts: marked }),
+    ...(outcome && { outcome }),
+  };
+}
+
+/** Who and until when were said; they have columns of their own. What nobody said of them is left out, and the task is marked. */
+function taskOf(fact: Fact, writer: Writer): Finding {
+  const { checker, source } = writer;
+  const { passageIds, quoted } = fact;
+  const passages = checker.passages(passageIds);
+  const owner = ownersOf(fact.owner, passages, writer);
+  const due = fact.due === null ? null : heldDue(fact.due, passages, source.date);
+  const dueOn = due === null || source.date === undefined ? null : dateOf(due, source.date);
+  const told = owner === null ? fact.text : `${owner}\u00a0: ${fact.text}`;
+  const doubts = new Set(quoted ? [] : checker.doubts(told, passageIds, ''));
+  const [named] = writer.people.mentions(fact.text);
+  const isOther = named?.start === 0 && !quoted && owner !== null && !owner.includes(named.name);
+  if (isOther || (fact.owner !== null && owner === null)) doubts.add('who');
+  if (fact.due !== null && due === null) doubts.add('date');
+  return {
+    kind: 'task',
+    asserted: true,
+    text: quoted ? fact.text : taskCell({ text: fact.text, owner, due }),
+    passageIds,
+    owner,
+    due,
+    ...(dueOn !== null && { dueOn }),
+    ...(doubts.size > 0 && { doubts: DOUBTS.filter((doubt) => doubts.has(doubt)) }),
+  };
+}
+
+/** All who have a task, each as the list of people names them or as they were called; null where one is nobody that was spoken of. */
+function ownersOf(given: string | null, passages: readonly Passage[], { people, source }: Writer): string | null {
+  if (given === null) return null;
+  const said = fold(passages.map(({ text }) => text).join(' '));
+  const known = new Set([
+    ...source.participants,
+    ...Object.values(source.speakerNames),
+    ...passages.map(({ speaker }) => speakerName(speaker, source.speakerNames)),
+  ]);
+  const owners = given.split(/ et |, (?!de |d[’'])|\s?[;&/]\s?/u).flatMap((part): (string | null)[] => {
+    const named = people.mentions(part).map(({ name }) => name);
+    if (named.length > 0) return named;
+    const one = part.trim();
+    return one === '' ? [] : [known.has(one) || said.includes(fold(one)) ? one : null];
+  });
+  const told = owners.filter((owner) => owner !== null);
+  return told.length === 0 || told.length < owners.length ? null : new Intl.ListFormat('fr').format(new Set(told));
+}

@@ -1,0 +1,29 @@
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { movesOn } from '../../agenda/starting-sentence.ts';
+
+/** Words of a passage that is shown whole. */
+const WHOLE = 32;
+const FIRST = 16;
+const LAST = 12;
+/** Words of a sentence in between by which people move on. */
+const BETWEEN = 10;
+const MOST_BETWEEN = 2;
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** What of a passage tells where an item begins: its first and last words, and how people move on in between. */
+export function shownText(text: string): string {
+  const words = wordsOf(text);
+  if (words.length <= WHOLE) return words.join(' ');
+  let at = 0;
+  const between = spokenSentences(text).flatMap((sentence) => {
+    const own = wordsOf(sentence);
+    const from = at;
+    at += own.length;
+    const isHidden = from >= FIRST && from < words.length - LAST;
+    return isHidden && movesOn(sentence) ? [own.slice(0, BETWEEN)] : [];
+  });
+  return [words.slice(0, FIRST), ...between.slice(0, MOST_BETWEEN), words.slice(-LAST)]
+    .map((piece) => piece.join(' '))
+    .join(' … ');
+}
