@@ -164,7 +164,10 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
     take: (told: Told) => T | LocalModelError | undefined,
     { signal: asked, pause }: Until,
   ): Promise<T> {
+    const isPaused = (): boolean => pause?.aborted === true;
     asked.throwIfAborted();
+    // A short prompt would be answered before the child hears that it is to stop.
+    if (isPaused()) throw new Paused();
     const id = ++count;
     let patience: NodeJS.Timeout | undefined;
     const giveWay = (): void => send({ kind: 'stop', id });
@@ -175,16 +178,14 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
     asked.addEventListener('abort', stop, { once: true });
     pause?.addEventListener('abort', giveWay, { once: true });
     try {
-      const taken = follow<T | 'stopped'>(order(id), (told) => {
+      const result = await follow<T | 'stopped'>(order(id), (told) => {
         if (!('id' in told) || told.id !== id) return undefined;
         return told.kind === 'stopped' ? 'stopped' : take(told);
       });
-      if (pause?.aborted === true) giveWay();
-      const result = await taken;
       asked.throwIfAborted();
       if (result !== 'stopped') return result;
       // It stops where it is asked to alone.
-      throw pause?.aborted === true ? new Paused() : new ModelDeath();
+      throw isPaused() ? new Paused() : new ModelDeath();
     } catch (error) {
       asked.throwIfAborted();
       throw error;

@@ -16,7 +16,7 @@ export interface AskedModel {
     readonly max_tokens?: number;
     readonly max_completion_tokens?: number;
   };
-  readonly task: 'facts' | 'section' | 'speakers' | 'agenda' | 'answer';
+  readonly task: 'facts' | 'section' | 'speakers' | 'agenda' | 'starts' | 'answer';
   /** All that was sent as text. */
   readonly text: string;
   /** Numbers of the passages under « Transcription », or of the notes. */
@@ -42,10 +42,16 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-const TASKS = { facts: '{"facts":', section: '{"sentences":', speakers: '{"speakers":', agenda: '{"topics":' } as const;
+const TASKS = {
+  facts: '{"facts":',
+  section: '{"sentences":',
+  speakers: '{"speakers":',
+  agenda: '{"topics":',
+  starts: '{"starts":',
+} as const;
 
 function taskOf(system: string): AskedModel['task'] {
-  for (const task of ['facts', 'section', 'speakers', 'agenda'] as const) {
+  for (const task of ['facts', 'section', 'speakers', 'agenda', 'starts'] as const) {
     if (system.includes(TASKS[task])) return task;
   }
   return 'answer';

@@ -82,6 +82,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   extractAgendaFromPdf: WORK,
   generateAgenda: WORK,
   summarize: WORK,
+  stopSummary: WORK,
   retry: WORK,
   saveSummary: 'the history of the minutes keeps who wrote what and when',
   setFindingState: 'the history of the minutes keeps what became of each proposal',
