@@ -9,6 +9,7 @@ import { type Ask, questionCounts } from '../answers.ts';
 import { scoreFound } from '../findings-score.ts';
 import type { MeetingFile } from '../meeting-file.ts';
 import { entriesOf, factsOf, SECTION_LENGTH } from '../minutes-score.ts';
+import { scorePlacement } from '../placement-score.ts';
 import type { Part } from '../score.ts';
 import { sourceOf } from './trials.ts';
 
@@ -45,6 +46,9 @@ export const askOf =
     engine.answer({ ...sourceOf(meeting), agenda: meeting.agenda, query, history }, never);
 
 export interface Figures {
+  /** Passages in the right item, as the model read them; and right, of those that are shown as sure. */
+  readonly placed: Part;
+  readonly sure: Part;
   /** Told under the right item. */
   readonly facts: Part;
   /** Decisions, votes and tasks that are listed, of the true ones; and the right ones of those that are listed. */
@@ -88,7 +92,10 @@ export async function measure(engine: Engine, meeting: MeetingFile, wrong: strin
       ({ text, doubts = [], passageIds }) => `marked (${doubts.join(', ')}) ${passageIds.join(' ')}: ${text}`,
     ),
   );
+  const placement = await scorePlacement(meeting, read);
   return {
+    placed: placement.right,
+    sure: placement.sureRight,
     facts,
     outcomes: [found.recalledAsserted, found.true],
     precision: found.asserted,

@@ -14,6 +14,8 @@ export interface Played {
 }
 
 const ROWS: readonly (readonly [string, keyof Omit<Figures, 'seconds'>, string])[] = [
+  ['passages in the right item', 'placed', '95 %'],
+  ['of those shown as sure, right', 'sure', '95 %'],
   ['facts told under the right item', 'facts', '95 %'],
   ['outcomes recalled', 'outcomes', '95 %'],
   ['outcomes listed that are right', 'precision', '95 %'],

@@ -52,4 +52,4 @@ const isSpokenOf = ({ same, family, related }: Term): boolean =>
 
 /** Whether an answer says that the meeting has none. */
 export const tellsNone = ({ answer }: Answer): boolean =>
-  answer === NO_ANSWER || answer.startsWith(typeset(NOT_CLEARLY));
+  answer.startsWith(NO_ANSWER) || answer.startsWith(typeset(NOT_CLEARLY));

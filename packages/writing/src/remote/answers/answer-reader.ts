@@ -18,6 +18,8 @@ export class AnswerReader {
   /** Sentences that were read of what came so far. */
   #read = 0;
   #sentences: string[] = [];
+  /** Whether the model says that what is asked was not said; what it adds is what was said of it. */
+  #untold = false;
   #cited: number[] = [];
 
   constructor(checker: Checker, shown: ReadonlySet<number>, onText: ((text: string) => void) | null) {
@@ -41,6 +43,7 @@ export class AnswerReader {
     // Read anew: a thought may have passed for an answer until its end was seen.
     this.#sentences = [];
     this.#cited = [];
+    this.#untold = false;
     for (const sentence of written.split(SENTENCE_END)) this.#take(sentence);
     this.#show(shown);
     if (this.#sentences.length === 0) return { answer: NO_ANSWER, passageIds: [] };
@@ -48,7 +51,7 @@ export class AnswerReader {
   }
 
   get #text(): string {
-    return this.#sentences.join(' ');
+    return [...(this.#untold ? [NO_ANSWER] : []), ...this.#sentences].join(' ');
   }
 
   #show(shown: string): void {
@@ -56,8 +59,9 @@ export class AnswerReader {
     if (text.length > shown.length && text.startsWith(shown)) this.#onText?.(text.slice(shown.length));
   }
 
-  #take(raw: string): void {
-    if (raw.includes(UNTOLD)) return;
+  #take(sentence: string): void {
+    if (sentence.includes(UNTOLD)) this.#untold = true;
+    const raw = sentence.replaceAll(UNTOLD, '').replace(/^[\s.:;,–—-]+/u, '');
     const written = raw.replace(/(?<=\])\([^)\]]*\)/g, '');
     const ids = [...written.matchAll(/\[([\d,; ]+)\]/g)]
       .flatMap(([, list = '']) => list.split(/[^\d]+/).filter((one) => one !== ''))

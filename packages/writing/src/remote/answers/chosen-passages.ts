@@ -9,7 +9,7 @@ import { passageTokens } from '../texts/parts.ts';
 /** So many of those that fit best are shown with the passages before and after them. */
 const WITH_NEIGHBOURS = 12;
 /** Passages that are shown: among more, a small model loses the one that answers. */
-const MOST_SHOWN = 48;
+const MOST_SHOWN = 64;
 
 /**
  * The passages that a question is answered from, in order of the meeting: all of a short one, else those that fit best, each with

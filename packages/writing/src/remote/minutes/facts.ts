@@ -21,6 +21,7 @@ import { plainSentence, plainText } from '../texts/plain.ts';
 import { askAgain } from '../prompts/again.ts';
 import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
 import { meetingHead } from '../prompts/head.ts';
+import { givenBack } from './given-back.ts';
 import { quotedInstead } from './quoted-instead.ts';
 import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
@@ -151,17 +152,17 @@ export async function extractFacts(
     const wrong = failed.map(({ fact, doubts }) => ({ text: fact.text, doubts }));
     const messages = [...prompt.messages, answered, { role: 'user' as const, content: askAgain(wrong) }];
     const again = await client.ask({ ...prompt, messages }, within, task?.count).catch(nothingWhereLost);
-    const known = new Set(given.map(({ fact }) => fact.text));
-    const held = again.facts
-      .flatMap((raw) => factOf(raw, part))
-      .filter((fact) => !known.has(fact.text) && doubtsOf(fact).length === 0);
-    return given.map(({ fact, doubts }) => {
-      if (doubts.length === 0) return fact;
-      const at = held.findIndex(
-        (one) => one.kind === fact.kind && one.passageIds.some((id) => fact.passageIds.includes(id)),
-      );
-      return held.splice(at, at === -1 ? 0 : 1)[0] ?? quotedInstead(fact, checker.passages(fact.passageIds), input);
-    });
+    const held = again.facts.flatMap((raw) => factOf(raw, part)).filter((fact) => doubtsOf(fact).length === 0);
+    const standing = new Set(given.flatMap(({ fact, doubts }) => (doubts.length === 0 ? [fact.text] : [])));
+    const mended = givenBack(
+      failed.map(({ fact }) => fact),
+      held.filter(({ text }) => !standing.has(text)),
+    );
+    return given.flatMap(({ fact, doubts }) =>
+      doubts.length === 0
+        ? [fact]
+        : (mended.get(fact) ?? [quotedInstead(fact, checker.passages(fact.passageIds), input)]),
+    );
   }
 
   function doubtsOf({ kind, item, text, passageIds, owner }: Fact): Doubt[] {

@@ -14,9 +14,8 @@ Règles :
 - Réponds en français, brièvement, au style indirect, en texte simple sans mise en forme.
 - Termine chaque phrase par les numéros des passages qui la disent, entre crochets, avant le point : « … [12][14]. »
 - Rien qui ne soit dans ces passages : ni connaissance générale, ni supposition, ni calcul.
-- Si la chose a été reportée, retirée, refusée, ou demandée et pas encore reçue, c’est une réponse : dis-le, avec ses passages.
 - Si la question tient pour vrai ce que la réunion dit autrement, dis ce qui a été dit en réalité, avec ses passages.
-- Si rien dans les passages ne répond, écris seulement ${UNTOLD}.`;
+- Si ce que la question demande (le montant, le nom, la date, la raison…) ne figure pas dans les passages, commence par ${UNTOLD}. Ajoute ensuite, s’il y a lieu, la phrase qui dit ce qu’il en est : reporté, retiré, refusé, ou demandé et pas encore reçu. Sinon, n’ajoute rien.`;
 }
 
 export const answerData = (head: string, transcript: string): string => `${head}Transcription :\n${transcript}`;

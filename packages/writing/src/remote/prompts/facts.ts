@@ -56,14 +56,15 @@ Relève, en français écrit, au style indirect, chacun en une phrase complète 
 Vote ou décision :
 - Des voix comptées : un seul "vote", avec son "outcome" ; pas de "decision" en plus pour le même objet.
 - Un accord sans compte (« tout le monde est d’accord ? oui », « à l’unanimité » sans nombre) : une "decision".
-- Une abstention que personne ne nomme, un côté que personne ne compte : laisse la clé absente ; 0 seulement si l’on dit que personne n’est de ce côté. Un bulletin blanc ou nul n’est ni pour ni contre.
+- Une abstention que personne ne nomme, un côté que personne ne compte : laisse la clé absente ; 0 seulement si l’on dit que personne n’est de ce côté, ou « à l’unanimité ». Un bulletin blanc ou nul n’est ni pour ni contre.
 - Un préavis ou un avis défavorable que l’on adopte : "outcome" "adopted", et le texte dit que l’avis est défavorable.
+- Un choix entre des personnes ou des variantes, ou un vote sans majorité : un "fact" avec les voix de chacun, puis la "decision" s’il y en a une.
 - Une proposition retirée par qui l’a faite n’est pas une décision : c’est un "fact".
 - Une plaisanterie, de l’ironie, une idée que personne ne reprend : rien.
 
 Règles :
 ${kind === 'analytic' ? ANALYTIC : ''}- Rien qui ne soit dit : ni adjectif, ni jugement, ni possessif (« son comité ») que personne n’a prononcé. Qui fait, qui possède et quand : exactement comme c’est dit.
-- Reprends les chiffres avec leur unité, les jours avec leur mois, les noms tels quels ; ne calcule rien. Garde chaque négation.
+- Reprends les chiffres avec leur unité, les jours avec leur mois s’il est dit ; ne calcule rien. Garde chaque négation, aussi celle qui se dit sans « ne » : « y a plus de », « je paie pas ». Les noms : comme sous « Personnes », sinon tels quels.
 - Un chiffre corrigé par la suite : seul le dernier compte.
 - Laisse de côté l’ouverture et la clôture, l’heure, les présences, les excuses, les départs, la date de la prochaine réunion, les salutations et l’organisation de la parole.
 - "item" : le numéro du point tel qu’il figure à l’ordre du jour, « 6.2 », même si l’ordre n’est pas suivi ; "0" si aucun ne convient.

@@ -4,7 +4,9 @@ import type { Fence } from '../texts/fence.ts';
 /** How the notes are told, by the kind of minutes. */
 const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {
   decisional: () => `- Une seule phrase, de vingt-cinq mots au plus : de quoi il était question.`,
-  synthetic: (words) => `- Au plus ${words} mots. Si les notes tiennent en moins, écris moins ; ne délaie pas.
+  synthetic: (
+    words,
+  ) => `- Au plus ${words} mots. Si les notes tiennent en moins, écris moins ; ne délaie pas. Si elles n’y tiennent pas, dis d’abord les chiffres, les dates, les raisons et les positions, et laisse ce qui ne fait que les accompagner.
 - Suis l’ordre des idées ; réunis ce qui va ensemble, ne répète rien.`,
   analytic: (
     words,
@@ -28,7 +30,7 @@ Règles :
 ${TELLING[kind](words)}
 - Ce qui figure sous « Énuméré à part » sert à comprendre : ne le redis pas.
 - Rien qui ne soit dans les notes : ni adjectif, ni possessif, ni conclusion. Garde les chiffres avec leur unité, les dates, les noms et les négations tels quels ; garde aussi un refus de répondre.
-- Une phrase qui ouvre un paragraphe nomme de qui et de quoi elle parle.
+- Chaque phrase nomme de qui et de quoi elle parle.
 - "notes" : pour chaque phrase, les numéros des notes dont elle vient, et aucun autre.
 
 Réponds par un seul objet JSON, sans autre texte, de cette forme :

@@ -18,6 +18,7 @@ Règles :
 - On revient à un point déjà traité : c’est un nouveau début, et un autre encore quand on le quitte.
 - Lire l’ordre du jour, promettre de parler d’un point plus tard ou en citer un en passant n’est pas un début.
 - Ce qui conclut un point lui appartient : vote, résumé, remerciements. Le suivant commence après, parfois au milieu de la même ligne.
+- Une plaisanterie, une arrivée ou une remarque de quelques lignes au milieu d’un point n’est pas un début : le point continue. Avant le premier point, rien n’est à dire.
 - Si le point a des sous-points, donne le sous-point dont on parle ; son propre numéro sinon.
 - « En cours » est le point dont on parle avant la première ligne : s’il continue, ne le redonne pas.
 - Ce qui figure sous « Fixé » est juste.

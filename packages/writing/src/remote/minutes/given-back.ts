@@ -1,0 +1,19 @@
+import { shared, stemsOf } from '../texts/likeness.ts';
+import type { Fact } from './facts.ts';
+
+/**
+ * For each note that did not hold, the notes that were given back for it: several where it was divided. A note belongs to the one
+ * with which it shares a passage and most words; one that shares a passage with none was not asked for.
+ */
+export function givenBack(failed: readonly Fact[], corrected: readonly Fact[]): ReadonlyMap<Fact, readonly Fact[]> {
+  const found = new Map<Fact, Fact[]>();
+  for (const note of corrected) {
+    const own = stemsOf(note.text);
+    const [nearest] = failed
+      .filter(({ passageIds }) => passageIds.some((id) => note.passageIds.includes(id)))
+      .map((fact) => ({ fact, likeness: shared(own, stemsOf(fact.text)) + (fact.kind === note.kind ? 0.5 : 0) }))
+      .toSorted((a, b) => b.likeness - a.likeness);
+    if (nearest !== undefined) found.set(nearest.fact, [...(found.get(nearest.fact) ?? []), note]);
+  }
+  return found;
+}
