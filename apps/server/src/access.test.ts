@@ -12,6 +12,7 @@ import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts'
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
+import * as minutesTime from '@greffier/contract/minutes-time';
 import * as organisation from '@greffier/contract/organisation';
 import * as queue from '@greffier/contract/queue';
 import * as ownData from '@greffier/contract/own-data';
@@ -117,6 +118,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
   [meetings.DownloadTranscript, THEIRS],
   [minutes.SaveSummary, [401, 404, 409, 404], () => ({ body: { summary: '', version: 0 } })],
+  [minutesTime.GetMinutesTime, THEIRS],
   [minutes.ListMinutesVersions, THEIRS],
   [ListFindings, THEIRS],
   [SetFindingState, [401, 404, 409, 404], () => ({ params: { number: '1' }, body: { state: 'accepted' } })],

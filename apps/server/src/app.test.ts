@@ -19,6 +19,7 @@ import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
 import { openapiDocument } from './openapi.ts';
 import { openDisk } from './storage/room.ts';
+import { turns } from './threads/turns.ts';
 import { selectStorage } from './storage/select.ts';
 
 let folder: string;
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: false, log });
   const store = selectModels(config, log);
+  const processor = turns(1);
   app = await buildApp({
     config,
     database,
@@ -51,7 +53,8 @@ beforeAll(async () => {
     queue,
     speech: selectSpeechEngine(config, log),
     models: store,
-    text: selectTextEngine(config, store, log),
+    text: selectTextEngine(config, store, processor, log),
+    processor,
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,

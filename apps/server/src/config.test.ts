@@ -102,6 +102,7 @@ describe('the configuration', () => {
     [{ TEXT_ENGINE_URL: 'http://ada:geheim@localhost', TEXT_ENGINE_MODEL: 'm' }, 'TEXT_ENGINE_URL ne contient pas'],
     [{ TEXT_ENGINE_KEY: 'k' }, 'TEXT_ENGINE_KEY demande'],
     [{ TEXT_ENGINE_CONTEXT: '100' }, 'TEXT_ENGINE_CONTEXT attend un nombre'],
+    [{ TEXT_MODEL_THREADS: '0' }, 'TEXT_MODEL_THREADS attend un nombre entier entre 1 et 1024'],
     [{ TEXT_MODEL: './modele.bin' }, 'TEXT_MODEL attend le chemin d’un fichier .gguf'],
     [
       { TEXT_ENGINE_URL: 'http://localhost:11434', TEXT_ENGINE_MODEL: 'm', TEXT_MODEL: './m.gguf' },

@@ -67,6 +67,8 @@ export interface Config {
   readonly textEngine: ModelSettings | null;
   /** The language model on this machine that writes, where no server does: path of a GGUF file, absolute; null: none. */
   readonly textModel: string | null;
+  /** Threads that it computes with; null: those that its self-test found the fastest. */
+  readonly textModelThreads: number | null;
   /** LibreOffice, where it is not on the PATH; absolute. */
   readonly sofficePath: string | null;
   /** True: local sign-in may serve an address other than this machine's own. */
@@ -187,6 +189,7 @@ const Environment = z.object({
   TEXT_ENGINE_CONTEXT: whole(4096, 2_000_000).default(8192),
   TEXT_ENGINE_TIMEOUT: whole(5, 300).default(240),
   TEXT_MODEL: z.string().endsWith('.gguf', 'attend le chemin d’un fichier .gguf').optional(),
+  TEXT_MODEL_THREADS: whole(1, 1_024).optional(),
   SOFFICE_PATH: z.string().optional(),
   ALLOW_LOCAL_SIGN_IN: flag(false),
   FORGET_ISSUER: flag(false),
@@ -325,6 +328,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
           }
         : null,
     textModel: values.TEXT_MODEL === undefined ? null : resolve(values.TEXT_MODEL),
+    textModelThreads: values.TEXT_MODEL_THREADS ?? null,
     sofficePath: values.SOFFICE_PATH === undefined ? null : resolve(values.SOFFICE_PATH),
     allowLocalSignIn: values.ALLOW_LOCAL_SIGN_IN,
     forgetIssuer: values.FORGET_ISSUER,

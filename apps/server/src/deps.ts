@@ -1,4 +1,3 @@
-import type { TextEngine } from '@greffier/writing/engine';
 import type { ModelStore } from '@greffier/speech/models/store';
 import type { CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
@@ -9,10 +8,12 @@ import type { OutlineEngine } from './engines/outline.ts';
 import type { PdfEngine } from './engines/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
 import type { TranscriptEngine } from './engines/transcripts.ts';
+import type { HeldTextEngine } from './engines/text.ts';
 import type { WordEngine } from './engines/word.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Disk } from './storage/room.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Turns } from './threads/turns.ts';
 
 /** Everything that reads a clock, a disk, the network or a model: main.ts hands in the real ones, tests others. */
 export interface Deps {
@@ -24,7 +25,9 @@ export interface Deps {
   readonly queue: Queue;
   readonly speech: SpeechEngine;
   readonly models: ModelStore;
-  readonly text: TextEngine;
+  readonly text: Omit<HeldTextEngine, 'check' | 'close'>;
+  /** Work that keeps all cores busy for long takes turns: recordings that are recognised here, minutes that are written here. */
+  readonly processor: Turns;
   readonly outline: OutlineEngine;
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;

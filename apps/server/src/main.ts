@@ -29,6 +29,7 @@ import { createQueue } from './jobs/queue.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
 import { selectStorage } from './storage/select.ts';
+import { turns } from './threads/turns.ts';
 
 /** Time that everything has to end in order, and requests of it. */
 const STOP_MS = 9_500;
@@ -70,7 +71,8 @@ async function start(undo: Undo): Promise<Logger> {
   const works = config.role !== 'web';
   const queue = createQueue({ database, definitions: jobDefinitions, works, log });
   const models = selectModels(config, log);
-  const text = selectTextEngine(config, models, log);
+  const processor = turns(1);
+  const text = selectTextEngine(config, models, processor, log);
   undo.push(() => text.close());
   const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
@@ -82,6 +84,7 @@ async function start(undo: Undo): Promise<Logger> {
     speech: selectSpeechEngine(config, log),
     models,
     text,
+    processor,
     outline: outlineEngine,
     transcripts: transcriptEngine,
     word: wordEngine,

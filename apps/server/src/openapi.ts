@@ -28,6 +28,7 @@ export async function openapiDocument(): Promise<object> {
     speech: unavailable as Deps['speech'],
     models: unavailable as Deps['models'],
     text: unavailable as Deps['text'],
+    processor: unavailable as Deps['processor'],
     outline: unavailable as Deps['outline'],
     transcripts: unavailable as Deps['transcripts'],
     word: unavailable as Deps['word'],

@@ -63,6 +63,17 @@ export const EngineInstallation = z.object({
 });
 export type EngineInstallation = z.infer<typeof EngineInstallation>;
 
+export const LocalWriter = z.object({
+  words_read: z
+    .int()
+    .nullable()
+    .describe('Mots qu’il lit par minute sur cette machine ; null tant que ce n’est pas mesuré'),
+  words_written: z.int().nullable().describe('Mots qu’il écrit par minute'),
+  measuring: z.boolean(),
+  problem: z.string().nullable().describe('Pourquoi il ne pourrait pas rédiger maintenant'),
+});
+export type LocalWriter = z.infer<typeof LocalWriter>;
+
 export const Engines = z.object({
   speech: InUse,
   speakers: InUse,
@@ -74,6 +85,9 @@ export const Engines = z.object({
       installation: EngineInstallation.nullable(),
       downloads: z.boolean().describe('Faux où l’installation interdit les téléchargements'),
       speech_fixed: z.boolean().describe('Vrai où l’installation impose le moteur du texte'),
+      writer: LocalWriter.nullable().describe(
+        'Le modèle de langage qui rédige sur cette machine ; null où il n’y en a pas',
+      ),
       folder: z.string().describe('Où placer des fichiers à la main'),
     })
     .nullable()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remainingTime } from './remaining-time.ts';
+import { expectedTime, remainingTime } from './remaining-time.ts';
 
 it.each([
   [0, 'Moins d’une minute restante'],
@@ -12,4 +12,14 @@ it.each([
   [170 * 60, 'Environ 2\u00a0h\u00a050 restantes'],
 ])('says that %i seconds are left: %s', (seconds, told) => {
   expect(remainingTime(seconds)).toBe(told);
+});
+
+it.each([
+  [20, 'Moins d’une minute'],
+  [60, 'Environ 1\u00a0min'],
+  [23 * 60, 'Environ 25\u00a0min'],
+  [58 * 60, 'Environ 1\u00a0h'],
+  [83 * 60, 'Environ 1\u00a0h\u00a020'],
+])('says that something takes %i seconds: %s', (seconds, told) => {
+  expect(expectedTime(seconds)).toBe(told);
 });

@@ -3,16 +3,32 @@ const STEPS = [
   { from: 60, step: 10 },
   { from: 20, step: 5 },
 ] as const;
+/** Below it, no minute is told; seconds. */
+const A_MINUTE = 45;
+
+function steppedMinutes(seconds: number): number {
+  const minutes = Math.round(seconds / 60);
+  const { step } = STEPS.find(({ from }) => minutes >= from) ?? { step: 1 };
+  return Math.max(1, Math.round(minutes / step) * step);
+}
+
+const hoursOf = (minutes: number): string => {
+  const rest = minutes % 60 === 0 ? '' : `\u00a0${String(minutes % 60).padStart(2, '0')}`;
+  return `${Math.floor(minutes / 60)}\u00a0h${rest}`;
+};
 
 /** Time that is left of some work, as a person says it. French. */
 export function remainingTime(seconds: number): string {
-  if (seconds < 45) return 'Moins d’une minute restante';
-  const minutes = Math.round(seconds / 60);
-  const { step } = STEPS.find(({ from }) => minutes >= from) ?? { step: 1 };
-  const told = Math.max(1, Math.round(minutes / step) * step);
+  if (seconds < A_MINUTE) return 'Moins d’une minute restante';
+  const told = steppedMinutes(seconds);
   if (told === 1) return 'Environ 1\u00a0minute restante';
   if (told < 60) return `Environ ${told}\u00a0minutes restantes`;
-  const hours = Math.floor(told / 60);
-  const rest = told % 60 === 0 ? '' : `\u00a0${String(told % 60).padStart(2, '0')}`;
-  return `Environ ${hours}\u00a0h${rest} restante${hours > 1 ? 's' : ''}`;
+  return `Environ ${hoursOf(told)} restante${told < 120 ? '' : 's'}`;
+}
+
+/** Time that some work takes, as a person says it. French. */
+export function expectedTime(seconds: number): string {
+  if (seconds < A_MINUTE) return 'Moins d’une minute';
+  const told = steppedMinutes(seconds);
+  return `Environ ${told < 60 ? `${told}\u00a0min` : hoursOf(told)}`;
 }

@@ -36,6 +36,8 @@ export const WORKING_STATUSES: readonly ReadStatus[] = ['pending', 'transcriptio
 /** What a job is doing, for the person who waits. */
 export const STAGES = [
   'queued',
+  /** Other work keeps the processor busy: recordings and minutes take turns. */
+  'waiting',
   'decoding',
   'listening',
   'transcribing',

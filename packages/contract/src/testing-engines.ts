@@ -72,6 +72,7 @@ export const enginesWith = (
     installation: null,
     downloads: true,
     speech_fixed: false,
+    writer: null,
     folder: '/var/lib/greffier/models',
     ...changes,
   },

@@ -127,9 +127,16 @@ describe('a model on this machine', () => {
 
   it('ends an answer that fills its context', async () => {
     const model = modelAt(file, { context: 1_024 });
-    const answer = await model.ask(asks('Bonjour', { length: 60_000 }), { urgent: false, signal: never });
-    expect(answer.cut).toBe(true);
+    const answer = await model.ask(asks('é'.repeat(350), { length: 60_000 }), { urgent: false, signal: never });
+    expect(answer).toMatchObject({ cut: true, looped: false });
     expect(answer.prompt + answer.written).toBeLessThanOrEqual(1_024);
+  });
+
+  it('stops a model that says the same again and again, long before its length', async () => {
+    const answer = await modelAt(file, ENDLESS).ask(endless, { urgent: false, signal: never });
+    expect(answer).toMatchObject({ cut: false, looped: true });
+    expect(answer.written).toBeLessThan(20_000);
+    expect(answer.text.length).toBeGreaterThan(300);
   });
 
   it('stops within a second while it reads', async () => {
@@ -169,7 +176,102 @@ describe('a model on this machine', () => {
     const ask = (name: string, urgent: boolean) =>
       model.ask(asks(name, { length: 40 }), { urgent, signal: never }).then(() => order.push(name));
     await Promise.all([ask('first', false), ask('job', false), ask('person', true)]);
-    expect(order).toEqual(['first', 'person', 'job']);
+    expect(order).toEqual(['person', 'first', 'job']);
+  });
+
+  it('lets a job give way to a person within a moment, and goes on with it in the same process', async () => {
+    const model = modelAt(file, ENDLESS);
+    const order: string[] = [];
+    const stop = new AbortController();
+    const job = model.ask({ ...endless, length: 20_000 }, { urgent: false, signal: stop.signal });
+    const ended = job.catch((error: Error) => order.push(error.message));
+    await expect.poll(() => model.pid, { timeout: 10_000 }).toBeDefined();
+    await wait(300);
+    const { pid } = model;
+    const at = performance.now();
+    await model.ask(asks('Qui ?', { length: 20 }), { urgent: true, signal: never });
+    order.push('person');
+    expect(performance.now() - at).toBeLessThan(3_000);
+    expect(model.pid).toBe(pid);
+    await wait(100);
+    stop.abort(new Error('job went on until it was cancelled'));
+    await ended;
+    expect(order).toEqual(['person', 'job went on until it was cancelled']);
+  });
+
+  it('answers a job in the end, and alike, however often people came between', async () => {
+    const model = modelAt(file);
+    const job = asks('Le devis de la toiture', { length: 1_500 });
+    const alone = await model.ask(job, { urgent: false, signal: never });
+    const told: Progress[] = [];
+    const onProgress = (progress: Progress): void => void told.push(progress);
+    const disturbed = model.ask(job, { urgent: false, signal: never, onProgress });
+    const people = (async () => {
+      for (let count = 0; count < 8; count++) {
+        await wait(20);
+        await model.ask(asks(`Question ${count}`, { length: 5 }), { urgent: true, signal: never });
+      }
+    })();
+    const { text, written, looped } = await disturbed;
+    expect({ text, written, looped }).toEqual({ text: alone.text, written: alone.written, looped: alone.looped });
+    for (const of of ['read', 'written'] as const) {
+      const counted = told.map((progress) => progress[of]);
+      expect(counted).toEqual(counted.toSorted((one, other) => one - other));
+    }
+    expect(told.at(-1)?.written).toBe(written);
+    await people;
+  });
+
+  it('keeps what it read for a job while it answers a person', async () => {
+    const model = modelAt(file);
+    const job = asks('Le devis de la toiture, '.repeat(20), { length: 5 });
+    const first = await model.ask(job, { urgent: false, signal: never });
+    await model.ask(asks('Qui a parlé ?', { length: 5 }), { urgent: true, signal: never });
+    const again = await model.ask(job, { urgent: false, signal: never });
+    expect(first.read).toBe(first.prompt);
+    expect(again.read).toBe(1);
+  });
+
+  it('keeps to one memory where there is none for two', async () => {
+    let needed = Infinity;
+    await modelAt(file, { memory: () => 1_000_000 })
+      .open(never)
+      .catch(({ message }: Error) => (needed = 1e9 * Number(/faut ([\d,]+)/.exec(message)?.[1]?.replace(',', '.'))));
+    const model = modelAt(file, { memory: () => 1.15 * needed });
+    const job = asks('Le devis de la toiture, '.repeat(20), { length: 5 });
+    await model.ask(job, { urgent: false, signal: never });
+    await model.ask(asks('Qui a parlé ?', { length: 5 }), { urgent: true, signal: never });
+    const again = await model.ask(job, { urgent: false, signal: never });
+    expect(again.read).toBeGreaterThan(100);
+  });
+
+  it('measures how fast it reads and writes, in ten seconds at most, and then takes the best number of threads', async () => {
+    const model = localModelAt(file);
+    opened.push(model);
+    await model.open(never);
+    const at = performance.now();
+    const tested = await model.measure(never);
+    expect(performance.now() - at).toBeLessThan(12_000);
+    expect(tested.read).toBeGreaterThan(10);
+    expect(tested.written).toBeGreaterThan(1);
+    expect(tested.threads).toBeGreaterThanOrEqual(1);
+    // Most letters are a token each; accents may be two.
+    expect(tested.lettersPerToken).toBeGreaterThan(0.3);
+    expect(tested.lettersPerToken).toBeLessThan(1.5);
+    await expect(model.ask(asks('Bonjour', { length: 5 }), { urgent: true, signal: never })).resolves.toBeTruthy();
+  });
+
+  it('measures with the threads that it is given', async () => {
+    expect((await modelAt(file, { threads: 1 }).measure(never)).threads).toBe(1);
+  });
+
+  it('stops a self-test within a second', async () => {
+    const model = modelAt(file);
+    await model.open(never);
+    const stop = new AbortController();
+    const measured = model.measure(stop.signal);
+    stop.abort(new Error('no longer wanted'));
+    await expect(measured).rejects.toThrow('no longer wanted');
   });
 
   it('is not asked any more by somebody who left while waiting', async () => {

@@ -1,8 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { localModelErrors } from './messages.ts';
-import { ModelDeath, type ModelProcess, startModelProcess } from './model-process.ts';
+import { ModelDeath, type ModelProcess, Paused, startModelProcess } from './model-process.ts';
 import type { Counts, Progress, Prompt } from './protocol.ts';
+import type { SelfTest } from './self-test.ts';
+import { oneAtATime } from './queue.ts';
+import { type Steady, steadyProgress } from './steady.ts';
 
 /** Tokens that a prompt and its answer may have together: what models of a few billion weights hold in some gigabytes. */
 const CONTEXT = 8_192;
@@ -12,14 +15,20 @@ const WARM = 5 * 60_000;
 const SILENCE = 10 * 60_000;
 /** A prompt at which the process dies so often is taken to be at fault. */
 const MOST_DEATHS = 3;
+/** How often one prompt gives way to questions: after that they wait, so that a busy afternoon does not keep minutes from their end. */
+const MOST_PAUSES = 4;
+/** Time that a self-test measures for, in all; with what it opens it stays below ten seconds; ms. */
+const TEST = 8_000;
 /** What every GGUF file begins with. */
 const MAGIC = 'GGUF';
 
 export interface LocalModelOptions {
   /** Tokens that a prompt and its answer may have together. */
   readonly context?: number;
-  /** Threads that it computes with; as many as the processor has cores for arithmetic where it is left out. */
+  /** Threads that it computes with; where it is left out, those of the last self-test, else as many as there are cores for arithmetic. */
   readonly threads?: number;
+  /** Looks up what an earlier self-test found; null where there was none. */
+  readonly earlier?: () => Promise<Pick<SelfTest, 'threads' | 'memory'> | null>;
   /** Time for which a model is kept that nobody asks anything; ms. */
   readonly warm?: number;
   /** Bytes that the model may take in all; what is free on this machine where it is left out. */
@@ -29,11 +38,11 @@ export interface LocalModelOptions {
 }
 
 export interface Asking {
-  /** Whether a person waits for the answer: it comes before jobs. */
+  /** Whether a person waits for the answer: it comes before jobs, and a job's prompt gives way to it. */
   readonly urgent: boolean;
   /** Is handed the text of the answer as it comes. */
   readonly onText?: (text: string) => void;
-  /** Is told how far the answer is; after a death of the process it begins again. */
+  /** Is told how far the answer is; that never goes back, though the prompt gave way to another, or the process died. */
   readonly onProgress?: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }
@@ -64,6 +73,11 @@ export interface LocalModel {
    * @throws LocalModelError; the signal's reason, within a second
    */
   ask(prompt: Prompt, asking: Asking): Promise<Counts & { readonly text: string }>;
+  /**
+   * Measures how fast the model reads and writes on this machine, in ten seconds at most once it is open.
+   * @throws LocalModelError; the signal's reason
+   */
+  measure(signal: AbortSignal): Promise<SelfTest>;
   /** Ends the process, and what is asked of it. Nothing can be asked after it. */
   close(): Promise<void>;
   /** Of the process that holds the model now; undefined where there is none. */
@@ -74,6 +88,8 @@ export interface LocalModel {
 export function localModelAt(file: string, options: LocalModelOptions = {}): LocalModel {
   const context = options.context ?? CONTEXT;
   const turn = oneAtATime();
+  /** Of this model's own self-test. */
+  let tested: Pick<SelfTest, 'threads' | 'memory'> | null = null;
   let current: ModelProcess | null = null;
   let cooling: NodeJS.Timeout | undefined;
   let closed = false;
@@ -89,7 +105,11 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
 
   const free = (): number => options.memory?.() ?? process.availableMemory();
 
+  const earlier = async (): Promise<typeof tested> => tested ?? (await options.earlier?.()) ?? null;
+
   async function check(): Promise<void> {
+    // One that is open has found its memory.
+    if (current?.lives === true) return;
     const handle = await open(file).catch(() => {
       throw localModelErrors.missing(file);
     });
@@ -99,7 +119,8 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       });
       if (buffer.toString('latin1') !== MAGIC) throw localModelErrors.unreadable(file);
       const { size } = await handle.stat();
-      if (size > free()) throw localModelErrors.memory(file, size, free());
+      const needed = (await earlier())?.memory ?? size;
+      if (needed > free()) throw localModelErrors.memory(file, needed, free());
     } finally {
       await handle.close();
     }
@@ -112,23 +133,31 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     await ended;
     await check();
     const memory = free();
-    current = await startModelProcess(
-      { file, context, memory, threads: options.threads ?? 0, silence: SILENCE },
-      signal,
-    );
+    const threads = options.threads ?? (await earlier())?.threads ?? 0;
+    current = await startModelProcess({ file, context, memory, threads, silence: SILENCE }, signal);
     return current;
   }
 
-  /** Does work while nobody else uses the process, which is kept for a while after it. */
-  async function withTurn<T>(urgent: boolean, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const release = await turn(urgent, signal);
-    clearTimeout(cooling);
-    try {
-      return await work();
-    } finally {
-      cooling = setTimeout(() => void letGo(), options.warm ?? WARM);
-      cooling.unref();
-      release();
+  /** Does work while nobody else uses the process, which is kept for a while after it. Work that gives way is begun again after. */
+  async function withTurn<T>(
+    urgent: boolean,
+    signal: AbortSignal,
+    work: (pause: AbortSignal | null) => Promise<T>,
+    mayPause = !urgent,
+  ): Promise<T> {
+    for (let pauses = 0; ; pauses += 1) {
+      const pause = mayPause && pauses < MOST_PAUSES ? new AbortController() : null;
+      const release = await turn(urgent, signal, { pause, again: pauses > 0 });
+      clearTimeout(cooling);
+      try {
+        return await work(pause?.signal ?? null);
+      } catch (error) {
+        if (!(error instanceof Paused)) throw error;
+      } finally {
+        cooling = setTimeout(() => void letGo(), options.warm ?? WARM);
+        cooling.unref();
+        release();
+      }
     }
   }
 
@@ -147,11 +176,14 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
 
   async function answer(
     prompt: Prompt,
-    { onText, onProgress, signal }: Asking,
+    { urgent, onText, onProgress, signal }: Asking,
+    pause: AbortSignal | null,
+    steady: Steady,
   ): Promise<Counts & { readonly text: string }> {
     let shown = '';
     return throughDeaths(signal, async (model) => {
       let text = '';
+      const attempt = steady.begin();
       const hear = (delta: string): void => {
         text += delta;
         // The model says the same again after a death, of which a part was handed on before.
@@ -159,9 +191,14 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
         onText?.(text.slice(shown.length));
         shown = text;
       };
-      const counts = await model.ask(prompt, { onText: hear, onProgress: onProgress ?? (() => {}) }, signal);
+      const listener = {
+        onText: hear,
+        onProgress: (progress: Progress) => onProgress?.(attempt(progress)),
+      };
+      const { cut, looped, ...counts } = await model.ask(prompt, urgent, listener, { signal, pause });
       if (onText !== undefined && text !== shown) throw localModelErrors.crashed();
-      return { ...counts, text };
+      const { toRead: _nothing, ...all } = attempt({ ...counts, toRead: 0 });
+      return { ...all, cut, looped, text };
     });
   }
 
@@ -176,7 +213,29 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       return `${basename(file)} ${found.size} ${found.mtimeMs}`;
     },
     open: (signal) => withTurn(false, signal, () => throughDeaths(signal, async () => undefined)),
-    ask: (prompt, asking) => withTurn(asking.urgent, asking.signal, () => answer(prompt, asking)),
+    ask(prompt, asking) {
+      const steady = steadyProgress();
+      return withTurn(
+        asking.urgent,
+        asking.signal,
+        (pause) => answer(prompt, asking, pause, steady),
+        // What somebody reads as it comes goes on to its end.
+        !asking.urgent && asking.onText === undefined,
+      );
+    },
+    async measure(signal) {
+      const result = await withTurn(false, signal, (pause) =>
+        throughDeaths(signal, (model) => model.measure(options.threads ?? 0, TEST, { signal, pause })),
+      );
+      const before = tested;
+      tested = result;
+      if (options.threads === undefined && result.threads !== before?.threads) {
+        // With the next prompt it is opened with them.
+        const release = await turn(false, signal, { pause: null, again: true });
+        await letGo().finally(release);
+      }
+      return result;
+    },
     async close() {
       closed = true;
       clearTimeout(cooling);
@@ -185,42 +244,5 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     get pid() {
       return current?.pid;
     },
-  };
-}
-
-type TakeTurn = (urgent: boolean, signal: AbortSignal) => Promise<() => void>;
-
-/** One at a time: those for whom a person waits first, then in the order of asking. */
-function oneAtATime(): TakeTurn {
-  const waiting: { readonly urgent: boolean; readonly begin: () => void }[] = [];
-  let taken = false;
-
-  function next(): void {
-    const at = Math.max(
-      0,
-      waiting.findIndex(({ urgent }) => urgent),
-    );
-    const [first] = waiting.splice(at, 1);
-    taken = first !== undefined;
-    first?.begin();
-  }
-
-  return async (urgent, signal) => {
-    signal.throwIfAborted();
-    if (taken) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const waiter = { urgent, begin: resolve };
-      const leave = (): void => {
-        const at = waiting.indexOf(waiter);
-        if (at === -1) return;
-        waiting.splice(at, 1);
-        reject(signal.reason);
-      };
-      waiting.push(waiter);
-      signal.addEventListener('abort', leave, { once: true });
-      await promise.finally(() => signal.removeEventListener('abort', leave));
-    }
-    taken = true;
-    return next;
   };
 }

@@ -3,7 +3,9 @@ import { supervise } from '@greffier/children/supervise';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { localModelErrors, type LocalModelError } from './messages.ts';
+import { cardHere } from './card.ts';
 import { type Counts, type Order, type Progress, type Prompt, Told } from './protocol.ts';
+import type { SelfTest } from './self-test.ts';
 
 const PROGRAM = fileURLToPath(new URL('run/program.ts', import.meta.url));
 /** JavaScript memory of the child; the model's own memory comes on top; MB. */
@@ -19,6 +21,19 @@ const ENVIRONMENT = { HOME: '/' };
 /** The child ended without a word: killed, or by a fault in the library. */
 export class ModelDeath extends Error {
   override readonly name = 'ModelDeath';
+}
+
+/** The work gave way to what is more urgent; it can be asked again. */
+export class Paused extends Error {
+  override readonly name = 'Paused';
+}
+
+/** How long work may go on. */
+export interface Until {
+  /** Ends it within a second, with the child where need be. */
+  readonly signal: AbortSignal;
+  /** Ends it at the next look, and leaves the child what it has read; null: nothing does. */
+  readonly pause: AbortSignal | null;
 }
 
 export interface ProcessSetup {
@@ -45,9 +60,15 @@ export interface ModelProcess {
   readonly pid: number | undefined;
   readonly lives: boolean;
   /**
-   * @throws ModelDeath; LocalModelError; the signal's reason, once the child works on it no more
+   * @throws ModelDeath; LocalModelError; Paused; the signal's reason, once the child works on it no more
    */
-  ask(prompt: Prompt, listener: AnswerListener, signal: AbortSignal): Promise<Counts>;
+  ask(prompt: Prompt, urgent: boolean, listener: AnswerListener, until: Until): Promise<Counts>;
+  /**
+   * Measures how fast the model reads and writes here.
+   * @param time of all of it; ms
+   * @throws ModelDeath; LocalModelError; Paused; the signal's reason
+   */
+  measure(threads: number, time: number, until: Until): Promise<SelfTest>;
   /** Ends the child; resolves when it has ended. */
   end(): Promise<void>;
 }
@@ -115,7 +136,8 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   }
 
   const { context, memory, threads } = setup;
-  const opening: Order = { kind: 'open', file: child.pathOf(setup.file), context, memory, threads };
+  const card = await cardHere();
+  const opening: Order = { kind: 'open', file: child.pathOf(setup.file), context, memory, threads, card };
   signal.addEventListener('abort', end, { once: true });
   try {
     await follow(opening, (told) => {
@@ -135,41 +157,67 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   }
 
   let count = 0;
+
+  /** Gives one order that can be stopped, and waits for the last word on it. */
+  async function begin<T>(
+    order: (id: number) => Order,
+    take: (told: Told) => T | LocalModelError | undefined,
+    { signal: asked, pause }: Until,
+  ): Promise<T> {
+    const isPaused = (): boolean => pause?.aborted === true;
+    asked.throwIfAborted();
+    // A short prompt would be answered before the child hears that it is to stop.
+    if (isPaused()) throw new Paused();
+    const id = ++count;
+    let patience: NodeJS.Timeout | undefined;
+    const giveWay = (): void => send({ kind: 'stop', id });
+    const stop = (): void => {
+      giveWay();
+      patience = setTimeout(end, STOPPING);
+    };
+    asked.addEventListener('abort', stop, { once: true });
+    pause?.addEventListener('abort', giveWay, { once: true });
+    try {
+      const result = await follow<T | 'stopped'>(order(id), (told) => {
+        if (!('id' in told) || told.id !== id) return undefined;
+        return told.kind === 'stopped' ? 'stopped' : take(told);
+      });
+      asked.throwIfAborted();
+      if (result !== 'stopped') return result;
+      // It stops where it is asked to alone.
+      throw isPaused() ? new Paused() : new ModelDeath();
+    } catch (error) {
+      asked.throwIfAborted();
+      throw error;
+    } finally {
+      clearTimeout(patience);
+      asked.removeEventListener('abort', stop);
+      pause?.removeEventListener('abort', giveWay);
+    }
+  }
+
   return {
     pid: child.process.pid,
     get lives() {
       return lives;
     },
-    async ask(prompt, listener, asked) {
-      asked.throwIfAborted();
-      const id = ++count;
-      let patience: NodeJS.Timeout | undefined;
-      const stop = (): void => {
-        send({ kind: 'stop', id });
-        patience = setTimeout(end, STOPPING);
-      };
-      asked.addEventListener('abort', stop, { once: true });
-      try {
-        const counts = await follow<Counts | 'stopped'>({ kind: 'ask', id, prompt }, (told) => {
-          if (!('id' in told) || told.id !== id) return undefined;
-          if (told.kind === 'text' && !asked.aborted) listener.onText(told.text);
-          if (told.kind === 'progress' && !asked.aborted) listener.onProgress(told.progress);
+    ask: (prompt, urgent, listener, until) =>
+      begin<Counts>(
+        (id) => ({ kind: 'ask', id, prompt, urgent }),
+        (told) => {
+          if (told.kind === 'text' && !until.signal.aborted) listener.onText(told.text);
+          if (told.kind === 'progress' && !until.signal.aborted) listener.onProgress(told.progress);
           if (told.kind === 'overflow') return localModelErrors.overflow();
-          if (told.kind === 'answered') return told.counts;
-          return told.kind === 'stopped' ? 'stopped' : undefined;
-        });
-        asked.throwIfAborted();
-        // It stops where it is asked to alone.
-        if (counts === 'stopped') throw new ModelDeath();
-        return counts;
-      } catch (error) {
-        asked.throwIfAborted();
-        throw error;
-      } finally {
-        clearTimeout(patience);
-        asked.removeEventListener('abort', stop);
-      }
-    },
+          return told.kind === 'answered' ? told.counts : undefined;
+        },
+        until,
+      ),
+    measure: (number, time, until) =>
+      begin<SelfTest>(
+        (id) => ({ kind: 'measure', id, threads: number, time }),
+        (told) => (told.kind === 'measured' ? told.result : undefined),
+        until,
+      ),
     async end() {
       end();
       await over;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SelfTest } from './self-test.ts';
 
 /** A prompt for a model on this machine. */
 export const Prompt = z.object({
@@ -11,6 +12,10 @@ export const Prompt = z.object({
 });
 export type Prompt = z.infer<typeof Prompt>;
 
+/** Libraries for graphics cards. */
+export const Card = z.enum(['cuda', 'vulkan', 'metal']);
+export type Card = z.infer<typeof Card>;
+
 /** What the parent asks of the child process: `open` once and first, then prompts, one after the other. */
 export const Order = z.discriminatedUnion('kind', [
   z.object({
@@ -22,8 +27,13 @@ export const Order = z.discriminatedUnion('kind', [
     memory: z.number(),
     /** Threads that it computes with; 0: as many as the processor has cores for arithmetic. */
     threads: z.int(),
+    /** Library of the graphics card that is installed; null: it computes on the processor. */
+    card: Card.nullable(),
   }),
-  z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt }),
+  /** `urgent`: a person waits; what was read for jobs is kept beside it, where there is memory for both. */
+  z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt, urgent: z.boolean() }),
+  /** `threads`: that are measured, 0: all that do arithmetic, and one fewer; `time`: of all of it; ms. */
+  z.object({ kind: z.literal('measure'), id: z.int(), threads: z.int(), time: z.number() }),
   z.object({ kind: z.literal('stop'), id: z.int() }),
 ]);
 export type Order = z.infer<typeof Order>;
@@ -55,6 +65,8 @@ export type Progress = z.infer<typeof Progress>;
 export const Counts = Progress.omit({ toRead: true }).extend({
   /** Whether the answer ended because it was as long as it might be. */
   cut: z.boolean(),
+  /** Whether it was stopped because it said the same again and again. */
+  looped: z.boolean(),
 });
 export type Counts = z.infer<typeof Counts>;
 
@@ -67,6 +79,7 @@ export const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), id: z.int(), progress: Progress }),
   z.object({ kind: z.literal('text'), id: z.int(), text: z.string() }),
   z.object({ kind: z.literal('answered'), id: z.int(), counts: Counts }),
+  z.object({ kind: z.literal('measured'), id: z.int(), result: SelfTest }),
   z.object({ kind: z.literal('overflow'), id: z.int() }),
   z.object({ kind: z.literal('stopped'), id: z.int() }),
 ]);

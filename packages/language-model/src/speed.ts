@@ -17,8 +17,8 @@ export interface Speedometer {
   readonly speed: () => Speed | null;
 }
 
-/** The speed of a model by its last answers. @param known as it was measured before; null where it was not */
-export function createSpeedometer(known: Speed | null = null): Speedometer {
+/** The speed of a model by its last answers. */
+export function createSpeedometer(): Speedometer {
   let all = { read: 0, written: 0, reading: 0, writing: 0 };
   return {
     hear(answer) {
@@ -31,7 +31,7 @@ export function createSpeedometer(known: Speed | null = null): Speedometer {
     },
     speed() {
       const { read, written, reading, writing } = all;
-      if (reading < LEAST_MS || writing < LEAST_MS) return known;
+      if (reading < LEAST_MS || writing < LEAST_MS) return null;
       return { read: (1_000 * read) / reading, written: (1_000 * written) / writing };
     },
   };

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { createChosenTextEngine } from './chosen-text.ts';
 import { embeddedTextEngine, type HeldTextEngine } from './text.ts';
@@ -21,6 +20,8 @@ function engines() {
       await gate(file).promise;
       return { answer: file, passageIds: [] };
     },
+    writer: () => Promise.resolve(null),
+    prepare: () => Promise.resolve(),
     check: () => Promise.resolve(),
     close: async () => void closed.push(file),
   });
@@ -30,7 +31,7 @@ function engines() {
 it('asks the model that is chosen at the moment of the call, and the embedded engine while none is', async () => {
   const { closed, gate, open } = engines();
   const textModelFile = vi.fn<() => Promise<string | null>>().mockResolvedValue(null);
-  const engine = createChosenTextEngine({ textModelFile }, pino({ enabled: false }), open);
+  const engine = createChosenTextEngine({ textModelFile }, open);
   expect((await engine.answer(question, signal)).answer).not.toBe('a.gguf');
   textModelFile.mockResolvedValue('a.gguf');
   gate('a.gguf').resolve();
@@ -45,7 +46,7 @@ it('asks the model that is chosen at the moment of the call, and the embedded en
 it('lets a model that is replaced answer what it was asked before it is closed', async () => {
   const { closed, gate, open } = engines();
   const textModelFile = vi.fn<() => Promise<string | null>>().mockResolvedValue('a.gguf');
-  const engine = createChosenTextEngine({ textModelFile }, pino({ enabled: false }), open);
+  const engine = createChosenTextEngine({ textModelFile }, open);
   const first = engine.answer(question, signal);
   await vi.waitFor(() => expect(textModelFile).toHaveBeenCalledOnce());
   textModelFile.mockResolvedValue('b.gguf');

@@ -1,7 +1,6 @@
 import type { ModelStore } from '@greffier/speech/models/store';
 import type { TextEngine } from '@greffier/writing/engine';
-import type { Logger } from 'pino';
-import { createLocalTextEngine, embeddedTextEngine, type HeldTextEngine, localModel } from './text.ts';
+import { embeddedTextEngine, type HeldTextEngine } from './text.ts';
 
 interface Held {
   readonly file: string;
@@ -15,8 +14,7 @@ interface Held {
  */
 export function createChosenTextEngine(
   models: Pick<ModelStore, 'textModelFile'>,
-  log: Logger,
-  open = (file: string): HeldTextEngine => createLocalTextEngine(localModel(file, log), log),
+  open: (file: string) => HeldTextEngine,
 ): HeldTextEngine {
   let now: Held | null = null;
   const used = new Set<Held>();
@@ -59,6 +57,8 @@ export function createChosenTextEngine(
     writeMinutes: (input, onProgress, signal, kept) =>
       by((engine) => engine.writeMinutes(input, onProgress, signal, kept)),
     answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),
+    writer: async () => (await current())?.engine.writer() ?? null,
+    prepare: async () => (await current())?.engine.prepare(),
     check: async () => (await current())?.engine.check(),
     async close() {
       now = null;

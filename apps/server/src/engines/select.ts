@@ -6,9 +6,9 @@ import { probe, transcribe } from '@greffier/speech/transcribe';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
-import { turns } from '../threads/turns.ts';
+import { type Turns, turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
-import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, localModel } from './text.ts';
+import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, writersOf } from './text.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = turns(2);
@@ -41,12 +41,20 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
  * embedded engine behind it; the embedded engine alone where there is none. To be closed at the end.
  */
 export function selectTextEngine(
-  { textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>,
+  config: Pick<Config, 'textEngine' | 'textModel' | 'textModelThreads' | 'modelsDir'>,
   models: Pick<ModelStore, 'textModelFile'>,
+  processor: Turns,
   log: Logger,
 ): HeldTextEngine {
-  const nothing = { check: () => Promise.resolve(), close: () => Promise.resolve() };
+  const { textEngine, textModel } = config;
+  const nothing = {
+    writer: () => Promise.resolve(null),
+    prepare: () => Promise.resolve(),
+    check: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const openWriter = writersOf(config, processor, log);
+  const open = (file: string): HeldTextEngine => createLocalTextEngine(openWriter(file), log);
   if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
-  if (textModel !== null) return createLocalTextEngine(localModel(textModel, log), log);
-  return createChosenTextEngine(models, log);
+  return textModel === null ? createChosenTextEngine(models, open) : open(textModel);
 }

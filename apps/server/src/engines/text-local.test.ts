@@ -1,14 +1,17 @@
 import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
 import type { Progress } from '@greffier/language-model/protocol';
+import { speedsIn } from '@greffier/language-model/speeds';
 import { tinyGguf } from '@greffier/language-model/testing/tiny-gguf';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WritingProgress } from '@greffier/writing/types';
 import { INPUT, never } from '../testing/model-scene.ts';
+import { turns } from '../threads/turns.ts';
 import { type HeldTextEngine, createLocalTextEngine, embeddedTextEngine } from './text.ts';
+import { createWriter } from './writer.ts';
 
 let folder: string;
 let file: string;
@@ -30,10 +33,14 @@ interface Call {
 let logged: string[] = [];
 const calls = (): Call[] => logged.map((line) => JSON.parse(line) as Call);
 let engine: HeldTextEngine | undefined;
+const writerOf = (model: LocalModel, path: string, log: Logger) =>
+  createWriter({ file: path, model, speeds: speedsIn(folder), threads: 1, processor: turns(1), log });
+
 /** A model whose tokens are letters, mostly: it is given more of them than a prompt of words takes. */
 function open(path = file, patienceMs = 120_000): HeldTextEngine {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  engine = createLocalTextEngine(localModelAt(path, { context: 32_768, threads: 1 }), log, { patienceMs });
+  const model = localModelAt(path, { context: 32_768, threads: 1 });
+  engine = createLocalTextEngine({ model, writer: writerOf(model, path, log) }, log, { patienceMs });
   return engine;
 }
 // No word of the meeting is in the logs, whatever went wrong.
@@ -71,7 +78,8 @@ describe('a language model on this machine', () => {
   it('stops within a second where nobody waits any more', async () => {
     const stop = new AbortController();
     const model = localModelAt(file, { context: 32_768, threads: 1 });
-    engine = createLocalTextEngine(model, pino({ level: 'silent' }));
+    const log = pino({ level: 'silent' });
+    engine = createLocalTextEngine({ model, writer: writerOf(model, file, log) }, log);
     const asked = engine.writeMinutes(INPUT, () => {}, stop.signal);
     await expect.poll(() => model.pid).toBeDefined();
     const at = performance.now();
@@ -95,6 +103,22 @@ describe('a language model on this machine', () => {
     await expect(open().writeMinutes(input, tell, stop.signal)).rejects.toThrow('seen enough');
     expect(inside[0]).toBe(0);
     expect(inside).toEqual(inside.toSorted((one, other) => one - other));
+  });
+
+  it('tells how long is left from the first second, by what the self-test found before a restart', async () => {
+    const path = join(folder, 'measured.gguf');
+    await writeFile(path, tinyGguf(1));
+    await speedsIn(folder).keep(path, { read: 40, written: 2, threads: 1, lettersPerToken: 4, memory: 1 });
+    const stop = new AbortController();
+    const told: WritingProgress[] = [];
+    const tell = (progress: WritingProgress): void => {
+      told.push(progress);
+      if (progress.remaining !== undefined && progress.remaining !== null) stop.abort(new Error('seen enough'));
+    };
+    await expect(open(path).writeMinutes(INPUT, tell, stop.signal)).rejects.toThrow('seen enough');
+    // Nothing is answered yet: by itself, the work would tell no time before it has measured one.
+    expect(calls()).toEqual([]);
+    expect(told.at(-1)?.remaining).toBeGreaterThan(10);
   });
 
   it('is asked nothing that it answered before, until its file is another one', async () => {
@@ -137,7 +161,8 @@ describe('a language model on this machine', () => {
             },
           }),
       };
-      engine = createLocalTextEngine(watched, pino({ level: 'silent' }));
+      const log = pino({ level: 'silent' });
+      engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
       await expect(engine.writeMinutes(INPUT, () => {}, stop.signal)).rejects.toThrow('no longer wanted');
       const took = performance.now() - at;
       // It answers the next one.
@@ -163,12 +188,18 @@ describe('a language model on this machine', () => {
           return model.ask(prompt, asking);
         },
       };
-      engine = createLocalTextEngine(watched, pino({ level: 'silent' }));
+      const log = pino({ level: 'silent' });
+      engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
       const first = new AbortController();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      const prompt = { system: 'Tu parles.', messages: [{ role: 'user' as const, content: 'Parle.' }], schema: null };
-      const talking = model
-        .ask({ ...prompt, length: 30_000 }, { urgent: true, signal: first.signal, onText: () => begin() })
+      // Long to read: what it writes could be seen to be a loop, and end.
+      const content = 'é'.repeat(30_000);
+      const prompt = { system: 'Tu lis.', messages: [{ role: 'user' as const, content }], schema: null, length: 100 };
+      const onProgress = ({ read }: Progress): void => {
+        if (read > 0) begin();
+      };
+      const reading = model
+        .ask(prompt, { urgent: true, signal: first.signal, onProgress })
         .catch((error: unknown) => error);
       await begun;
       const { pid } = model;
@@ -183,8 +214,8 @@ describe('a language model on this machine', () => {
       await expect(others).rejects.toThrow('no longer wanted');
       expect(performance.now() - at).toBeLessThan(1_000);
       expect(model.pid).toBe(pid);
-      first.abort(new Error('said enough'));
-      expect(await talking).toMatchObject({ message: 'said enough' });
+      first.abort(new Error('read enough'));
+      expect(await reading).toMatchObject({ message: 'read enough' });
       expect(asked).toHaveLength(1);
     });
   });

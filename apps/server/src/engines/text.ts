@@ -1,17 +1,19 @@
 import type { AnswerStore, ModelEngine, TextEngine } from '@greffier/writing/engine';
 import { type LocalModel, localModelAt } from '@greffier/language-model/local-model';
+import { type Speeds, speedsIn } from '@greffier/language-model/speeds';
 import { LocalModelError } from '@greffier/language-model/messages';
-import { createSpeedometer, type Speed, type Speedometer } from '@greffier/language-model/speed';
+import { createSpeedometer, type Speedometer } from '@greffier/language-model/speed';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
 import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/settings';
 import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { type AnswersLoan, lendAnswers } from '../threads/lent-answers.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { RunOptions, Task } from '../threads/task.ts';
-import { turns } from '../threads/turns.ts';
+import { type Turns, turns } from '../threads/turns.ts';
 import {
   tell,
   type ThreadModel,
@@ -20,6 +22,7 @@ import {
   type WriteTask,
   type WritingCalls,
 } from '../threads/tasks/write.ts';
+import { createWriter, type Writer, type WriterState } from './writer.ts';
 
 /** Calls of jobs, and calls of people who wait, that the model's server gets at once. */
 const CALLS_AT_ONCE = 2;
@@ -127,6 +130,10 @@ export function createModelTextEngine(
 
 /** A text engine that may hold a model on this machine. */
 export interface HeldTextEngine extends TextEngine {
+  /** What is known of the model on this machine; null where there is none. */
+  writer(): Promise<WriterState | null>;
+  /** Begins the self-test of a model on this machine that was not measured yet. */
+  prepare(): Promise<void>;
   /** Looks whether the model can be used, as far as that is seen without opening it. @throws LocalModelError */
   check(): Promise<void>;
   /** Gives back what it holds. */
@@ -137,12 +144,8 @@ export interface HeldTextEngine extends TextEngine {
  * A language model on this machine, in a process of its own; its prompts and checks are those of one on a server, and the
  * embedded engine takes over from it in the same way.
  */
-export function createLocalTextEngine(
-  model: LocalModel,
-  log: Logger,
-  { speed: known = null, ...pace }: Pace & { readonly speed?: Speed | null } = {},
-): HeldTextEngine {
-  const meter = createSpeedometer(known);
+export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
+  const meter = createSpeedometer();
   // One prompt after the other: jobs take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
@@ -159,7 +162,8 @@ export function createLocalTextEngine(
       lent: loans.model.port,
       turns: loans.turns.port,
       kept: answers && { stored: answers.stored, port: answers.port },
-      speed: meter.speed(),
+      // After a restart, what the self-test found: the time that is left is then known from the first second.
+      speed: meter.speed() ?? (await writer.speed()),
     };
     const onProgress = (told: WriteTask['progress']): void => {
       hear(told);
@@ -173,14 +177,42 @@ export function createLocalTextEngine(
       await answers?.end();
     }
   };
-  return { ...withEmbeddedBehind(ask, log, pace), check: () => model.check(), close: () => model.close() };
+  return {
+    ...withEmbeddedBehind(ask, log, pace),
+    writer: () => writer.state(),
+    prepare: async () => writer.prepare(),
+    check: () => model.check(),
+    async close() {
+      await Promise.all([writer.close(), model.close()]);
+    },
+  };
 }
 
-/** The language model of a file; its deaths are logged. @param file path of a GGUF file */
-export const localModel = (file: string, log: Logger): LocalModel =>
-  localModelAt(file, {
-    onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
-  });
+interface LocalWriter {
+  readonly model: LocalModel;
+  readonly writer: Writer;
+}
+
+/** Opens the language model of a file. @param file path of a GGUF file */
+export type OpenWriter = (file: string) => LocalWriter;
+
+/** Language models of this installation; their deaths are logged, and self-tests are kept in the folder of models. */
+export function writersOf(
+  { modelsDir, textModelThreads }: Pick<Config, 'modelsDir' | 'textModelThreads'>,
+  processor: Turns,
+  log: Logger,
+  speeds: Speeds = speedsIn(modelsDir),
+): OpenWriter {
+  const threads = textModelThreads ?? undefined;
+  return (file) => {
+    const model = localModelAt(file, {
+      ...(threads !== undefined && { threads }),
+      earlier: () => speeds.of(file, threads),
+      onDeath: (deaths) => log.warn({ deaths }, 'a process of the language model died; another goes on'),
+    });
+    return { model, writer: createWriter({ file, model, speeds, threads, processor, log }) };
+  };
+}
 
 const lent = async (kept: AnswerStore | undefined): Promise<AnswersLoan | null> =>
   kept === undefined ? null : lendAnswers(kept);
@@ -213,12 +245,12 @@ const asking =
   (model: LocalModel, log: Logger, meter: Speedometer): AskModel =>
   async ({ system, messages, schema, length, urgent }, onText, signal, onCount) => {
     try {
-      const { text, cut, ...counts } = await model.ask(
+      const { text, cut, looped, ...counts } = await model.ask(
         { system, messages, schema, length: urgent ? Math.min(LONGEST_ANSWER, length) : length },
         { urgent, signal, onProgress: onCount, ...(onText !== null && { onText }) },
       );
       meter.hear(counts);
-      return { text, cut, tokens: { ...counts, toRead: 0 } };
+      return { text, cut, looped, tokens: { ...counts, toRead: 0 } };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof LocalModelError)) throw error;

@@ -7,6 +7,7 @@ import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts'
 import * as engines from '@greffier/contract/engines';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
+import { GetMinutesTime } from '@greffier/contract/minutes-time';
 import * as organisation from '@greffier/contract/organisation';
 import { EraseOwnAccount } from '@greffier/contract/own-data';
 import * as templates from '@greffier/contract/templates';
@@ -60,6 +61,7 @@ export function ownFailures(served: ServedContract): void {
       ['a former version of approved minutes', minutes.RestoreMinutesVersion, { approval: 'approved' }],
       ['a proposal for approved minutes', SetFindingState, { approval: 'approved' }],
       ['an approval of another version', minutes.SetApproval, { summaryVersion: 1 }],
+      ['the time of minutes before the transcript', GetMinutesTime, { status: 'transcription' }],
       ['a question before the transcript', ai.AskScribebot, { status: 'transcription' }],
     ])('409: %s', async (_, call, row) => {
       const scene = await openScene(served.house, call, row);

@@ -11,6 +11,7 @@ import * as itemStarts from '@greffier/contract/item-starts';
 import * as meetingList from '@greffier/contract/meeting-list';
 import * as meetings from '@greffier/contract/meetings';
 import * as minutes from '@greffier/contract/minutes';
+import * as minutesTime from '@greffier/contract/minutes-time';
 import * as names from '@greffier/contract/name-conflicts';
 import * as organisation from '@greffier/contract/organisation';
 import * as queue from '@greffier/contract/queue';
@@ -46,6 +47,7 @@ export const CALLS: readonly Call[] = [
   meetingList,
   meetings,
   minutes,
+  minutesTime,
   organisation,
   queue,
   ownData,

@@ -31,12 +31,14 @@ import type { OutlineEngine } from '../engines/outline.ts';
 import type { PdfEngine } from '../engines/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../engines/transcripts.ts';
+import type { HeldTextEngine } from '../engines/text.ts';
 import type { WordEngine } from '../engines/word.ts';
 import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { type Disk, openDisk } from '../storage/room.ts';
 import { selectStorage } from '../storage/select.ts';
+import { turns } from '../threads/turns.ts';
 
 export const SPOKEN: readonly SpeechPassage[] = [
   { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous, je suis Anne Jobin.' },
@@ -75,6 +77,9 @@ export function scriptedSpeech() {
 /** A text engine that writes one sentence for each agenda item. */
 export function scriptedText() {
   return {
+    /** No model on this machine. */
+    writer: vi.fn<HeldTextEngine['writer']>(() => Promise.resolve(null)),
+    prepare: vi.fn<HeldTextEngine['prepare']>(() => Promise.resolve()),
     suggestSpeakers: vi.fn<TextEngine['suggestSpeakers']>(() =>
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
@@ -217,6 +222,7 @@ export async function openHouse(
     speech,
     models: models.store,
     text,
+    processor: turns(1),
     outline,
     transcripts,
     word,

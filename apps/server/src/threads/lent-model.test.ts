@@ -43,6 +43,12 @@ function silent() {
 }
 
 describe('a model on loan', () => {
+  it('is noted where it said the same again and again', async () => {
+    const { model, records } = borrow(async () => ({ text: 'non non non', cut: false, looped: true, tokens }));
+    expect(await model.send(CALL, null, never)).toMatchObject({ looped: true });
+    expect(records).toEqual([expect.objectContaining({ outcome: 'looped', tokens: { read: 3, written: 2 } })]);
+  });
+
   it('is asked what the other thread asks, and its text comes as it grows', async () => {
     const asked: Call[] = [];
     const { model, records } = borrow(async (call, onText) => {

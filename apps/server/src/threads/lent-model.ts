@@ -131,7 +131,7 @@ export function borrowModel(port: MessagePort, context: number, record: (call: C
         record({ task: call.task, outcome, status: null, milliseconds: Date.now() - begun, ...(tokens && { tokens }) });
       try {
         const { tokens, ...written } = await send(call, onText, signal, onCount);
-        note('answered', { read: tokens.read, written: tokens.written });
+        note(written.looped === true ? 'looped' : 'answered', { read: tokens.read, written: tokens.written });
         onCount?.(tokens);
         return written;
       } catch (error) {

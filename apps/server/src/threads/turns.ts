@@ -5,9 +5,12 @@ type Release = () => void;
 
 export interface Turns {
   /** Waits for a place. @throws the signal's reason where it aborts first */
-  readonly take: (signal?: AbortSignal) => Promise<Release>;
-  /** Waits for a place, does the work, and gives the place back. */
-  readonly during: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  readonly take: (signal?: AbortSignal, onWait?: () => void) => Promise<Release>;
+  /**
+   * Waits for a place, does the work, and gives the place back.
+   * @param onWait is called where no place is free
+   */
+  readonly during: <T>(work: () => Promise<T>, signal?: AbortSignal, onWait?: () => void) => Promise<T>;
 }
 
 interface Waiter {
@@ -62,7 +65,7 @@ export function turns(places: number, each = Math.max(1, places - 1)): Turns {
     if (held.size === 0) served.clear();
   }
 
-  async function take(signal?: AbortSignal): Promise<Release> {
+  async function take(signal?: AbortSignal, onWait?: () => void): Promise<Release> {
     signal?.throwIfAborted();
     const owner = currentOwner();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -77,6 +80,7 @@ export function turns(places: number, each = Math.max(1, places - 1)): Turns {
     signal?.addEventListener('abort', leave, { once: true });
     waiting.push(waiter);
     handOut();
+    if (waiting.includes(waiter)) onWait?.();
     await promise.finally(() => signal?.removeEventListener('abort', leave));
     let given = false;
     return () => {
@@ -87,8 +91,8 @@ export function turns(places: number, each = Math.max(1, places - 1)): Turns {
 
   return {
     take,
-    async during(work, signal) {
-      const release = await take(signal);
+    async during(work, signal, onWait) {
+      const release = await take(signal, onWait);
       try {
         return await work();
       } finally {

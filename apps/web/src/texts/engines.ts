@@ -19,6 +19,11 @@ export const enginesTexts = {
   },
   inUse: 'En service',
   recommended: 'Recommandé',
+  placedWriter: (name: string): string => `${name}, choisi dans la configuration du serveur (TEXT_MODEL)`,
+  speedHere: (read: number, written: number): string =>
+    `Sur cette machine\u00A0: environ ${frenchNumber(read)} mots lus et ${frenchNumber(written)} mots écrits par minute`,
+  measuring: 'Sa vitesse sur cette machine se mesure, dès que le processeur est libre…',
+  writerProblem: 'Les PV seraient faits de citations',
   noWriter:
     'Aucun modèle de langage n’est en service\u00A0: les PV sont faits de citations choisies dans la transcription.',
   remoteText: (model: string): string =>

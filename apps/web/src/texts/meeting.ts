@@ -3,6 +3,7 @@ import type { Stage } from '@greffier/contract/status';
 
 export const stageLabels: Readonly<Record<Stage, string>> = {
   queued: 'En file d’attente',
+  waiting: 'En attente du processeur',
   decoding: 'Lecture de l’audio',
   listening: 'Repérage de la parole',
   transcribing: 'Transcription de la parole',
@@ -50,6 +51,10 @@ export const meetingTexts = {
       ? 'Le prochain traitement est le vôtre'
       : `${count}\u00A0traitement${count === 1 ? '' : 's'} avant le vôtre`,
   remaining: remainingTime,
+  waitsFor: {
+    transcription: 'En attente\u00a0: le modèle de langage travaille sur cette machine',
+    summarization: 'En attente\u00a0: cette machine transcrit ou relit une réunion',
+  },
   progressOf: (percent: number): string => `${percent}\u00a0%`,
   errorTitle: {
     transcription: 'La transcription n’a pas abouti',

@@ -68,6 +68,9 @@ export function grammarOf(schema: Schema): string {
   return [`root ::= ${expression(schema)}`, ...rules, ...COMMON].join('\n');
 }
 
+/** A list of texts that never ends, to see how fast a model writes in a form. */
+export const ENDLESS = ['root ::= "[" more', 'more ::= string "," space more', ...COMMON].join('\n');
+
 /** A value as JSON, as a text of the grammar. */
 const literal = (value: unknown): string => JSON.stringify(JSON.stringify(value));
 

@@ -1,10 +1,18 @@
-import type { ChatHistoryItem, LlamaModel } from 'node-llama-cpp';
-import type { Counts, Progress, Prompt, Refusal } from '../protocol.ts';
+import type { ChatHistoryItem, Llama, LlamaContextSequence, LlamaModel } from 'node-llama-cpp';
+import type * as Runtime from 'node-llama-cpp';
+import type { Card, Counts, Progress, Prompt, Refusal } from '../protocol.ts';
+import type { SelfTest } from '../self-test.ts';
 import { grammarOf } from './grammar.ts';
+import { watchForLoops } from './loops.ts';
 import { loadRuntime } from './runtime.ts';
+import { pieceIn, selfTest } from './self-test.ts';
 
-/** Tokens of a prompt that are read between two looks at whether to stop. */
-const PIECE = 128;
+/** Time between two looks at whether to stop, while a prompt is read, and the fewest tokens between them: fewer are slow each; ms. */
+const LOOK = 800;
+const LEAST_PIECE = 32;
+const FIRST_PIECE = 64;
+/** Part of the memory below which questions are read beside what minutes have read. */
+const AMPLE = 0.75;
 /** Tokens that must be free for an answer. */
 const LEAST_ANSWER = 64;
 
@@ -33,7 +41,13 @@ export interface Listener {
 /** A model in this process. It answers one prompt at a time. */
 export interface OpenModel {
   /** @throws OverflowError; the signal's reason, after a piece of the prompt or a token of the answer at the latest */
-  ask(prompt: Prompt, listener: Listener, signal: AbortSignal): Promise<Counts>;
+  ask(prompt: Prompt, listener: Listener, signal: AbortSignal, urgent: boolean): Promise<Counts>;
+  /**
+   * @param threads that are measured; 0: all that do arithmetic, and one fewer
+   * @param time of all of it; ms
+   * @throws the signal's reason
+   */
+  measure(threads: number, time: number, signal: AbortSignal): Promise<SelfTest>;
 }
 
 export interface Opening {
@@ -44,51 +58,82 @@ export interface Opening {
   readonly memory: number;
   /** Threads that it computes with; 0: as many as the processor has cores for arithmetic. */
   readonly threads: number;
+  /** Library of the graphics card that is installed; null: it computes on the processor. */
+  readonly card: Card | null;
 }
 
-/** @throws OpeningError */
-export async function openModel({ file, context: size, memory, threads }: Opening): Promise<OpenModel> {
-  const runtime = await loadRuntime();
-  const llama = await runtime
-    .getLlama({
-      gpu: false,
+/** The library for the graphics card where it is installed and runs, else the one for the processor. */
+async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Llama> {
+  const open = (gpu: Card | false): Promise<Llama> =>
+    runtime.getLlama({
+      gpu,
       build: 'never',
       skipDownload: true,
       progressLogs: false,
       logLevel: runtime.LlamaLogLevel.disabled,
       // Without this, four threads at least, on a machine with two cores too.
       maxThreads: 0,
-    })
-    .catch(() => {
-      throw new OpeningError('runtime');
     });
+  // A driver that is missing or too old is no reason not to write.
+  const onCard = card === null ? null : await open(card).catch(() => null);
+  return (
+    onCard ??
+    open(false).catch(() => {
+      throw new OpeningError('runtime');
+    })
+  );
+}
+
+/** @throws OpeningError */
+export async function openModel({ file, context: size, memory, threads, card }: Opening): Promise<OpenModel> {
+  const runtime = await loadRuntime();
+  const llama = await openLlama(runtime, card);
   const header = await runtime.readGgufFileInfo(file).catch(unreadable);
   const insights = await runtime.GgufInsights.from(header, llama).catch(unreadable);
   if ((insights.trainContextSize ?? 0) < size) throw new OpeningError('context');
-  const weights = insights.estimateModelResourceRequirements({ gpuLayers: 0 });
-  const held = insights.estimateContextResourceRequirements({ contextSize: size, modelGpuLayers: 0 });
-  const needed = weights.cpuRam + held.cpuRam;
+  const gpuLayers = llama.gpu === false ? 0 : await layersOnCard(insights, size);
+  // Metal computes in the same memory; another card has its own.
+  const taken = ({ cpuRam, gpuVram }: { cpuRam: number; gpuVram: number }): number =>
+    llama.gpu === 'metal' ? cpuRam + gpuVram : cpuRam;
+  const weights = taken(insights.estimateModelResourceRequirements({ gpuLayers }));
+  const held = (sequences: number): number =>
+    taken(insights.estimateContextResourceRequirements({ contextSize: size, modelGpuLayers: gpuLayers, sequences }));
+  const needed = weights + held(1);
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
+  const forBoth = weights + held(2);
   // What is free was looked at above, by our own measure.
-  const model = await llama.loadModel({ modelPath: file, ignoreMemorySafetyChecks: true }).catch(unreadable);
+  const model = await llama.loadModel({ modelPath: file, gpuLayers, ignoreMemorySafetyChecks: true }).catch(unreadable);
   const context = await model
-    .createContext({ contextSize: size, threads: threads || llama.cpuMathCores, ignoreMemorySafetyChecks: true })
+    .createContext({
+      contextSize: size,
+      sequences: forBoth <= AMPLE * memory ? 2 : 1,
+      threads: threads || llama.cpuMathCores,
+      ignoreMemorySafetyChecks: true,
+    })
     .catch(() => {
       throw new OpeningError('memory', needed);
     });
-  const sequence = context.getSequence();
+  const work = context.getSequence();
+  // A question does not push out what was read for minutes, which go on from there.
+  const aside = context.sequencesLeft > 0 ? context.getSequence() : work;
   const chatWrapper = runtime.resolveChatWrapper(model, {
     warningLogs: false,
     // Minutes are asked for in steps by the prompts: thinking aloud would cost minutes more on a processor.
     customWrapperSettings: { qwen: { thoughts: 'discourage' }, gemma4: { reasoning: false } },
   });
-  const chat = new runtime.LlamaChat({ contextSequence: sequence, chatWrapper });
+  const chatOn = (sequence: LlamaContextSequence) => ({
+    sequence,
+    chat: new runtime.LlamaChat({ contextSequence: sequence, chatWrapper }),
+  });
+  const minutes = chatOn(work);
+  const questions = aside === work ? minutes : chatOn(aside);
 
   /**
    * Reads most of the prompt, piece by piece: the last piece is read with the first token of the answer.
    * @returns how many tokens had to be read, that piece included
    */
   async function read(
+    sequence: LlamaContextSequence,
     tokens: ReturnType<LlamaModel['tokenize']>,
     onRead: (read: number, toRead: number) => void,
     signal: AbortSignal,
@@ -96,16 +141,27 @@ export async function openModel({ file, context: size, memory, threads }: Openin
     await sequence.adaptStateToTokens(tokens.slice(0, -1), false);
     const known = sequence.nextTokenIndex;
     onRead(0, tokens.length - known);
-    for (let at = known; at + PIECE < tokens.length; at += PIECE) {
-      await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, at + PIECE));
-      onRead(at + PIECE - known, tokens.length - at - PIECE);
+    const begun = performance.now();
+    let piece = FIRST_PIECE;
+    for (let at = known; at + piece < tokens.length;) {
+      await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, at + piece));
+      at += piece;
+      onRead(at - known, tokens.length - at);
       signal.throwIfAborted();
+      piece = pieceIn(LOOK, (at - known) / (performance.now() - begun), LEAST_PIECE);
     }
     return tokens.length - known;
   }
 
   return {
-    async ask(prompt, listener, signal) {
+    async measure(number, time, signal) {
+      const cores = llama.cpuMathCores;
+      const tried = number > 0 ? [number] : [...new Set([Math.max(1, cores - 1), cores])];
+      return { ...(await selfTest({ llama, model, runtime }, tried, time, signal)), memory: needed };
+    },
+
+    async ask(prompt, listener, signal, urgent) {
+      const { sequence, chat } = urgent ? questions : minutes;
       const history = historyOf(prompt);
       const { contextText } = chatWrapper.generateContextState({ chatHistory: history });
       const tokens = contextText.tokenize(model.tokenizer);
@@ -118,6 +174,7 @@ export async function openModel({ file, context: size, memory, threads }: Openin
         listener.onProgress(progress);
       };
       const toRead = await read(
+        sequence,
         tokens,
         (count, left) => tell({ read: count, toRead: left, reading: performance.now() - begun }),
         signal,
@@ -133,6 +190,8 @@ export async function openModel({ file, context: size, memory, threads }: Openin
         tell({ ...times, read: toRead, toRead: 0, written: written() });
       };
       const grammar = prompt.schema === null ? null : await llama.createGrammar({ grammar: grammarOf(prompt.schema) });
+      const loops = watchForLoops();
+      const loop = new AbortController();
       const { metadata } = await chat.generateResponse(history, {
         ...(grammar !== null && { grammar }),
         temperature: 0,
@@ -141,17 +200,29 @@ export async function openModel({ file, context: size, memory, threads }: Openin
         contextShift: { size: 1 },
         budgets: { thoughtTokens: 0 },
         repeatPenalty: false,
-        signal,
+        signal: AbortSignal.any([signal, loop.signal]),
+        // What was written until then is handed on, which is not done where it is stopped from without.
+        stopOnAbortSignal: true,
         onTextChunk: (text) => {
           atText();
           listener.onText(text);
         },
+        onToken: (tokensWritten) => {
+          if (tokensWritten.map(loops).includes(true)) loop.abort();
+        },
       });
+      signal.throwIfAborted();
       atText();
       const { toRead: _nothing, ...counts } = progress;
-      return { ...counts, cut: metadata.stopReason === 'maxTokens' };
+      return { ...counts, cut: metadata.stopReason === 'maxTokens', looped: loop.signal.aborted };
     },
   };
+}
+
+/** How many layers of a model its graphics card holds; the processor has the others. */
+async function layersOnCard(insights: Runtime.GgufInsights, contextSize: number): Promise<number> {
+  const { gpuLayers } = await insights.configurationResolver.resolveModelGpuLayersV2({ fitContext: { contextSize } });
+  return gpuLayers;
 }
 
 function unreadable(): never {

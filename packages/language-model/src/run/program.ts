@@ -22,17 +22,13 @@ async function open(order: Extract<Order, { kind: 'open' }>): Promise<void> {
   }
 }
 
-async function ask({ id, prompt }: Extract<Order, { kind: 'ask' }>): Promise<void> {
+/** Work that can be stopped; one at a time. */
+async function work(id: number, does: (opened: OpenModel, signal: AbortSignal) => Promise<Told>): Promise<void> {
   const stop = new AbortController();
   running = { id, stop };
-  const listener = {
-    onProgress: (progress: Progress) => send({ kind: 'progress', id, progress }),
-    onText: (text: string) => send({ kind: 'text', id, text }),
-  };
   try {
-    const counts = await model?.ask(prompt, listener, stop.signal);
-    if (counts === undefined) throw new TypeError('asked before a model was opened');
-    send({ kind: 'answered', id, counts });
+    if (model === null) throw new TypeError('asked before a model was opened');
+    send(await does(model, stop.signal));
   } catch (error) {
     if (stop.signal.aborted) send({ kind: 'stopped', id });
     else if (error instanceof OverflowError) send({ kind: 'overflow', id });
@@ -42,10 +38,26 @@ async function ask({ id, prompt }: Extract<Order, { kind: 'ask' }>): Promise<voi
   }
 }
 
+function ask({ id, prompt, urgent }: Extract<Order, { kind: 'ask' }>): Promise<void> {
+  const listener = {
+    onProgress: (progress: Progress) => send({ kind: 'progress', id, progress }),
+    onText: (text: string) => send({ kind: 'text', id, text }),
+  };
+  return work(id, async (opened, signal) => ({
+    kind: 'answered',
+    id,
+    counts: await opened.ask(prompt, listener, signal, urgent),
+  }));
+}
+
+const measure = ({ id, threads, time }: Extract<Order, { kind: 'measure' }>): Promise<void> =>
+  work(id, async (opened, signal) => ({ kind: 'measured', id, result: await opened.measure(threads, time, signal) }));
+
 process.on('message', (message: unknown) => {
   const order = Order.parse(message);
   // What is not expected ends this process, and its parent starts another.
   if (order.kind === 'open') void open(order);
   else if (order.kind === 'ask') void ask(order);
+  else if (order.kind === 'measure') void measure(order);
   else if (running?.id === order.id) running.stop.abort();
 });

@@ -34,12 +34,16 @@ export interface Output {
   readonly redraw: ((line: string) => void) | null;
 }
 
+/** Finds out how fast a language model is on this machine. @param file of the model @returns what a person reads of it */
+export type Measure = (file: string) => Promise<string>;
+
 /** Runs `npm run models`. @returns the exit code */
 export async function modelsCommand(
   args: readonly string[],
   store: ModelStore,
   { out, err, redraw }: Output,
   signal: AbortSignal,
+  measure: Measure,
 ): Promise<number> {
   const keep = args.includes('--keep');
   const [verb = 'list', id, ...rest] = args.filter((arg) => arg !== '--keep');
@@ -69,6 +73,7 @@ export async function modelsCommand(
       await store.remove(id);
       out(`«\u00A0${id}\u00A0» est supprimé.`);
     }
+    if (verb === 'use' || (verb === 'install' && !keep)) await measured(store, id, out, measure);
     return 0;
   } catch (error) {
     if (signal.aborted) {
@@ -83,6 +88,14 @@ export async function modelsCommand(
     }
     return 1;
   }
+}
+
+/** Tells how fast the language model is here that was taken into use. */
+async function measured(store: ModelStore, id: string, out: Output['out'], measure: Measure): Promise<void> {
+  const file = (await store.inUse()).text === id ? await store.textModelFile() : null;
+  if (file === null) return;
+  out('Mesure de sa vitesse sur cette machine…');
+  out(await measure(file));
 }
 
 async function install(

@@ -17,6 +17,7 @@ export const MODELS_ERROR_CODES = [
   'not_in_use',
   'starter',
   'fixed',
+  'memory',
 ] as const;
 export type ModelsErrorCode = (typeof MODELS_ERROR_CODES)[number];
 
@@ -119,6 +120,11 @@ export const modelsErrors = {
     new ModelsError(
       'fixed',
       `SPEECH_MODEL impose le modèle «\u00A0${id}\u00A0»\u00A0: retirez cette variable pour choisir ici.`,
+    ),
+  memory: (name: string, needed: number, free: number) =>
+    new ModelsError(
+      'memory',
+      `Cette machine n’a pas assez de mémoire libre pour ${name}\u00A0: il lui en faut environ ${formatBytes(needed)}, ${formatBytes(free)} sont libres. Choisissez un modèle plus petit, ou fermez d’autres programmes.`,
     ),
 } as const;
 

@@ -23,6 +23,7 @@ afterEach(async () => {
 });
 
 const never = new AbortController().signal;
+const unmeasured = (): Promise<string> => Promise.resolve('Rien n’est mesuré.');
 const storeOf = (fixedSpeech: string | null = null) =>
   createModelStore({ folder, fixedSpeech, hub: made.hub, catalogue: [MADE_MODEL] });
 
@@ -152,7 +153,13 @@ describe('a models folder', () => {
     await rm(join(folder, 'essai'), { recursive: true });
     expect(await storeOf().inUse()).toMatchObject({ replaced: [{ problem: 'Il n’est plus installé.' }] });
     const lines: string[] = [];
-    await modelsCommand(['list'], storeOf(), { out: (line) => lines.push(line), err: String, redraw: null }, never);
+    await modelsCommand(
+      ['list'],
+      storeOf(),
+      { out: (line) => lines.push(line), err: String, redraw: null },
+      never,
+      unmeasured,
+    );
     expect(lines.join('\n')).toMatch(
       /«\u00A0essai\u00A0» est choisi mais ne peut pas servir.* whisper-base sert à sa place/,
     );
@@ -221,6 +228,39 @@ describe('a language model', () => {
     expect(await store.textModelFile()).toBe(join(folder, writer));
   });
 
+  it('is not taken into use where it would find no memory, and says what it takes', async () => {
+    const store = createModelStore({
+      folder,
+      fixedSpeech: null,
+      hub: made.hub,
+      catalogue: [MADE_WRITER],
+      freeMemory: () => 500_000_000,
+    });
+    await store.install('plume', { signal: never });
+    await expect(store.use('plume')).rejects.toMatchObject({
+      code: 'memory',
+      message: expect.stringMatching(/mémoire libre pour Plume.*608\u00a0Mo, 500\u00a0Mo sont libres/) as string,
+    });
+    expect(await store.inUse()).toMatchObject({ text: null, replaced: [] });
+  });
+
+  it('is measured by the command that takes it into use, and nothing else is', async () => {
+    const lines: string[] = [];
+    const measured: string[] = [];
+    const measure = async (file: string): Promise<string> => {
+      measured.push(file);
+      return 'Il écrit 150 mots par minute.';
+    };
+    const output: Output = { out: (line) => lines.push(line), err: (line) => lines.push(line), redraw: null };
+    await modelsCommand(['install', 'plume'], writerStore(), output, never, measure);
+    expect(lines.at(-1)).toBe('Il écrit 150 mots par minute.');
+    await modelsCommand(['use', 'plume'], writerStore(), output, never, measure);
+    await modelsCommand(['install', 'essai'], writerStore(), output, never, measure);
+    await modelsCommand(['leave', 'plume'], writerStore(), output, never, measure);
+    await modelsCommand(['install', 'plume', '--keep'], writerStore(), output, never, measure);
+    expect(measured).toEqual([join(folder, writer), join(folder, writer)]);
+  });
+
   it('goes out of use without another in its place, and only then can be removed', async () => {
     const store = writerStore();
     await store.install('plume', { signal: never });
@@ -262,14 +302,14 @@ describe('a language model', () => {
   it('is told of by its machine, and that none writes', async () => {
     const lines: string[] = [];
     const output: Output = { out: (line) => lines.push(line), err: (line) => lines.push(line), redraw: null };
-    await modelsCommand(['list'], writerStore(), output, never);
+    await modelsCommand(['list'], writerStore(), output, never, unmeasured);
     expect(lines.join('\n')).toMatch(/Rédiger \(les PV\)\n +plume .*pour toute machine +recommandé +à installer/);
     expect(lines.join('\n')).toContain('Aucun modèle ne rédige');
-    await modelsCommand(['install', 'plume'], writerStore(), output, never);
+    await modelsCommand(['install', 'plume'], writerStore(), output, never, unmeasured);
     expect(lines.join('\n')).toMatch(/en service pour les prochains PV \(retour.*leave plume\)/);
-    await modelsCommand(['list'], writerStore(), output, never);
+    await modelsCommand(['list'], writerStore(), output, never, unmeasured);
     expect(lines.join('\n')).toMatch(/plume .*installé, en service/);
-    expect(await modelsCommand(['leave', 'plume'], writerStore(), output, never)).toBe(0);
+    expect(await modelsCommand(['leave', 'plume'], writerStore(), output, never, unmeasured)).toBe(0);
     expect(lines.at(-1)).toMatch(/hors service.*citations/);
   });
 });
@@ -279,7 +319,7 @@ describe('npm run models', () => {
     const out: string[] = [];
     const err: string[] = [];
     const output: Output = { out: (line) => out.push(line), err: (line) => err.push(line), redraw: null };
-    const code = await modelsCommand(args, store, output, signal);
+    const code = await modelsCommand(args, store, output, signal, unmeasured);
     return { code, out: out.join('\n'), err: err.join('\n') };
   }
 

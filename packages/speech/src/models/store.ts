@@ -65,6 +65,8 @@ export interface StoreOptions {
   /** Null: nothing is downloaded. */
   readonly hub: Hub | null;
   readonly catalogue?: readonly CatalogueModel[];
+  /** Bytes of memory that are free; absent: what this machine says. */
+  readonly freeMemory?: () => number;
   /** As for an installation; tests say less. */
   readonly freeBytes?: InstallOptions['freeBytes'];
 }
@@ -96,7 +98,14 @@ export function hubAt(address: string | undefined): Hub | null {
 }
 
 /** The models of one folder: what there is, what could be, and which are in use. */
-export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE, freeBytes }: StoreOptions) {
+export function createModelStore({
+  folder,
+  fixedSpeech,
+  hub,
+  catalogue = CATALOGUE,
+  freeMemory = () => process.availableMemory(),
+  freeBytes,
+}: StoreOptions) {
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
     if (model === undefined)
@@ -166,6 +175,12 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       else replaced.push({ role, id, name: catalogue.find((one) => one.id === id)?.name ?? id, problem });
     }
     return { ...used, speech: fixedSpeech ?? used.speech, fixed: fixedSpeech !== null, replaced };
+  }
+
+  /** A language model that finds no memory would write nothing. @throws ModelsError `memory` */
+  function requireMemory(model: CatalogueModel): void {
+    const [needed, free] = [memoryOf(model), freeMemory()];
+    if (needed > free) throw modelsErrors.memory(model.name, needed, free);
   }
 
   async function keepChoice(next: Choice): Promise<void> {
@@ -239,6 +254,7 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       if (found === 'absent') throw modelsErrors.notInstalled(id);
       if (found !== 'installed') throw modelsErrors.notWhole(id, found.problem);
       if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
+      if (role === 'text') requireMemory(find(id));
       await keepChoice({ ...(await choice()), [role]: id });
     },
 

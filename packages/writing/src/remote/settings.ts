@@ -14,7 +14,7 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Why a call failed. `overflow`: more than the context holds. `truncated`: the answer was cut at its longest.
- * `invalid`: the answer is not what was asked for. `refused`: the server takes no such request.
+ * `looped`: the answer said the same again and again, and was stopped. `invalid`: the answer is not what was asked for. `refused`: the server takes no such request.
  * `unusable`: the model cannot run on this machine.
  */
 export type FailureKind =
@@ -26,6 +26,7 @@ export type FailureKind =
   | 'refused'
   | 'overflow'
   | 'truncated'
+  | 'looped'
   | 'invalid'
   | 'unusable';
 

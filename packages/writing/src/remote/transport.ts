@@ -21,6 +21,8 @@ export interface Written {
   readonly text: string;
   /** Whether the answer ended because it was as long as it might be. */
   readonly cut: boolean;
+  /** Whether the answer was stopped because it said the same again and again. */
+  readonly looped?: boolean;
 }
 
 /** How far an answer is. */

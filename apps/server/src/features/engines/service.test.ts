@@ -139,6 +139,29 @@ it('takes a language model into use and out of it, and tells everybody which one
   await expect(engines.leave('plume')).rejects.toMatchObject({ status: 409 });
 });
 
+it('has the model measured that is taken into use, and tells super users how fast it is here', async () => {
+  await engines.install('plume');
+  await expect.poll(async () => (await administration())?.choices.at(-1)).toMatchObject({ state: 'installed' });
+  expect((await administration())?.writer).toBeNull();
+  await engines.use('plume');
+  expect(house.text.prepare).toHaveBeenCalledOnce();
+  const writer = { test: null, measuring: true, problem: null, context: 8_192 };
+  house.text.writer.mockResolvedValue(writer);
+  expect((await administration())?.writer).toEqual({
+    words_read: null,
+    words_written: null,
+    measuring: true,
+    problem: null,
+  });
+  house.text.writer.mockResolvedValue({
+    ...writer,
+    measuring: false,
+    test: { read: 41, written: 5, threads: 1, lettersPerToken: 3.1, memory: 3e9 },
+  });
+  expect((await administration())?.writer).toMatchObject({ words_read: 1_200, words_written: 150, measuring: false });
+  expect((await engines.state(anne)).administration).toBeNull();
+});
+
 it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {
   const { db } = house.deps.database;
   const commit = db.transaction.bind(db);

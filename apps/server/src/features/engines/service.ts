@@ -1,9 +1,10 @@
 import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
-import type { EngineChoice, EngineInstallation, Engines } from '@greffier/contract/engines';
+import type { EngineChoice, EngineInstallation, Engines, LocalWriter } from '@greffier/contract/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
 import type { ModelState } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
+import { aboutWords } from '../../engines/writer.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
@@ -35,6 +36,19 @@ export function createEnginesService(deps: Deps) {
     return { model: model.id, state, error, bytes: model.waiting, total: model.bytes, remaining: null };
   }
 
+  /** What is known of the model that writes here; null where none does. */
+  async function localWriter(): Promise<LocalWriter | null> {
+    const writer = await deps.text.writer();
+    if (writer === null) return null;
+    const { test, measuring, problem } = writer;
+    return {
+      words_read: test && Math.ceil(aboutWords(test, test.read)),
+      words_written: test && Math.ceil(aboutWords(test, test.written)),
+      measuring,
+      problem: problem?.message ?? null,
+    };
+  }
+
   return {
     async state(user: User): Promise<Engines> {
       const used = await models.inUse();
@@ -61,6 +75,7 @@ export function createEnginesService(deps: Deps) {
               installation: await installation(states),
               downloads: models.hub !== null,
               speech_fixed: used.fixed,
+              writer: await localWriter(),
               folder: models.folder,
             }
           : null,
@@ -87,7 +102,11 @@ export function createEnginesService(deps: Deps) {
     },
 
     /** @throws ApiError 404, 409 */
-    use: (id: string): Promise<void> => asked(() => recorded('engine.chosen', id, () => models.use(id))),
+    async use(id: string): Promise<void> {
+      await asked(() => recorded('engine.chosen', id, () => models.use(id)));
+      // Workers elsewhere measure it by themselves.
+      if (config.role !== 'web') await deps.text.prepare();
+    },
 
     /** @throws ApiError 404, 409 */
     leave: (id: string): Promise<void> => asked(() => recorded('engine.left', id, () => models.leave(id))),

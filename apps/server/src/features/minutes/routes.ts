@@ -10,6 +10,7 @@ import {
   SetApproval,
   SetMinutesAside,
 } from '@greffier/contract/minutes';
+import { GetMinutesTime } from '@greffier/contract/minutes-time';
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -20,6 +21,7 @@ import { createAuditService } from '../audit/service.ts';
 import { createMeetingsService, type MinutesFormat } from '../meetings/service.ts';
 import { createEditingService } from './editing.ts';
 import { createMinutesService } from './service.ts';
+import { createMinutesTimeService } from './time.ts';
 
 const DONE = { success: true, error: null };
 /** A document is made anew each time. */
@@ -40,7 +42,9 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
   const minutes = createMinutesService(deps);
   const editing = createEditingService(deps);
   const meetings = createMeetingsService(deps);
+  const time = createMinutesTimeService(deps);
 
+  mount(app, GetMinutesTime, ({ user, params, query }) => time.of(user, params.meeting_id, query.kind));
   mount(
     app,
     Summarize,

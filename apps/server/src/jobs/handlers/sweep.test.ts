@@ -284,4 +284,6 @@ it('removes nothing for its age where the clock has been set since the last swee
   expect([await swept(0), await swept(900), await swept(0), await swept(0)]).toEqual([1, 1, 1, 1]);
   // It stays so.
   expect([await swept(900), await swept(900)]).toEqual([1, 0]);
+  // What age has no part in is done each time.
+  expect(house.text.prepare).toHaveBeenCalledTimes(6);
 });

@@ -34,7 +34,12 @@ export async function sweep(deps: Deps, signal?: AbortSignal, wasSet = wasClockS
     sessions: () => createSessionsService(deps).sweep(),
     audit: () => createAuditService(deps).sweep(deps.config.auditRetentionMonths),
   };
-  const always = { workspaces: () => retention.removeWorkspaces(), resume: () => retention.resumeWork() };
+  const always = {
+    workspaces: () => retention.removeWorkspaces(),
+    resume: () => retention.resumeWork(),
+    // A model that was chosen elsewhere, or could not be measured the last time.
+    writer: () => deps.text.prepare(),
+  };
   const held = wasSet();
   if (held) deps.log.warn('the clock was set: the next sweep removes what has grown old');
   const steps = { ...(!held && byAge), ...always };

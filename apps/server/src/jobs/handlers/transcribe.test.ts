@@ -63,21 +63,20 @@ it('keeps the weights that a meeting began with, until they are gone or it is tr
   const choose = (speech: string) =>
     used.mockResolvedValue({ speech, speakers: 'campplus', text: null, fixed: false, replaced: [] });
   const worked = () => house.speech.transcribe.mock.calls.map(([, { speechModel }]) => speechModel);
-  const stop = new AbortController();
-  const cut = () =>
+  const cut = async (): Promise<void> => {
+    const stop = new AbortController();
     house.speech.transcribe.mockImplementationOnce(() => {
       stop.abort(new Error('the server stops'));
       return Promise.reject(stop.signal.reason as Error);
     });
+    await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  };
   choose('whisper-base');
-  cut();
-  await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  await cut();
   choose('whisper-small');
-  cut();
-  await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  await cut();
   house.speech.check.mockRejectedValueOnce(new Error('gone'));
-  cut();
-  await expect(run(id, stop.signal)).rejects.toThrow('the server stops');
+  await cut();
   expect(worked()).toEqual(['whisper-base', 'whisper-base', 'whisper-small']);
 
   house.speech.transcribe.mockRejectedValueOnce(new Error('failed'));

@@ -10,7 +10,7 @@ import { forgetWeights, weightsOf } from './weights.ts';
 
 /** Recording → transcript. A run that was cut short goes on from the checkpoints of the one before. */
 export function transcribeHandler(deps: Deps) {
-  const { config, speech, storage } = deps;
+  const { config, processor, speech, storage } = deps;
   const recordings = createRecordingsService(deps);
 
   return meetingJob(deps, 'transcription', async (meeting, report, signal) => {
@@ -20,24 +20,31 @@ export function transcribeHandler(deps: Deps) {
     await mkdir(checkpointDir, { recursive: true });
     await mkdir(snippetsDir, { recursive: true });
     const weights = await weightsOf(deps, workspace);
-    const transcribed = storage.withFile(meeting.audioKey, (path) =>
-      speech.transcribe(
-        path,
-        {
-          ...weights,
-          language: meeting.mainLanguage,
-          extraLanguages: meeting.extraLanguages,
-          vocabulary: meeting.vocabulary,
-          duration: meeting.duration,
-          participants: expectedSpeakers(meeting.participants, meeting.attendance),
-          segmentMinutes: config.segmentMinutes,
-          checkpointDir,
-          snippetsDir,
-        },
-        ({ percent, stage, remaining }) => report({ percent, stage, remaining }),
-        signal,
-      ),
-    );
+    const { audioKey } = meeting;
+    const recognise = () =>
+      storage.withFile(audioKey, (path) =>
+        speech.transcribe(
+          path,
+          {
+            ...weights,
+            language: meeting.mainLanguage,
+            extraLanguages: meeting.extraLanguages,
+            vocabulary: meeting.vocabulary,
+            duration: meeting.duration,
+            participants: expectedSpeakers(meeting.participants, meeting.attendance),
+            segmentMinutes: config.segmentMinutes,
+            checkpointDir,
+            snippetsDir,
+          },
+          ({ percent, stage, remaining }) => report({ percent, stage, remaining }),
+          signal,
+        ),
+      );
+    // A server that recognises what is said leaves this machine's cores to minutes.
+    const transcribed =
+      config.speechEngine === null
+        ? processor.during(recognise, signal, () => report({ percent: 0, stage: 'waiting', remaining: null }))
+        : recognise();
     const transcription = await transcribed.catch(async (error: unknown) => {
       if (!signal.aborted) await forgetWeights(workspace);
       throw error;

@@ -1,4 +1,4 @@
-import type { EngineChoice, EngineInstallation } from '@greffier/contract/engines';
+import type { EngineChoice, EngineInstallation, LocalWriter } from '@greffier/contract/engines';
 import { ActionIcon, Alert, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,9 +14,12 @@ import {
   useRemoveEngine,
   useUseEngine,
 } from './engines-changes.ts';
+import { WriterFacts } from './writer-facts.tsx';
 
 interface Props {
   readonly choice: EngineChoice;
+  /** What is known of it on this machine, where it writes; null of all others. */
+  readonly writer: LocalWriter | null;
   /** Of this engine; null where none was asked for. */
   readonly installation: EngineInstallation | null;
   /** False while another one is installed. */
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** One engine: what it is, what it costs, and what can be done with it. */
-export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): ReactNode {
+export function EngineRow({ choice, writer, installation, mayInstall, mayUse }: Props): ReactNode {
   const { name, bytes, state, in_use: inUse, note, problem, bytes_waiting: waiting } = choice;
   const working = installation !== null && installation.state !== 'failed';
   return (
@@ -54,6 +57,7 @@ export function EngineRow({ choice, installation, mayInstall, mayUse }: Props): 
         <Text size="sm" c="dimmed">
           {factsOf(choice).join(' · ')}
         </Text>
+        {writer !== null && <WriterFacts writer={writer} />}
         {note !== null && <Text size="sm">{note}</Text>}
         {problem !== null && (
           <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>

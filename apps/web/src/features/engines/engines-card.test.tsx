@@ -1,4 +1,4 @@
-import type { EngineChoice, Engines } from '@greffier/contract/engines';
+import type { EngineChoice, Engines, LocalWriter } from '@greffier/contract/engines';
 import * as calls from '@greffier/contract/engines';
 import { enginesWith, parakeetEngine as parakeet, writerEngine as writer } from '@greffier/contract/testing-engines';
 import { screen, within } from '@testing-library/react';
@@ -99,6 +99,33 @@ describe('engines', () => {
     ).toBeVisible();
     expect(item.getByText('Recommandé')).toBeVisible();
     expect(screen.getByText(/Aucun modèle de langage n’est en service : les PV sont faits de citations/)).toBeVisible();
+  });
+
+  it('that write say how fast they are on this machine, once it is measured', async () => {
+    const inUse = { ...writer, state: 'installed', in_use: true } as const;
+    const withWriter = (changes: Partial<LocalWriter>): Engines => ({
+      ...enginesWith([inUse], {
+        writer: { words_read: null, words_written: null, measuring: true, problem: null, ...changes },
+      }),
+      text: { engine: 'embedded', model: writer.id },
+    });
+    show(withWriter({}));
+    expect((await row('Qwen3.5 4B')).getByText(/se mesure/)).toBeVisible();
+    serve(withWriter({ words_read: 1_200, words_written: 150, measuring: false }));
+    const told = 'Sur cette machine : environ 1 200 mots lus et 150 mots écrits par minute';
+    expect(await (await row('Qwen3.5 4B')).findByText(told, {}, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it('that was placed by the configuration says its speed, and why it cannot write', async () => {
+    const problem = 'Cette machine n’a pas assez de mémoire.';
+    show({
+      ...enginesWith([writer], { writer: { words_read: 900, words_written: 80, measuring: false, problem } }),
+      text: { engine: 'embedded', model: 'mon-modele' },
+    });
+    expect(await screen.findByText('mon-modele, choisi dans la configuration du serveur (TEXT_MODEL)')).toBeVisible();
+    expect(screen.getByText(/environ 900 mots lus et 80 mots écrits/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`Les PV seraient faits de citations${problem}`);
+    expect((await row('Qwen3.5 4B')).queryByText(/mots lus/)).not.toBeInTheDocument();
   });
 
   it('that write go out of use without another in their place', async () => {

@@ -7,6 +7,7 @@ import { enginesTexts as texts } from '../../texts/engines.ts';
 import { EngineRow } from './engine-row.tsx';
 import { useEngines } from './engines-query.ts';
 import { useSoughtPlace } from './place.ts';
+import { WriterFacts } from './writer-facts.tsx';
 
 type Administration = NonNullable<Engines['administration']>;
 /** A link that leads to a part shows what stands above it, too: the page's own header covers its top. */
@@ -60,6 +61,8 @@ interface RoleProps {
 /** The engines that do one thing, and what there is to know of it. */
 function RoleSection({ role, text, administration }: RoleProps): ReactNode {
   const { choices, replaced, installation, downloads, speech_fixed: fixed } = administration;
+  const writer = role === 'text' ? administration.writer : null;
+  const named = choices.some((choice) => choice.role === role && choice.in_use);
   const place = useSoughtPlace(role === 'text' ? role : null);
   return (
     <Stack ref={place} gap="sm" style={SOUGHT}>
@@ -67,6 +70,14 @@ function RoleSection({ role, text, administration }: RoleProps): ReactNode {
       {role === 'speech' && fixed && <Text size="sm">{texts.fixed}</Text>}
       {role === 'text' && text.engine === 'remote' && <Alert>{texts.remoteText(text.model ?? '')}</Alert>}
       {role === 'text' && text.engine === 'embedded' && text.model === null && <Text size="sm">{texts.noWriter}</Text>}
+      {writer !== null && !named && (
+        <>
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {texts.placedWriter(text.model ?? '')}
+          </Text>
+          <WriterFacts writer={writer} />
+        </>
+      )}
       {replaced
         .filter((one) => one.role === role)
         .map(({ name, used, problem }) => (
@@ -87,6 +98,7 @@ function RoleSection({ role, text, administration }: RoleProps): ReactNode {
             <EngineRow
               key={choice.id}
               choice={choice}
+              writer={choice.in_use ? writer : null}
               installation={installation?.model === choice.id ? installation : null}
               mayInstall={downloads && (installation === null || installation.state === 'failed')}
               mayUse={!(role === 'speech' && fixed)}

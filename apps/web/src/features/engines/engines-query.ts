@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export const ENGINES_KEY = ['engines'] as const;
-/** How often the page looks while something is downloaded. */
+/** How often the page looks while something is downloaded or measured. */
 const POLLING_MS = 1_500;
 
 /** Which engines are in use and, for super users, which could be: apart from what changes them, which few pages need. */
@@ -12,8 +12,9 @@ export function useEngines() {
     queryKey: ENGINES_KEY,
     queryFn: ({ signal }) => call(GetEngines, {}, signal),
     refetchInterval: ({ state }) => {
-      const now = state.data?.administration?.installation?.state;
-      return now === 'running' || now === 'waiting' ? POLLING_MS : false;
+      const { installation, writer } = state.data?.administration ?? {};
+      const now = installation?.state;
+      return now === 'running' || now === 'waiting' || writer?.measuring === true ? POLLING_MS : false;
     },
   });
 }

@@ -1,5 +1,7 @@
 import * as calls from '@greffier/contract/engines';
 import type { Engines } from '@greffier/contract/engines';
+import { MeetingId } from '@greffier/contract/ids';
+import { GetMinutesTime, type MinutesTime } from '@greffier/contract/minutes-time';
 import { enginesWith, writerEngine } from '@greffier/contract/testing-engines';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,9 +9,11 @@ import { describe, expect, it } from 'vitest';
 import { mockServer, renderInApp, superUser, testUser } from '../../test/render.tsx';
 import { WriterHint } from './writer-hint.tsx';
 
+const ABOUT = { meetingId: MeetingId.parse('6a0f6c1e-0c58-4c4e-9f0e-3d5f1b1f2a10'), kind: 'synthetic' } as const;
+
 function show(engines: Engines, user = superUser): void {
   mockServer([{ call: calls.GetEngines, body: engines }]);
-  renderInApp(<WriterHint />, { user });
+  renderInApp(<WriterHint {...ABOUT} />, { user });
 }
 const link = () => screen.findByRole('link');
 
@@ -44,12 +48,45 @@ describe('where no language model writes', () => {
   });
 });
 
-it.each([
-  ['a model of this machine', { engine: 'embedded', model: writerEngine.id }],
-  ['another server', { engine: 'remote', model: 'qwen3' }],
-] as const)('is silent where %s writes', async (_, text) => {
+describe('where a model of this machine writes', () => {
+  const text = { engine: 'embedded', model: writerEngine.id } as const;
+  const engines = { ...enginesWith([writerEngine]), text, administration: null };
+  const serve = (time: MinutesTime) =>
+    mockServer([
+      { call: calls.GetEngines, body: engines },
+      { call: GetMinutesTime, params: { meeting_id: ABOUT.meetingId }, body: time },
+    ]);
+
+  it('people learn about how long the minutes take', async () => {
+    const sent = serve({ seconds: 1_420, measuring: false, problem: null });
+    renderInApp(<WriterHint {...ABOUT} />, { user: testUser });
+    expect(await screen.findByText('Environ 25 min sur cette machine')).toBeVisible();
+    expect(sent.at(-1)?.url).toContain('kind=synthetic');
+  });
+
+  it('the time shows once the speed is measured', async () => {
+    serve({ seconds: null, measuring: true, problem: null });
+    renderInApp(<WriterHint {...ABOUT} />, { user: testUser });
+    expect(await screen.findByText(/La durée s’affichera ici/)).toBeVisible();
+    serve({ seconds: 5_000, measuring: false, problem: null });
+    expect(await screen.findByText('Environ 1 h 20 sur cette machine', {}, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it.each([
+    ['memory', /pas assez de mémoire libre .* citations\. Fermez d’autres programmes/],
+    ['unusable', /ne peut pas servir pour le moment .* citations/],
+  ] as const)('people learn before they begin that it cannot: %s', async (problem, told) => {
+    serve({ seconds: 600, measuring: false, problem });
+    renderInApp(<WriterHint {...ABOUT} />, { user: testUser });
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByText(/Environ/)).not.toBeInTheDocument();
+  });
+});
+
+it('is silent where another server writes', async () => {
+  const text = { engine: 'remote', model: 'qwen3' } as const;
   const sent = mockServer([{ call: calls.GetEngines, body: { ...enginesWith([writerEngine]), text } }]);
-  renderInApp(<WriterHint />, { user: superUser });
+  renderInApp(<WriterHint {...ABOUT} />, { user: superUser });
   await expect.poll(() => sent.length).toBe(1);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.queryByText(/citations/)).not.toBeInTheDocument();

@@ -1,16 +1,30 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import type { Engines } from '@greffier/contract/engines';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { MinutesKind } from '@greffier/contract/minutes';
+import { GetMinutesTime } from '@greffier/contract/minutes-time';
 import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { call } from '../../lib/api.ts';
 import { writerTexts as texts } from '../../texts/writer.ts';
 import { useEngines } from './engines-query.ts';
 import { enginesAt } from './place.ts';
 
-/** Says, where no language model writes, what the minutes will be made of; to a super user, how to have one. */
-export function WriterHint(): ReactNode {
+interface WriterHintProps {
+  readonly meetingId: MeetingId;
+  readonly kind: MinutesKind;
+}
+
+/**
+ * Says about how long the minutes take where a language model writes on this machine; where none writes, what they will be made of,
+ * and to a super user, how to have one.
+ */
+export function WriterHint(about: WriterHintProps): ReactNode {
   const { data } = useEngines();
-  if (data === undefined || data.text.engine === 'remote' || data.text.model !== null) return null;
+  if (data === undefined || data.text.engine === 'remote') return null;
+  if (data.text.model !== null) return <Time {...about} />;
   const offer = data.administration === null ? null : offerOf(data.administration);
   return (
     <Stack gap={4} align="flex-start">
@@ -23,6 +37,33 @@ export function WriterHint(): ReactNode {
         </Anchor>
       )}
     </Stack>
+  );
+}
+
+/** How often the page looks while the model's speed is measured. */
+const POLLING_MS = 3_000;
+
+function Time({ meetingId, kind }: WriterHintProps): ReactNode {
+  const { data } = useQuery({
+    queryKey: ['minutes-time', meetingId, kind],
+    queryFn: ({ signal }) => call(GetMinutesTime, { params: { meeting_id: meetingId }, query: { kind } }, signal),
+    refetchInterval: ({ state }) => (state.data?.measuring === true ? POLLING_MS : false),
+  });
+  if (data === undefined) return null;
+  const { seconds, measuring, problem } = data;
+  const text =
+    problem !== null
+      ? texts.problem[problem]
+      : seconds !== null
+        ? texts.time(seconds)
+        : measuring
+          ? texts.measuring
+          : null;
+  if (text === null) return null;
+  return (
+    <Text component="output" size="sm" {...(problem === null && { c: 'dimmed' })}>
+      {text}
+    </Text>
   );
 }
 

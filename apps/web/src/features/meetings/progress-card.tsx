@@ -15,11 +15,18 @@ interface ProgressCardProps {
   readonly children?: ReactNode;
 }
 
+/** What the job is doing; of one that waits, what for. */
+function stageOf({ stage, status }: ProgressCardProps['meeting']): string | null {
+  if (stage === null) return null;
+  const waits = status === 'transcription' || status === 'summarization';
+  return stage === 'waiting' && waits ? meetingTexts.waitsFor[status] : stageLabels[stage];
+}
+
 /** How far the job is: measured work, as the server counts it. */
 export function ProgressCard({ meeting, unanswered, children }: ProgressCardProps): ReactNode {
   const { status } = meeting;
   const percent = Math.floor(meeting.progress);
-  const stage = meeting.stage === null ? null : stageLabels[meeting.stage];
+  const stage = stageOf(meeting);
   const remaining = meeting.remaining_seconds === null ? null : meetingTexts.remaining(meeting.remaining_seconds);
 
   // The card goes when the job ends: a keyboard that was led here is led on.

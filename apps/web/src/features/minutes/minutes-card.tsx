@@ -66,7 +66,7 @@ export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): React
           {minutesTexts.generate}
         </Button>
       )}
-      {controls.generate !== 'hidden' && <WriterHint />}
+      {controls.generate !== 'hidden' && <WriterHint meetingId={meeting.id} kind={kind} />}
       {controls.generate === 'nothingSaid' && <Hint text={minutesTexts.emptyHint.noSpeech} />}
       {controls.generate === 'agendaRequired' && <Hint text={minutesTexts.agendaFirst} />}
       {controls.generate === 'saveRequired' && <Hint text={minutesTexts.saveAgendaFirst} />}

@@ -121,6 +121,14 @@ it('says that the server does not answer, stands still meanwhile, and goes on by
 });
 
 it.each([
+  ['transcription', 'En attente : le modèle de langage travaille sur cette machine'],
+  ['summarization', 'En attente : cette machine transcrit ou relit une réunion'],
+] as const)('a meeting says what its %s waits for where the processor is taken', async (status, text) => {
+  openMeeting(meetingDetail({ ...nothingSaid, status, stage: 'waiting', progress: 0, remaining_seconds: null }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each([
   [0, 'Le prochain traitement est le vôtre'],
   [1, '1 traitement avant le vôtre'],
   [3, '3 traitements avant le vôtre'],

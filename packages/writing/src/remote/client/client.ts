@@ -52,10 +52,15 @@ function wireSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   return wire;
 }
 
-function read<T>({ text, cut }: Written, schema: z.ZodType<T>): T | ModelError {
+function read<T>({ text, cut, looped }: Written, schema: z.ZodType<T>): T | ModelError {
+  // Objects that closed before the loop are not all that was asked for.
+  if (looped === true) return new ModelError('looped');
   const parsed = schema.safeParse(jsonObjectIn(text));
   return parsed.success ? parsed.data : new ModelError(cut ? 'truncated' : 'invalid');
 }
+
+/** Tokens that a prompt may take where it shares so many with its answer. */
+export const roomFor = (context: number): number => Math.floor(context * (1 - ANSWER_SHARE)) - CHAT_TOKENS;
 
 /** When a prompt may be put: jobs and people who wait have turns of their own. */
 export interface ClientTurns {
@@ -93,7 +98,7 @@ export function createModelClient(
   }
 
   return {
-    room: Math.floor(context * (1 - ANSWER_SHARE)) - CHAT_TOKENS,
+    room: roomFor(context),
     mark: (task) => markOf(secret, task),
     counts: transport.counts,
 
@@ -124,7 +129,8 @@ export function createModelClient(
 
     write: (prompt, onText, signal) =>
       answerLimit(async () => {
-        const { text } = await transport.send(callOf(prompt, null), onText, signal);
+        const { text, looped } = await transport.send(callOf(prompt, null), onText, signal);
+        if (looped === true) throw new ModelError('looped');
         const answer = withoutThoughts(text);
         if (answer === '') throw new ModelError('invalid');
         return answer;

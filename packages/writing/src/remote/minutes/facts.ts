@@ -16,7 +16,7 @@ import type { Meter, MeteredTask } from '../client/meter.ts';
 import { createFence, transcriptLines } from '../texts/fence.ts';
 import { CountOrNull, ItemLabel, lenientArray, PassageIds, TextOrNull } from '../client/lenient.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
-import { halves, type Part, partsOf, passageTokens } from '../texts/parts.ts';
+import { halves, MOST_READ, type Part, partsOf, passageTokens } from '../texts/parts.ts';
 import { plainSentence, plainText } from '../texts/plain.ts';
 import { askAgain } from '../prompts/again.ts';
 import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
@@ -29,8 +29,6 @@ import { tokenBound } from '../client/tokens.ts';
 /** Tokens that a part of a transcript has at least: with less, nothing can be understood. */
 export const LEAST_PART = 256;
 const MOST_PASSAGES = 8;
-/** Passages of one part at most: what small models note of longer ones is cut off. */
-const MOST_READ = 40;
 /** Tokens that are noted of one that is read, about, what is asked once more included. */
 const NOTED = 0.3;
 /** Share of words in common by which two notes of neighbouring parts say the same. */
@@ -129,7 +127,7 @@ export async function extractFacts(
       const smaller = error instanceof ModelError && SPLITTABLE.has(error.kind) ? halves(part) : null;
       if (smaller === null) throw error;
       // An answer that is wrong in small parts, too, is wrong for another reason.
-      if (error instanceof ModelError && error.kind === 'invalid' && part.passages.length < 4) throw error;
+      if (error instanceof ModelError && WRONG.has(error.kind) && part.passages.length < 4) throw error;
       const [first, second] = smaller;
       return [...(await readPart(first, task, within)), ...(await readPart(second, task, within))];
     }
@@ -220,7 +218,8 @@ function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
   throw error;
 }
 
-const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'invalid']);
+const WRONG: ReadonlySet<ModelError['kind']> = new Set(['looped', 'invalid']);
+const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
 /** Tokens for data beside what every call takes. @throws ModelError where the context is too small for the agenda */
 export function roomOf(client: ModelClient, fixed: number): number {

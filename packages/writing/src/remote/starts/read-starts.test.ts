@@ -119,19 +119,22 @@ describe('where a model reads that items begin', () => {
     expect(places).toEqual([[1, 0, 'unread']]);
   });
 
-  it('goes on with the next part after one that failed, and tells what is under way', async () => {
-    const passages = conversation(
-      ...Array.from({ length: 200 }, (_, at) => `1 | Les tuiles numéro ${at} sont cassées depuis la grêle.`),
-    );
-    const { asked, places } = await reading([new ModelError('truncated'), [start(1, '1.1', 'Les tuiles numéro')], []], {
-      passages,
-      room: 4_400,
-    });
-    expect(asked.length).toBeGreaterThan(2);
-    expect(asked[1]).toContain('En cours : (inconnu)');
-    expect(asked[2]).toContain('En cours : 1.1 (Toiture de la halle)');
-    expect(places.map(([, , item]) => item)).toEqual(['unread', 1]);
-  });
+  it.each(['truncated', 'looped'] as const)(
+    'goes on with the next part after one that is %s, and tells what is under way',
+    async (kind) => {
+      const passages = conversation(
+        ...Array.from({ length: 200 }, (_, at) => `1 | Les tuiles numéro ${at} sont cassées depuis la grêle.`),
+      );
+      const { asked, places } = await reading([new ModelError(kind), [start(1, '1.1', 'Les tuiles numéro')], []], {
+        passages,
+        room: 4_400,
+      });
+      expect(asked.length).toBeGreaterThan(2);
+      expect(asked[1]).toContain('En cours : (inconnu)');
+      expect(asked[2]).toContain('En cours : 1.1 (Toiture de la halle)');
+      expect(places.map(([, , item]) => item)).toEqual(['unread', 1]);
+    },
+  );
 
   it('ends with what ends every call', async () => {
     await expect(reading([new ModelError('unreachable')])).rejects.toMatchObject({ kind: 'unreachable' });

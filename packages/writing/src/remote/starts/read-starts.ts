@@ -18,7 +18,7 @@ const MOST_LINES = 120;
 const FILLED = 0.8;
 const ROUND = 128;
 /** Failures of one part that say nothing of the others. */
-const OF_ONE_PART: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'invalid']);
+const OF_ONE_PART: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
 /**
  * Where the items of an agenda begin, as a model reads it, part by part, in order of speech. Before the first start nothing is

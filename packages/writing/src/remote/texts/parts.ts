@@ -6,6 +6,9 @@ const CONTEXT_PASSAGES = 2;
 /** Tokens around a passage: its number, its speaker, its line. */
 const LINE_TOKENS = 24;
 
+/** Passages of one part at most: what small models note of longer ones is cut off. */
+export const MOST_READ = 40;
+
 export interface Part {
   /** The last passages before the part, to understand it by; the first part has none. */
   readonly context: readonly Passage[];

@@ -1,0 +1,102 @@
+import type { LocalModel } from '@greffier/language-model/local-model';
+import { LocalModelError } from '@greffier/language-model/messages';
+import type { SelfTest } from '@greffier/language-model/self-test';
+import type { Speed } from '@greffier/language-model/speed';
+import type { Speeds } from '@greffier/language-model/speeds';
+import type { Logger } from 'pino';
+import type { Turns } from '../threads/turns.ts';
+
+/** What is known of the language model on this machine before it is asked anything. */
+export interface WriterState {
+  /** How fast it reads and writes here; null until it is measured. */
+  readonly test: SelfTest | null;
+  readonly measuring: boolean;
+  /** Why it cannot be used now; null where nothing speaks against it. */
+  readonly problem: LocalModelError | null;
+  /** Tokens that a prompt and its answer may have together. */
+  readonly context: number;
+}
+
+/** Letters of a French word, with the space behind it. */
+const WORD_LETTERS = 6.2;
+
+/**
+ * Tokens a second as French words a minute, to two figures: what was measured in some seconds is not known any better.
+ */
+export const aboutWords = ({ lettersPerToken }: Pick<SelfTest, 'lettersPerToken'>, tokens: number): number =>
+  Number(((60 * tokens * lettersPerToken) / WORD_LETTERS).toPrecision(2));
+
+/** A language model on this machine, as those see it who want to know how long it takes. */
+export interface Writer {
+  /** Begins the self-test where this machine's speed with it is not known. */
+  prepare(): void;
+  state(): Promise<WriterState>;
+  /** How fast it was at its self-test; null until it is measured. */
+  speed(): Promise<Speed | null>;
+  /** Ends a self-test that runs. */
+  close(): Promise<void>;
+}
+
+interface WriterDeps {
+  readonly file: string;
+  readonly model: Pick<LocalModel, 'context' | 'check' | 'measure'>;
+  readonly speeds: Speeds;
+  /** Number of threads that is set; undefined: whichever are the best. */
+  readonly threads: number | undefined;
+  /** A recording that is recognised meanwhile would be measured, too. */
+  readonly processor: Turns;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Measures a model once, and keeps what was measured. What could not be measured is tried again when somebody prepares it again. */
+export function createWriter({ file, model, speeds, threads, processor, log }: WriterDeps): Writer {
+  const stop = new AbortController();
+  let running: Promise<void> | null = null;
+  /** Where it could not be kept, it is known until the end of this process. */
+  let measured: SelfTest | null = null;
+
+  const known = async (): Promise<SelfTest | null> => measured ?? speeds.of(file, threads);
+
+  async function measure(): Promise<void> {
+    if ((await known()) !== null) return;
+    try {
+      measured = await processor.during(() => model.measure(stop.signal), stop.signal);
+      const { read, written, threads: best } = measured;
+      log.info({ read, written, threads: best }, 'how fast the language model is here, tokens a second');
+      await speeds.keep(file, measured);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      // The message of another error could name files.
+      const reason = error instanceof LocalModelError ? error.message : error instanceof Error ? error.name : 'unknown';
+      log.warn({ reason }, 'the language model was not measured, or its measure could not be kept');
+    }
+  }
+
+  return {
+    prepare() {
+      if (stop.signal.aborted) return;
+      running ??= measure().finally(() => {
+        running = null;
+      });
+    },
+    async state() {
+      const problem = await model.check().then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof LocalModelError) return error;
+          throw error;
+        },
+      );
+      const test = await known();
+      return { test, problem, measuring: test === null && running !== null, context: model.context };
+    },
+    async speed() {
+      const test = await known();
+      return test === null ? null : { read: test.read, written: test.written };
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}

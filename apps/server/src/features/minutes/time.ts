@@ -1,0 +1,41 @@
+import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import type { MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesTime } from '@greffier/contract/minutes-time';
+import { workOfMinutes } from '@greffier/writing/remote/minutes/estimate';
+import type { Deps } from '../../deps.ts';
+import { createMeetingsService } from '../meetings/service.ts';
+
+/** Says about how long the minutes of a meeting will take where a language model writes on this machine. */
+export function createMinutesTimeService(deps: Deps) {
+  const meetings = createMeetingsService(deps);
+
+  return {
+    /** @throws ApiError 404, 409 before the transcript is there */
+    async of(user: User, id: MeetingId, kind?: MinutesKind): Promise<MinutesTime> {
+      const meeting = await meetings.findTranscribed(user, id);
+      const writer = await deps.text.writer();
+      if (writer === null) return { seconds: null, measuring: false, problem: null };
+      const { test, measuring, problem, context } = writer;
+      const told = {
+        measuring,
+        problem: problem === null ? null : problem.code === 'memory' ? 'memory' : 'unusable',
+      } as const;
+      if (test === null) return { ...told, seconds: null };
+      const { agenda, sectionLength, minutesKind, meetingDate } = meeting;
+      const work = workOfMinutes(
+        {
+          ...(await meetings.source(meeting)),
+          agenda,
+          date: meetingDate,
+          kind: kind ?? minutesKind,
+          sectionLength: sectionLength ?? SUMMARY_SECTION_LENGTH.default,
+        },
+        context,
+      );
+      const seconds = (work.read / test.read + work.written / test.written) / test.lettersPerToken;
+      return { ...told, seconds: Math.round(seconds) };
+    },
+  };
+}

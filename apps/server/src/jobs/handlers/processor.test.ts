@@ -1,0 +1,178 @@
+import type { User } from '@greffier/contract/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { meetings as table } from '../../database/schema/meetings.ts';
+import { audioKey } from '../../features/meetings/keys.ts';
+import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
+import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { eq } from 'drizzle-orm';
+import { readStartsHandler } from './read-starts.ts';
+import { summariseHandler } from './summarise.ts';
+import { transcribeHandler } from './transcribe.ts';
+
+let house: House;
+let user: User;
+let meetings: MeetingsService;
+
+beforeAll(async () => {
+  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = createMeetingsService(house.deps);
+  house.text.writer.mockResolvedValue({ test: null, measuring: false, problem: null, context: 8_192 });
+});
+
+const never = new AbortController().signal;
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+async function recorded(): Promise<MeetingId> {
+  const { db } = house.deps.database;
+  const { id } = await addMeeting(db, user, { status: 'transcription' });
+  await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
+  await db
+    .update(table)
+    .set({ audioKey: audioKey(id) })
+    .where(eq(table.id, id));
+  return id;
+}
+const asked = async (): Promise<MeetingId> => {
+  const agenda = [{ level: 1 as const, text: 'Budget' }];
+  return (await addMeeting(house.deps.database.db, user, { status: 'summarization', agenda })).id;
+};
+const stageOf = async (id: MeetingId) => (await meetings.get(user, id)).stage;
+const statusOf = async (id: MeetingId) => (await meetings.get(user, id)).status;
+
+/** Recognises nothing until it is let. */
+function heldSpeech(): PromiseWithResolvers<void> {
+  const gate = Promise.withResolvers<void>();
+  house.speech.transcribe.mockImplementation(async (_path, _options, onProgress) => {
+    onProgress({ stage: 'transcribing', percent: 50, remaining: 60, segment: 1, segments: 1 });
+    await gate.promise;
+    return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null };
+  });
+  return gate;
+}
+const transcribe = (meetingId: MeetingId, signal = never) =>
+  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+const readStarts = (meetingId: MeetingId, signal = never) =>
+  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+const summarise = (meetingId: MeetingId, signal = never) =>
+  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+
+it('lets minutes wait until a recording is recognised, and says so', async () => {
+  const gate = heldSpeech();
+  const [recording, minutes] = [await recorded(), await asked()];
+  const first = transcribe(recording);
+  await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
+  const second = summarise(minutes);
+  await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
+  expect(house.text.writeMinutes).not.toHaveBeenCalled();
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(await statusOf(recording)).toBe('transcribed');
+  expect(await statusOf(minutes)).toBe('completed');
+});
+
+it('lets a recording wait until minutes are written, and says so', async () => {
+  const gate = Promise.withResolvers<void>();
+  const write = house.text.writeMinutes.getMockImplementation()!;
+  house.text.writeMinutes.mockImplementation(async (...input) => {
+    await gate.promise;
+    return write(...input);
+  });
+  const [recording, minutes] = [await recorded(), await asked()];
+  const first = summarise(minutes);
+  await until(() => expect(house.text.writeMinutes).toHaveBeenCalledOnce());
+  const second = transcribe(recording);
+  await until(async () => expect(await stageOf(recording)).toBe('waiting'));
+  expect(house.speech.transcribe).not.toHaveBeenCalled();
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(await statusOf(recording)).toBe('transcribed');
+});
+
+it('is left at once by work that is cancelled while it waits, and the next has its turn', async () => {
+  const gate = heldSpeech();
+  const [recording, minutes, next] = [await recorded(), await asked(), await asked()];
+  const first = transcribe(recording);
+  await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
+  const stop = new AbortController();
+  const second = summarise(minutes, stop.signal);
+  await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
+  const third = summarise(next);
+  stop.abort(new Error('cancelled'));
+  await expect(second).rejects.toThrow('cancelled');
+  gate.resolve();
+  await Promise.all([first, third]);
+  expect(await statusOf(next)).toBe('completed');
+});
+
+it('is waited for by the model where it reads where items begin, which then reads the meeting as it is by then', async () => {
+  const gate = heldSpeech();
+  const recording = await recorded();
+  const agenda = [{ level: 1 as const, text: 'Budget' }];
+  const { id } = await addMeeting(house.deps.database.db, user, { agenda }, SPOKEN);
+  const first = transcribe(recording);
+  await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
+  const second = readStarts(id);
+  // It is in the queue by the time that another one's wait is told.
+  const minutes = await asked();
+  const third = summarise(minutes);
+  await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
+  expect(house.text.readStarts).not.toHaveBeenCalled();
+  const later = [...agenda, { level: 1 as const, text: 'Divers' }];
+  await house.deps.database.db.update(table).set({ agenda: later }).where(eq(table.id, id));
+  gate.resolve();
+  await Promise.all([first, second, third]);
+  expect(house.text.readStarts.mock.calls.filter(([{ agenda: read }]) => read.length === 2)).toHaveLength(1);
+});
+
+it('lets minutes whose items are being read wait for it, and read in their own turn otherwise', async () => {
+  const gate = Promise.withResolvers<void>();
+  house.text.readStarts.mockImplementation(async () => {
+    await gate.promise;
+    return [];
+  });
+  const agenda = [{ level: 1 as const, text: 'Budget' }];
+  const { db } = house.deps.database;
+  const { id } = await addMeeting(db, user, { agenda }, SPOKEN);
+  const first = readStarts(id);
+  await until(() => expect(house.text.readStarts).toHaveBeenCalledOnce());
+  await db.update(table).set({ status: 'summarization' }).where(eq(table.id, id));
+  const second = summarise(id);
+  await until(async () => expect(await stageOf(id)).toBe('waiting'));
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(house.text.readStarts).toHaveBeenCalledOnce();
+  expect(await statusOf(id)).toBe('completed');
+  const unread = await asked();
+  await summarise(unread);
+  expect(house.text.readStarts).toHaveBeenCalledTimes(2);
+  expect(await statusOf(unread)).toBe('completed');
+});
+
+it('is given back by work that fails', async () => {
+  house.speech.transcribe.mockRejectedValue(new Error('broken'));
+  const recording = await recorded();
+  await transcribe(recording);
+  expect(await statusOf(recording)).toBe('error');
+  const minutes = await asked();
+  await summarise(minutes);
+  expect(await statusOf(minutes)).toBe('completed');
+});
+
+it('is not waited for by minutes that no model of this machine writes', async () => {
+  house.text.writer.mockResolvedValue(null);
+  const gate = heldSpeech();
+  const [recording, minutes] = [await recorded(), await asked()];
+  const first = transcribe(recording);
+  await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
+  await summarise(minutes);
+  expect(await statusOf(minutes)).toBe('completed');
+  gate.resolve();
+  await first;
+});

@@ -1,0 +1,47 @@
+import { localModelAt } from '@greffier/language-model/local-model';
+import { LocalModelError } from '@greffier/language-model/messages';
+import { speedsIn } from '@greffier/language-model/speeds';
+import { modelsCommand } from '@greffier/speech/models/command';
+import { createModelStore, hubAt, modelsFolder } from '@greffier/speech/models/store';
+import { resolve } from 'node:path';
+import { aboutWords } from './engines/writer.ts';
+
+// DATA_DIR is its owner's alone, whoever makes it first. A folder of models that several accounts share is not.
+if (!process.env['MODELS_DIR']?.trim()) process.umask(0o077);
+const address = process.env['MODEL_HUB_URL'];
+if (address?.trim() && address.trim() !== 'off' && !URL.canParse(address)) {
+  process.stderr.write('MODEL_HUB_URL attend une adresse http:// ou https://, ou off\n');
+  process.exit(2);
+}
+const abort = new AbortController();
+process.once('SIGINT', () => abort.abort());
+process.once('SIGTERM', () => abort.abort());
+const folder = resolve(modelsFolder(process.env));
+
+/** Measures a language model that was taken into use, so that the server knows how fast it is here. @returns what a person reads */
+async function measure(file: string): Promise<string> {
+  const model = localModelAt(file);
+  try {
+    const test = await model.measure(abort.signal);
+    await speedsIn(folder).keep(file, test);
+    const [read, written] = [aboutWords(test, test.read), aboutWords(test, test.written)];
+    return `Sur cette machine, il lit environ ${read} mots par minute et en écrit environ ${written}.`;
+  } catch (error) {
+    if (error instanceof LocalModelError) return error.message;
+    throw error;
+  } finally {
+    await model.close();
+  }
+}
+
+process.exitCode = await modelsCommand(
+  process.argv.slice(2),
+  createModelStore({ folder, fixedSpeech: process.env['SPEECH_MODEL']?.trim() || null, hub: hubAt(address) }),
+  {
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    redraw: process.stderr.isTTY ? (line) => void process.stderr.write(`\r\u001B[K${line}`) : null,
+  },
+  abort.signal,
+  measure,
+);

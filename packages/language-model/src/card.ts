@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Card } from './protocol.ts';
+
+/** Libraries that an installation leaves out. */
+export const ADDED_CARDS = ['cuda', 'vulkan'] as const satisfies readonly Card[];
+type AddedCard = (typeof ADDED_CARDS)[number];
+/** Of Apple's processors no other library is published than the one for their graphics. */
+const WITH_METAL = 'darwin-arm64';
+
+/**
+ * Where `npm run gpu` puts the library for a graphics card: beside the code, which every child may read, and out of what `npm ci`
+ * replaces.
+ */
+export const CARD_FOLDER = join(import.meta.dirname, '..', 'gpu');
+/** The library's packages by platform; the second one has code for some cards alone. */
+export const CARD_PACKAGES: Readonly<Record<string, Readonly<Record<AddedCard, readonly string[]>>>> = {
+  'linux-x64': { cuda: ['linux-x64-cuda', 'linux-x64-cuda-ext'], vulkan: ['linux-x64-vulkan'] },
+  'win32-x64': { cuda: ['win-x64-cuda', 'win-x64-cuda-ext'], vulkan: ['win-x64-vulkan'] },
+};
+export const CARD_SCOPE = '@node-llama-cpp';
+
+/** Which library for a graphics card is here, mostly because the person who runs the server installed it; null: none. */
+export async function cardHere(
+  folder = CARD_FOLDER,
+  platform = `${process.platform}-${process.arch}`,
+): Promise<Card | null> {
+  if (platform === WITH_METAL) return 'metal';
+  const packages = CARD_PACKAGES[platform];
+  if (packages === undefined) return null;
+  for (const card of ADDED_CARDS) {
+    const [name = ''] = packages[card];
+    const place = join(folder, 'node_modules', CARD_SCOPE, name, 'package.json');
+    const isThere = await readFile(place, 'utf8').then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return card;
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+interface Standing {
+  /** Is aborted where somebody urgent comes while this work goes on; null: it goes on to its end. */
+  readonly pause: AbortController | null;
+  /** Whether it has given way before: it comes before other work that nobody waits for. */
+  readonly again: boolean;
+}
+
+type TakeTurn = (urgent: boolean, signal: AbortSignal, standing: Standing) => Promise<() => void>;
+
+interface Waiter {
+  readonly urgent: boolean;
+  readonly begin: () => void;
+}
+
+/** One at a time: those for whom a person waits first, then what gave way to them, then the others in the order of asking. */
+export function oneAtATime(): TakeTurn {
+  const waiting: Waiter[] = [];
+  let taken = false;
+  let pause: AbortController | null = null;
+
+  function next(): void {
+    const at = Math.max(
+      0,
+      waiting.findIndex(({ urgent }) => urgent),
+    );
+    const [first] = waiting.splice(at, 1);
+    taken = first !== undefined;
+    pause = null;
+    first?.begin();
+  }
+
+  /** Resolves when its turn has come. */
+  async function stand(urgent: boolean, signal: AbortSignal, again: boolean): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter: Waiter = { urgent, begin: resolve };
+    const leave = (): void => {
+      const at = waiting.indexOf(waiter);
+      if (at === -1) return;
+      waiting.splice(at, 1);
+      reject(signal.reason);
+    };
+    if (again) waiting.unshift(waiter);
+    else waiting.push(waiter);
+    signal.addEventListener('abort', leave, { once: true });
+    if (urgent) pause?.abort();
+    await promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  return async (urgent, signal, standing) => {
+    signal.throwIfAborted();
+    if (taken) await stand(urgent, signal, standing.again);
+    taken = true;
+    pause = standing.pause;
+    // Somebody urgent came between the turn before and this one.
+    if (waiting.some((one) => one.urgent)) pause?.abort();
+    return next;
+  };
+}
