@@ -51,7 +51,7 @@ export const ItemStarts = z.object({
     .describe('Dans l’ordre de la réunion\u00A0; ce qui précède le premier n’est d’aucun point'),
   pins: z.array(Pin).describe('Ce qui est fixé à la main'),
   checked: z.boolean().describe('Une personne a revu les débuts'),
-  reading: z.boolean().describe('Un modèle de langue lit encore la transcription\u00A0: les débuts peuvent changer'),
+  reading: z.boolean().describe('Un modèle de langage lit encore la transcription\u00A0: les débuts peuvent changer'),
   state: State,
 });
 export type ItemStarts = z.infer<typeof ItemStarts>;

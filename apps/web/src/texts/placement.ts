@@ -5,7 +5,7 @@ export const placementTexts = {
   failed: 'Le début des points n’a pas pu être déterminé.',
   none: 'Aucun point de l’ordre du jour n’a été reconnu dans la transcription\u00A0: le drapeau d’un passage dit quel point y commence.',
   reading:
-    'Le modèle de langue relit la transcription\u00A0: les débuts peuvent encore changer, sauf ceux que vous avez fixés.',
+    'Le modèle de langage relit la transcription\u00A0: les débuts peuvent encore changer, sauf ceux que vous avez fixés.',
   badges: { open: 'À vérifier', checked: 'Vérifié', sure: 'Rien à vérifier' },
   follows: 'Le procès-verbal suivra ce déroulement.',
   look: 'Vérifier les débuts',

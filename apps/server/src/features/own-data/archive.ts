@@ -33,7 +33,7 @@ templates.json et vocabulaires.json\u00A0: ceux qui sont à vous.
 journal.csv\u00A0: ce que le journal d’audit de l’organisation conserve de vos actions.
 reunions/\u00A0: un dossier par réunion, avec tout ce qui en est conservé (reunion.json), la transcription et le
 procès-verbal en Word, les versions du procès-verbal en HTML, les extraits, les empreintes de voix et l’enregistrement s’ils existent encore,
-les réponses du modèle de langue d’où viennent le procès-verbal ou l’ordre du jour (reponses-du-modele/), si elles sont conservées.
+les réponses du modèle de langage d’où viennent le procès-verbal ou l’ordre du jour (reponses-du-modele/), si elles sont conservées.
 envois.json et envois/\u00A0: les enregistrements envoyés, en entier ou en partie, dont aucune réunion n’a encore été faite\u00A0; leur
 taille, ce qui en est arrivé et leurs dates. Le nom de vos fichiers n’est pas conservé.
 manquants.txt, s’il est présent, nomme les fichiers qui n’ont pas pu être préparés\u00A0: téléchargez-les depuis la réunion.

@@ -19,7 +19,7 @@ import * as repository from './repository.ts';
 const STARTS_TIMEOUT_MS = 60_000;
 const STARTS_TOO_SLOW = 'La recherche des débuts a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED =
-  'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre ou par le modèle de langue\u00a0: le voici.';
+  'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre ou par le modèle de langage\u00a0: le voici.';
 /** Meetings whose starts are remembered. */
 const REMEMBERED = 100;
 

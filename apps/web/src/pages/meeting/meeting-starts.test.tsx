@@ -151,10 +151,10 @@ describe('the step before the minutes', () => {
     const { answers, reading } = readingAnswers(doubtful, startsAre([startAt(2, 0), startAt(4, 1)]));
     openMeeting(meeting, { answers });
     const card = await step();
-    expect(await card.findByText(/^Le modèle de langue relit la transcription/)).toBeVisible();
+    expect(await card.findByText(/^Le modèle de langage relit la transcription/)).toBeVisible();
     expect(card.getByText('À vérifier')).toBeVisible();
     reading.isOver = true;
-    await waitFor(() => expect(card.queryByText(/^Le modèle de langue relit/)).toBeNull(), { timeout: 15_000 });
+    await waitFor(() => expect(card.queryByText(/^Le modèle de langage relit/)).toBeNull(), { timeout: 15_000 });
     expect(card.getByText('Rien à vérifier')).toBeVisible();
   }, 30_000);
 

@@ -127,3 +127,9 @@ describe('a sentence against its passages', () => {
     expect(checker.known([4, 2, 99, 2, -1])).toEqual([2, 4]);
   });
 });
+
+it('takes no name for a day: « Jean-Noël » is nobody’s Christmas', () => {
+  const passages = conversation('1 | Jean-Noël Trappier vérifie les devis.');
+  const checker = createChecker({ passages, speakerNames: {}, participants: ['Jean-Noël Trappier'] });
+  expect(checker.doubts('Jean-Noël Trappier vérifie les devis.', [1], '')).toEqual([]);
+});

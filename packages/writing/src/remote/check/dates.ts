@@ -15,7 +15,7 @@ const DATE = new RegExp(
 /** « 12.03.2026 », « 12/3 ». */
 const NUMERIC = /(?<![\d.,/])(\d{1,2})[./](\d{1,2})(?:[./]((?:20)?\d\d))?(?![\d,/]|\.\d)/g;
 const MOMENTS = new RegExp(
-  `(?<![a-z])(?:${WEEKDAY}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|noel|paques)(?![a-z])`,
+  `(?<![a-z])(?:${WEEKDAY}|demain|apres-demain|hier|(?:semaine|mois|annee) prochaine?|fin (?:du mois|de l'annee)|printemps|automne|hiver|rentree|(?<!-)noel|paques)(?![a-z])`,
   'g',
 );
 
