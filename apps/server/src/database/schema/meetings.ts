@@ -79,6 +79,8 @@ export interface WrittenFindings {
   readonly headings: readonly string[];
   /** In order of the items. */
   readonly findings: readonly KeptFinding[];
+  /** How many more were found, beyond what is kept; absent: none. */
+  readonly leftOut?: number;
 }
 
 export const meetings = pgTable(

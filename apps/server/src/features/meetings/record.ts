@@ -1,14 +1,21 @@
-import type { meetings } from '../../database/schema/meetings.ts';
+import { getTableColumns } from 'drizzle-orm';
+import { meetings } from '../../database/schema/meetings.ts';
 
-/** A meeting as it is stored, without its passages. */
-export type MeetingRecord = typeof meetings.$inferSelect;
+type StoredMeeting = typeof meetings.$inferSelect;
+
+/** The columns of a meeting; what was found for its minutes may be long, and few calls need it. */
+const { minutesFindings: _findings, ...columns } = getTableColumns(meetings);
+export const RECORD = columns;
+
+/** A meeting as it is stored, without its passages and what was found for its minutes. */
+export type MeetingRecord = Omit<StoredMeeting, 'minutesFindings'>;
 
 export type NewRecord = typeof meetings.$inferInsert;
 
 /** What may change together with a status. */
 export type MeetingChanges = Partial<
   Pick<
-    MeetingRecord,
+    StoredMeeting,
     | 'agenda'
     | 'approval'
     | 'approvalAt'
