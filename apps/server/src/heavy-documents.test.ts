@@ -116,13 +116,14 @@ describe('minutes', () => {
     }
   });
 
-  const findingsOf = (count: number, text: string, line?: string): WrittenFindings => ({
-    headings: ['Toiture'],
-    findings: Array.from({ length: count }, (_, at) => ({
-      ...{ kind: 'decision', asserted: false, text, passageIds: [1], number: at + 1, section: 0, state: 'open' },
-      ...(line !== undefined && { line: `<li data-finding="${at + 1}">${line}</li>` }),
-    })) as WrittenFindings['findings'],
-  });
+  function findingsOf(count: number, text: string, line?: string): WrittenFindings {
+    const one = { kind: 'decision', asserted: false, text, passageIds: [1], section: 0, state: 'open' } as const;
+    const findings = Array.from({ length: count }, (_, at) => {
+      const number = at + 1;
+      return { ...one, number, ...(line !== undefined && { line: `<li data-finding="${number}">${line}</li>` }) };
+    });
+    return { headings: ['Toiture'], findings };
+  }
 
   it('with as many findings and remembered lines as there may be, are listed, changed and saved', async () => {
     const { all, characters, lines } = FINDINGS_LIMITS;

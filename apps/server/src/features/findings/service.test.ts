@@ -188,10 +188,8 @@ describe('findings of minutes', () => {
   });
 
   it('are bounded, and what an engine asserts beyond them stands in the text', async () => {
-    const votes = Array.from({ length: 300 }, (_, at) => ({
-      ...{ kind: 'vote', asserted: true, text: `Motion ${at}.`, passageIds: [1] },
-      ...{ for: 7, against: 2, abstentions: 0 },
-    })) as Section['findings'];
+    const counted = { kind: 'vote', asserted: true, passageIds: [1], for: 7, against: 2, abstentions: 0 } as const;
+    const votes = Array.from({ length: 300 }, (_, at) => ({ ...counted, text: `Motion ${at}.` }));
     house.text.writeMinutes.mockResolvedValue({ sections: [section(0, { findings: votes }), section(1)] });
     const id = await written();
     const { findings: kept, left_out } = await findings.list(user, id);

@@ -7,10 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { whyNotWritten } from '../minutes/policy.ts';
-import { findFindings } from '../minutes/repository.ts';
 import { requireRoom } from '../minutes/sent-text.ts';
 import { storeFindings, storeText } from '../minutes/store-text.ts';
-import { currentVersion, lock, nameOf } from '../minutes/versions.ts';
+import { currentVersion, findFindings, lock, nameOf } from '../minutes/versions.ts';
 import { shownFindings, turned } from './kept.ts';
 
 interface Turned extends ShownFindings {

@@ -1,11 +1,6 @@
-import { getTableColumns } from 'drizzle-orm';
-import { meetings } from '../../database/schema/meetings.ts';
+import type { meetings } from '../../database/schema/meetings.ts';
 
 type StoredMeeting = typeof meetings.$inferSelect;
-
-/** The columns of a meeting; what was found for its minutes may be long, and few calls need it. */
-const { minutesFindings: _findings, ...columns } = getTableColumns(meetings);
-export const RECORD = columns;
 
 /** A meeting as it is stored, without its passages and what was found for its minutes. */
 export type MeetingRecord = Omit<StoredMeeting, 'minutesFindings'>;

@@ -4,9 +4,9 @@ import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values'
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, passages } from '../../database/schema/meetings.ts';
+import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
-import { type MeetingChanges, type MeetingRecord, RECORD } from './record.ts';
+import type { MeetingChanges, MeetingRecord } from './record.ts';
 
 /** The columns of a line of the list: never the minutes or the agenda, which may be long. */
 const LINE = {

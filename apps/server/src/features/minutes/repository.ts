@@ -1,12 +1,18 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { and, desc, eq, getTableColumns, max, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, movedPassages, type MovedPassages, type WrittenFindings } from '../../database/schema/meetings.ts';
+import {
+  meetings,
+  movedPassages,
+  type MovedPassages,
+  RECORD,
+  type WrittenFindings,
+} from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
 import { frontOf } from '../meetings/front.ts';
-import { type MeetingChanges, type MeetingRecord, RECORD } from '../meetings/record.ts';
+import type { MeetingChanges, MeetingRecord } from '../meetings/record.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 

@@ -92,6 +92,10 @@ export const originOf = (meeting: MeetingRecord) => ({
   sections: meeting.minutesSections,
 });
 
+/** What is kept of what was found for the minutes that a meeting has. */
+export const findFindings = (db: Database, id: MeetingId): Promise<WrittenFindings | null> =>
+  repository.findFindings(db, id);
+
 /** The findings of a locked meeting as a text has them that is made of its minutes. */
 export async function findingsOf(
   tx: Database,
@@ -99,7 +103,7 @@ export async function findingsOf(
   html: string | null = meeting.summary,
 ): Promise<WrittenFindings | null> {
   if (html === null) return null;
-  return followText(await repository.findFindings(tx, meeting.id), html, meeting.summary);
+  return followText(await findFindings(tx, meeting.id), html, meeting.summary);
 }
 
 /** @param current number of the version that the minutes are */
