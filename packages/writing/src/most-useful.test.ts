@@ -1,6 +1,7 @@
 import { FINDINGS_LIMITS } from '@greffier/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, mostUseful } from './most-useful.ts';
+import { type Candidate, mostUseful, withMostUseful } from './most-useful.ts';
+import { renderAfter } from './render.ts';
 import type { Finding } from './types.ts';
 
 const { item, all, characters } = FINDINGS_LIMITS;
@@ -47,5 +48,33 @@ describe('findings that are kept', () => {
     expect(length).toBeLessThanOrEqual(characters);
     expect(length).toBeGreaterThan(characters - 5_000);
     expect(kept.at(-1)?.section).toBe(1);
+  });
+});
+
+describe('minutes', () => {
+  const item = { level: 1, text: 'Motions' };
+  const minutesOf = (...findings: readonly Finding[]) => ({
+    sections: [{ item, discussed: true, sentences: [], findings }],
+  });
+  const proposed = candidate().finding;
+  const asserted = { ...proposed, asserted: true };
+
+  it('hand on the most useful proposals, all that they assert, and how many were left out', () => {
+    const all = [
+      ...Array.from({ length: 9_000 }, () => ({ ...proposed })),
+      ...Array.from({ length: 900 }, () => asserted),
+    ];
+    const { sections, leftOut } = withMostUseful(minutesOf(...all));
+    const findings = sections[0]?.findings ?? [];
+    expect(findings.filter((one) => one.asserted)).toHaveLength(900);
+    expect(findings.filter((one) => !one.asserted)).toHaveLength(FINDINGS_LIMITS.item);
+    expect(leftOut).toBe(9_000 - FINDINGS_LIMITS.item);
+    expect(renderAfter({ sections, leftOut: 5 }, [])).toMatchObject({ leftOut: 5 + 900 });
+  });
+
+  it('are as they are where they propose no more than is kept', () => {
+    const minutes = minutesOf(proposed, asserted);
+    expect(withMostUseful(minutes)).toBe(minutes);
+    expect(renderAfter(minutes, []).leftOut).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { FINDINGS_LIMITS } from '@greffier/contract/limits';
-import type { Finding } from './types.ts';
+import type { Finding, Minutes } from './types.ts';
 
 /** A finding that may be kept for people to go through. */
 export interface Candidate {
@@ -53,4 +53,19 @@ export function mostUseful<T>(all: readonly T[], candidateOf: (one: T) => Candid
     characters += own;
   }
   return all.filter((one) => kept.has(one));
+}
+
+/** Minutes with the most useful of what they propose, and all that they assert. Thousands of proposals take long to be handed on. */
+export function withMostUseful(minutes: Minutes): Minutes {
+  const proposed = minutes.sections.flatMap(({ findings = [] }, section) =>
+    findings.filter(({ asserted }) => !asserted).map((finding) => ({ section, finding, settled: false })),
+  );
+  const useful = mostUseful(proposed, (one) => one);
+  if (useful.length === proposed.length) return minutes;
+  const kept = new Set(useful.map(({ finding }) => finding));
+  const sections = minutes.sections.map(({ findings = [], ...section }) => ({
+    ...section,
+    findings: findings.filter((finding) => finding.asserted || kept.has(finding)),
+  }));
+  return { ...minutes, sections, leftOut: proposed.length - useful.length };
 }
