@@ -67,5 +67,9 @@ export function renderAfter(minutes: Minutes, former: readonly FormerFinding[]):
   const outcomes = mostUseful(all, (one) => ({ ...one, settled: settled.has(one.number) }));
   const kept = new Set(outcomes);
   const told = all.map((one) => (kept.has(one) ? one : { ...one, number: null }));
-  return { html: renderMinutes(minutes, told), outcomes, leftOut: (minutes.leftOut ?? 0) + all.length - outcomes.length };
+  return {
+    html: renderMinutes(minutes, told),
+    outcomes,
+    leftOut: (minutes.leftOut ?? 0) + all.length - outcomes.length,
+  };
 }
