@@ -63,7 +63,7 @@ const ShownFindings = z.object({
     .int()
     .min(0)
     .describe(
-      'Combien d’autres la rédaction a relevés, au-delà de ce qui est gardé\u00A0; le procès-verbal n’y perd rien',
+      'Combien d’autres la rédaction a relevés, au-delà de ce qui est gardé\u00A0; le procès-verbal n’en est pas changé',
     ),
 });
 export type ShownFindings = z.infer<typeof ShownFindings>;

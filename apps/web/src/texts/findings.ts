@@ -27,7 +27,7 @@ export const findingsTexts = {
       ? '1 autre est déjà au procès-verbal\u00a0: à confirmer'
       : `${count} autres sont déjà au procès-verbal\u00a0: à confirmer`,
   leftOut: (count: number): string =>
-    `Seules les possibilités les plus utiles sont listées ici (${frenchNumber(count)} de plus dans la transcription). Rien ne manque au procès-verbal.`,
+    `Seules les possibilités les plus utiles sont listées ici\u00a0; ${count === 1 ? '1 autre reste' : `${frenchNumber(count)} autres restent`} dans la transcription. Le procès-verbal n’en est pas changé.`,
   settled: (count: number): string => `Traité (${count})`,
   kinds,
   outcomes,

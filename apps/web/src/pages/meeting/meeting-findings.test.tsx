@@ -119,7 +119,9 @@ describe('what is to be examined', () => {
 
   it('says where more was found than is listed', async () => {
     openFindings(FINDINGS, written, 19_300);
-    expect(await within(await panelOf()).findByText(/19\s300 de plus dans la transcription/)).toBeInTheDocument();
+    expect(
+      await within(await panelOf()).findByText(/19\s300 autres restent dans la transcription/),
+    ).toBeInTheDocument();
   });
 
   it('leads back to the text', async () => {
