@@ -7,6 +7,7 @@ import { auditTrail } from './hostile/audit-trail.ts';
 import { curiousChildren } from './hostile/children.ts';
 import { endlessTranscript, hesitantTranscript, nestedMinutes, pdfBomb } from './hostile/documents.ts';
 import { expiredVoices } from './hostile/expired-voices.ts';
+import { endlessFindings } from './hostile/findings.ts';
 import { hangingDatabase } from './hostile/hanging-database.ts';
 import { openFiles } from './hostile/open-files.ts';
 import { type Felt, type Other, whileOthersWork } from './hostile/others.ts';
@@ -47,6 +48,7 @@ const ROWS: readonly Row[] = [
   curiousChildren,
   silentIssuer,
   pageHeaders,
+  endlessFindings,
 ];
 
 /**

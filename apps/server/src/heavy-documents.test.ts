@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
-import { SetFindingState } from '@greffier/contract/findings';
-import { BODY_BYTES, MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import { ListFindings, SetFindingState } from '@greffier/contract/findings';
+import { BODY_BYTES, FINDINGS_LIMITS, MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import * as meetings from '@greffier/contract/meetings';
 import { MeetingId } from '@greffier/contract/ids';
 import * as minutes from '@greffier/contract/minutes';
@@ -10,6 +10,7 @@ import { ListTemplates } from '@greffier/contract/templates';
 import { UpdateTranscript } from '@greffier/contract/transcript';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WrittenFindings } from './database/schema/meetings.ts';
 import { templates } from './database/schema/templates.ts';
 import { minutesHtmlEngine } from './engines/minutes-html.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
@@ -113,6 +114,43 @@ describe('minutes', () => {
       const params = { meeting_id, number: '1' };
       expect((await watched(user, SetFindingState, { params, body: { state } })).statusCode).toBe(200);
     }
+  });
+
+  function findingsOf(count: number, text: string, line?: string): WrittenFindings {
+    const one = { kind: 'decision', asserted: false, text, passageIds: [1], section: 0, state: 'open' } as const;
+    const findings = Array.from({ length: count }, (_, at) => {
+      const number = at + 1;
+      return { ...one, number, ...(line !== undefined && { line: `<li data-finding="${number}">${line}</li>` }) };
+    });
+    return { headings: ['Toiture'], findings };
+  }
+
+  it('with as many findings and remembered lines as there may be, are listed, changed and saved', async () => {
+    const { all, characters, lines } = FINDINGS_LIMITS;
+    const minutesFindings = findingsOf(all, 'a'.repeat(characters / all - 100), 'b'.repeat(lines / all - 40));
+    const summary = '<h1>Toiture</h1><p>Avant.</p>';
+    const changes = { status: 'completed', summary, minutesFindings } as const;
+    const { id: meeting_id } = await addMeeting(house.deps.database.db, user, changes);
+    const lists = () =>
+      Promise.all(Array.from({ length: 20 }, () => caller.call(user, ListFindings, { params: { meeting_id } })));
+    const { result, longestWait } = await whileOthersAsk(house.deps.database, lists);
+    expect(result.map(({ statusCode }) => statusCode)).toEqual(result.map(() => 200));
+    expect(longestWait).toBeLessThan(WAIT_MS);
+    for (const number of ['1', '2', '3']) {
+      const params = { meeting_id, number };
+      expect((await watched(user, SetFindingState, { params, body: { state: 'accepted' } })).statusCode).toBe(200);
+    }
+    const body = { summary, version: 3 };
+    expect((await watched(user, minutes.SaveSummary, { params: { meeting_id }, body })).statusCode).toBe(200);
+  });
+
+  it('with findings that nothing bounded, as an older server kept them, are read without them', async () => {
+    const minutesFindings = findingsOf(20_000, SENTENCE.repeat(10));
+    const changes = { status: 'completed', summary: '<p>Avant.</p>', minutesFindings } as const;
+    const { id: meeting_id } = await addMeeting(house.deps.database.db, user, changes);
+    await caller.call(user, minutes.ListMinutesVersions, { params: { meeting_id } });
+    for (const call of [minutes.ListMinutesVersions, meetings.GetMeeting, meetings.ProposeAttendance])
+      expect((await watched(user, call, { params: { meeting_id } })).statusCode).toBe(200);
   });
 
   it('that an engine wrote, larger than people may write them, can be edited and saved', async () => {

@@ -57,7 +57,16 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>;
 
 const params = z.object({ meeting_id: MeetingId });
-const findings = z.array(Finding).describe('Dans l’ordre du procès-verbal');
+const ShownFindings = z.object({
+  findings: z.array(Finding).describe('Dans l’ordre du procès-verbal'),
+  left_out: z
+    .int()
+    .min(0)
+    .describe(
+      'Combien d’autres la rédaction a relevés, au-delà de ce qui est gardé\u00A0; le procès-verbal n’en est pas changé',
+    ),
+});
+export type ShownFindings = z.infer<typeof ShownFindings>;
 
 export const ListFindings = defineCall({
   id: 'listFindings',
@@ -67,7 +76,7 @@ export const ListFindings = defineCall({
   method: 'GET',
   path: '/meetings/:meeting_id/summary/findings',
   params,
-  response: z.object({ findings }),
+  response: ShownFindings,
   errors: [401, 404],
 });
 
@@ -92,7 +101,7 @@ export const SetFindingState = defineCall({
   response: Success.extend({
     version: z.int(),
     summary: z.string().describe('Le procès-verbal, qui suit'),
-    findings,
+    ...ShownFindings.shape,
   }),
   errors: [401, 404, 409, 422],
 });

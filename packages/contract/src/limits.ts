@@ -59,6 +59,12 @@ export const TRANSCRIPT_LIMITS = { passages: 10_000, characters: 1_500_000 } as 
  * day's minutes in every detail have a third of them.
  */
 export const MINUTES_LIMITS = { elements: 20_000, depth: 50, cells: 5_000 } as const;
+/**
+ * What is kept of what may be an outcome of a meeting, for people to go through: how many of an item and in all, with how many
+ * characters, and the characters of the lines that they took out, to come back as they were. A day's meeting has some 300,
+ * with a fifth of the characters.
+ */
+export const FINDINGS_LIMITS = { item: 200, all: 500, characters: 250_000, lines: 100_000 } as const;
 /** Former states of minutes that are kept; beyond, the oldest go, never one that was approved. */
 export const MAX_MINUTES_VERSIONS = 100;
 /** An editing session that rests this long is over: what is written afterwards is another version. */

@@ -1,17 +1,8 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
-import type { NumberedFinding } from './outcomes.ts';
-import type {
-  AttendanceProposal,
-  Finding,
-  ItemStart,
-  Minutes,
-  Pin,
-  ReadStart,
-  Source,
-  WritingProgress,
-} from './types.ts';
+import type { FormerFinding, NumberedFinding } from './outcomes.ts';
+import type { AttendanceProposal, ItemStart, Minutes, Pin, ReadStart, Source, WritingProgress } from './types.ts';
 import type { NameConflict } from './people/conflicts.ts';
 
 /** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
@@ -80,6 +71,8 @@ export interface LineLabel {
 export interface RenderedMinutes {
   readonly html: string;
   readonly outcomes: readonly NumberedFinding[];
+  /** How many more were found, beyond what is kept. */
+  readonly leftOut: number;
 }
 
 /** What a language model is asked; who took part, which names disagree with what was said, where items begin and how minutes are set is the embedded engine's alone. */
@@ -145,11 +138,7 @@ export interface TextEngine {
     kept?: AnswerStore,
   ): Promise<Minutes>;
   /** @param former what the minutes before them list or propose: what is found again keeps its number */
-  renderMinutes(
-    minutes: Minutes,
-    former: readonly (Finding & Pick<NumberedFinding, 'number'>)[],
-    signal: AbortSignal,
-  ): Promise<RenderedMinutes>;
+  renderMinutes(minutes: Minutes, former: readonly FormerFinding[], signal: AbortSignal): Promise<RenderedMinutes>;
   /** @param onText is handed what is sure of the answer as it grows, by engines that can; the whole is returned all the same */
   answer(input: Question, signal: AbortSignal, onText?: (text: string) => void): Promise<Answer>;
 }

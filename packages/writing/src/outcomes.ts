@@ -1,3 +1,4 @@
+import type { FindingState } from '@greffier/contract/findings';
 import type { Finding, Minutes } from './types.ts';
 
 /** An outcome that minutes list or propose. */
@@ -8,6 +9,13 @@ export interface NumberedFinding {
   readonly section: number;
   readonly finding: Finding;
 }
+
+/** A finding of former minutes, under its number. */
+export type FormerFinding = Finding &
+  Pick<NumberedFinding, 'number'> & {
+    /** What people made of it; absent: unknown. */
+    readonly state?: FindingState;
+  };
 
 /** All findings of minutes, numbered from 1. */
 export const outcomesOf = ({ sections }: Minutes): NumberedFinding[] =>
@@ -21,7 +29,7 @@ const identityOf = ({ kind, text, passageIds }: Finding): string => JSON.stringi
 /** Outcomes under the numbers that they had in the former minutes; what is new has numbers that nothing had there. */
 export function numberedAfter(
   outcomes: readonly NumberedFinding[],
-  former: readonly (Finding & Pick<NumberedFinding, 'number'>)[],
+  former: readonly FormerFinding[],
 ): NumberedFinding[] {
   const left = Map.groupBy(former.toReversed(), identityOf);
   let last = former.reduce((most, { number }) => Math.max(most, number), 0);

@@ -1,5 +1,4 @@
 import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/findings';
-import type { NumberedFinding } from './outcomes.ts';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
 import { longDate, MONTH } from '@greffier/french/time/calendar';
@@ -34,16 +33,26 @@ const besides: Readonly<Record<'vote' | 'task', (finding: Finding) => readonly (
   task: (task) => [task.owner, dueOf(task)],
 };
 
+/** An outcome as minutes tell it. */
+export interface ToldOutcome {
+  /** Null where it is not kept beside them. */
+  readonly number: number | null;
+  /** Place of its section in the minutes. */
+  readonly section: number;
+  readonly finding: Finding;
+}
+
 /** An outcome as a line of minutes: an item of a list, or a row of a table. */
-export function outcomeLine({ number, finding }: Pick<NumberedFinding, 'number' | 'finding'>): string {
+export function outcomeLine({ number, finding }: Omit<ToldOutcome, 'section'>): string {
   const { kind } = finding;
-  if (kind === 'decision') return `<li data-finding="${number}">${span(finding)}</li>`;
+  const known = number === null ? '' : ` data-finding="${number}"`;
+  if (kind === 'decision') return `<li${known}>${span(finding)}</li>`;
   const cells = besides[kind](finding).map((text) => cell(text, finding));
-  return `<tr data-finding="${number}"><td>${span(finding)}</td>${cells.join('')}</tr>`;
+  return `<tr${known}><td>${span(finding)}</td>${cells.join('')}</tr>`;
 }
 
 /** Outcomes of one kind below their title. */
-function listed(kind: FindingKind, outcomes: readonly NumberedFinding[]): string {
+function listed(kind: FindingKind, outcomes: readonly ToldOutcome[]): string {
   if (outcomes.length === 0) return '';
   const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
   const lines = outcomes.map(outcomeLine).join('');
@@ -53,7 +62,7 @@ function listed(kind: FindingKind, outcomes: readonly NumberedFinding[]): string
 }
 
 /** The outcomes of one section that were asserted: decisions as a list, votes and tasks as tables. */
-export const renderOutcomes = (outcomes: readonly NumberedFinding[]): string[] =>
+export const renderOutcomes = (outcomes: readonly ToldOutcome[]): string[] =>
   FINDING_KINDS.map((kind) =>
     listed(
       kind,

@@ -1,9 +1,10 @@
 import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
 import type { RenderedMinutes } from './engine.ts';
-import { numberedAfter, type NumberedFinding, outcomesOf } from './outcomes.ts';
-import { renderOutcomes } from './render-outcomes.ts';
+import { mostUseful } from './most-useful.ts';
+import { type FormerFinding, numberedAfter, outcomesOf } from './outcomes.ts';
+import { renderOutcomes, type ToldOutcome } from './render-outcomes.ts';
 import { escape, span } from './render-text.ts';
-import type { Finding, Minutes, Section, Sentence } from './types.ts';
+import type { Minutes, Section, Sentence } from './types.ts';
 
 const MOST_SENTENCES = 4;
 
@@ -39,7 +40,7 @@ const silence = (discussed: false | null): string =>
  * in `data-doubt`, what of it they do not tell; outcomes that were asserted as lists and tables. The others wait elsewhere
  * for a person.
  */
-export function renderMinutes(minutes: Minutes, outcomes: readonly NumberedFinding[] = outcomesOf(minutes)): string {
+export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[] = outcomesOf(minutes)): string {
   const { sections, nextMeeting = [], opening = [] } = minutes;
   const bySection = Map.groupBy(outcomes, ({ section }) => section);
   const items = sections.flatMap((section, at) => {
@@ -56,11 +57,19 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly NumberedFindi
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** Minutes that follow others: their outcomes have the numbers that they had there. */
-export function renderAfter(
-  minutes: Minutes,
-  former: readonly (Finding & Pick<NumberedFinding, 'number'>)[],
-): RenderedMinutes {
-  const outcomes = numberedAfter(outcomesOf(minutes), former);
-  return { html: renderMinutes(minutes, outcomes), outcomes };
+/**
+ * Minutes that follow others: their outcomes have the numbers that they had there. Those that are kept beside them are bounded;
+ * the lines of the others stand in the text all the same.
+ */
+export function renderAfter(minutes: Minutes, former: readonly FormerFinding[]): RenderedMinutes {
+  const all = numberedAfter(outcomesOf(minutes), former);
+  const settled = new Set(former.filter(({ state = 'open' }) => state !== 'open').map(({ number }) => number));
+  const outcomes = mostUseful(all, (one) => ({ ...one, settled: settled.has(one.number) }));
+  const kept = new Set(outcomes);
+  const told = all.map((one) => (kept.has(one) ? one : { ...one, number: null }));
+  return {
+    html: renderMinutes(minutes, told),
+    outcomes,
+    leftOut: (minutes.leftOut ?? 0) + all.length - outcomes.length,
+  };
 }

@@ -68,6 +68,8 @@ export interface Minutes {
   readonly opening?: readonly Sentence[];
   /** How the meeting set its next one, where no agenda item is about that; quoted under a heading of its own. */
   readonly nextMeeting?: readonly Sentence[];
+  /** How many proposals were left out as there were too many; absent as good as none. */
+  readonly leftOut?: number;
   /** Absent: the embedded engine, which was asked to. */
   readonly writtenBy?: WrittenBy;
 }

@@ -1,4 +1,5 @@
 import type { FindingKind, Outcome } from '@greffier/contract/findings';
+import { frenchNumber } from '@greffier/contract/text';
 
 const kinds: Readonly<Record<FindingKind, string>> = { decision: 'Décision', vote: 'Vote', task: 'Tâche' };
 
@@ -25,6 +26,8 @@ export const findingsTexts = {
     count === 1
       ? '1 autre est déjà au procès-verbal\u00a0: à confirmer'
       : `${count} autres sont déjà au procès-verbal\u00a0: à confirmer`,
+  leftOut: (count: number): string =>
+    `Seules les possibilités les plus utiles sont listées ici\u00a0; ${count === 1 ? '1 autre reste' : `${frenchNumber(count)} autres restent`} dans la transcription. Le procès-verbal n’en est pas changé.`,
   settled: (count: number): string => `Traité (${count})`,
   kinds,
   outcomes,

@@ -32,6 +32,18 @@ export function findingLines(html: string): Map<number, string> {
   return lines;
 }
 
+/** Minutes whose lines of some findings stay, as findings no more. */
+export const withoutNumbers = (html: string, numbers: ReadonlySet<number>): string =>
+  html.replaceAll(/(<(?:li|tr)) data-finding="(\d+)"/g, (tag, name: string, number: string) =>
+    numbers.has(Number(number)) ? name : tag,
+  );
+
+/** What a line of a kind is: an item of a list, or a row of a table. */
+const TAG = { decision: '<li', vote: '<tr', task: '<tr' } as const satisfies Record<FindingKind, string>;
+
+/** Whether a line may stand in the list or the table of a kind. */
+export const isLineOf = (kind: FindingKind, line: string): boolean => line.startsWith(TAG[kind]);
+
 /** Minutes without some findings; a list or table goes with its last line, and so does the title above. */
 export function withoutFindings(html: string, numbers: ReadonlySet<number>): string {
   const elements = elementsOf(html);

@@ -4,6 +4,7 @@ import type { MeetingId, UserId } from '@greffier/contract/ids';
 import type { Approval, Doubt, MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
+import { getTableColumns } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -79,6 +80,8 @@ export interface WrittenFindings {
   readonly headings: readonly string[];
   /** In order of the items. */
   readonly findings: readonly KeptFinding[];
+  /** How many more were found, beyond what is kept; absent: none. */
+  readonly leftOut?: number;
 }
 
 export const meetings = pgTable(
@@ -164,6 +167,10 @@ export const meetings = pgTable(
   },
   (table) => [index('meetings_user_created').on(table.userId, table.createdAt)],
 );
+
+/** The columns of a meeting that most calls need; what was found for its minutes may be long. */
+const { minutesFindings: _findings, ...columns } = getTableColumns(meetings);
+export const RECORD = columns;
 
 export const passages = pgTable(
   'passages',

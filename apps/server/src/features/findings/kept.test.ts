@@ -1,4 +1,5 @@
 import { numberedAfter, type NumberedFinding } from '@greffier/writing/outcomes';
+import { FINDINGS_LIMITS } from '@greffier/contract/limits';
 import type { Finding } from '@greffier/writing/types';
 import { describe, expect, it } from 'vitest';
 import type { KeptFinding, WrittenFindings } from '../../database/schema/meetings.ts';
@@ -77,6 +78,51 @@ describe('findings follow the text', () => {
     expect(turn(1, 'accepted', { html: BARE, findings: forgotten }).html).toBe(HTML);
   });
 
+  it('and remember lines within a bound, however many were deleted', () => {
+    const outcomes = Array.from({ length: 60 }, (_, at) => outcome(at + 1, decision('Adopté.', true)));
+    const lines = outcomes.map(({ number }) => line(number, 'a'.repeat(9_900)));
+    const before = BARE.replace('<p>a</p>', list(...lines));
+    const kept = followText(keptOf(before, outcomes), BARE, before)!;
+    expect(states(kept)).toEqual(outcomes.map(() => 'dismissed'));
+    const remembered = kept.findings.filter((one) => one.line !== undefined);
+    expect(remembered.reduce((sum, one) => sum + one.line!.length, 0)).toBeLessThanOrEqual(FINDINGS_LIMITS.lines);
+    expect(turn(1, 'accepted', { html: BARE, findings: kept }).html).toContain(lines[0]);
+    expect(turn(60, 'accepted', { html: BARE, findings: kept }).html).toContain(line(60, 'Adopté.'));
+    const divided = movedFindings(kept, [
+      [1, 1],
+      [2, 100],
+    ]).findings.reduce((sum, one) => sum + (one.line ?? '').length, 0);
+    expect(divided).toBeLessThanOrEqual(FINDINGS_LIMITS.lines);
+  });
+
+  it('and remember nothing of a line that says what was written', () => {
+    expect(followText(KEPT, BARE, HTML)?.findings[0]).not.toHaveProperty('line');
+  });
+
+  it.each([
+    ['a vote that people put into a list', 'vote', '<ul><li data-finding="1">un</li></ul>', '<tr data-finding="1">'],
+    [
+      'a decision that they put into a table',
+      'decision',
+      '<table><tbody><tr data-finding="1"><td>deux</td></tr></tbody></table>',
+      '<ul><li data-finding="1">',
+    ],
+  ] as const)('and bring back as it was written %s', (_, kind, put, back) => {
+    const kept = keptOf(HTML, [outcome(1, { ...decision('Adopté.', true), kind })]);
+    const edited = BARE.replace('<p>a</p>', put);
+    for (const findings of [
+      followText(kept, BARE, edited)!,
+      turn(1, 'dismissed', { html: edited, findings: kept }).findings,
+      // As an older server remembered it.
+      { ...kept, findings: kept.findings.map((one) => ({ ...one, state: 'dismissed' as const, line: '<b>un</b>' })) },
+    ]) {
+      const { html } = turn(1, 'accepted', { html: BARE, findings });
+      expect(html).toContain(back);
+      expect(html).toContain('Adopté.');
+      expect(html).not.toMatch(/un|deux/);
+    }
+  });
+
   it('and are left alone where its lines are as they were', () => {
     expect(followText(KEPT, HTML.replace('a', 'A'))).toBe(KEPT);
     expect(followText(null, HTML)).toBeNull();
@@ -115,7 +161,11 @@ describe('minutes that are made again', () => {
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(1_000);
     expect(again.map(({ number }) => number)).toEqual(many.slice(1).map(({ number }) => number));
-    expect(made.html.match(/<li data-finding/g)).toHaveLength(2_999);
+    expect(made.html.match(/<li/g)).toHaveLength(2_999);
+    // What is kept beside the text is bounded; all the lines stand in it.
+    expect(made.html.match(/<li data-finding/g)).toHaveLength(FINDINGS_LIMITS.item);
+    expect(made.findings.findings).toHaveLength(FINDINGS_LIMITS.item);
+    expect(shownFindings(made.findings).left_out).toBe(2_999 - FINDINGS_LIMITS.item);
   });
 
   it('do not assert again what a person dismissed', () => {
@@ -150,6 +200,6 @@ it('lead to the passages that hold their words once these are divided anew', () 
 });
 
 it('are shown with the title of their item as people read it', () => {
-  const [shown] = shownFindings({ ...KEPT, headings: ['Budget &amp; <strong>comptes</strong>'] });
+  const [shown] = shownFindings({ ...KEPT, headings: ['Budget &amp; <strong>comptes</strong>'] }).findings;
   expect(shown).toMatchObject({ number: 1, item: 'Budget & comptes', listed: true, owner: null, for: null });
 });

@@ -1,12 +1,15 @@
-import type { Finding, FindingState } from '@greffier/contract/findings';
-import { TEXT_LIMITS } from '@greffier/contract/limits';
+import type { FindingState, ShownFindings } from '@greffier/contract/findings';
+import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import {
   findingLines,
+  isLineOf,
   type NewLines,
   withFindings,
   withoutFindings,
+  withoutNumbers,
 } from '@greffier/documents/minutes-html/finding-lines';
 import { headingsOf } from '@greffier/documents/minutes-html/sections';
+import { mostUseful } from '@greffier/writing/most-useful';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
 import { outcomeLine } from '@greffier/writing/render-outcomes';
 import type { KeptFinding, MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
@@ -27,18 +30,37 @@ export interface TurnedText extends TextWithFindings {
 const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
 
 /** What is kept of the outcomes of minutes that an engine wrote. */
-export const keptOf = (html: string, outcomes: readonly NumberedFinding[]): WrittenFindings => ({
+export const keptOf = (html: string, outcomes: readonly NumberedFinding[], leftOut = 0): WrittenFindings => ({
   headings: headingsOf(html),
   findings: outcomes.map(({ number, section, finding }) => ({ number, section, state: 'open', ...finding })),
+  ...(leftOut > 0 && { leftOut }),
 });
 
 /** Whether a finding belongs into the text. */
 const isListed = ({ asserted, state }: Pick<KeptFinding, 'asserted' | 'state'>): boolean =>
   state === 'accepted' || (asserted && state === 'open');
 
-/** A line, to come back in the words that people gave it; one that is no line any more would only fill the meeting's row. */
-const remembered = (line: string | undefined): Pick<KeptFinding, 'line'> =>
-  line === undefined || line.length > LONGEST_LINE ? {} : { line };
+/**
+ * A finding with its line, to come back in the words that people gave it. One that says what was written, is no line of its kind
+ * or no line any more would only fill the meeting's row.
+ */
+function remembering(finding: KeptFinding, line: string | undefined): KeptFinding {
+  if (line === undefined || line.length > LONGEST_LINE || !isLineOf(finding.kind, line)) return finding;
+  const { line: _before, ...written } = finding;
+  return line === outcomeLine({ number: finding.number, finding }) ? written : { ...written, line };
+}
+
+/** Findings of which as many lines are remembered as there is room for; the others come back as they were written. */
+function withinRoom(findings: readonly KeptFinding[]): KeptFinding[] {
+  let characters = 0;
+  return findings.map((finding) => {
+    const { line, ...written } = finding;
+    if (line === undefined) return finding;
+    if (characters + line.length > FINDINGS_LIMITS.lines) return written;
+    characters += line.length;
+    return finding;
+  });
+}
 
 /**
  * Findings as a text has them that people changed: one whose line they took out is dismissed, one whose line is there again is
@@ -58,9 +80,9 @@ export function followText(
     const { number } = finding;
     if (isListed(finding) === lines.has(number)) return finding;
     if (lines.has(number)) return { ...finding, state: 'accepted' };
-    return { ...finding, state: 'dismissed', ...remembered(former.get(number)) };
+    return remembering({ ...finding, state: 'dismissed' }, former.get(number));
   });
-  return { ...kept, findings };
+  return { ...kept, findings: withinRoom(findings) };
 }
 
 /**
@@ -87,18 +109,22 @@ function allTurned({ html, findings: kept }: TurnedText, states: ReadonlyMap<num
       return { ...finding, state };
     }
     gone.add(number);
-    return { ...finding, state, ...remembered(there) };
+    return remembering({ ...finding, state }, there);
   });
   const left = gone.size === 0 ? html : withoutFindings(html, gone);
   const text = come.length === 0 ? left : withFindings(left, kept.headings, come);
-  return { html: text, findings: { ...kept, findings } };
+  return { html: text, findings: { ...kept, findings: withinRoom(findings) } };
 }
 
-const lineOf = (finding: KeptFinding): string => finding.line ?? outcomeLine({ number: finding.number, finding });
+const lineOf = (finding: KeptFinding): string =>
+  finding.line !== undefined && isLineOf(finding.kind, finding.line)
+    ? finding.line
+    : outcomeLine({ number: finding.number, finding });
 
 /**
  * New minutes with what people made of the former ones: sections whose former text was taken keep their findings; in the others,
- * what is proposed or asserted again in the same words is as people left it.
+ * what is proposed or asserted again in the same words is as people left it. All together they are bounded as any; the lines of those
+ * that are not kept stay in the text.
  * @param taken for each section the former one whose text it has
  */
 export function carriedOver(
@@ -119,23 +145,43 @@ export function carriedOver(
   const left = new Map(known.filter(({ state }) => state !== 'open').map((before) => [before.number, before]));
   const isFresh = new Set(fresh);
   const states = new Map<number, FindingState>();
-  const remembering = findings.map((own): KeptFinding => {
+  const all = findings.map((own): KeptFinding => {
     const before = isFresh.has(own) ? left.get(own.number) : undefined;
     if (before === undefined) return own;
     states.set(own.number, before.state);
-    return { ...own, ...remembered(lines.get(before.number) ?? before.line) };
+    return remembering(own, lines.get(before.number) ?? before.line);
   });
-  return allTurned({ html, findings: { ...kept, findings: remembering } }, states);
+  return bounded(allTurned({ html, findings: { ...kept, findings: all } }, states));
+}
+
+/** What is kept beside a text, within its bounds. */
+function bounded(made: TurnedText): TurnedText {
+  const { html, findings: kept } = made;
+  const findings = mostUseful(kept.findings, (finding) => ({
+    section: finding.section,
+    finding,
+    settled: finding.state !== 'open',
+  }));
+  const leftOut = kept.findings.length - findings.length;
+  if (leftOut === 0) return made;
+  const there = new Set(findings);
+  const gone = new Set(kept.findings.filter((one) => !there.has(one)).map(({ number }) => number));
+  return {
+    html: withoutNumbers(html, gone),
+    findings: { ...kept, findings, leftOut: (kept.leftOut ?? 0) + leftOut },
+  };
 }
 
 /** Findings once the transcript is divided into other passages. */
 export const movedFindings = (kept: WrittenFindings, moved: MovedPassages): WrittenFindings => ({
   ...kept,
-  findings: kept.findings.map((finding) => ({
-    ...finding,
-    passageIds: movedTo(finding.passageIds, moved),
-    ...(finding.line !== undefined && { line: renumbered(finding.line, moved) }),
-  })),
+  findings: withinRoom(
+    kept.findings.map((finding) => ({
+      ...finding,
+      passageIds: movedTo(finding.passageIds, moved),
+      ...(finding.line !== undefined && { line: renumbered(finding.line, moved) }),
+    })),
+  ),
 });
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
@@ -145,8 +191,9 @@ const titleOf = (heading: string): string =>
   heading.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
 
 /** Findings as the contract has them. */
-export function shownFindings({ headings, findings }: WrittenFindings): Finding[] {
-  return findings.map((finding) => ({
+export function shownFindings(kept: WrittenFindings | null): ShownFindings {
+  const { headings, findings, leftOut = 0 } = kept ?? { headings: [], findings: [] };
+  const shown = findings.map((finding) => ({
     number: finding.number,
     item: titleOf(headings[finding.section] ?? ''),
     kind: finding.kind,
@@ -163,4 +210,5 @@ export function shownFindings({ headings, findings }: WrittenFindings): Finding[
     against: finding.against ?? null,
     abstentions: finding.abstentions ?? null,
   }));
+  return { findings: shown, left_out: leftOut };
 }

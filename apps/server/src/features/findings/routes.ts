@@ -10,7 +10,7 @@ const TURNS = { perMinute: 120 };
 export function findingsRoutes(app: FastifyInstance, deps: Deps): void {
   const findings = createFindingsService(deps);
 
-  mount(app, ListFindings, async ({ user, params }) => ({ findings: await findings.list(user, params.meeting_id) }));
+  mount(app, ListFindings, ({ user, params }) => findings.list(user, params.meeting_id));
 
   mount(
     app,

@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { FindingState } from '@greffier/contract/findings';
 import type { MeetingId } from '@greffier/contract/ids';
+import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import type { Minutes, Section } from '@greffier/writing/types';
 import { randomUUID } from 'node:crypto';
 import { unzipDocx } from '@greffier/documents/test-docx';
@@ -72,13 +73,13 @@ const turn = (id: MeetingId, number: number, state: FindingState, session: strin
   findings.turn(user, id, number, { state, session });
 const summaryOf = async (id: MeetingId) => (await meetings.get(user, id)).summary ?? '';
 const statesOf = async (id: MeetingId) =>
-  (await findings.list(user, id)).map(({ number, state, listed }) => [number, state, listed]);
+  (await findings.list(user, id)).findings.map(({ number, state, listed }) => [number, state, listed]);
 const kindsOf = async (id: MeetingId) => (await editing.history(user, id)).map(({ kind }) => kind);
 
 describe('findings of minutes', () => {
   it('are listed with them: what was asserted stands in the text, what is proposed does not', async () => {
     const id = await written();
-    expect(await findings.list(user, id)).toMatchObject([
+    expect((await findings.list(user, id)).findings).toMatchObject([
       { number: 1, item: 'Toiture', kind: 'vote', asserted: true, state: 'open', listed: true, for: 7 },
       { number: 2, kind: 'decision', asserted: false, state: 'open', listed: false, passage_ids: [2] },
       { number: 3, kind: 'task', asserted: false, listed: false, owner: 'Anne Jobin' },
@@ -114,6 +115,20 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toContain('charpentier');
     await turn(id, 3, 'open');
     expect(await kindsOf(id)).toEqual(['edited', 'edited', 'generated']);
+  });
+
+  it('are refused where the minutes have no room for one more line, and these can still be saved', async () => {
+    const id = await written();
+    const { version, summary } = await turn(id, 2, 'accepted');
+    const text = summary + '<p></p>';
+    const full = text.replace('<p></p>', `<p>${'a'.repeat(TEXT_LIMITS.summary - text.length)}</p>`);
+    const saved = await editing.save(user, id, { summary: full, version, session: null });
+    await expect(turn(id, 3, 'accepted')).rejects.toMatchObject({ status: 422, message: /au plus 2\s000\s000/ });
+    expect(await statesOf(id)).toContainEqual([3, 'open', false]);
+    expect(await summaryOf(id)).toBe(full);
+    await turn(id, 3, 'dismissed');
+    await editing.save(user, id, { summary: full.replace('aaa', 'aab'), version: saved, session: null });
+    await turn(id, 2, 'dismissed');
   });
 
   it('that are dismissed leave the text and its version as they are, and stay dismissed', async () => {
@@ -162,7 +177,7 @@ describe('findings of minutes', () => {
     await turn(id, 2, 'accepted');
     await turn(id, 3, 'dismissed');
     await minutes.clear(user, id);
-    expect(await findings.list(user, id)).toEqual([]);
+    expect(await findings.list(user, id)).toEqual({ findings: [], left_out: 0 });
     await write(id);
     expect(await statesOf(id)).toEqual([
       [1, 'open', true],
@@ -172,10 +187,24 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toContain(PROPOSED);
   });
 
+  it('are bounded, and what an engine asserts beyond them stands in the text', async () => {
+    const counted = { kind: 'vote', asserted: true, passageIds: [1], for: 7, against: 2, abstentions: 0 } as const;
+    const votes = Array.from({ length: 300 }, (_, at) => ({ ...counted, text: `Motion ${at}.` }));
+    house.text.writeMinutes.mockResolvedValue({ sections: [section(0, { findings: votes }), section(1)] });
+    const id = await written();
+    const { findings: kept, left_out } = await findings.list(user, id);
+    expect(kept).toHaveLength(FINDINGS_LIMITS.item);
+    expect(left_out).toBe(300 - FINDINGS_LIMITS.item);
+    const summary = await summaryOf(id);
+    expect(summary.match(/<tr data-finding/g)).toHaveLength(FINDINGS_LIMITS.item);
+    expect(summary.match(/Motion \d+\./g)).toHaveLength(300);
+    expect((await turn(id, 1, 'dismissed')).left_out).toBe(left_out);
+  });
+
   it('are none of minutes that an older server wrote', async () => {
     const row = { status: 'completed', summary: '<p>PV</p>', completedAt: new Date() } as const;
     const { id } = await addMeeting(house.deps.database.db, user, row);
-    expect(await findings.list(user, id)).toEqual([]);
+    expect(await findings.list(user, id)).toEqual({ findings: [], left_out: 0 });
     await expect(turn(id, 1, 'accepted')).rejects.toMatchObject({ status: 404 });
   });
 

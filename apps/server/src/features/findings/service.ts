@@ -1,21 +1,21 @@
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { Finding, SetFindingState } from '@greffier/contract/findings';
+import type { SetFindingState, ShownFindings } from '@greffier/contract/findings';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { whyNotWritten } from '../minutes/policy.ts';
+import { requireRoom } from '../minutes/sent-text.ts';
 import { storeFindings, storeText } from '../minutes/store-text.ts';
-import { currentVersion, lock, nameOf } from '../minutes/versions.ts';
+import { currentVersion, findFindings, lock, nameOf } from '../minutes/versions.ts';
 import { shownFindings, turned } from './kept.ts';
 
-interface Turned {
+interface Turned extends ShownFindings {
   /** Of the text. */
   readonly version: number;
   readonly summary: string;
-  readonly findings: Finding[];
 }
 
 /** What was found for the minutes of a meeting, for people to accept or dismiss. */
@@ -25,14 +25,14 @@ export function createFindingsService(deps: Deps) {
 
   return {
     /** None where no minutes are, or where an older server wrote them. */
-    async list(user: User, id: MeetingId): Promise<Finding[]> {
-      const { minutesFindings } = await meetings.find(user, id);
-      return minutesFindings === null ? [] : shownFindings(minutesFindings);
+    async list(user: User, id: MeetingId): Promise<ShownFindings> {
+      await meetings.find(user, id);
+      return shownFindings(await findFindings(db, id));
     },
 
     /**
      * Puts a finding into another state; its line comes into the minutes, or goes. Whatever others wrote meanwhile stays.
-     * @throws ApiError 404; 409 where the minutes cannot be written to
+     * @throws ApiError 404; 409 where the minutes cannot be written to; 422 where they have no room for its line
      */
     async turn(
       user: User,
@@ -45,17 +45,18 @@ export function createFindingsService(deps: Deps) {
         const meeting = await lock(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null || meeting.summary === null) throw conflict(reason ?? '');
-        const next = turned({ html: meeting.summary, findings: meeting.minutesFindings }, number, state);
+        const next = turned({ html: meeting.summary, findings: await findFindings(tx, id) }, number, state);
         if (next === null) throw notFound(NOT_FOUND.finding);
+        requireRoom(next.html, meeting.summary);
         const now = deps.now();
         const current = await currentVersion(tx, meeting, now);
         const text = { ...next, now, by: nameOf(user), session };
         if (next.html !== meeting.summary) {
           const version = await storeText(tx, meeting, current, text);
-          return { version, summary: next.html, findings: shownFindings(next.findings) };
+          return { version, summary: next.html, ...shownFindings(next.findings) };
         }
         await storeFindings(tx, meeting, current, text);
-        return { version: meeting.summaryVersion, summary: next.html, findings: shownFindings(next.findings) };
+        return { version: meeting.summaryVersion, summary: next.html, ...shownFindings(next.findings) };
       });
     },
   };

@@ -1,14 +1,16 @@
 import type { meetings } from '../../database/schema/meetings.ts';
 
-/** A meeting as it is stored, without its passages. */
-export type MeetingRecord = typeof meetings.$inferSelect;
+type StoredMeeting = typeof meetings.$inferSelect;
+
+/** A meeting as it is stored, without its passages and what was found for its minutes. */
+export type MeetingRecord = Omit<StoredMeeting, 'minutesFindings'>;
 
 export type NewRecord = typeof meetings.$inferInsert;
 
 /** What may change together with a status. */
 export type MeetingChanges = Partial<
   Pick<
-    MeetingRecord,
+    StoredMeeting,
     | 'agenda'
     | 'approval'
     | 'approvalAt'

@@ -4,7 +4,7 @@ import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values'
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, passages } from '../../database/schema/meetings.ts';
+import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
 
@@ -72,7 +72,7 @@ export async function lockMeetingsOf(tx: Database, userId: UserId): Promise<Meet
 }
 
 export async function findMeeting(db: Database, id: MeetingId): Promise<MeetingRecord | null> {
-  const [meeting] = await db.select().from(meetings).where(eq(meetings.id, id));
+  const [meeting] = await db.select(RECORD).from(meetings).where(eq(meetings.id, id));
   return meeting ?? null;
 }
 
@@ -194,7 +194,7 @@ export async function moveMeeting(
     .update(meetings)
     .set({ ...changes, status: to })
     .where(and(eq(meetings.id, id), eq(meetings.status, from)))
-    .returning();
+    .returning(RECORD);
   return moved ?? null;
 }
 
@@ -267,7 +267,7 @@ export async function describeMeeting(
 
 /** Reads a meeting; until the transaction ends, nothing else writes to it, and no job takes it up. */
 export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
-  const [meeting] = await tx.select().from(meetings).where(eq(meetings.id, id)).for('update');
+  const [meeting] = await tx.select(RECORD).from(meetings).where(eq(meetings.id, id)).for('update');
   return meeting ?? null;
 }
 

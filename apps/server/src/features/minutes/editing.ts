@@ -13,7 +13,7 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService, type MinutesDownload, type MinutesFormat } from '../meetings/service.ts';
 import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
-import type { VersionRecord } from './repository.ts';
+import type { ShortVersion } from './repository.ts';
 import { readSentText } from './sent-text.ts';
 import { storeText } from './store-text.ts';
 import {
@@ -21,6 +21,7 @@ import {
   currentFindings,
   currentText,
   currentVersion,
+  findingsOf,
   lock,
   nameOf,
   originOf,
@@ -35,7 +36,7 @@ const DEED_OF = {
   draft: 'minutes.reopened',
 } as const satisfies Record<Approval, AuditDeed>;
 
-function outdated(meeting: MeetingRecord, version: VersionRecord | null): ApiError {
+function outdated(meeting: MeetingRecord, version: ShortVersion | null): ApiError {
   return new ApiError(409, 'outdated', OUTDATED, undefined, {
     summary: flattenMinutes(meeting.summary ?? ''),
     version: meeting.summaryVersion,
@@ -86,7 +87,7 @@ export function createEditingService(deps: Deps) {
         const current = await currentVersion(tx, meeting, now);
         const isRead = meeting.summaryVersion === read.summaryVersion;
         if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
-        const { findings } = originOf(meeting, html);
+        const findings = await findingsOf(tx, meeting, html);
         return storeText(tx, meeting, current, { html, findings, now, by: nameOf(user), session: form.session });
       });
     },
@@ -100,7 +101,7 @@ export function createEditingService(deps: Deps) {
           // What others confirmed in minutes that came meanwhile stays theirs: the text is read once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
           await currentVersion(tx, meeting, now);
-          const origin = originOf(meeting, html);
+          const origin = { ...originOf(meeting), findings: await findingsOf(tx, meeting, html) };
           return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...origin }))
             .number;
         });
@@ -118,7 +119,7 @@ export function createEditingService(deps: Deps) {
 
     async version(user: User, id: MeetingId, number: number) {
       const { meeting, version } = await findVersion(user, id, number);
-      const newest = meeting.summary === null ? null : await repository.newestVersion(db, id);
+      const newest = meeting.summary === null ? null : await repository.newestLine(db, id);
       return { ...toVersion(version, newest?.number), summary: await currentText(db, meeting, version) };
     },
 
@@ -216,6 +217,7 @@ export function createEditingService(deps: Deps) {
             madeAt: now,
             madeBy: by,
             ...originOf(meeting),
+            findings: await findingsOf(tx, meeting),
           });
           await repository.changeMinutes(tx, id, { ...state, approvedVersion: number });
         } else await repository.changeMinutes(tx, id, state);

@@ -1,14 +1,23 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { and, desc, eq, getTableColumns, max, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, max, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { meetings, movedPassages, type MovedPassages, type WrittenFindings } from '../../database/schema/meetings.ts';
+import {
+  meetings,
+  movedPassages,
+  type MovedPassages,
+  RECORD,
+  type WrittenFindings,
+} from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
 import { frontOf } from '../meetings/front.ts';
-import type { MeetingRecord } from '../meetings/record.ts';
+import type { MeetingChanges, MeetingRecord } from '../meetings/record.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
+
+/** A version without what may be long. */
+export type ShortVersion = Omit<VersionRecord, 'html' | 'findings' | 'sections'>;
 
 /** A line of the history: without its text, which may be long. */
 export type VersionLine = Omit<VersionRecord, 'html' | 'findings' | 'front' | 'division' | 'sections'>;
@@ -34,8 +43,14 @@ const { html: _html, ...LINE } = {
 
 /** Reads a meeting; until the transaction ends, nothing else writes to it or to its versions. */
 export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
-  const [meeting] = await tx.select().from(meetings).where(eq(meetings.id, id)).for('update');
+  const [meeting] = await tx.select(RECORD).from(meetings).where(eq(meetings.id, id)).for('update');
   return meeting ?? null;
+}
+
+/** What was found for the minutes of a meeting; null: unknown. */
+export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
+  const [found] = await db.select({ findings: meetings.minutesFindings }).from(meetings).where(eq(meetings.id, id));
+  return found?.findings ?? null;
 }
 
 export async function changeMinutes(
@@ -43,7 +58,7 @@ export async function changeMinutes(
   id: MeetingId,
   changes: Partial<
     Pick<
-      MeetingRecord,
+      MeetingChanges & Pick<MeetingRecord, 'approvedVersion' | 'updatedAt'>,
       | 'approval'
       | 'approvalAt'
       | 'approvalBy'
@@ -78,11 +93,27 @@ export async function findVersion(db: Database, id: MeetingId, number: number): 
   return version ?? null;
 }
 
-/** The newest that was the minutes themselves. */
+/** The newest that was the minutes themselves, whole. */
 export async function newestVersion(db: Database, id: MeetingId): Promise<VersionRecord | null> {
   const [version] = await db
     .select()
     .from(minutesVersions)
+    .where(and(eq(minutesVersions.meetingId, id), ne(minutesVersions.kind, 'aside')))
+    .orderBy(desc(minutesVersions.number))
+    .limit(1);
+  return version ?? null;
+}
+
+/** The same without what may be long, and whether it is the text that the meeting has. */
+export async function newestLine(
+  db: Database,
+  id: MeetingId,
+): Promise<(ShortVersion & { readonly isText: boolean }) | null> {
+  const isText = sql<boolean>`${minutesVersions.html} is not distinct from ${meetings.summary}`;
+  const [version] = await db
+    .select({ ...SHORT_VERSION, isText })
+    .from(minutesVersions)
+    .innerJoin(meetings, eq(meetings.id, minutesVersions.meetingId))
     .where(and(eq(minutesVersions.meetingId, id), ne(minutesVersions.kind, 'aside')))
     .orderBy(desc(minutesVersions.number))
     .limit(1);
@@ -119,12 +150,7 @@ export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: rea
 }
 
 /** A meeting and a version without what may be long: megabytes of a text that is known take tens of milliseconds to be read. */
-const {
-  summary: _summary,
-  minutesFindings: _found,
-  minutesSections: _written,
-  ...SHORT_MEETING
-} = getTableColumns(meetings);
+const { summary: _summary, minutesSections: _written, ...SHORT_MEETING } = RECORD;
 const { html: _text, findings: _findings, sections: _sections, ...SHORT_VERSION } = getTableColumns(minutesVersions);
 
 /** Of a locked meeting: what a document says of it, and which passages its minutes name. */
@@ -148,7 +174,7 @@ export async function addVersion(
   meetingId: MeetingId,
   version: NewVersion,
   most: number,
-): Promise<VersionRecord> {
+): Promise<ShortVersion> {
   const [last] = await tx
     .select({ number: max(minutesVersions.number) })
     .from(minutesVersions)
@@ -168,8 +194,7 @@ export async function addVersion(
     .limit(most);
   const ids = kept.map(({ id }) => id);
   await tx.delete(minutesVersions).where(and(unapproved, notInArray(minutesVersions.id, ids)));
-  const { html, findings = null, sections = null } = version;
-  return { ...added, html, findings, sections };
+  return added;
 }
 
 export async function rewriteVersion(

@@ -21,9 +21,17 @@ export async function readSentText(
     if (!(error instanceof MinutesTooLargeError)) throw error;
     throw tooLarge(error.message);
   });
-  // Bare signs are written with five letters each. What an engine wrote is not refused: nobody could shorten it.
-  if (read.length > Math.max(TEXT_LIMITS.summary, context.before?.length ?? 0)) throw tooLarge(TOO_LONG);
+  // Bare signs are written with five letters each.
+  requireRoom(read, context.before ?? '');
   return read;
+}
+
+/**
+ * What an engine wrote is not refused: nobody could shorten it.
+ * @throws ApiError 422 for a text that is longer than minutes may be, and than it was
+ */
+export function requireRoom(html: string, before: string): void {
+  if (html.length > Math.max(TEXT_LIMITS.summary, before.length)) throw tooLarge(TOO_LONG);
 }
 
 const tooLarge = (message: string): ApiError => new ApiError(422, 'validation_error', message, { summary: message });

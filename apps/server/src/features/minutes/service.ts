@@ -90,7 +90,7 @@ export function createMinutesService(deps: Deps) {
       signal.throwIfAborted();
       const model = minutes.writtenBy === 'model' ? ((await writerInUse(deps.config, deps.models)) ?? '') : null;
       const sections = writtenSections(made, source, { ...asked, model });
-      const found = keptOf(made, rendered.outcomes);
+      const found = keptOf(made, rendered.outcomes, rendered.leftOut);
       const { html, findings } = isOfSamePassages
         ? afterFormer({ html: made, sections, findings: found }, former)
         : { html: made, findings: found };

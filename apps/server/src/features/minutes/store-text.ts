@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import * as repository from './repository.ts';
-import type { VersionRecord } from './repository.ts';
+import type { ShortVersion } from './repository.ts';
 import { addVersion, originOf } from './versions.ts';
 
 interface EditedText {
@@ -17,7 +17,7 @@ interface EditedText {
 }
 
 /** Whether a session goes on writing in this version. */
-const goesOn = (version: VersionRecord | null, { session, now }: EditedText): version is VersionRecord =>
+const goesOn = (version: ShortVersion | null, { session, now }: EditedText): version is ShortVersion =>
   version?.kind === 'edited' &&
   session !== null &&
   version.session === session &&
@@ -31,7 +31,7 @@ const goesOn = (version: VersionRecord | null, { session, now }: EditedText): ve
 export async function storeText(
   tx: Database,
   meeting: MeetingRecord,
-  current: VersionRecord | null,
+  current: ShortVersion | null,
   text: EditedText,
 ): Promise<number> {
   const { html, findings, now, by, session } = text;
@@ -50,7 +50,7 @@ export async function storeText(
 export async function storeFindings(
   tx: Database,
   meeting: MeetingRecord,
-  current: VersionRecord | null,
+  current: ShortVersion | null,
   text: EditedText & { readonly findings: WrittenFindings },
 ): Promise<void> {
   const { html, findings, now, by, session } = text;

@@ -11,12 +11,12 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import { followText, movedFindings } from '../findings/kept.ts';
 import { movedAgain, renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
-import type { NewVersion, VersionLine, VersionRecord } from './repository.ts';
+import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
 
 /** How a person is named in what is kept. */
 export const nameOf = (user: Pick<User, 'name' | 'email'>): string => user.name ?? user.email;
 
-export const addVersion = (tx: Database, id: MeetingId, version: NewVersion): Promise<VersionRecord> =>
+export const addVersion = (tx: Database, id: MeetingId, version: NewVersion): Promise<ShortVersion> =>
   repository.addVersion(tx, id, version, MAX_MINUTES_VERSIONS);
 
 /** @throws ApiError 404 */
@@ -30,15 +30,16 @@ export async function lock(tx: Database, id: MeetingId): Promise<MeetingRecord> 
  * The version that the minutes of a locked meeting are: added where an older server wrote them and kept none.
  * @returns null where the meeting has no minutes
  */
-export async function currentVersion(tx: Database, meeting: MeetingRecord, now: Date): Promise<VersionRecord | null> {
+export async function currentVersion(tx: Database, meeting: MeetingRecord, now: Date): Promise<ShortVersion | null> {
   if (meeting.summary === null) return null;
-  const newest = await repository.newestVersion(tx, meeting.id);
-  if (newest?.html === meeting.summary) return newest;
+  const newest = await repository.newestLine(tx, meeting.id);
+  if (newest?.isText === true) return newest;
   return addVersion(tx, meeting.id, {
     kind: 'generated',
     html: meeting.summary,
     madeAt: meeting.completedAt ?? now,
     ...originOf(meeting),
+    findings: await findingsOf(tx, meeting),
   });
 }
 
@@ -85,12 +86,25 @@ export async function currentFindings(
 }
 
 /** What a text that is made of the minutes goes back to, for its version. */
-export const originOf = (meeting: MeetingRecord, html: string | null = meeting.summary) => ({
+export const originOf = (meeting: MeetingRecord) => ({
   textMadeAt: meeting.minutesMadeAt ?? meeting.completedAt,
   minutesKind: meeting.minutesKind,
   sections: meeting.minutesSections,
-  findings: html === null ? null : followText(meeting.minutesFindings, html, meeting.summary),
 });
+
+/** What is kept of what was found for the minutes that a meeting has. */
+export const findFindings = (db: Database, id: MeetingId): Promise<WrittenFindings | null> =>
+  repository.findFindings(db, id);
+
+/** The findings of a locked meeting as a text has them that is made of its minutes. */
+export async function findingsOf(
+  tx: Database,
+  meeting: MeetingRecord,
+  html: string | null = meeting.summary,
+): Promise<WrittenFindings | null> {
+  if (html === null) return null;
+  return followText(await findFindings(tx, meeting.id), html, meeting.summary);
+}
 
 /** @param current number of the version that the minutes are */
 export const toVersion = (line: VersionLine, current: number | undefined): MinutesVersion => ({

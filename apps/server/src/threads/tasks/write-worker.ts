@@ -5,6 +5,7 @@ import type { Transport } from '@greffier/writing/remote/transport';
 import { borrowAnswers } from '../lent-answers.ts';
 import { borrowModel } from '../lent-model.ts';
 import { borrowTurns } from '../lent-turns.ts';
+import { withMostUseful } from '@greffier/writing/most-useful';
 import { serve } from '../serve.ts';
 import type { ThreadModel, WriteTask } from './write.ts';
 
@@ -75,7 +76,7 @@ serve<WriteTask>({
           never,
         );
         await kept?.finish();
-        return minutes;
+        return withMostUseful(minutes);
       }
       case 'labelLines':
         return engine.labelLines(asked.asks, never);

@@ -14,16 +14,8 @@ import type {
 import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { type CallRecord, ModelError } from '@greffier/writing/remote/settings';
-import type { NumberedFinding } from '@greffier/writing/outcomes';
-import type {
-  AttendanceProposal,
-  Finding,
-  Minutes,
-  Pin,
-  ReadStart,
-  Source,
-  WritingProgress,
-} from '@greffier/writing/types';
+import type { FormerFinding } from '@greffier/writing/outcomes';
+import type { AttendanceProposal, Minutes, Pin, ReadStart, Source, WritingProgress } from '@greffier/writing/types';
 import type { NameConflict } from '@greffier/writing/people/conflicts';
 import type { MessagePort } from 'node:worker_threads';
 import { answering, writing } from '../pools.ts';
@@ -55,7 +47,7 @@ export interface WritingCalls {
   renderMinutes: {
     readonly asks: {
       readonly minutes: Minutes;
-      readonly former: readonly (Finding & Pick<NumberedFinding, 'number'>)[];
+      readonly former: readonly FormerFinding[];
     };
     readonly tells: RenderedMinutes;
   };

@@ -15,6 +15,8 @@ import { useExamining } from './use-examining.ts';
 export interface FindingsAnswer {
   /** Undefined while they are on their way, or cannot be had. */
   readonly findings: readonly Finding[] | undefined;
+  /** How many more the engine found than are kept. */
+  readonly leftOut: number;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -89,6 +91,11 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
           </>
         )}
         <Settled findings={settled} {...context} />
+        {answer.leftOut > 0 && (
+          <Text size="sm" c="dimmed">
+            {texts.leftOut(answer.leftOut)}
+          </Text>
+        )}
       </>
     );
   const title = texts.titled(proposals.length);

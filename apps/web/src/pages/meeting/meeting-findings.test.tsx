@@ -39,12 +39,12 @@ const FINDINGS = [
 ];
 
 /** The meeting with findings; each that is turned is answered as the server does. */
-function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written) {
+function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written, left_out = 0) {
   const user = userEvent.setup();
   const turned = findings.map(({ number }) => ({
     call: SetFindingState,
     params: { ...params, number: String(number) },
-    body: { success: true, error: null, version: 0, summary, findings },
+    body: { success: true, error: null, version: 0, summary, findings, left_out },
   }));
   /** What the server answers once a finding was turned. */
   const answer = (number: number, changes: Partial<Finding>): void => {
@@ -53,7 +53,7 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
     own.body.findings = findings.map((one) => (one.number === number ? { ...one, ...changes } : one));
   };
   const { changes } = openMeeting(meeting, {
-    answers: [{ call: ListFindings, params, body: { findings } }, ...turned],
+    answers: [{ call: ListFindings, params, body: { findings, left_out } }, ...turned],
   });
   return { user, answer, sent: () => changes().map(({ url, body }) => [url.split('/').at(-1), body]) };
 }
@@ -115,6 +115,13 @@ describe('what is to be examined', () => {
       await within(panel).findByRole('button', { name: /^1 autre est déjà au procès-verbal/, hidden: true }),
     );
     expect(document.activeElement).toHaveAccessibleName(/^Confirmer.*Je fais 1/);
+  });
+
+  it('says where more was found than is listed', async () => {
+    openFindings(FINDINGS, written, 19_300);
+    expect(
+      await within(await panelOf()).findByText(/19\s300 autres restent dans la transcription/),
+    ).toBeInTheDocument();
   });
 
   it('leads back to the text', async () => {

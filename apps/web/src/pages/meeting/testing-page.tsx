@@ -49,7 +49,7 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
     { call: ProposeAttendance, params, body: { proposals: [] } },
     { call: GetItemStarts, params, body: { starts: [], pins: [], checked: false, reading: false, state: 'first' } },
     { call: ListNameConflicts, params, body: { conflicts: [] } },
-    { call: ListFindings, params, body: { findings: [] } },
+    { call: ListFindings, params, body: { findings: [], left_out: 0 } },
     { call: ListTemplates, body: { templates } },
     ...changes.map((call) => ({ call, params, body: done })),
     ...answers,

@@ -1,4 +1,4 @@
-import { type Finding, type FindingState, SetFindingState } from '@greffier/contract/findings';
+import { type FindingState, SetFindingState, type ShownFindings } from '@greffier/contract/findings';
 import type { Meeting } from '@greffier/contract/meetings';
 import { SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
@@ -26,10 +26,9 @@ import { createSaver } from './saver.ts';
 /** Longest that a save may take, in milliseconds: a server that hangs is one that does not answer. */
 const SAVE_TIMEOUT_MS = 30_000;
 
-interface TurnedFinding {
+interface TurnedFinding extends ShownFindings {
   readonly summary: string;
   readonly version: number;
-  readonly findings: Finding[];
 }
 
 export interface MinutesSaving {
@@ -121,9 +120,9 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     made.adopt(minutes.version);
   }, [editor, minutes.version, summary]);
 
-  const showFindings = ({ summary: html, version, findings }: TurnedFinding): void => {
+  const showFindings = ({ summary: html, version, findings, left_out }: TurnedFinding): void => {
     const change = (known: Meeting): Meeting => ({ ...known, summary: html, minutes: { ...known.minutes, version } });
-    client.setQueryData(findingsQuery({ ...meeting, summary: html }).queryKey, { findings });
+    client.setQueryData(findingsQuery({ ...meeting, summary: html }).queryKey, { findings, left_out });
     cache.change((known) => (known.minutes.version <= version ? change(known) : known));
   };
 

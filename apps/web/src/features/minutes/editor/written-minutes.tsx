@@ -14,7 +14,7 @@ import { ReadMinutes } from './read-minutes.tsx';
 export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   const [toCheck, setToCheck] = useState(0);
   const { data, error, refetch } = useQuery(findingsQuery(meeting));
-  const findings = { findings: data?.findings, error, retry: () => void refetch() };
+  const findings = { findings: data?.findings, leftOut: data?.left_out ?? 0, error, retry: () => void refetch() };
   const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
   return (
     <>

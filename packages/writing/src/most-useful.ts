@@ -1,0 +1,71 @@
+import { FINDINGS_LIMITS } from '@greffier/contract/limits';
+import type { Finding, Minutes } from './types.ts';
+
+/** A finding that may be kept for people to go through. */
+export interface Candidate {
+  /** Place of its section in the minutes. */
+  readonly section: number;
+  readonly finding: Finding;
+  /** Whether a person has said what it is. */
+  readonly settled: boolean;
+}
+
+/** What goes first, least first: what people said, what stands in the minutes, then what tells most. */
+function rankOf({ settled, finding }: Candidate): number {
+  if (settled) return 0;
+  if (finding.asserted) return 1;
+  if (finding.kind === 'vote') return 2;
+  return finding.outcome !== undefined || (finding.owner ?? null) !== null ? 3 : 4;
+}
+
+interface Ranked<T> {
+  readonly one: T;
+  readonly rank: number;
+  readonly characters: number;
+}
+
+/**
+ * Those of all findings that people gain most from, in their order, within `FINDINGS_LIMITS`: the best of each item, then of
+ * all items in turn, so that one item leaves room for the others.
+ */
+export function mostUseful<T>(all: readonly T[], candidateOf: (one: T) => Candidate): T[] {
+  const items = new Map<number, Ranked<T>[]>();
+  for (const one of all) {
+    const candidate = candidateOf(one);
+    const own = items.get(candidate.section) ?? [];
+    own.push({ one, rank: rankOf(candidate), characters: JSON.stringify(candidate.finding).length });
+    items.set(candidate.section, own);
+  }
+  const inTurn = [...items.values()]
+    .flatMap((own) =>
+      own
+        .toSorted((a, b) => a.rank - b.rank)
+        .slice(0, FINDINGS_LIMITS.item)
+        .map((ranked, place) => ({ ...ranked, place })),
+    )
+    .toSorted((a, b) => Math.min(a.rank, 2) - Math.min(b.rank, 2) || a.place - b.place);
+  const kept = new Set<T>();
+  let characters = 0;
+  for (const { one, characters: own } of inTurn) {
+    if (kept.size === FINDINGS_LIMITS.all) break;
+    if (characters + own > FINDINGS_LIMITS.characters) continue;
+    kept.add(one);
+    characters += own;
+  }
+  return all.filter((one) => kept.has(one));
+}
+
+/** Minutes with the most useful of what they propose, and all that they assert. Thousands of proposals take long to be handed on. */
+export function withMostUseful(minutes: Minutes): Minutes {
+  const proposed = minutes.sections.flatMap(({ findings = [] }, section) =>
+    findings.filter(({ asserted }) => !asserted).map((finding) => ({ section, finding, settled: false })),
+  );
+  const useful = mostUseful(proposed, (one) => one);
+  if (useful.length === proposed.length) return minutes;
+  const kept = new Set(useful.map(({ finding }) => finding));
+  const sections = minutes.sections.map(({ findings = [], ...section }) => ({
+    ...section,
+    findings: findings.filter((finding) => finding.asserted || kept.has(finding)),
+  }));
+  return { ...minutes, sections, leftOut: proposed.length - useful.length };
+}
