@@ -121,11 +121,13 @@ export interface TextEngine {
   /**
    * Where a language model reads that items begin, in order of speech; null where none has read it.
    * @param pins what people said, which it is told
+   * @param kept answers of a run before
    */
   readStarts(
     meeting: MeetingWithAgenda,
     pins: readonly Pin[],
     signal: AbortSignal,
+    kept?: AnswerStore,
   ): Promise<readonly ReadStart[] | null>;
   /**
    * Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none.

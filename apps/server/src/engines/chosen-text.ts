@@ -53,7 +53,7 @@ export function createChosenTextEngine(
     proposeAgenda: (source, template, signal, onFallback, kept) =>
       by((engine) => engine.proposeAgenda(source, template, signal, onFallback, kept)),
     labelLines: (lines, signal) => by((engine) => engine.labelLines(lines, signal)),
-    readStarts: (meeting, pins, signal) => by((engine) => engine.readStarts(meeting, pins, signal)),
+    readStarts: (meeting, pins, signal, kept) => by((engine) => engine.readStarts(meeting, pins, signal, kept)),
     writeMinutes: (input, onProgress, signal, kept) =>
       by((engine) => engine.writeMinutes(input, onProgress, signal, kept)),
     answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),

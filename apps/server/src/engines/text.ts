@@ -57,7 +57,7 @@ const engineThat = (ask: Ask): ModelEngine => ({
   proposeAgenda: (source, template, signal, _onFallback, kept) =>
     ask('proposeAgenda', { source, template }, { signal, kept }),
   labelLines: (lines, signal) => ask('labelLines', lines, { signal }),
-  readStarts: (meeting, pins, signal) => ask('readStarts', { meeting, pins }, { signal }),
+  readStarts: (meeting, pins, signal, kept) => ask('readStarts', { meeting, pins }, { signal, kept }),
   writeMinutes: (input, onProgress, signal, kept) =>
     ask('writeMinutes', input, {
       signal,

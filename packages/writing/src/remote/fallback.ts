@@ -65,10 +65,10 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
       ),
     proposeAttendance: (source, signal) => spare.proposeAttendance(source, signal),
     placeItems: (meeting, pins, read, signal) => spare.placeItems(meeting, pins, read, signal),
-    readStarts: (meeting, pins, signal) =>
+    readStarts: (meeting, pins, signal, kept) =>
       either(
         'starts',
-        (own) => first.readStarts(meeting, pins, own),
+        (own) => first.readStarts(meeting, pins, own, kept),
         () => spare.readStarts(meeting, pins, signal),
         signal,
         null,

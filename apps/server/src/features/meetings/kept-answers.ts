@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
-import { answersKey } from './keys.ts';
+import { answersKey, type KeptWork } from './keys.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 export function keptAnswers(
   { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
   id: MeetingId,
-  work: 'minutes' | 'agenda',
+  work: KeptWork,
 ): AnswerStore {
   const key = answersKey(id, work);
   return {

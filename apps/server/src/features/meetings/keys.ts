@@ -12,5 +12,7 @@ export const snippetKey = (id: MeetingId, label: string, folder: string | null =
 export const readStartsKey = (id: MeetingId): string => `${storagePrefix(id)}read-starts.json`;
 /** Voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;
+/** Pieces of work on a meeting that a language model answers prompt by prompt. */
+export type KeptWork = 'minutes' | 'agenda' | 'starts';
 /** What a language model answered in one piece of work on the meeting. */
-export const answersKey = (id: MeetingId, work: 'minutes' | 'agenda'): string => `${storagePrefix(id)}answers/${work}`;
+export const answersKey = (id: MeetingId, work: KeptWork): string => `${storagePrefix(id)}answers/${work}`;

@@ -48,6 +48,7 @@ function* json(value: unknown): Generator<string> {
 const ANSWERS = [
   ['minutes', 'proces-verbal'],
   ['agenda', 'ordre-du-jour'],
+  ['starts', 'debut-des-points'],
 ] as const;
 
 /** How many letters of a meeting's name a path may hold: on most systems a folder's name has 255 bytes at most. */

@@ -2,9 +2,10 @@ import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { ReadStart } from '@greffier/writing/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createAgendaService } from '../agenda/service.ts';
+import { answersKey } from '../meetings/keys.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createPlacementService } from './service.ts';
 
@@ -60,6 +61,17 @@ describe('a model that reads where items begin', () => {
       [2, 1],
       [5, 2],
     ]);
+  });
+
+  it('has its answers kept with the meeting, so that a run that was cut short is gone on with', async () => {
+    house.text.readStarts.mockImplementation(async (_meeting, _pins, _signal, kept) => {
+      await kept?.save(Buffer.from('answered'));
+      return READ;
+    });
+    const id = await add();
+    await get(id);
+    await untilRead(id);
+    expect(await storedKeys(house)).toContain(answersKey(id, 'starts'));
   });
 
   it('reads once, until the agenda changes', async () => {

@@ -9,6 +9,7 @@ import { writerInUse } from '../../engines/models.ts';
 import { ApiError } from '../../errors.ts';
 import { readStartsJob } from '../../jobs/definitions.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
+import { keptAnswers } from '../meetings/kept-answers.ts';
 import { readStartsKey } from '../meetings/keys.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
@@ -54,7 +55,12 @@ export function createReadingService(deps: Deps) {
   /** Has the model read a meeting that nobody has gone through, and keeps it, unless somebody has meanwhile. */
   async function read(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
     const source = await meetings.source(meeting);
-    const starts = await deps.text.readStarts({ ...source, agenda: meeting.agenda }, meeting.itemPins, signal);
+    const starts = await deps.text.readStarts(
+      { ...source, agenda: meeting.agenda },
+      meeting.itemPins,
+      signal,
+      keptAnswers(deps, meeting.id, 'starts'),
+    );
     signal.throwIfAborted();
     const basis = basisOf(meeting);
     await db.transaction(async (tx) => {

@@ -80,8 +80,11 @@ serve<WriteTask>({
       }
       case 'labelLines':
         return engine.labelLines(asked.asks, never);
-      case 'readStarts':
-        return engine.readStarts(asked.asks.meeting, asked.asks.pins, never);
+      case 'readStarts': {
+        const starts = await engine.readStarts(asked.asks.meeting, asked.asks.pins, never);
+        await kept?.finish();
+        return starts;
+      }
       case 'answer':
         return engine.answer(
           asked.asks.question,
