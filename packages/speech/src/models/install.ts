@@ -186,19 +186,19 @@ async function adopt(from: string, staging: string, { files }: CatalogueModel): 
 
 /** A finished folder takes the place of what was there: a reader finds the one or the other. */
 async function putInPlace(folder: string, id: string, staging: string): Promise<void> {
-  await moveAside(folder, id);
+  const aside = await moveAside(folder, id);
   await rename(staging, join(folder, id));
   await flushIfAble(folder);
+  if (aside !== null) await rm(aside, { recursive: true, force: true });
 }
 
-/** Takes a model's folder away, at once; its files are removed behind. */
-export async function moveAside(folder: string, id: string): Promise<void> {
+/** Takes a model's folder away, at once. @returns what is to be removed; null where there was nothing */
+export async function moveAside(folder: string, id: string): Promise<string | null> {
   const aside = join(folder, `.removed-${id}-${randomUUID()}`);
-  const moved = await rename(join(folder, id), aside).then(
-    () => true,
-    () => false,
+  return rename(join(folder, id), aside).then(
+    () => aside,
+    () => null,
   );
-  if (moved) await rm(aside, { recursive: true, force: true });
 }
 
 /** What a process that died left of a removal. */

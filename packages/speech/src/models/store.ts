@@ -95,6 +95,13 @@ export function hubAt(address: string | undefined): Hub | null {
   return { address: given.replace(/(?<!\/)\/+$/, ''), fetch, pauses: HUB_PAUSES, silence: HUB_SILENCE };
 }
 
+/**
+ * Carries out what was decided of a model, once its files have been looked at, which takes minutes for gigabytes: a caller may
+ * do it in a transaction.
+ */
+export type Deed = (work: () => Promise<void>) => Promise<void>;
+const plainly: Deed = (work) => work();
+
 /** The models of one folder: what there is, what could be, and which are in use. */
 export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE, freeBytes }: StoreOptions) {
   const find = (id: string): CatalogueModel => {
@@ -233,25 +240,27 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       tellingFull(() => installModel(folder, find(id), hub, { ...(freeBytes && { freeBytes }), ...options })),
 
     /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
-    async use(id: string): Promise<void> {
+    async use(id: string, deed: Deed = plainly): Promise<void> {
       const role = await roleOf(id);
       const found = (await isStarter(id)) ? 'installed' : await inspect(folder, find(id));
       if (found === 'absent') throw modelsErrors.notInstalled(id);
       if (found !== 'installed') throw modelsErrors.notWhole(id, found.problem);
       if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
-      await keepChoice({ ...(await choice()), [role]: id });
+      await deed(async () => keepChoice({ ...(await choice()), [role]: id }));
     },
 
     /** Takes a language model out of use: the next minutes are made of quotations. @throws ModelsError */
-    async leave(id: string): Promise<void> {
+    async leave(id: string, deed: Deed = plainly): Promise<void> {
       if ((await roleOf(id)) !== 'text') throw modelsErrors.replaceOnly(id);
-      const { text, ...others } = await choice();
-      if (text !== id) throw modelsErrors.notInUse(id);
-      await keepChoice(others);
+      if ((await choice()).text !== id) throw modelsErrors.notInUse(id);
+      await deed(async () => {
+        const { text: _, ...others } = await choice();
+        await keepChoice(others);
+      });
     },
 
     /** Removes a model, and what was downloaded of it. @throws ModelsError */
-    async remove(id: string): Promise<void> {
+    async remove(id: string, deed: Deed = plainly): Promise<void> {
       if (await isStarter(id)) throw modelsErrors.starter(id);
       const model = find(id);
       const used = await inUse();
@@ -260,9 +269,13 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
       const found = await inspect(folder, model);
       if (found === 'absent' && (await bytesWaiting(folder, model)) === 0) throw modelsErrors.notInstalled(id);
       await requireWritable(folder);
-      await moveAside(folder, id);
-      await rm(stagingOf(folder, model), { recursive: true, force: true });
-      await flushIfAble(folder);
+      let aside: string | null = null;
+      await deed(async () => {
+        aside = await moveAside(folder, id);
+        await flushIfAble(folder);
+      });
+      for (const path of [aside, stagingOf(folder, model)])
+        if (path !== null) await rm(path, { recursive: true, force: true });
     },
   };
 }

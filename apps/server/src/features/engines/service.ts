@@ -2,7 +2,7 @@ import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import type { EngineChoice, EngineInstallation, Engines } from '@greffier/contract/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
-import type { ModelState } from '@greffier/speech/models/store';
+import type { Deed, ModelState } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
@@ -18,11 +18,13 @@ export function createEnginesService(deps: Deps) {
   const audit = createAuditService(deps);
 
   /** The entry comes first, and goes with a deed that fails: files know no transaction. */
-  const recorded = (deed: AuditDeed, object: string, work: () => Promise<void>): Promise<void> =>
-    database.db.transaction(async (tx) => {
-      await audit.record(tx, { deed, object });
-      await work();
-    });
+  const recorded =
+    (deed: AuditDeed, object: string): Deed =>
+    (work) =>
+      database.db.transaction(async (tx) => {
+        await audit.record(tx, { deed, object });
+        await work();
+      });
 
   async function installation(choices: readonly ModelState[]): Promise<EngineInstallation | null> {
     const running = await models.running();
@@ -87,14 +89,14 @@ export function createEnginesService(deps: Deps) {
     },
 
     /** @throws ApiError 404, 409 */
-    use: (id: string): Promise<void> => asked(() => recorded('engine.chosen', id, () => models.use(id))),
+    use: (id: string): Promise<void> => asked(() => models.use(id, recorded('engine.chosen', id))),
 
     /** @throws ApiError 404, 409 */
-    leave: (id: string): Promise<void> => asked(() => recorded('engine.left', id, () => models.leave(id))),
+    leave: (id: string): Promise<void> => asked(() => models.leave(id, recorded('engine.left', id))),
 
     /** @throws ApiError 404, 409 */
     async remove(id: string): Promise<void> {
-      await asked(() => recorded('engine.removed', id, () => models.remove(id)));
+      await asked(() => models.remove(id, recorded('engine.removed', id)));
       if ((await models.note())?.model === id) await models.writeNote(null);
     },
   };
