@@ -5,7 +5,8 @@ import { edges } from './edges.ts';
 import type { Feature } from './feature.ts';
 import { heard } from './heard.ts';
 import type { HeardMeeting, HeardPassage } from './heard.ts';
-import { familyOf, titlesOf } from './titles.ts';
+import { kindredTelling, type Telling, tellingOf } from './telling.ts';
+import { titlesOf } from './titles.ts';
 import type { Title } from './titles.ts';
 
 /**
@@ -33,7 +34,7 @@ const ENOUGH = 8;
 const UNIT = 4;
 /** At this sum of rarity, words of a title's matter tell two thirds of what they can. */
 const PLAIN = 2;
-const saturated = (value: number): number => (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT;
+const saturated = (value: number): number => (value === 0 ? 0 : (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT);
 
 const NUMBERS = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
 const CALLED = /\b(?:point|numero|chapitre|rubrique|objet|titre) (?:numero )?(\d{1,2}|[a-z]+)\b/g;
@@ -58,16 +59,21 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       for (const [item, title] of titles.entries()) values[at * K + item] = of(passage, title, at);
     return values;
   };
-  const shared = (said: ReadonlySet<string>, words: ReadonlyMap<string, number>): number => {
-    let sum = 0;
-    for (const [word, tells] of words) if (said.has(word)) sum += tells * rarity(word);
-    return sum;
+  /** What passages say of each item, in all. */
+  const shared = (said: readonly ReadonlySet<string>[], telling: Telling): Float64Array => {
+    const values = new Float64Array(n * K);
+    for (const [at, words] of said.entries())
+      for (const word of words) {
+        const { items, tells } = telling(word);
+        const weight = items.length === 0 ? 0 : rarity(word);
+        for (let nth = 0; nth < items.length; nth++) {
+          const cell = at * K + (items[nth] ?? 0);
+          values[cell] = (values[cell] ?? 0) + weight * (tells[nth] ?? 0);
+        }
+      }
+    return values;
   };
-  const kindred = ({ stems }: HeardPassage, { own, families }: Title): number => {
-    let sum = 0;
-    for (const word of stems) if (!own.has(word)) sum += (families.get(familyOf(word) ?? '') ?? 0) * rarity(word);
-    return sum;
-  };
+  const stems = all.map((passage) => passage.stems);
   /** What speaks for one item rather than for the others. */
   const centred = (values: Float64Array): Float64Array => {
     const result = new Float64Array(n * K);
@@ -89,27 +95,33 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       }
     return result;
   };
-  const heardOfTitle = pairs(({ stems }, title) => shared(stems, title.own));
+  const ofOwn = tellingOf(titles.map((title) => title.own));
+  const ofSpoken = tellingOf(titles.map((title) => title.spoken));
+  const heardOfTitle = shared(stems, ofOwn);
   const own = heardOfTitle.map(saturated);
   const named = each((_, at) => Math.max(...own.subarray(at * K, (at + 1) * K)));
-  const wholes = titles.map(({ own: words }) => shared(new Set(words.keys()), words));
+  const wholes = titles.map(({ own: words }) =>
+    words.entries().reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
+  );
   /** Shares of what all words of a title tell. */
   const ofTitle = (values: Float64Array): Float64Array =>
     values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
   const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
-  const naming = ofTitle(pairs((_p, title, at) => shared(openings[at] ?? new Set(), title.own)));
+  const naming = ofTitle(shared(openings, ofOwn));
   /** The most of a passage and of the two after it. */
   const within3 = (values: Float64Array): Float64Array =>
     values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
   const soon = within3(ofTitle(heardOfTitle));
-  const kindredWords = centred(pairs((passage, title) => saturated(kindred(passage, title))));
-  const spoken = pairs(({ stems }, title) => shared(stems, title.spoken));
+  const kindredWords = centred(shared(stems, kindredTelling(titles)).map(saturated));
+  const spoken = shared(stems, ofSpoken);
   const spokenWords = centred(spoken.map(saturated));
-  const plain = (value: number): number => 1 - Math.exp(-value / PLAIN);
-  const opensWith = pairs((_p, title, at) => plain(shared(openings[at] ?? new Set(), title.spoken)));
+  const plain = (value: number): number => (value === 0 ? 0 : 1 - Math.exp(-value / PLAIN));
+  const opensWith = shared(openings, ofSpoken).map(plain);
   const moves = [...edges(meeting)];
-  const lastTime = pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
-  const nextTime = pairs(({ folded }, title) => (title.nextTime && SAYS_NEXT_TIME.test(folded) ? 1 : 0));
+  const saysNextTime = all.map(({ folded }) => SAYS_NEXT_TIME.test(folded));
+  const saysMiscellaneous = all.map(({ folded }) => SAYS_MISCELLANEOUS.test(folded));
+  const lastTime = () => pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
+  const nextTime = () => pairs((_p, title, at) => (title.nextTime && saysNextTime[at] === true ? 1 : 0));
 
   return {
     passages: n,
@@ -123,15 +135,15 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       yield ['words around', near(words, 8)];
       yield ['kindred words', kindredWords];
       yield ['spoken words', spokenWords];
-      const outline = centred(pairs(({ stems }, title) => saturated(shared(stems, title.around))));
+      const outline = centred(shared(stems, tellingOf(titles.map(({ around }) => around))).map(saturated));
       yield ['outline', outline];
       yield ['outline near', near(outline, 3)];
       yield [
         'fits nowhere',
         pairs((_p, title, at) => (title.miscellaneous ? 1 - Math.min(1, 1.5 * (named[at] ?? 0)) : 0)),
       ];
-      yield ['last time', lastTime];
-      yield ['next time', nextTime];
+      yield ['last time', lastTime()];
+      yield ['next time', nextTime()];
       yield ['heading', pairs((_, { heading }) => (heading ? 1 : 0))];
     },
     *off() {
@@ -161,10 +173,10 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       ];
       yield [
         'anything else',
-        pairs(({ folded }, title) => (title.miscellaneous && SAYS_MISCELLANEOUS.test(folded) ? 1 : 0)),
+        pairs((_p, title, at) => (title.miscellaneous && saysMiscellaneous[at] === true ? 1 : 0)),
       ];
-      yield ['last time', lastTime];
-      yield ['next time', nextTime];
+      yield ['last time', lastTime()];
+      yield ['next time', nextTime()];
     },
     *startsOff() {
       yield ['always', each(() => 1)];

@@ -29,5 +29,8 @@ export function potentialsOf(features: Features, weights: Weights): Potentials {
 function addFeature(to: Float64Array, [, values]: Feature, weight: number): void {
   if (weight === 0) return;
   const each = to.length / values.length;
-  for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) + weight * (values[Math.floor(at / each)] ?? 0);
+  for (const [nth, value] of values.entries()) {
+    if (value === 0) continue;
+    for (let at = nth * each; at < (nth + 1) * each; at++) to[at] = (to[at] ?? 0) + weight * value;
+  }
 }

@@ -1,13 +1,13 @@
 import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
-import { at, highestOf } from './segments.ts';
+import { at } from './numbers.ts';
 
 /** Stretches beside the main line, of all items, from where the walk stands to one side. */
 export class Asides {
   readonly items: readonly Exponentials[];
   /** [reached] What they add up to, beside each item that the main line may have reached, in the scale that `add` returns. */
   readonly sum: Float64Array;
-  /** [distance × item] What each counts, in that scale. */
+  /** [distance × place among those in hand] What each counts, in that scale. */
   readonly spoken: Float64Array;
   readonly #side: -1 | 1;
   readonly #ways: Float64Array;
@@ -24,38 +24,54 @@ export class Asides {
 
   /**
    * Adds up those that are at most so long.
+   * @param of the items in hand
+   * @param reach of each; `longest` is the most of them
    * @param told what tells of each item where the walk stands (logarithm)
    * @param walks [passage × reached] walks at the other end
    * @returns the scale; -Infinity where there is nothing
    */
-  add(from: number, reach: number, told: (item: number) => number, walks: Float64Array): number {
+  add(
+    from: number,
+    of: Int32Array,
+    longest: number,
+    reach: (item: number) => number,
+    told: (item: number) => number,
+    walks: Float64Array,
+  ): number {
     const { items, sum, spoken } = this;
     const side = this.#side;
     const lengths = this.#lengths;
-    const scale = highestOf(items.map((own, j) => told(j) + own.logSum(from, reach)));
+    let scale = -Infinity;
+    for (const j of of) scale = Math.max(scale, told(j) + (items[j]?.logSum(from, reach(j)) ?? -Infinity));
     if (scale === -Infinity) return scale;
-    for (const [j, { values, scale: own }] of items.entries()) {
-      const share = Math.exp(told(j) + own - scale);
-      for (let far = 1; far <= reach; far++)
-        spoken[far * items.length + j] = share * at(values, from + far * side) * at(lengths, far);
+    for (const [place, j] of of.entries()) {
+      const own = items[j];
+      if (own === undefined) continue;
+      const { values } = own;
+      const share = Math.exp(told(j) + own.scale - scale);
+      const farthest = reach(j);
+      for (let far = 1; far <= longest; far++)
+        spoken[far * of.length + place] = far > farthest ? 0 : share * at(values, from + far * side) * at(lengths, far);
     }
     sum.fill(0);
-    for (let far = 1; far <= reach; far++) this.#addOthers(far * items.length, walks, (from + far * side) * sum.length);
+    for (let far = 1; far <= longest; far++)
+      this.#addOthers(of, far * of.length, walks, (from + far * side) * sum.length);
     return scale;
   }
 
   /** Adds what is spoken of beside the item that is reached: the items before it and those behind it, each by its way. */
-  #addOthers(row: number, walks: Float64Array, rowOfWalks: number): void {
+  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number): void {
     const { sum, spoken } = this;
     const back = at(this.#ways, BACK);
     const ahead = at(this.#ways, AHEAD);
     let before = 0;
     let behind = 0;
-    for (let j = 0; j < sum.length - 1; j++) behind += at(spoken, row + j);
+    for (let place = 0; place < of.length; place++) behind += at(spoken, row + place);
+    let place = 0;
     // Nothing is reached yet: all items lie ahead.
     sum[0] = at(sum, 0) + at(walks, rowOfWalks) * ahead * behind;
     for (let r = 1; r < sum.length; r++) {
-      const own = at(spoken, row + r - 1);
+      const own = of[place] === r - 1 ? at(spoken, row + place++) : 0;
       // What is behind is all less what is not, so that one pass is enough.
       behind -= own;
       sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * (back * before + ahead * Math.max(0, behind));

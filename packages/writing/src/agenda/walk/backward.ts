@@ -3,17 +3,19 @@ import { Exponentials } from './exponentials.ts';
 import type { Forward } from './forward.ts';
 import { AHEAD, ASIDE, BACK, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { add, at, writeScaled } from './segments.ts';
+import { add, at, writeScaled } from './numbers.ts';
 import type { Segments } from './segments.ts';
 
 /** What is less likely than this is not counted. */
 const UNLIKELY = 1e-12;
+/** Walks through a place that are less likely than this, all together, are left out. */
+const NEVER = 1e-16;
 
 /** How often each thing is used on average, over all walks. */
 export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
   const { passages: n, items: K } = p;
   const { exits, scales, logTotal } = forward;
-  const { lengths } = segments;
+  const { lengths, possible } = segments;
   const R = K + 1;
   const L = n + 1;
   const onward = p.onward.map(Math.exp);
@@ -29,6 +31,12 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   };
   /** [kind × reached] What all walks on from where a stretch ends add up to; of the first two, [passage × reached]. */
   const after = p.end.map(Math.exp);
+  /** [kind × reached] What leads on from there, where all that follows is as good as can be. */
+  const leading = after.map((_, place) => {
+    let total = at(beside, place) + at(leave, place);
+    for (let j = 0; j < K; j++) total += at(onward, place * K + j);
+    return total;
+  });
   const afterAside = new Float64Array(L * R);
   const afterOff = new Float64Array(L * R);
   /** Logarithms, and numbers, of the walks from here on: the main line goes on with an item, an aside follows, talk of none follows. */
@@ -38,7 +46,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   const ended = new Float64Array(L * K);
   const endedOff = new Float64Array(L);
   const sum = new Float64Array(R);
-  const both = new Float64Array(R);
+  const upTo = new Float64Array(R);
 
   for (let place = 0; place < 4 * R; place++)
     counts.end[place] = at(exits, n * 4 * R + place) * at(after, place) * Math.exp(at(scales, n) - logTotal);
@@ -55,8 +63,10 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
 
   function beginMain(t: number): void {
     const longest = segments.longestFrom(t, MAIN);
-    for (const [j, own] of ends.main.entries()) {
-      const reach = own.reach(t, longest);
+    for (const j of possible.at(t)) {
+      const own = ends.main[j];
+      if (own === undefined) continue;
+      const reach = own.reach(t, Math.min(longest, possible.until(t, j) - t));
       const total = own.sum(t, reach);
       if (total === 0) continue;
       const log = segments.begins(j, t) + own.scale;
@@ -98,7 +108,8 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
 
   function beginAsides(t: number): void {
     const longest = segments.longestFrom(t, ASIDE);
-    const scale = ends.asides.add(t, longest, (j) => segments.begins(j, t), afterAside);
+    const reach = (j: number): number => Math.min(longest, possible.until(t, j) - t);
+    const scale = ends.asides.add(t, possible.at(t), longest, reach, (j) => segments.begins(j, t), afterAside);
     let walks = 0;
     for (let r = 0; r < R; r++) {
       const one = at(ends.asides.sum, r);
@@ -114,16 +125,17 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     const { spoken } = ends.asides;
     const e = t + length;
     let walks = 0;
-    for (let r = 0; r < R; r++) walks += both[r] = at(forward.aside, t * R + r) * at(afterAside, e * R + r) * weight;
+    // Those that have reached so much, or less.
+    for (let r = 0; r < R; r++) upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside, e * R + r) * weight;
     let ahead = 0;
     let behind = 0;
-    /** Those that have reached less than the item. */
-    let before = 0;
-    for (let j = 0; j < K; j++) {
-      const one = at(spoken, length * K + j);
-      before += at(both, j);
-      const isAhead = one * at(ways, AHEAD) * before;
-      const isBehind = one * at(ways, BACK) * Math.max(0, walks - before - at(both, j + 1));
+    const items = possible.at(t);
+    for (let place = 0; place < items.length; place++) {
+      const j = items[place] ?? 0;
+      const one = at(spoken, length * items.length + place);
+      if (one === 0) continue;
+      const isAhead = one * at(ways, AHEAD) * at(upTo, j);
+      const isBehind = one * at(ways, BACK) * Math.max(0, walks - at(upTo, j + 1));
       ahead += isAhead;
       behind += isBehind;
       add(counts.starts, t * K + j, isAhead + isBehind);
@@ -140,24 +152,31 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       afterAside[e * R + r] = at(after, ASIDE * R + r);
       afterOff[e * R + r] = at(after, OFF * R + r);
     }
-    for (let j = 0; j < K; j++) {
+    ends.off.set(e, scale + segments.saidOff(e));
+    if (e === 0) return;
+    for (const j of possible.at(e - 1)) {
       const said = scale + segments.said(j, e);
       ends.main[j]?.set(e, said + Math.log(at(after, MAIN * R + j + 1)));
       ends.asides.items[j]?.set(e, said);
     }
-    ends.off.set(e, scale + segments.saidOff(e));
   }
 
   /** Steps from the end of one stretch to the beginning of the next. */
   function leaveFor(t: number, scale: number): void {
     const weight = Math.exp(at(scales, t) + scale - logTotal);
+    const items = possible.at(t);
     for (let place = 0; place < 4 * R; place++) {
       const from = at(exits, t * 4 * R + place) * weight;
+      // No walk from here counts more than what leads on from here.
+      if (from * at(leading, place) <= NEVER) {
+        after[place] = 0;
+        continue;
+      }
       const r = place % R;
       const aside = at(beside, place) * at(back, K + r);
       const off = at(leave, place) * at(back, K + R + r);
       let value = aside + off;
-      for (let j = 0; j < K; j++) {
+      for (const j of items) {
         const on = at(onward, place * K + j) * at(back, j);
         value += on;
         add(counts.onward, place * K + j, from * on);

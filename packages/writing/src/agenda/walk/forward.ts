@@ -2,8 +2,10 @@ import { Asides } from './asides.ts';
 import { Exponentials } from './exponentials.ts';
 import { ASIDE, BEGIN, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { add, at, writeScaled } from './segments.ts';
+import { add, at, writeScaled } from './numbers.ts';
 import type { Segments } from './segments.ts';
+
+const NONE = new Int32Array();
 
 /** What all walks up to a passage add up to. */
 export interface Forward {
@@ -20,7 +22,7 @@ export interface Forward {
 
 export function forward(p: Potentials, segments: Segments): Forward {
   const { passages: n, items: K } = p;
-  const { lengths } = segments;
+  const { lengths, possible } = segments;
   const R = K + 1;
   const onward = p.onward.map(Math.exp);
   const beside = p.aside.map(Math.exp);
@@ -50,10 +52,19 @@ export function forward(p: Potentials, segments: Segments): Forward {
     if (e < n) begin(e);
   }
 
+  /** Items that the passage before can be. */
+  function spokenBefore(e: number): Int32Array {
+    return e === 0 ? NONE : possible.at(e - 1);
+  }
+
   function endMain(e: number): void {
     const longest = segments.longestUntil(e, MAIN);
-    for (const [j, own] of begins.main.entries())
-      ends[MAIN * R + j + 1] = segments.said(j, e) + own.logSum(e, own.reach(e, longest));
+    for (const j of spokenBefore(e)) {
+      const own = begins.main[j];
+      if (own === undefined) continue;
+      const reach = own.reach(e, Math.min(longest, e - possible.since(e - 1, j)));
+      ends[MAIN * R + j + 1] = segments.said(j, e) + own.logSum(e, reach);
+    }
   }
 
   function endOff(e: number): void {
@@ -70,22 +81,25 @@ export function forward(p: Potentials, segments: Segments): Forward {
 
   function endAsides(e: number): void {
     const { asides } = begins;
-    const scale = asides.add(e, segments.longestUntil(e, ASIDE), (j) => segments.said(j, e), aside);
+    const longest = segments.longestUntil(e, ASIDE);
+    const reach = (j: number): number => Math.min(longest, e - possible.since(e - 1, j));
+    const scale = asides.add(e, spokenBefore(e), longest, reach, (j) => segments.said(j, e), aside);
     for (let r = 0; r < R; r++) ends[ASIDE * R + r] = scale + Math.log(at(asides.sum, r));
   }
 
   function begin(t: number): void {
+    const items = possible.at(t);
     for (let kind = 0; kind < 4; kind++)
       for (let r = 0; r < R; r++) {
         const place = kind * R + r;
         const from = at(exits, t * 4 * R + place);
         if (from === 0) continue;
-        for (let j = 0; j < K; j++) add(main, t * K + j, from * at(onward, place * K + j));
+        for (const j of items) add(main, t * K + j, from * at(onward, place * K + j));
         add(aside, t * R + r, from * at(beside, place));
         add(off, t * R + r, from * at(leave, place));
       }
     const scale = at(scales, t);
-    for (let j = 0; j < K; j++) {
+    for (const j of items) {
       const begun = scale + segments.begins(j, t);
       begins.main[j]?.set(t, begun + Math.log(at(main, t * K + j)));
       begins.asides.items[j]?.set(t, begun);
