@@ -11,8 +11,7 @@ import type { Title } from './titles.ts';
 
 /**
  * What there is to see in a meeting, as named arrays whose weights are learnt. [passage × item] where it tells items apart,
- * [passage] where it does not. They are handed out one by one, for all of them at once are large; what takes
- * long to find is kept for the second look.
+ * [passage] where it does not. They are handed out one by one, and found anew for each look: all of them at once are large.
  */
 export interface Features {
   readonly passages: number;
@@ -45,6 +44,12 @@ const MOVING = ['moves on', 'about', 'gives the floor', 'starts', 'last matter']
 const NAMING_WORDS = 40;
 const SHORT = 5;
 
+const isHeading = ({ heading }: Title): boolean => heading;
+const isNumbered = ({ ordinal }: Title): boolean => ordinal > 0;
+const isMiscellaneous = ({ miscellaneous }: Title): boolean => miscellaneous;
+const isLastTime = ({ lastTime }: Title): boolean => lastTime;
+const isNextTime = ({ nextTime }: Title): boolean => nextTime;
+
 export function featuresOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): Features {
   const meeting = heard(passages);
   const titles = titlesOf(agenda);
@@ -53,10 +58,14 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const K = titles.length;
 
   const each = (of: (passage: HeardPassage, at: number) => number): Float64Array => Float64Array.from(all, of);
-  const pairs = (of: (passage: HeardPassage, title: Title, at: number) => number): Float64Array => {
+  /** Of passages and those titles that it can be about. */
+  const pairs = (
+    about: (title: Title) => boolean,
+    of: (passage: HeardPassage, at: number, title: Title) => number,
+  ): Float64Array => {
     const values = new Float64Array(n * K);
-    for (const [at, passage] of all.entries())
-      for (const [item, title] of titles.entries()) values[at * K + item] = of(passage, title, at);
+    for (const [item, title] of titles.entries())
+      if (about(title)) for (const [at, passage] of all.entries()) values[at * K + item] = of(passage, at, title);
     return values;
   };
   /** What passages say of each item, in all. */
@@ -97,8 +106,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   };
   const ofOwn = tellingOf(titles.map((title) => title.own));
   const ofSpoken = tellingOf(titles.map((title) => title.spoken));
-  const heardOfTitle = shared(stems, ofOwn);
-  const own = heardOfTitle.map(saturated);
+  const own = shared(stems, ofOwn).map(saturated);
   const named = each((_, at) => Math.max(...own.subarray(at * K, (at + 1) * K)));
   const wholes = titles.map(({ own: words }) =>
     words.entries().reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
@@ -107,21 +115,16 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const ofTitle = (values: Float64Array): Float64Array =>
     values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
   const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
-  const naming = ofTitle(shared(openings, ofOwn));
   /** The most of a passage and of the two after it. */
   const within3 = (values: Float64Array): Float64Array =>
     values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
-  const soon = within3(ofTitle(heardOfTitle));
-  const kindredWords = centred(shared(stems, kindredTelling(titles)).map(saturated));
-  const spoken = shared(stems, ofSpoken);
-  const spokenWords = centred(spoken.map(saturated));
+  const ofKindred = kindredTelling(titles);
   const plain = (value: number): number => (value === 0 ? 0 : 1 - Math.exp(-value / PLAIN));
-  const opensWith = shared(openings, ofSpoken).map(plain);
   const moves = [...edges(meeting)];
   const saysNextTime = all.map(({ folded }) => SAYS_NEXT_TIME.test(folded));
   const saysMiscellaneous = all.map(({ folded }) => SAYS_MISCELLANEOUS.test(folded));
-  const lastTime = () => pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
-  const nextTime = () => pairs((_p, title, at) => (title.nextTime && saysNextTime[at] === true ? 1 : 0));
+  const lastTime = () => pairs(isLastTime, ({ cues }) => (cues.has('document') ? 1 : 0));
+  const nextTime = () => pairs(isNextTime, (_, at) => (saysNextTime[at] === true ? 1 : 0));
 
   return {
     passages: n,
@@ -133,18 +136,15 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       yield ['words', words];
       yield ['words near', near(words, 3)];
       yield ['words around', near(words, 8)];
-      yield ['kindred words', kindredWords];
-      yield ['spoken words', spokenWords];
+      yield ['kindred words', centred(shared(stems, ofKindred).map(saturated))];
+      yield ['spoken words', centred(shared(stems, ofSpoken).map(saturated))];
       const outline = centred(shared(stems, tellingOf(titles.map(({ around }) => around))).map(saturated));
       yield ['outline', outline];
       yield ['outline near', near(outline, 3)];
-      yield [
-        'fits nowhere',
-        pairs((_p, title, at) => (title.miscellaneous ? 1 - Math.min(1, 1.5 * (named[at] ?? 0)) : 0)),
-      ];
+      yield ['fits nowhere', pairs(isMiscellaneous, (_, at) => 1 - Math.min(1, 1.5 * (named[at] ?? 0)))];
       yield ['last time', lastTime()];
       yield ['next time', nextTime()];
-      yield ['heading', pairs((_, { heading }) => (heading ? 1 : 0))];
+      yield ['heading', pairs(isHeading, () => 1)];
     },
     *off() {
       yield ['always', each(() => 1)];
@@ -160,21 +160,19 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     *starts() {
       yield ['always', each(() => 1)];
       yield* moves;
+      const naming = ofTitle(shared(openings, ofOwn));
       yield ['named', naming];
-      yield ['named soon', soon];
-      yield ['spoken of', opensWith];
-      yield ['spoken of soon', within3(spoken.map(plain))];
+      yield ['named soon', within3(ofTitle(shared(stems, ofOwn)))];
+      yield ['spoken of', shared(openings, ofSpoken).map(plain)];
+      yield ['spoken of soon', within3(shared(stems, ofSpoken).map(plain))];
       const moving = each(({ firstCues }) => (MOVING.some((name) => firstCues.has(name)) ? 1 : 0));
       yield ['named, moving', naming.map((share, at) => share * (moving[Math.floor(at / K)] ?? 0))];
       const numbers = all.map(({ folded }) => called(folded));
       yield [
         'called by its number',
-        pairs((_p, { ordinal }, at) => (ordinal > 0 && numbers[at]?.has(ordinal) === true ? 1 : 0)),
+        pairs(isNumbered, (_, at, { ordinal }) => (numbers[at]?.has(ordinal) === true ? 1 : 0)),
       ];
-      yield [
-        'anything else',
-        pairs((_p, title, at) => (title.miscellaneous && saysMiscellaneous[at] === true ? 1 : 0)),
-      ];
+      yield ['anything else', pairs(isMiscellaneous, (_, at) => (saysMiscellaneous[at] === true ? 1 : 0))];
       yield ['last time', lastTime()];
       yield ['next time', nextTime()];
     },

@@ -83,8 +83,12 @@ class Elsewhere {
   constructor(spoken: readonly Spoken[], used: readonly number[], items: number) {
     this.#spoken = spoken;
     this.#shares = new Float64Array(items);
-    this.items = [...new Set(used.flatMap((at) => (spoken[at] ?? []).map(([item]) => item)))];
-    for (const at of used) this.takeIn(at);
+    const isOne = new Uint8Array(items);
+    for (const at of used) {
+      this.takeIn(at);
+      for (const [item] of spoken[at] ?? []) isOne[item] = 1;
+    }
+    this.items = Array.from(isOne.keys()).filter((item) => isOne[item] === 1);
   }
 
   of(item: number): number {

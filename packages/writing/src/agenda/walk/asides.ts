@@ -1,6 +1,15 @@
 import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
-import { at } from './numbers.ts';
+import { at, NOWHERE } from './numbers.ts';
+
+/** [reached] Walks, from a row on for each passage. */
+interface Walks {
+  readonly values: Float64Array;
+  readonly rowAt: (passage: number) => number;
+}
+
+/** From one to (without) another. */
+export type Rows = readonly [first: number, last: number];
 
 /** Stretches beside the main line, of all items, from where the walk stands to one side. */
 export class Asides {
@@ -27,7 +36,8 @@ export class Asides {
    * @param of the items in hand
    * @param reach of each; `longest` is the most of them
    * @param told what tells of each item where the walk stands (logarithm)
-   * @param walks [passage × reached] walks at the other end
+   * @param walks those at the other end
+   * @param rows of what is reached, those that are wanted
    * @returns the scale; -Infinity where there is nothing
    */
   add(
@@ -36,7 +46,8 @@ export class Asides {
     longest: number,
     reach: (item: number) => number,
     told: (item: number) => number,
-    walks: Float64Array,
+    walks: Walks,
+    rows: (scale: number) => Rows,
   ): number {
     const { items, sum, spoken } = this;
     const side = this.#side;
@@ -54,28 +65,36 @@ export class Asides {
         spoken[far * of.length + place] = far > farthest ? 0 : share * at(values, from + far * side) * at(lengths, far);
     }
     sum.fill(0);
+    const wanted = rows(scale);
     for (let far = 1; far <= longest; far++)
-      this.#addOthers(of, far * of.length, walks, (from + far * side) * sum.length);
+      this.#addOthers(of, far * of.length, walks.values, walks.rowAt(from + far * side), wanted);
     return scale;
   }
 
   /** Adds what is spoken of beside the item that is reached: the items before it and those behind it, each by its way. */
-  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number): void {
+  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
     const { sum, spoken } = this;
     const back = at(this.#ways, BACK);
     const ahead = at(this.#ways, AHEAD);
     let before = 0;
     let behind = 0;
     for (let place = 0; place < of.length; place++) behind += at(spoken, row + place);
-    let place = 0;
-    // Nothing is reached yet: all items lie ahead.
-    sum[0] = at(sum, 0) + at(walks, rowOfWalks) * ahead * behind;
-    for (let r = 1; r < sum.length; r++) {
-      const own = of[place] === r - 1 ? at(spoken, row + place++) : 0;
+    if (behind <= NOWHERE) return;
+    let r = first;
+    for (let place = 0; place <= of.length; place++) {
+      // What is reached counts from 1, so that 0, before all items, has them all ahead.
+      const reached = place === of.length ? last : (of[place] ?? 0) + 1;
+      const factor = back * before + ahead * Math.max(0, behind);
+      for (; r < Math.min(last, reached); r++) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * factor;
+      if (r === last) return;
+      const own = at(spoken, row + place);
       // What is behind is all less what is not, so that one pass is enough.
       behind -= own;
-      sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * (back * before + ahead * Math.max(0, behind));
+      // Beside an item there is no aside to it.
+      const others = back * before + ahead * Math.max(0, behind);
+      if (r === reached) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * others;
       before += own;
+      r = Math.max(r, reached + 1);
     }
   }
 }

@@ -1,15 +1,15 @@
-import { Asides } from './asides.ts';
+import { Asides, type Rows } from './asides.ts';
 import { Exponentials } from './exponentials.ts';
 import type { Forward } from './forward.ts';
 import { AHEAD, ASIDE, BACK, emptyPotentials, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { add, at, writeScaled } from './numbers.ts';
-import type { Segments } from './segments.ts';
+import { add, at, highestOf, NOWHERE, writeScaled } from './numbers.ts';
+import { LONGEST_ASIDE, type Segments } from './segments.ts';
 
 /** What is less likely than this is not counted. */
 const UNLIKELY = 1e-12;
 /** Walks through a place that are less likely than this, all together, are left out. */
-const NEVER = 1e-16;
+const NEVER = 1e-14;
 
 /** How often each thing is used on average, over all walks. */
 export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
@@ -37,13 +37,18 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     for (let j = 0; j < K; j++) total += at(onward, place * K + j);
     return total;
   });
-  const afterAside = new Float64Array(L * R);
-  const afterOff = new Float64Array(L * R);
+  const mostLeading = highestOf(leading);
+  /** Of the last two [passage × reached], as far as a stretch beside the main line goes. */
+  const rowAt = (e: number): number => (e % (LONGEST_ASIDE + 1)) * R;
+  const afterAside = { values: new Float64Array((LONGEST_ASIDE + 1) * R), rowAt };
+  const afterOff = new Float64Array((LONGEST_ASIDE + 1) * R);
   /** Logarithms, and numbers, of the walks from here on: the main line goes on with an item, an aside follows, talk of none follows. */
   const backLogs = new Float64Array(K + 2 * R);
   const back = new Float64Array(K + 2 * R);
-  /** [passage × item], [passage] Stretches that end before a passage. */
-  const ended = new Float64Array(L * K);
+  /** Takes away what ends before a passage; what begins there is added at the end. */
+  const ended = (cell: number, share: number): void => {
+    if (cell < n * K) add(counts.speaks, cell, -share);
+  };
   const endedOff = new Float64Array(L);
   const sum = new Float64Array(R);
   const upTo = new Float64Array(R);
@@ -77,7 +82,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       for (let length = 1; length <= reach; length++) {
         const share = weight * at(own.values, t + length) * at(lengths.main, length);
         add(counts.lengths, length, share);
-        add(ended, (t + length) * K + j, share);
+        ended((t + length) * K + j, share);
       }
     }
   }
@@ -85,16 +90,19 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   function beginOff(t: number): void {
     const longest = segments.longestFrom(t, OFF);
     const own = ends.off;
-    if (own.sum(t, longest) === 0) return;
+    const total = own.sum(t, longest);
+    if (total === 0) return;
     const log = segments.beginsOff(t) + own.scale;
     const weight = Math.exp(at(scales, t) + log - logTotal);
+    const [first, last] = rowsOf(forward.off, t, weight * total);
     sum.fill(0);
     for (let length = 1; length <= longest; length++) {
       const e = t + length;
       const factor = at(own.values, e) * at(lengths.off, length);
+      if (factor <= total * NOWHERE) continue;
       let share = 0;
-      for (let r = 0; r < R; r++) {
-        const one = factor * at(afterOff, e * R + r);
+      for (let r = first; r < last; r++) {
+        const one = factor * at(afterOff, rowAt(e) + r);
         add(sum, r, one);
         share += at(forward.off, t * R + r) * one;
       }
@@ -109,7 +117,21 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   function beginAsides(t: number): void {
     const longest = segments.longestFrom(t, ASIDE);
     const reach = (j: number): number => Math.min(longest, possible.until(t, j) - t);
-    const scale = ends.asides.add(t, possible.at(t), longest, reach, (j) => segments.begins(j, t), afterAside);
+    const of = possible.at(t);
+    let rows: Rows = [0, 0];
+    const scale = ends.asides.add(
+      t,
+      of,
+      longest,
+      reach,
+      (j) => segments.begins(j, t),
+      afterAside,
+      (own) => {
+        const weight = Math.exp(at(scales, t) + own - logTotal);
+        rows = rowsOf(forward.aside, t, weight * of.length * Math.max(at(ways, BACK), at(ways, AHEAD)));
+        return rows;
+      },
+    );
     let walks = 0;
     for (let r = 0; r < R; r++) {
       const one = at(ends.asides.sum, r);
@@ -117,16 +139,27 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       walks += at(forward.aside, t * R + r) * one;
     }
     const weight = Math.exp(at(scales, t) + scale - logTotal);
-    if (weight * walks > UNLIKELY) for (let length = 1; length <= longest; length++) countAsides(t, length, weight);
+    if (weight * walks > UNLIKELY)
+      for (let length = 1; length <= longest; length++) countAsides(t, length, weight, rows);
+  }
+
+  /** Those reached from which some walk counts. @param most of what follows, where it leads on as well as can be */
+  function rowsOf(walks: Float64Array, t: number, most: number): Rows {
+    const counts = (r: number): boolean => at(walks, t * R + r) * most * mostLeading > NEVER;
+    let [first, last] = [0, R];
+    while (first < last && !counts(first)) first++;
+    while (last > first && !counts(last - 1)) last--;
+    return [first, last];
   }
 
   /** Counts the asides that `beginAsides` has just added up. */
-  function countAsides(t: number, length: number, weight: number): void {
+  function countAsides(t: number, length: number, weight: number, [first, last]: Rows): void {
     const { spoken } = ends.asides;
     const e = t + length;
     let walks = 0;
     // Those that have reached so much, or less.
-    for (let r = 0; r < R; r++) upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside, e * R + r) * weight;
+    for (let r = first; r < last; r++)
+      upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
     let ahead = 0;
     let behind = 0;
     const items = possible.at(t);
@@ -134,12 +167,14 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       const j = items[place] ?? 0;
       const one = at(spoken, length * items.length + place);
       if (one === 0) continue;
-      const isAhead = one * at(ways, AHEAD) * at(upTo, j);
-      const isBehind = one * at(ways, BACK) * Math.max(0, walks - at(upTo, j + 1));
+      const before = j < first ? 0 : j < last ? at(upTo, j) : walks;
+      const orThis = j + 1 < first ? 0 : j + 1 < last ? at(upTo, j + 1) : walks;
+      const isAhead = one * at(ways, AHEAD) * before;
+      const isBehind = one * at(ways, BACK) * Math.max(0, walks - orThis);
       ahead += isAhead;
       behind += isBehind;
       add(counts.starts, t * K + j, isAhead + isBehind);
-      add(ended, e * K + j, isAhead + isBehind);
+      ended(e * K + j, isAhead + isBehind);
     }
     add(counts.ways, AHEAD, ahead);
     add(counts.ways, BACK, behind);
@@ -149,8 +184,8 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   /** Where a stretch may end. */
   function end(e: number, scale: number): void {
     for (let r = 0; r < R; r++) {
-      afterAside[e * R + r] = at(after, ASIDE * R + r);
-      afterOff[e * R + r] = at(after, OFF * R + r);
+      afterAside.values[rowAt(e) + r] = at(after, ASIDE * R + r);
+      afterOff[rowAt(e) + r] = at(after, OFF * R + r);
     }
     ends.off.set(e, scale + segments.saidOff(e));
     if (e === 0) return;
@@ -176,7 +211,8 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       const aside = at(beside, place) * at(back, K + r);
       const off = at(leave, place) * at(back, K + R + r);
       let value = aside + off;
-      for (const j of items) {
+      for (let nth = 0; nth < items.length; nth++) {
+        const j = items[nth] ?? 0;
         const on = at(onward, place * K + j) * at(back, j);
         value += on;
         add(counts.onward, place * K + j, from * on);
@@ -190,7 +226,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   for (let j = 0; j < K; j++) {
     let speaks = 0;
     for (let t = 0; t < n; t++)
-      counts.speaks[t * K + j] = speaks += at(counts.starts, t * K + j) - at(ended, t * K + j);
+      counts.speaks[t * K + j] = speaks += at(counts.starts, t * K + j) + at(counts.speaks, t * K + j);
   }
   let off = 0;
   for (let t = 0; t < n; t++) counts.off[t] = off += at(counts.startsOff, t) - at(endedOff, t);

@@ -2,7 +2,7 @@ import { Asides } from './asides.ts';
 import { Exponentials } from './exponentials.ts';
 import { ASIDE, BEGIN, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { add, at, writeScaled } from './numbers.ts';
+import { add, at, NOWHERE, writeScaled } from './numbers.ts';
 import type { Segments } from './segments.ts';
 
 const NONE = new Int32Array();
@@ -32,6 +32,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
   const main = new Float64Array(n * K);
   const aside = new Float64Array(n * R);
   const off = new Float64Array(n * R);
+  const asidesBefore = { values: aside, rowAt: (t: number) => t * R };
   /** Of each item and of none: the walks on which a stretch begins at a passage, with what tells of that beginning. */
   const begins = {
     main: Array.from({ length: K }, () => new Exponentials(n + 1, -1, lengths.main)),
@@ -70,10 +71,12 @@ export function forward(p: Potentials, segments: Segments): Forward {
   function endOff(e: number): void {
     const longest = segments.longestUntil(e, OFF);
     const own = begins.off;
-    if (own.sum(e, longest) === 0) return;
+    const total = own.sum(e, longest);
+    if (total === 0) return;
     sum.fill(0);
     for (let t = e - longest; t < e; t++) {
       const factor = at(own.values, t) * at(lengths.off, e - t);
+      if (factor <= total * NOWHERE) continue;
       for (let r = 0; r < R; r++) add(sum, r, factor * at(off, t * R + r));
     }
     for (let r = 0; r < R; r++) ends[OFF * R + r] = segments.saidOff(e) + own.scale + Math.log(at(sum, r));
@@ -83,7 +86,15 @@ export function forward(p: Potentials, segments: Segments): Forward {
     const { asides } = begins;
     const longest = segments.longestUntil(e, ASIDE);
     const reach = (j: number): number => Math.min(longest, e - possible.since(e - 1, j));
-    const scale = asides.add(e, spokenBefore(e), longest, reach, (j) => segments.said(j, e), aside);
+    const scale = asides.add(
+      e,
+      spokenBefore(e),
+      longest,
+      reach,
+      (j) => segments.said(j, e),
+      asidesBefore,
+      () => [0, R],
+    );
     for (let r = 0; r < R; r++) ends[ASIDE * R + r] = scale + Math.log(at(asides.sum, r));
   }
 
@@ -94,7 +105,10 @@ export function forward(p: Potentials, segments: Segments): Forward {
         const place = kind * R + r;
         const from = at(exits, t * 4 * R + place);
         if (from === 0) continue;
-        for (const j of items) add(main, t * K + j, from * at(onward, place * K + j));
+        for (let nth = 0; nth < items.length; nth++) {
+          const j = items[nth] ?? 0;
+          add(main, t * K + j, from * at(onward, place * K + j));
+        }
         add(aside, t * R + r, from * at(beside, place));
         add(off, t * R + r, from * at(leave, place));
       }

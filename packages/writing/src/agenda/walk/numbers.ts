@@ -1,3 +1,6 @@
+/** A share that shows nowhere. */
+export const NOWHERE = 1e-20;
+
 /** Reads a number of an array whose bounds the caller keeps: a single read beyond them makes V8 read half as fast in every loop. */
 export const at = (values: Float64Array, index: number): number => values[index] ?? 0;
 export const add = (values: Float64Array, index: number, value: number): void => {

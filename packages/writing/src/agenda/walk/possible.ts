@@ -18,8 +18,8 @@ const OF_A_BLOCK = 16;
 export const FEW_ITEMS = 3 * OF_A_BLOCK;
 /** What tells of a block counts so much for the ones beside it, and so on. */
 const BESIDE = 0.5;
-/** A passage alone does not tell more against an item. */
-const LEAST = -50;
+/** A passage alone does not tell more against an item; what a person says of one still weighs more than all that is heard. */
+const LEAST = -1_000;
 
 export function possibleItems(p: Potentials): Possible {
   const { passages: n, items: K } = p;
