@@ -147,6 +147,24 @@ describe('an installation', () => {
     await expect(install({}, portal)).rejects.toMatchObject({ code: 'unreachable' });
   });
 
+  it('reads a list of files that has no end only so far', async () => {
+    made.faults.endless = true;
+    let came = 0;
+    const counting: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(bytes, stream) {
+          came += bytes.length;
+          stream.enqueue(bytes);
+        },
+      });
+      return new Response(response.body?.pipeThrough(count) ?? null, response);
+    };
+    await expect(install({}, { ...made.hub, fetch: counting })).rejects.toMatchObject({ code: 'unreachable' });
+    expect(came).toBeLessThan(10e6);
+    await nothingInPlace();
+  });
+
   it('asks for room before it begins, and keeps what it has when the disk fills all the same', async () => {
     await expect(install({ freeBytes: () => Promise.resolve(1_000) })).rejects.toMatchObject({
       code: 'disk_full',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import type { ListeningModel, WritingModel } from '../models/catalogue/entry.ts';
 import type { Hub } from '../models/hub.ts';
 
@@ -65,6 +66,8 @@ export interface Faults {
   commit: string;
   /** What it states of the weights. */
   stated: string | null;
+  /** Whether the list of files never ends. */
+  endless: boolean;
   /** Whether the tree has the repository at all. */
   found: boolean;
 }
@@ -89,6 +92,7 @@ export async function openHub(): Promise<MadeHub> {
     commit: COMMIT,
     stated: null,
     found: true,
+    endless: false,
   };
   const asked: string[] = [];
   const stuck = new Set<ServerResponse>();
@@ -119,7 +123,11 @@ export async function openHub(): Promise<MadeHub> {
   };
 }
 
-function sendTree(response: ServerResponse, { found, stated }: Faults): void {
+function sendTree(response: ServerResponse, { found, stated, endless }: Faults): void {
+  if (endless) {
+    pipeline(Readable.from(unending()), response, () => {});
+    return;
+  }
   if (!found) {
     response.writeHead(404).end();
     return;
@@ -132,6 +140,11 @@ function sendTree(response: ServerResponse, { found, stated }: Faults): void {
     ...(path.endsWith('.onnx') && { lfs: { oid: stated ?? sha256(bytes), size: bytes.length, pointerSize: 134 } }),
   }));
   response.end(JSON.stringify([{ type: 'directory', path: 'onnx', oid: 'b', size: 0 }, ...entries]));
+}
+
+function* unending(): Generator<Buffer> {
+  const spaces = Buffer.alloc(1e6, ' ');
+  for (;;) yield spaces;
 }
 
 /** The hub itself answers with where a file is kept. */
