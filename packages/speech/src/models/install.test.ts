@@ -183,6 +183,31 @@ describe('an installation', () => {
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
   });
 
+  it('leaves the disk its reserve and what others were promised, also where others write while it comes', async () => {
+    const reserve = 10e6;
+    const free = (bytes: number) => ({ reserve, freeBytes: () => Promise.resolve(bytes) });
+    const short = {
+      code: 'disk_full',
+      message: expect.stringMatching(/il faut encore.*réserve de 10\u00A0Mo/) as string,
+    };
+    await expect(install(free(reserve + MADE_BYTES - 1))).rejects.toMatchObject(short);
+    const promised = () => Promise.resolve(1);
+    await expect(install({ ...free(reserve + MADE_BYTES), promised })).rejects.toMatchObject(short);
+    expect(made.asked).toEqual([]);
+    let left = reserve + MADE_BYTES;
+    let written = 0;
+    const write: InstallOptions['write'] = async (file, bytes) => {
+      written += bytes.length;
+      left = reserve - 1;
+      await writeBytes(file, bytes);
+    };
+    const filling = install({ reserve, freeBytes: () => Promise.resolve(left), lookBytes: 50_000, write });
+    await expect(filling).rejects.toMatchObject({ code: 'disk_full' });
+    expect(written).toBeLessThan(MADE_BYTES);
+    await nothingInPlace();
+    expect(await install(free(reserve + MADE_BYTES))).toBe(true);
+  });
+
   it('is one at a time: a second one is refused, or waits', async () => {
     const lock = await lockInstall(folder, 'autre', 10, { wait: false, signal: never });
     await expect(install()).rejects.toMatchObject({ code: 'busy', message: expect.stringContaining('autre') });

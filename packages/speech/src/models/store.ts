@@ -13,6 +13,7 @@ import {
   installModel,
   type InstallOptions,
   moveAside,
+  requireRoom,
   requireWritable,
   stagingOf,
 } from './install.ts';
@@ -67,6 +68,8 @@ export interface StoreOptions {
   readonly catalogue?: readonly CatalogueModel[];
   /** As for an installation; tests say less. */
   readonly freeBytes?: InstallOptions['freeBytes'];
+  /** Bytes that installations leave on the disk. */
+  readonly reserve?: number;
 }
 
 export type ModelStore = ReturnType<typeof createModelStore>;
@@ -103,7 +106,15 @@ export type Deed = (work: () => Promise<void>) => Promise<void>;
 const plainly: Deed = (work) => work();
 
 /** The models of one folder: what there is, what could be, and which are in use. */
-export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOGUE, freeBytes }: StoreOptions) {
+export function createModelStore({
+  folder,
+  fixedSpeech,
+  hub,
+  catalogue = CATALOGUE,
+  freeBytes,
+  reserve,
+}: StoreOptions) {
+  const room = { ...(freeBytes && { freeBytes }), ...(reserve !== undefined && { reserve }) };
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
     if (model === undefined)
@@ -227,17 +238,19 @@ export function createModelStore({ folder, fixedSpeech, hub, catalogue = CATALOG
     },
 
     /** @throws ModelsError where an installation cannot even begin */
-    async requireInstallable(id: string): Promise<void> {
-      find(id);
+    async requireInstallable(id: string, promised?: InstallOptions['promised']): Promise<void> {
+      const model = find(id);
       if (hub === null) throw modelsErrors.hubOff();
       await requireWritable(folder);
       const running = await readRunning(folder);
       if (running !== null) throw modelsErrors.busy(running.model);
+      const needed = modelBytes(model) - (await bytesWaiting(folder, model));
+      await requireRoom(folder, needed, { ...room, ...(promised && { promised }) });
     },
 
     /** @returns false where it was installed already. @throws ModelsError */
     install: (id: string, options: InstallOptions): Promise<boolean> =>
-      tellingFull(() => installModel(folder, find(id), hub, { ...(freeBytes && { freeBytes }), ...options })),
+      tellingFull(() => installModel(folder, find(id), hub, { ...room, ...options })),
 
     /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
     async use(id: string, deed: Deed = plainly): Promise<void> {

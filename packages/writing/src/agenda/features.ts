@@ -109,7 +109,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const own = shared(stems, ofOwn).map(saturated);
   const named = each((_, at) => Math.max(...own.subarray(at * K, (at + 1) * K)));
   const wholes = titles.map(({ own: words }) =>
-    words.entries().reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
+    [...words].reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
   );
   /** Shares of what all words of a title tell. */
   const ofTitle = (values: Float64Array): Float64Array =>

@@ -139,6 +139,16 @@ it('takes a language model into use and out of it, and tells everybody which one
   await expect(engines.leave('plume')).rejects.toMatchObject({ status: 409 });
 });
 
+it('refuses at once, in French, what would fill the disk beyond its reserve or what others were promised', async () => {
+  house.modelRoom.mockResolvedValue(MADE_BYTES);
+  await expect(engines.install('essai')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('réserve de'),
+  });
+  expect(await administration()).toMatchObject({ installation: null });
+  expect(house.hub).not.toHaveBeenCalled();
+});
+
 it('looks at a model that is chosen while everybody else uses the database, and records the choice with it', async () => {
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed' });

@@ -7,6 +7,7 @@ import { writerName } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
+import { createRoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
 /** What the page is told; whatever else stands in the way of a wish is a conflict with how things are. */
@@ -16,6 +17,7 @@ const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 export function createEnginesService(deps: Deps) {
   const { config, database, models, queue } = deps;
   const audit = createAuditService(deps);
+  const room = createRoomService(deps);
 
   /** The entry comes first, and goes with a deed that fails: files know no transaction. */
   const recorded =
@@ -71,7 +73,7 @@ export function createEnginesService(deps: Deps) {
 
     /** Queues a download. @throws ApiError 404, 409 */
     async install(id: string): Promise<void> {
-      await asked(() => models.requireInstallable(id));
+      await asked(() => models.requireInstallable(id, () => room.promisedBesideModels()));
       await database.db.transaction(async (tx) => {
         await queue.send(tx, installModelJob, { model: id }, { key: INSTALLATION, person: null });
         await audit.record(tx, { deed: 'engine.requested', object: id });

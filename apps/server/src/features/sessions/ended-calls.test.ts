@@ -8,11 +8,12 @@ import { tokenOf } from '../../testing/tokens.ts';
 import { createSessionsService } from './service.ts';
 
 let house: House;
+let address = '';
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   house = await openHouse();
   app = await buildApp(house.deps);
-  await app.listen();
+  address = await app.listen();
 });
 afterAll(async () => {
   await app.close();
@@ -37,9 +38,8 @@ it('what a language model still works on ends with the session: nothing of the m
   house.text.answer.mockImplementation((_question, signal) => wait(signal));
   house.text.proposeAgenda.mockImplementation((_source, _template, signal) => wait(signal));
   const token = await tokenOf(house.deps, user);
-  const [address] = app.addresses();
   const ask = (call: Call, body: object, headers: Record<string, string> = {}) =>
-    fetch(`http://localhost:${address?.port}${callPath(call, { meeting_id: id })}`, {
+    fetch(`${address}${callPath(call, { meeting_id: id })}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
