@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type fs from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MADE_CONTENTS, MADE_MODEL } from '../testing/model-hub.ts';
 import { findWhole } from './files.ts';
 
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
+  const real = await original<typeof fs>();
   return { ...real, createReadStream: vi.fn<typeof real.createReadStream>(real.createReadStream) };
 });
 const reads = vi.mocked(createReadStream);
