@@ -13,6 +13,12 @@ if (address?.trim() && address.trim() !== 'off' && !URL.canParse(address)) {
   process.stderr.write('MODEL_HUB_URL attend une adresse http:// ou https://, ou off\n');
   process.exit(2);
 }
+// As the server's.
+const reserve = Number(process.env['MIN_FREE_BYTES']?.trim() || 1e9);
+if (!Number.isSafeInteger(reserve) || reserve < 0) {
+  process.stderr.write('MIN_FREE_BYTES attend un nombre d’octets\n');
+  process.exit(2);
+}
 const abort = new AbortController();
 process.once('SIGINT', () => abort.abort());
 process.once('SIGTERM', () => abort.abort());
@@ -36,7 +42,7 @@ async function measure(file: string): Promise<string> {
 
 process.exitCode = await modelsCommand(
   process.argv.slice(2),
-  createModelStore({ folder, fixedSpeech: process.env['SPEECH_MODEL']?.trim() || null, hub: hubAt(address) }),
+  createModelStore({ folder, fixedSpeech: process.env['SPEECH_MODEL']?.trim() || null, hub: hubAt(address), reserve }),
   {
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),

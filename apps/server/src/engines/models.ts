@@ -5,7 +5,7 @@ import { type Config, writerName } from '../config.ts';
 
 /** The weights on this machine, and those that can be had from the hub. */
 export const selectModels = (
-  config: Pick<Config, 'modelsDir' | 'modelHub' | 'speechModel'>,
+  config: Pick<Config, 'modelsDir' | 'modelHub' | 'speechModel' | 'minFreeBytes'>,
   log: Pick<Logger, 'warn'>,
 ): ModelStore =>
   tellingReplaced(
@@ -13,6 +13,7 @@ export const selectModels = (
       folder: config.modelsDir,
       fixedSpeech: config.speechModel,
       hub: config.modelHub === null ? null : hubAt(config.modelHub),
+      reserve: config.minFreeBytes,
     }),
     log,
   );

@@ -1,3 +1,4 @@
+import { onBehalfOf } from '../actor.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INPUT, PASSAGES, never, said, openModelScene, type ModelScene } from '../testing/model-scene.ts';
 import type { ModelReply } from '../testing/model-server.ts';
@@ -93,6 +94,22 @@ describe('an agenda that the model does not propose', () => {
 });
 
 describe('where items begin', () => {
+  it('is found, as all that no model is asked for, while it answers other people’s questions without an end', async () => {
+    scene.server.reply = () => ({ parts: ['Le devis'], pause: 10, ends: false });
+    const engine = scene.engine();
+    const gone = new AbortController();
+    const ask = async (person: string): Promise<void> => {
+      const question = { ...INPUT, query: 'Et le devis ?', history: [] };
+      await onBehalfOf(person, () => engine.answer(question, gone.signal));
+    };
+    const asked = Promise.allSettled(['anne', 'marc', 'anne', 'marc', 'anne', 'marc'].map(ask));
+    await vi.waitFor(() => expect(scene.server.asked.length).toBeGreaterThan(0), 5_000);
+    const patience = AbortSignal.timeout(5_000);
+    const found = onBehalfOf('claire', () => engine.placeItems(INPUT, [], null, patience));
+    expect(await found.finally(() => gone.abort())).toHaveLength(INPUT.agenda.length);
+    await asked;
+  });
+
   it('is read by the model in a thread, and asked for by a schema of few keys', async () => {
     scene.server.reply = () => ({
       object: {

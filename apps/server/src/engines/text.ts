@@ -16,6 +16,7 @@ import type { RunOptions, Task } from '../threads/task.ts';
 import { type Turns, turns } from '../threads/turns.ts';
 import {
   tell,
+  tellByModel,
   type ThreadModel,
   writeMinutes,
   workByModel,
@@ -218,7 +219,7 @@ const lent = async (kept: AnswerStore | undefined): Promise<AnswersLoan | null> 
   kept === undefined ? null : lendAnswers(kept);
 
 const LONG: ReadonlySet<keyof WritingCalls> = new Set(['writeMinutes', 'readStarts']);
-const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (LONG.has(call) ? workByModel : tell);
+const taskOf = (call: keyof WritingCalls): Task<WriteTask> => (LONG.has(call) ? workByModel : tellByModel);
 
 const withEmbeddedBehind = (ask: Ask, log: Logger, pace: Pace): TextEngine =>
   withFallback(engineThat(ask), embeddedTextEngine, {

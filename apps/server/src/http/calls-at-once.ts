@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import { turns } from '../threads/turns.ts';
+import { ending } from './ending.ts';
 
 /** Calls of one person that are worked on, and whose answers are sent, at once: several times what pages ask for. */
 export const CALLS_AT_ONCE = 20;
@@ -57,14 +58,6 @@ export function installCallsAtOnce(app: FastifyInstance, signIn: (request: Fasti
   app.addHook('onSend', async (_, reply) => {
     reply.raw.setTimeout(ANSWER_IDLE_MS, () => reply.raw.destroy());
   });
-}
-
-/** Aborted when an answer has left, or nobody is there to take it. */
-function ending({ raw }: FastifyReply): AbortSignal {
-  const over = new AbortController();
-  const end = (): void => over.abort();
-  raw.once('finish', end).once('close', end);
-  return over.signal;
 }
 
 const tooMany = (): ApiError =>

@@ -21,8 +21,9 @@ export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = toApiError(error);
-    if (request.raw.destroyed && !request.raw.complete) {
-      // Who closed the tab reads no answer, and nothing is wrong here.
+    const gaveUp = reply.raw.destroyed && isAbort(error);
+    if (gaveUp || (request.raw.destroyed && !request.raw.complete)) {
+      // Who closed the tab, or was signed out, reads no answer, and nothing is wrong here.
       request.log.info({ route: request.routeOptions.url }, 'request aborted');
     } else if (answer.status >= 500) {
       request.log.error({ err: errorTrace(error), route: request.routeOptions.url }, 'request failed');
@@ -34,6 +35,8 @@ export function installErrorHandler(app: FastifyInstance): void {
     return sendError(reply, answer);
   });
 }
+
+const isAbort = ({ name }: Error): boolean => name === 'AbortError';
 
 /** Answers with an error under the status text that the specification gives it. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {

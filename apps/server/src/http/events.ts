@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { errorTrace } from '../jobs/failure.ts';
+import { ending } from './ending.ts';
 import { toApiError } from './errors.ts';
 
 /** An answer that is sent as it grows: events of a name, with JSON. */
@@ -15,8 +16,7 @@ export interface EventStream {
  */
 export async function streamEvents(reply: FastifyReply, work: (stream: EventStream) => Promise<void>): Promise<void> {
   const { raw } = reply;
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
+  const gone = ending(reply);
   let begun = false;
   const send = (event: string, data: unknown): void => {
     if (!begun) {
@@ -35,10 +35,10 @@ export async function streamEvents(reply: FastifyReply, work: (stream: EventStre
     if (!raw.destroyed) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   try {
-    await work({ send, gone: gone.signal });
+    await work({ send, gone });
   } catch (error) {
     // Nobody is there to be told.
-    if (gone.signal.aborted) return;
+    if (gone.aborted) return;
     if (!begun) throw error;
     const answer = toApiError(error);
     if (answer.status >= 500) reply.log.error({ err: errorTrace(error) }, 'request failed');

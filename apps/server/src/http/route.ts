@@ -105,5 +105,7 @@ declare module 'fastify' {
     user: User | null;
     /** The session of that token. */
     session: OpenSession | null;
+    /** Aborted when that session ends before the answer has left; null on calls that anyone may make. */
+    sessionEnded: AbortSignal | null;
   }
 }

@@ -1,4 +1,5 @@
 import type { User } from '@greffier/contract/auth';
+import { Success } from '@greffier/contract/errors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
@@ -64,20 +65,27 @@ export function installSignIn(
 }
 
 /**
- * Ends requests that are sent for long, and answers that are read or sent for long, once their session has ended, or no longer
- * has the right to them: an export that somebody takes slowly would go on for hours, and a question whose last letter is held
- * back would still be answered. What has come whole and changes something is finished, up to its answer.
+ * Ends calls once their session has ended, or no longer has the right to them: an export that somebody takes slowly would go
+ * on for hours, and a question to a language model would be answered a minute later, with quotations. A deed that has come
+ * whole is finished; it is answered only where the answer says nothing but that it is done, as that of erasing oneself.
+ * `request.sessionEnded` tells work that is to stop.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs = LOOK_EVERY_MS): void {
+  app.decorateRequest('sessionEnded', null);
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, call } = request.routeOptions.config;
     const token = bearerOf(request);
     if (request.user === null || token === null) return;
     const { raw } = reply;
+    const ended = new AbortController();
+    request.sessionEnded = ended.signal;
+    const saysNothing = request.method !== 'GET' && call?.response === Success;
     const look = async (): Promise<void> => {
-      if (request.method !== 'GET' && request.raw.complete && !raw.headersSent) return;
+      if (saysNothing && request.raw.complete && !raw.headersSent) return;
       const found = await authenticate(token);
-      if (found === null || (access === 'super_user' && !found.user.is_superuser)) raw.destroy();
+      if (found !== null && (access !== 'super_user' || found.user.is_superuser)) return;
+      ended.abort();
+      raw.destroy();
     };
     // A database that does not answer ends nobody's session.
     const looking = setInterval(() => void look().catch(() => undefined), everyMs).unref();

@@ -6,7 +6,9 @@ export const cleaning = openPool(2);
 export const shortWork = openPool(2);
 /** Reads what people send, which may take long: transcripts, voices. */
 export const reading = openPool(3);
-/** Answers about a meeting while a person waits: names, agendas, attendance, questions. */
+/** Computes answers about a meeting while a person waits: names, agendas, attendance, where items begin. */
 export const answering = openPool(3);
+/** Asks a language model while a person waits: these threads mostly wait, too, and keep nobody's computed answers waiting. */
+export const asking = openPool(4);
 /** Writes minutes, which nobody waits for at the screen. */
 export const writing = openPool(2);

@@ -23,7 +23,8 @@ Usage\u00A0:
   npm run models -- remove <modèle>       supprime un modèle, ou ce qui en est téléchargé
   npm run models -- files <modèle>        ses fichiers, pour les placer à la main
 
-Environnement\u00A0: MODELS_DIR (ou DATA_DIR/models), SPEECH_MODEL, MODEL_HUB_URL (off\u00A0: aucun téléchargement).
+Environnement\u00A0: MODELS_DIR (ou DATA_DIR/models), SPEECH_MODEL, MODEL_HUB_URL (off\u00A0: aucun téléchargement),
+MIN_FREE_BYTES (place qui reste libre sur le disque, 1 Go sans autre indication).
 Code de sortie\u00A0: 0 terminé, 1 échec, 2 mauvaise commande, 130 interrompu (la même commande continue).`;
 
 /** Where a command writes. */

@@ -66,10 +66,10 @@ export const modelsErrors = {
       'corrupt',
       `Le fichier «\u00A0${path}\u00A0» est arrivé abîmé (sha256 différent)\u00A0: il a été jeté, et rien n’a été installé. Relancez l’installation.`,
     ),
-  diskFull: (needed: number, free: number) =>
+  diskFull: (needed: number, room: number, reserve: number) =>
     new ModelsError(
       'disk_full',
-      `Il n’y a pas assez de place sur le disque\u00A0: il faut encore ${formatBytes(needed)}, il reste ${formatBytes(free)}. Libérez de la place, puis relancez\u00A0: ce qui est déjà téléchargé est gardé.`,
+      `Il n’y a pas assez de place sur le disque\u00A0: il faut encore ${formatBytes(needed)}, il reste ${formatBytes(room)} en plus de la réserve de ${formatBytes(reserve)} et de ce qui est déjà promis. Libérez de la place, puis relancez\u00A0: ce qui est déjà téléchargé est gardé.`,
     ),
   diskFilled: (cause: unknown) =>
     new ModelsError(

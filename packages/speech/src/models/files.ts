@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,14 +12,22 @@ const Record = z.object({
   repository: z.string(),
   commit: z.string(),
   checkedAt: z.iso.datetime(),
-  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), changed: z.number() })),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      bytes: z.number(),
+      sha256: z.string(),
+      changed: z.number(),
+      inode: z.number().optional(),
+    }),
+  ),
 });
 type Record = z.infer<typeof Record>;
 
 const RECORD = 'installed.json';
 
-/** What sha256 a version of a file has, in this process: path → size, time of change, sha256. */
-const known = new Map<string, { readonly version: string; readonly sha256: string }>();
+/** What sha256 a version of a file has, in this process: path → size, time of change, inode, sha256 (or that it is being read). */
+const known = new Map<string, { readonly version: string; readonly sha256: Promise<string> }>();
 
 interface Expected {
   readonly bytes: number;
@@ -30,18 +38,35 @@ interface Expected {
  * @returns the path
  * @throws SpeechError `model_missing`, `model_damaged`
  */
-export async function checkFile(path: string, { bytes, sha256 }: Expected): Promise<string> {
+export async function checkFile(path: string, expected: Expected): Promise<string> {
+  await checkedFile(path, expected);
+  return path;
+}
+
+/** @returns the file as it was before it was read */
+async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<Stats> {
   const info = await stat(path).catch((error: unknown) => {
     if (isMissing(error)) throw speechErrors.modelMissing(path);
     throw error;
   });
   if (info.size !== bytes) throw speechErrors.modelDamaged(path);
-  const version = `${info.size}:${info.mtimeMs}`;
+  if ((await knownDigest(path, info)) !== sha256) throw speechErrors.modelDamaged(path);
+  return info;
+}
+
+/** sha256 of a file, which is read once for each of its versions, however many ask at once. */
+async function knownDigest(path: string, { size, mtimeMs, ino }: Stats): Promise<string> {
+  const version = `${size}:${mtimeMs}:${ino}`;
   const before = known.get(path);
-  const digest = before?.version === version ? before.sha256 : await digestOf(path);
-  known.set(path, { version, sha256: digest });
-  if (digest !== sha256) throw speechErrors.modelDamaged(path);
-  return path;
+  if (before?.version === version) return before.sha256;
+  const entry = { version, sha256: digestOf(path) };
+  known.set(path, entry);
+  try {
+    return await entry.sha256;
+  } catch (error) {
+    if (known.get(path) === entry) known.delete(path);
+    throw error;
+  }
 }
 
 /** sha256 of a file, in hexadecimal. @throws the signal's reason */
@@ -64,28 +89,38 @@ export async function findWhole(modelsDir: string, model: CatalogueModel): Promi
   const record = await readRecord(folder);
   const places = new Map<string, string>();
   let recorded = record?.commit === model.commit;
+  const seen: Stats[] = [];
   for (const file of model.files) {
     const path = join(folder, file.path);
-    if (!(await isAsRecorded(path, file, record))) {
+    let info = await asRecorded(path, file, record);
+    if (info === null) {
       recorded = false;
-      await checkFile(path, file);
+      info = await checkedFile(path, file);
     }
+    seen.push(info);
     places.set(file.path, path);
   }
   // A folder that may only be read is checked once per process.
-  if (!recorded) await writeRecord(folder, model).catch(() => undefined);
+  if (!recorded) await keepRecord(folder, model, seen).catch(() => undefined);
   return places;
 }
 
 /** Says in the model's folder that its files were checked. */
-export async function writeRecord(folder: string, { repository, commit, files }: CatalogueModel): Promise<void> {
+export async function writeRecord(folder: string, model: CatalogueModel): Promise<void> {
+  await keepRecord(folder, model, await Promise.all(model.files.map(({ path }) => stat(join(folder, path)))));
+}
+
+/** @param seen the files as they were when they were checked: what changes meanwhile is checked again */
+async function keepRecord(
+  folder: string,
+  { repository, commit, files }: CatalogueModel,
+  seen: readonly Stats[],
+): Promise<void> {
   const record: Record = {
     repository,
     commit,
     checkedAt: new Date().toISOString(),
-    files: await Promise.all(
-      files.map(async (file) => ({ ...file, changed: (await stat(join(folder, file.path))).mtimeMs })),
-    ),
+    files: files.map((file, nth) => ({ ...file, changed: seen[nth]?.mtimeMs ?? 0, inode: seen[nth]?.ino })),
   };
   await writeAtomically(join(folder, RECORD), Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
 }
@@ -98,15 +133,21 @@ async function readRecord(folder: string): Promise<Record | null> {
   }
 }
 
-async function isAsRecorded(
+/** A file that is the one of the record (an older record knows no inode); null where it is not, or is not there. */
+async function asRecorded(
   path: string,
   file: Expected & { readonly path: string },
   record: Record | null,
-): Promise<boolean> {
+): Promise<Stats | null> {
   const noted = record?.files.find((one) => one.path === file.path && one.sha256 === file.sha256);
-  if (noted === undefined) return false;
+  if (noted === undefined) return null;
   const info = await stat(path).catch(() => null);
-  return info !== null && info.size === file.bytes && info.mtimeMs === noted.changed;
+  const isSame =
+    info !== null &&
+    info.size === file.bytes &&
+    info.mtimeMs === noted.changed &&
+    (noted.inode === undefined || info.ino === noted.inode);
+  return isSame ? info : null;
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { CatalogueModel } from './catalogue/entry.ts';
 import { type ModelsError, modelsErrors } from './errors.ts';
 
 /** How the model hub is reached. */
@@ -19,6 +20,8 @@ export const HUB_SILENCE = 60_000;
 const REDIRECTS = 5;
 const PAGES = 20;
 const LONGEST_PAUSE = 120_000;
+/** Most bytes of a page of a list of files: a thousand files take 200 kB. */
+const PAGE_BYTES = 4e6;
 
 /** What the hub says of a file at a commit: large files by sha256, small ones by the id that git gives them (sha1). */
 export interface Stated {
@@ -51,10 +54,10 @@ export class PassingError extends Error {
   }
 }
 
-/** The files of a repository at a commit, by path. @throws ModelsError */
+/** What the hub states of a model's files at its commit, by path. @throws ModelsError */
 export async function listFiles(
   hub: Hub,
-  { repository, commit }: { readonly repository: string; readonly commit: string },
+  { repository, commit, files: wanted }: Pick<CatalogueModel, 'repository' | 'commit' | 'files'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Stated>> {
   const files = new Map<string, Stated>();
@@ -64,15 +67,30 @@ export async function listFiles(
     // Whoever waits for the first answer sits in front of it, and most often there is no network.
     const { body, link } = await patiently({ ...hub, pauses: hub.pauses.slice(0, 2) }, signal, async (beat) => {
       const { response } = await ask(hub, address, {}, beat, repository);
-      return { body: await response.text(), link: response.headers.get('link') };
+      return { body: await textOf(hub, response, beat), link: response.headers.get('link') };
     });
     for (const { type, path, oid, size, lfs } of readTree(hub, body)) {
-      if (type === 'file') files.set(path, { bytes: lfs?.size ?? size, sha256: lfs?.oid ?? null, gitId: oid });
+      const isWanted = type === 'file' && wanted.some((file) => file.path === path);
+      if (isWanted) files.set(path, { bytes: lfs?.size ?? size, sha256: lfs?.oid ?? null, gitId: oid });
     }
     const following = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
     next = following === undefined ? null : new URL(following, address).href;
   }
   return files;
+}
+
+/** @throws ModelsError where it has no end, as a hub's never is */
+async function textOf(hub: Hub, { body }: Response, { alive }: Beat): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    alive();
+    bytes += part.length;
+    // Whoever leaves the loop closes the connection.
+    if (bytes > PAGE_BYTES) throw modelsErrors.unreachable(hostOf(hub));
+    parts.push(Buffer.from(part));
+  }
+  return Buffer.concat(parts).toString();
 }
 
 function readTree(hub: Hub, body: string): z.infer<typeof Tree> {

@@ -147,6 +147,24 @@ describe('an installation', () => {
     await expect(install({}, portal)).rejects.toMatchObject({ code: 'unreachable' });
   });
 
+  it('reads a list of files that has no end only so far', async () => {
+    made.faults.endless = true;
+    let came = 0;
+    const counting: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(bytes, stream) {
+          came += bytes.length;
+          stream.enqueue(bytes);
+        },
+      });
+      return new Response(response.body?.pipeThrough(count) ?? null, response);
+    };
+    await expect(install({}, { ...made.hub, fetch: counting })).rejects.toMatchObject({ code: 'unreachable' });
+    expect(came).toBeLessThan(10e6);
+    await nothingInPlace();
+  });
+
   it('asks for room before it begins, and keeps what it has when the disk fills all the same', async () => {
     await expect(install({ freeBytes: () => Promise.resolve(1_000) })).rejects.toMatchObject({
       code: 'disk_full',
@@ -163,6 +181,31 @@ describe('an installation', () => {
     await nothingInPlace();
     await install();
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
+  });
+
+  it('leaves the disk its reserve and what others were promised, also where others write while it comes', async () => {
+    const reserve = 10e6;
+    const free = (bytes: number) => ({ reserve, freeBytes: () => Promise.resolve(bytes) });
+    const short = {
+      code: 'disk_full',
+      message: expect.stringMatching(/il faut encore.*réserve de 10\u00A0Mo/) as string,
+    };
+    await expect(install(free(reserve + MADE_BYTES - 1))).rejects.toMatchObject(short);
+    const promised = () => Promise.resolve(1);
+    await expect(install({ ...free(reserve + MADE_BYTES), promised })).rejects.toMatchObject(short);
+    expect(made.asked).toEqual([]);
+    let left = reserve + MADE_BYTES;
+    let written = 0;
+    const write: InstallOptions['write'] = async (file, bytes) => {
+      written += bytes.length;
+      left = reserve - 1;
+      await writeBytes(file, bytes);
+    };
+    const filling = install({ reserve, freeBytes: () => Promise.resolve(left), lookBytes: 50_000, write });
+    await expect(filling).rejects.toMatchObject({ code: 'disk_full' });
+    expect(written).toBeLessThan(MADE_BYTES);
+    await nothingInPlace();
+    expect(await install(free(reserve + MADE_BYTES))).toBe(true);
   });
 
   it('is one at a time: a second one is refused, or waits', async () => {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { SpeechError } from '../types.ts';
 import { modelBytes } from './catalogue/catalogue.ts';
 import type { CatalogueFile, CatalogueModel } from './catalogue/entry.ts';
-import { bytesHad, downloadFile, type Write } from './download.ts';
+import { bytesHad, downloadFile, type Write, writeBytes } from './download.ts';
 import { modelsErrors } from './errors.ts';
 import { checkFile, findWhole, writeRecord } from './files.ts';
 import { type Hub, hostOf, listFiles, type Stated } from './hub.ts';
@@ -23,11 +23,18 @@ export interface InstallOptions {
   readonly wait?: boolean;
   /** Bytes that the disk of a folder has left; tests say less. */
   readonly freeBytes?: (folder: string) => Promise<number>;
+  /** Bytes that are left on that disk in any case; absent: what a machine needs at least. */
+  readonly reserve?: number;
+  /** Bytes of it that others were promised and have not taken yet. */
+  readonly promised?: () => Promise<number>;
+  /** While files come, the room is looked at again each time that so many bytes of them have come. */
+  readonly lookBytes?: number;
   readonly write?: Write;
 }
 
-/** Left to the machine beside what is downloaded. */
+/** Left to the machine beside what is downloaded, where nobody says more. */
 const RESERVE = 50e6;
+const LOOK_BYTES = 64e6;
 /** Over so many seconds the speed is taken. */
 const SPEED_WINDOW = 15;
 
@@ -109,7 +116,7 @@ async function gather(
   staging: string,
   model: CatalogueModel,
   hub: Hub | null,
-  { signal, freeBytes = roomOf, write }: InstallOptions,
+  options: InstallOptions,
   onProgress: (bytes: number) => void,
 ): Promise<void> {
   const had = await Promise.all(model.files.map((file) => bytesHad(join(staging, file.path), file)));
@@ -120,8 +127,9 @@ async function gather(
   for (const file of model.files) if (!(await isWhole(join(staging, file.path), file))) missing.push(file);
   if (missing.length === 0) return;
   if (hub === null) throw modelsErrors.hubOff();
-  const free = await freeBytes(staging);
-  if (free < total - done + RESERVE) throw modelsErrors.diskFull(total - done, free);
+  await requireRoom(staging, total - done, options);
+  const { signal } = options;
+  const write = watchingRoom(staging, options);
   const stated = await listFiles(hub, model, signal);
   for (const file of missing) requireSame(hub, file, stated.get(file.path));
   for (const file of missing) {
@@ -130,7 +138,7 @@ async function gather(
     await downloadFile(hub, model, file, target, {
       signal,
       onBytes: (bytes) => onProgress(before + bytes),
-      ...(write !== undefined && { write }),
+      write,
     });
     const gitId = stated.get(file.path)?.gitId;
     if (stated.get(file.path)?.sha256 === null && gitId !== (await gitIdOf(target, file.bytes))) {
@@ -140,6 +148,34 @@ async function gather(
     done = before + file.bytes;
     onProgress(done);
   }
+}
+
+type Room = Pick<InstallOptions, 'freeBytes' | 'reserve' | 'promised'>;
+
+/** @throws ModelsError `disk_full` where a folder's disk has no room for so many bytes beside its reserve and what others were promised */
+export async function requireRoom(
+  folder: string,
+  needed: number,
+  { freeBytes = roomOf, reserve = RESERVE, promised = () => Promise.resolve(0) }: Room,
+): Promise<void> {
+  const room = (await freeBytes(folder)) - reserve - (await promised());
+  if (needed > room) throw modelsErrors.diskFull(needed, Math.max(0, room), reserve);
+}
+
+/** Writes until the disk is down to its reserve: others write to it, too. */
+function watchingRoom(
+  folder: string,
+  { freeBytes, reserve, lookBytes = LOOK_BYTES, write = writeBytes }: InstallOptions,
+): Write {
+  let unchecked = 0;
+  return async (file, bytes) => {
+    unchecked += bytes.length;
+    if (unchecked >= lookBytes) {
+      unchecked = 0;
+      await requireRoom(folder, 0, { ...(freeBytes && { freeBytes }), ...(reserve !== undefined && { reserve }) });
+    }
+    await write(file, bytes);
+  };
 }
 
 /** What the hub states must be what the catalogue expects: a mirror, too, gives these files and no others. */
@@ -186,19 +222,19 @@ async function adopt(from: string, staging: string, { files }: CatalogueModel): 
 
 /** A finished folder takes the place of what was there: a reader finds the one or the other. */
 async function putInPlace(folder: string, id: string, staging: string): Promise<void> {
-  await moveAside(folder, id);
+  const aside = await moveAside(folder, id);
   await rename(staging, join(folder, id));
   await flushIfAble(folder);
+  if (aside !== null) await rm(aside, { recursive: true, force: true });
 }
 
-/** Takes a model's folder away, at once; its files are removed behind. */
-export async function moveAside(folder: string, id: string): Promise<void> {
+/** Takes a model's folder away, at once. @returns what is to be removed; null where there was nothing */
+export async function moveAside(folder: string, id: string): Promise<string | null> {
   const aside = join(folder, `.removed-${id}-${randomUUID()}`);
-  const moved = await rename(join(folder, id), aside).then(
-    () => true,
-    () => false,
+  return rename(join(folder, id), aside).then(
+    () => aside,
+    () => null,
   );
-  if (moved) await rm(aside, { recursive: true, force: true });
 }
 
 /** What a process that died left of a removal. */

@@ -113,6 +113,29 @@ describe('a models folder', () => {
     expect(await readdir(join(folder, 'essai'))).toContain('installed.json');
   });
 
+  it('looks at the files before what is decided of them is carried out, which a caller may do in a transaction', async () => {
+    await place();
+    const path = join(folder, 'essai', 'onnx', 'weights.onnx');
+    const isThere = () => readFile(path).then(Boolean, () => false);
+    let done = 0;
+    await storeOf().use('essai', async (work) => {
+      await writeFile(path, 'x');
+      await work();
+      done += 1;
+    });
+    await writeFile(join(folder, 'in-use.json'), '{}');
+    await storeOf().remove('essai', async (work) => {
+      expect(await isThere()).toBe(true);
+      await work();
+      expect(await isThere()).toBe(false);
+      // The bytes go after it.
+      expect((await readdir(folder)).filter((name) => name.startsWith('.removed-'))).toHaveLength(1);
+      done += 1;
+    });
+    expect(done).toBe(2);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.removed-'))).toEqual([]);
+  });
+
   it('names the file of a placed model that is wrong or not there', async () => {
     await place();
     const path = join(folder, 'essai', 'onnx', 'weights.onnx');

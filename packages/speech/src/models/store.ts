@@ -13,6 +13,7 @@ import {
   installModel,
   type InstallOptions,
   moveAside,
+  requireRoom,
   requireWritable,
   stagingOf,
 } from './install.ts';
@@ -69,6 +70,8 @@ export interface StoreOptions {
   readonly freeMemory?: () => number;
   /** As for an installation; tests say less. */
   readonly freeBytes?: InstallOptions['freeBytes'];
+  /** Bytes that installations leave on the disk. */
+  readonly reserve?: number;
 }
 
 export type ModelStore = ReturnType<typeof createModelStore>;
@@ -97,6 +100,13 @@ export function hubAt(address: string | undefined): Hub | null {
   return { address: given.replace(/(?<!\/)\/+$/, ''), fetch, pauses: HUB_PAUSES, silence: HUB_SILENCE };
 }
 
+/**
+ * Carries out what was decided of a model, once its files have been looked at, which takes minutes for gigabytes: a caller may
+ * do it in a transaction.
+ */
+export type Deed = (work: () => Promise<void>) => Promise<void>;
+const plainly: Deed = (work) => work();
+
 /** The models of one folder: what there is, what could be, and which are in use. */
 export function createModelStore({
   folder,
@@ -105,7 +115,9 @@ export function createModelStore({
   catalogue = CATALOGUE,
   freeMemory = () => process.availableMemory(),
   freeBytes,
+  reserve,
 }: StoreOptions) {
+  const room = { ...(freeBytes && { freeBytes }), ...(reserve !== undefined && { reserve }) };
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
     if (model === undefined)
@@ -235,39 +247,43 @@ export function createModelStore({
     },
 
     /** @throws ModelsError where an installation cannot even begin */
-    async requireInstallable(id: string): Promise<void> {
-      find(id);
+    async requireInstallable(id: string, promised?: InstallOptions['promised']): Promise<void> {
+      const model = find(id);
       if (hub === null) throw modelsErrors.hubOff();
       await requireWritable(folder);
       const running = await readRunning(folder);
       if (running !== null) throw modelsErrors.busy(running.model);
+      const needed = modelBytes(model) - (await bytesWaiting(folder, model));
+      await requireRoom(folder, needed, { ...room, ...(promised && { promised }) });
     },
 
     /** @returns false where it was installed already. @throws ModelsError */
     install: (id: string, options: InstallOptions): Promise<boolean> =>
-      tellingFull(() => installModel(folder, find(id), hub, { ...(freeBytes && { freeBytes }), ...options })),
+      tellingFull(() => installModel(folder, find(id), hub, { ...room, ...options })),
 
     /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
-    async use(id: string): Promise<void> {
+    async use(id: string, deed: Deed = plainly): Promise<void> {
       const role = await roleOf(id);
       const found = (await isStarter(id)) ? 'installed' : await inspect(folder, find(id));
       if (found === 'absent') throw modelsErrors.notInstalled(id);
       if (found !== 'installed') throw modelsErrors.notWhole(id, found.problem);
       if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
       if (role === 'text') requireMemory(find(id));
-      await keepChoice({ ...(await choice()), [role]: id });
+      await deed(async () => keepChoice({ ...(await choice()), [role]: id }));
     },
 
     /** Takes a language model out of use: the next minutes are made of quotations. @throws ModelsError */
-    async leave(id: string): Promise<void> {
+    async leave(id: string, deed: Deed = plainly): Promise<void> {
       if ((await roleOf(id)) !== 'text') throw modelsErrors.replaceOnly(id);
-      const { text, ...others } = await choice();
-      if (text !== id) throw modelsErrors.notInUse(id);
-      await keepChoice(others);
+      if ((await choice()).text !== id) throw modelsErrors.notInUse(id);
+      await deed(async () => {
+        const { text: _, ...others } = await choice();
+        await keepChoice(others);
+      });
     },
 
     /** Removes a model, and what was downloaded of it. @throws ModelsError */
-    async remove(id: string): Promise<void> {
+    async remove(id: string, deed: Deed = plainly): Promise<void> {
       if (await isStarter(id)) throw modelsErrors.starter(id);
       const model = find(id);
       const used = await inUse();
@@ -276,9 +292,13 @@ export function createModelStore({
       const found = await inspect(folder, model);
       if (found === 'absent' && (await bytesWaiting(folder, model)) === 0) throw modelsErrors.notInstalled(id);
       await requireWritable(folder);
-      await moveAside(folder, id);
-      await rm(stagingOf(folder, model), { recursive: true, force: true });
-      await flushIfAble(folder);
+      let aside: string | null = null;
+      await deed(async () => {
+        aside = await moveAside(folder, id);
+        await flushIfAble(folder);
+      });
+      for (const path of [aside, stagingOf(folder, model)])
+        if (path !== null) await rm(path, { recursive: true, force: true });
     },
   };
 }

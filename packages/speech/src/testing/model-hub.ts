@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import type { ListeningModel, WritingModel } from '../models/catalogue/entry.ts';
 import type { Hub } from '../models/hub.ts';
 
@@ -13,7 +14,7 @@ const gitId = (bytes: Uint8Array): string =>
 
 const COMMIT = 'a'.repeat(40);
 /** Bytes that are no zeros: a hole in the middle would be seen. */
-const CONTENTS: Readonly<Record<string, Buffer>> = {
+export const MADE_CONTENTS: Readonly<Record<string, Buffer>> = {
   'config.json': Buffer.from('{"features_size":128}'),
   'onnx/weights.onnx': Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)),
 };
@@ -32,7 +33,7 @@ export const MADE_MODEL: ListeningModel = {
   note: null,
   repository: 'essai/modele',
   commit: COMMIT,
-  files: Object.entries(CONTENTS).map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
+  files: Object.entries(MADE_CONTENTS).map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
 };
 /** The same files as a language model would have them. */
 export const MADE_WRITER: WritingModel = {
@@ -50,7 +51,7 @@ export const MADE_WRITER: WritingModel = {
   commit: COMMIT,
   files: MADE_MODEL.files.toReversed(),
 };
-export const MADE_BYTES = Object.values(CONTENTS).reduce((sum, { length }) => sum + length, 0);
+export const MADE_BYTES = Object.values(MADE_CONTENTS).reduce((sum, { length }) => sum + length, 0);
 
 /** What goes wrong; each is for the tests to change while the server runs. */
 export interface Faults {
@@ -65,6 +66,8 @@ export interface Faults {
   commit: string;
   /** What it states of the weights. */
   stated: string | null;
+  /** Whether the list of files never ends. */
+  endless: boolean;
   /** Whether the tree has the repository at all. */
   found: boolean;
 }
@@ -89,6 +92,7 @@ export async function openHub(): Promise<MadeHub> {
     commit: COMMIT,
     stated: null,
     found: true,
+    endless: false,
   };
   const asked: string[] = [];
   const stuck = new Set<ServerResponse>();
@@ -119,12 +123,16 @@ export async function openHub(): Promise<MadeHub> {
   };
 }
 
-function sendTree(response: ServerResponse, { found, stated }: Faults): void {
+function sendTree(response: ServerResponse, { found, stated, endless }: Faults): void {
+  if (endless) {
+    pipeline(Readable.from(unending()), response, () => {});
+    return;
+  }
   if (!found) {
     response.writeHead(404).end();
     return;
   }
-  const entries = Object.entries(CONTENTS).map(([path, bytes]) => ({
+  const entries = Object.entries(MADE_CONTENTS).map(([path, bytes]) => ({
     type: 'file',
     path,
     size: bytes.length,
@@ -134,10 +142,15 @@ function sendTree(response: ServerResponse, { found, stated }: Faults): void {
   response.end(JSON.stringify([{ type: 'directory', path: 'onnx', oid: 'b', size: 0 }, ...entries]));
 }
 
+function* unending(): Generator<Buffer> {
+  const spaces = Buffer.alloc(1e6, ' ');
+  for (;;) yield spaces;
+}
+
 /** The hub itself answers with where a file is kept. */
 function sendAway({ url = '' }: IncomingMessage, response: ServerResponse, { commit }: Faults): void {
   const path = /^\/essai\/modele\/resolve\/a{40}\/(.+)$/.exec(url)?.[1] ?? '';
-  const bytes = CONTENTS[path];
+  const bytes = MADE_CONTENTS[path];
   if (bytes === undefined) response.writeHead(404).end();
   else {
     response
@@ -153,7 +166,7 @@ function sendFile(
   stuck: Set<ServerResponse>,
 ): void {
   const path = url.slice('/cdn/'.length);
-  const bytes = (path.endsWith('.onnx') && faults.weights) || CONTENTS[path] || Buffer.alloc(0);
+  const bytes = (path.endsWith('.onnx') && faults.weights) || MADE_CONTENTS[path] || Buffer.alloc(0);
   const etag = `"${gitId(bytes)}"`;
   const same = headers['if-range'] === undefined || headers['if-range'] === etag;
   const from = faults.ranges && same ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0) : 0;

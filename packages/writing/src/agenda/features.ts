@@ -5,13 +5,13 @@ import { edges } from './edges.ts';
 import type { Feature } from './feature.ts';
 import { heard } from './heard.ts';
 import type { HeardMeeting, HeardPassage } from './heard.ts';
-import { familyOf, titlesOf } from './titles.ts';
+import { kindredTelling, type Telling, tellingOf } from './telling.ts';
+import { titlesOf } from './titles.ts';
 import type { Title } from './titles.ts';
 
 /**
  * What there is to see in a meeting, as named arrays whose weights are learnt. [passage × item] where it tells items apart,
- * [passage] where it does not. They are handed out one by one, for all of them at once are large; what takes
- * long to find is kept for the second look.
+ * [passage] where it does not. They are handed out one by one, and found anew for each look: all of them at once are large.
  */
 export interface Features {
   readonly passages: number;
@@ -33,7 +33,7 @@ const ENOUGH = 8;
 const UNIT = 4;
 /** At this sum of rarity, words of a title's matter tell two thirds of what they can. */
 const PLAIN = 2;
-const saturated = (value: number): number => (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT;
+const saturated = (value: number): number => (value === 0 ? 0 : (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT);
 
 const NUMBERS = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ');
 const CALLED = /\b(?:point|numero|chapitre|rubrique|objet|titre) (?:numero )?(\d{1,2}|[a-z]+)\b/g;
@@ -44,6 +44,12 @@ const MOVING = ['moves on', 'about', 'gives the floor', 'starts', 'last matter']
 const NAMING_WORDS = 40;
 const SHORT = 5;
 
+const isHeading = ({ heading }: Title): boolean => heading;
+const isNumbered = ({ ordinal }: Title): boolean => ordinal > 0;
+const isMiscellaneous = ({ miscellaneous }: Title): boolean => miscellaneous;
+const isLastTime = ({ lastTime }: Title): boolean => lastTime;
+const isNextTime = ({ nextTime }: Title): boolean => nextTime;
+
 export function featuresOf(passages: readonly Passage[], agenda: readonly AgendaItem[]): Features {
   const meeting = heard(passages);
   const titles = titlesOf(agenda);
@@ -52,22 +58,31 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const K = titles.length;
 
   const each = (of: (passage: HeardPassage, at: number) => number): Float64Array => Float64Array.from(all, of);
-  const pairs = (of: (passage: HeardPassage, title: Title, at: number) => number): Float64Array => {
+  /** Of passages and those titles that it can be about. */
+  const pairs = (
+    about: (title: Title) => boolean,
+    of: (passage: HeardPassage, at: number, title: Title) => number,
+  ): Float64Array => {
     const values = new Float64Array(n * K);
-    for (const [at, passage] of all.entries())
-      for (const [item, title] of titles.entries()) values[at * K + item] = of(passage, title, at);
+    for (const [item, title] of titles.entries())
+      if (about(title)) for (const [at, passage] of all.entries()) values[at * K + item] = of(passage, at, title);
     return values;
   };
-  const shared = (said: ReadonlySet<string>, words: ReadonlyMap<string, number>): number => {
-    let sum = 0;
-    for (const [word, tells] of words) if (said.has(word)) sum += tells * rarity(word);
-    return sum;
+  /** What passages say of each item, in all. */
+  const shared = (said: readonly ReadonlySet<string>[], telling: Telling): Float64Array => {
+    const values = new Float64Array(n * K);
+    for (const [at, words] of said.entries())
+      for (const word of words) {
+        const { items, tells } = telling(word);
+        const weight = items.length === 0 ? 0 : rarity(word);
+        for (let nth = 0; nth < items.length; nth++) {
+          const cell = at * K + (items[nth] ?? 0);
+          values[cell] = (values[cell] ?? 0) + weight * (tells[nth] ?? 0);
+        }
+      }
+    return values;
   };
-  const kindred = ({ stems }: HeardPassage, { own, families }: Title): number => {
-    let sum = 0;
-    for (const word of stems) if (!own.has(word)) sum += (families.get(familyOf(word) ?? '') ?? 0) * rarity(word);
-    return sum;
-  };
+  const stems = all.map((passage) => passage.stems);
   /** What speaks for one item rather than for the others. */
   const centred = (values: Float64Array): Float64Array => {
     const result = new Float64Array(n * K);
@@ -89,27 +104,27 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       }
     return result;
   };
-  const heardOfTitle = pairs(({ stems }, title) => shared(stems, title.own));
-  const own = heardOfTitle.map(saturated);
+  const ofOwn = tellingOf(titles.map((title) => title.own));
+  const ofSpoken = tellingOf(titles.map((title) => title.spoken));
+  const own = shared(stems, ofOwn).map(saturated);
   const named = each((_, at) => Math.max(...own.subarray(at * K, (at + 1) * K)));
-  const wholes = titles.map(({ own: words }) => shared(new Set(words.keys()), words));
+  const wholes = titles.map(({ own: words }) =>
+    [...words].reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
+  );
   /** Shares of what all words of a title tell. */
   const ofTitle = (values: Float64Array): Float64Array =>
     values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
   const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
-  const naming = ofTitle(pairs((_p, title, at) => shared(openings[at] ?? new Set(), title.own)));
   /** The most of a passage and of the two after it. */
   const within3 = (values: Float64Array): Float64Array =>
     values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
-  const soon = within3(ofTitle(heardOfTitle));
-  const kindredWords = centred(pairs((passage, title) => saturated(kindred(passage, title))));
-  const spoken = pairs(({ stems }, title) => shared(stems, title.spoken));
-  const spokenWords = centred(spoken.map(saturated));
-  const plain = (value: number): number => 1 - Math.exp(-value / PLAIN);
-  const opensWith = pairs((_p, title, at) => plain(shared(openings[at] ?? new Set(), title.spoken)));
+  const ofKindred = kindredTelling(titles);
+  const plain = (value: number): number => (value === 0 ? 0 : 1 - Math.exp(-value / PLAIN));
   const moves = [...edges(meeting)];
-  const lastTime = pairs(({ cues }, title) => (title.lastTime && cues.has('document') ? 1 : 0));
-  const nextTime = pairs(({ folded }, title) => (title.nextTime && SAYS_NEXT_TIME.test(folded) ? 1 : 0));
+  const saysNextTime = all.map(({ folded }) => SAYS_NEXT_TIME.test(folded));
+  const saysMiscellaneous = all.map(({ folded }) => SAYS_MISCELLANEOUS.test(folded));
+  const lastTime = () => pairs(isLastTime, ({ cues }) => (cues.has('document') ? 1 : 0));
+  const nextTime = () => pairs(isNextTime, (_, at) => (saysNextTime[at] === true ? 1 : 0));
 
   return {
     passages: n,
@@ -121,18 +136,15 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       yield ['words', words];
       yield ['words near', near(words, 3)];
       yield ['words around', near(words, 8)];
-      yield ['kindred words', kindredWords];
-      yield ['spoken words', spokenWords];
-      const outline = centred(pairs(({ stems }, title) => saturated(shared(stems, title.around))));
+      yield ['kindred words', centred(shared(stems, ofKindred).map(saturated))];
+      yield ['spoken words', centred(shared(stems, ofSpoken).map(saturated))];
+      const outline = centred(shared(stems, tellingOf(titles.map(({ around }) => around))).map(saturated));
       yield ['outline', outline];
       yield ['outline near', near(outline, 3)];
-      yield [
-        'fits nowhere',
-        pairs((_p, title, at) => (title.miscellaneous ? 1 - Math.min(1, 1.5 * (named[at] ?? 0)) : 0)),
-      ];
-      yield ['last time', lastTime];
-      yield ['next time', nextTime];
-      yield ['heading', pairs((_, { heading }) => (heading ? 1 : 0))];
+      yield ['fits nowhere', pairs(isMiscellaneous, (_, at) => 1 - Math.min(1, 1.5 * (named[at] ?? 0)))];
+      yield ['last time', lastTime()];
+      yield ['next time', nextTime()];
+      yield ['heading', pairs(isHeading, () => 1)];
     },
     *off() {
       yield ['always', each(() => 1)];
@@ -148,23 +160,21 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     *starts() {
       yield ['always', each(() => 1)];
       yield* moves;
+      const naming = ofTitle(shared(openings, ofOwn));
       yield ['named', naming];
-      yield ['named soon', soon];
-      yield ['spoken of', opensWith];
-      yield ['spoken of soon', within3(spoken.map(plain))];
+      yield ['named soon', within3(ofTitle(shared(stems, ofOwn)))];
+      yield ['spoken of', shared(openings, ofSpoken).map(plain)];
+      yield ['spoken of soon', within3(shared(stems, ofSpoken).map(plain))];
       const moving = each(({ firstCues }) => (MOVING.some((name) => firstCues.has(name)) ? 1 : 0));
       yield ['named, moving', naming.map((share, at) => share * (moving[Math.floor(at / K)] ?? 0))];
       const numbers = all.map(({ folded }) => called(folded));
       yield [
         'called by its number',
-        pairs((_p, { ordinal }, at) => (ordinal > 0 && numbers[at]?.has(ordinal) === true ? 1 : 0)),
+        pairs(isNumbered, (_, at, { ordinal }) => (numbers[at]?.has(ordinal) === true ? 1 : 0)),
       ];
-      yield [
-        'anything else',
-        pairs(({ folded }, title) => (title.miscellaneous && SAYS_MISCELLANEOUS.test(folded) ? 1 : 0)),
-      ];
-      yield ['last time', lastTime];
-      yield ['next time', nextTime];
+      yield ['anything else', pairs(isMiscellaneous, (_, at) => (saysMiscellaneous[at] === true ? 1 : 0))];
+      yield ['last time', lastTime()];
+      yield ['next time', nextTime()];
     },
     *startsOff() {
       yield ['always', each(() => 1)];

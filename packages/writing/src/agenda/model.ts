@@ -1,4 +1,3 @@
-import type { Feature } from './feature.ts';
 import type { Features } from './features.ts';
 import { emptyPotentials } from './walk/potentials.ts';
 import type { Potentials } from './walk/potentials.ts';
@@ -18,16 +17,23 @@ export function stepsOf({ passages, titles }: Features): ReturnType<typeof walk>
 /** Scores of everything that a walk through this meeting can be made of. */
 export function potentialsOf(features: Features, weights: Weights): Potentials {
   const potentials = emptyPotentials(features.passages, features.items);
-  for (const group of GROUPS)
-    for (const feature of features[group]())
-      addFeature(potentials[group], feature, weights.get(nameOf(group, feature[0])) ?? 0);
+  for (const group of GROUPS) addFeatures(potentials[group], features, group, weights);
   addWalk(potentials, stepsOf(features), weights);
   return potentials;
 }
 
-/** A feature of passages alone counts for each item. */
-function addFeature(to: Float64Array, [, values]: Feature, weight: number): void {
-  if (weight === 0) return;
-  const each = to.length / values.length;
-  for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) + weight * (values[Math.floor(at / each)] ?? 0);
+function addFeatures(to: Float64Array, features: Features, group: Group, weights: Weights): void {
+  const { passages } = features;
+  const each = to.length / passages;
+  /** Features of passages alone count for each item: they are added up first. */
+  const alike = new Float64Array(passages);
+  for (const [name, values] of features[group]()) {
+    const weight = weights.get(nameOf(group, name)) ?? 0;
+    const sums = values.length === passages ? alike : to;
+    if (weight !== 0) for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + weight * (values[at] ?? 0);
+  }
+  for (let passage = 0; passage < passages; passage++) {
+    const value = alike[passage] ?? 0;
+    for (let at = passage * each; at < (passage + 1) * each; at++) to[at] = (to[at] ?? 0) + value;
+  }
 }

@@ -7,6 +7,8 @@ const REACHES = { 'sounds like it': 2, 'sounds like it, from afar': 10 };
 /** A word of more passages than one in so many tells nothing. */
 const TOO_COMMON = 4;
 const PRIOR = 0.5;
+/** Of what a passage speaks less it does not speak. */
+const HARDLY = 1e-9;
 
 /**
  * The same meeting seen again, once it is roughly known what is spoken of where: a passage is like an item if its words are used
@@ -23,29 +25,29 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
       if (known === undefined) places.set(word, [at]);
       else known.push(at);
     }
-  /** Adds how much a passage speaks of each item, or takes it away. */
-  const addSpoken = (to: Float64Array, at: number, sign: 1 | -1): void => {
-    for (let item = 0; item < K; item++) to[item] = (to[item] ?? 0) + sign * (first.speaks[at * K + item] ?? 0);
-  };
+  const spoken = spokenOf(first, n, K);
   const profile = (reach: number): Float64Array => {
     const values = new Float64Array(n * K);
-    const everywhere = new Float64Array(K);
-    const elsewhere = new Float64Array(K);
+    /** Of each passage what counts for all items alike. */
+    const alike = new Float64Array(n);
     for (const [word, used] of places) {
-      everywhere.fill(0);
-      for (const at of used) addSpoken(everywhere, at, 1);
+      const elsewhere = new Elsewhere(spoken, used, K);
+      const weight = rarity(word) / 4;
+      let [from, until] = [0, 0];
       for (const at of used) {
-        const near = used.filter((other) => Math.abs(other - at) <= reach);
-        const others = used.length - near.length;
+        while ((used[until] ?? Infinity) <= at + reach) elsewhere.leaveOut(used[until++] ?? 0);
+        while ((used[from] ?? Infinity) < at - reach) elsewhere.takeIn(used[from++] ?? 0);
+        const others = used.length - (until - from);
         if (others === 0 || others + 1 > n / TOO_COMMON) continue;
-        elsewhere.set(everywhere);
-        for (const other of near) addSpoken(elsewhere, other, -1);
-        for (let item = 0; item < K; item++) {
-          const share = ((elsewhere[item] ?? 0) + PRIOR / K) / (others + PRIOR);
-          values[at * K + item] = (values[at * K + item] ?? 0) + (rarity(word) / 4) * (share - 1 / K);
+        alike[at] = (alike[at] ?? 0) + weight * (PRIOR / K / (others + PRIOR) - 1 / K);
+        for (const item of elsewhere.items) {
+          const cell = at * K + item;
+          values[cell] = (values[cell] ?? 0) + (weight * elsewhere.of(item)) / (others + PRIOR);
         }
       }
     }
+    for (const [at, value] of alike.entries())
+      for (let cell = at * K; cell < (at + 1) * K; cell++) values[cell] = (values[cell] ?? 0) + value;
     return values;
   };
   return {
@@ -55,4 +57,49 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
       for (const [name, reach] of Object.entries(REACHES)) yield [name, profile(reach)] satisfies Feature;
     },
   };
+}
+
+/** How much a passage speaks of the items that it speaks of at all. */
+type Spoken = readonly (readonly [item: number, share: number])[];
+
+function spokenOf({ speaks }: Pick<Potentials, 'speaks'>, passages: number, items: number): Spoken[] {
+  return Array.from({ length: passages }, (_, at) => {
+    const spoken: [number, number][] = [];
+    for (let item = 0; item < items; item++) {
+      const share = speaks[at * items + item] ?? 0;
+      if (Math.abs(share) > HARDLY) spoken.push([item, share]);
+    }
+    return spoken;
+  });
+}
+
+/** How much the passages that use a word speak of each item, less those that are left out. */
+class Elsewhere {
+  /** Of which they speak. */
+  readonly items: readonly number[];
+  readonly #spoken: readonly Spoken[];
+  readonly #shares: Float64Array;
+
+  constructor(spoken: readonly Spoken[], used: readonly number[], items: number) {
+    this.#spoken = spoken;
+    this.#shares = new Float64Array(items);
+    const isOne = new Uint8Array(items);
+    for (const at of used) {
+      this.takeIn(at);
+      for (const [item] of spoken[at] ?? []) isOne[item] = 1;
+    }
+    this.items = Array.from(isOne.keys()).filter((item) => isOne[item] === 1);
+  }
+
+  of(item: number): number {
+    return this.#shares[item] ?? 0;
+  }
+
+  takeIn(at: number): void {
+    for (const [item, share] of this.#spoken[at] ?? []) this.#shares[item] = (this.#shares[item] ?? 0) + share;
+  }
+
+  leaveOut(at: number): void {
+    for (const [item, share] of this.#spoken[at] ?? []) this.#shares[item] = (this.#shares[item] ?? 0) - share;
+  }
 }

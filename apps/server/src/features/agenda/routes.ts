@@ -31,14 +31,17 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     GenerateAgenda,
-    async ({ user, params, body }) => {
+    async ({ user, params, body, request }) => {
       if (body.meeting_id !== params.meeting_id) {
         const message = 'La réunion du formulaire n’est pas celle de l’adresse';
         throw new ApiError(422, 'validation_error', `${message}.`, { meeting_id: message });
       }
       const by: { written_by?: 'fallback' } = {};
-      const { items, found, error } = await agenda.generate(user, params.meeting_id, body.template_id, () => {
-        by.written_by = 'fallback';
+      const { items, found, error } = await agenda.generate(user, params.meeting_id, body.template_id, {
+        onFallback: () => {
+          by.written_by = 'fallback';
+        },
+        ended: request.sessionEnded,
       });
       return { success: error === null, error, agenda: items, found: [...found], ...by };
     },

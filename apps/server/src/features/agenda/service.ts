@@ -80,20 +80,23 @@ export function createAgendaService(deps: Deps) {
      * was spoken of is told, and nothing of it is added to a template. Where nothing tells what was spoken of, the meeting
      * keeps what it had.
      * @param onFallback is called where the language model did not propose it
+     * @param ended aborted where the person may no longer ask for it
      * @throws ApiError 404 where the person cannot read the template, 503 where it takes too long
      */
     async generate(
       user: User,
       id: MeetingId,
       templateId: TemplateId | null,
-      onFallback: () => void = () => {},
+      { onFallback = () => {}, ended = null }: { onFallback?: () => void; ended?: AbortSignal | null } = {},
     ): Promise<Proposed> {
       const meeting = await findEditable(user, id);
       const template = templateId === null ? [] : (await templates.get(user, templateId)).template_format;
       const source = await meetings.source(meeting);
-      const proposal = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (signal) =>
-        deps.text.proposeAgenda(source, template, signal, onFallback, keptAnswers(deps, id, 'agenda')),
-      );
+      const proposal = await withinTime(PROPOSAL_TIMEOUT_MS, PROPOSAL_TOO_SLOW, (time) => {
+        const signal = ended === null ? time : AbortSignal.any([time, ended]);
+        return deps.text.proposeAgenda(source, template, signal, onFallback, keptAnswers(deps, id, 'agenda'));
+      });
+      ended?.throwIfAborted();
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);
       await save(id, agenda);

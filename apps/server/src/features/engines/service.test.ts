@@ -162,6 +162,33 @@ it('has the model measured that is taken into use, and tells super users how fas
   expect((await engines.state(anne)).administration).toBeNull();
 });
 
+it('refuses at once, in French, what would fill the disk beyond its reserve or what others were promised', async () => {
+  house.modelRoom.mockResolvedValue(MADE_BYTES);
+  await expect(engines.install('essai')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('réserve de'),
+  });
+  expect(await administration()).toMatchObject({ installation: null });
+  expect(house.hub).not.toHaveBeenCalled();
+});
+
+it('looks at a model that is chosen while everybody else uses the database, and records the choice with it', async () => {
+  await engines.install('essai');
+  await expect.poll(stateOf).toMatchObject({ state: 'installed' });
+  const { db } = house.deps.database;
+  const { models } = house.deps;
+  const chosen = async () => (await trail(db)).filter(({ deed }) => deed === 'engine.chosen').length;
+  const slow: typeof models.use = async (id, deed) => {
+    // As long as the files are read, the embedded database's one connection is free for others.
+    expect(await chosen()).toBe(0);
+    await models.use(id, deed);
+  };
+  await createEnginesService({ ...house.deps, models: { ...models, use: slow } }).use('essai');
+  expect(await chosen()).toBe(1);
+  await expect(engines.use('plume')).rejects.toMatchObject({ status: 409 });
+  expect(await chosen()).toBe(1);
+});
+
 it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {
   const { db } = house.deps.database;
   const commit = db.transaction.bind(db);

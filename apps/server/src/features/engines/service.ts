@@ -2,12 +2,13 @@ import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import type { EngineChoice, EngineInstallation, Engines, LocalWriter } from '@greffier/contract/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
-import type { ModelState } from '@greffier/speech/models/store';
+import type { Deed, ModelState } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
 import { aboutWords } from '../../engines/writer.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
+import { createRoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
 /** What the page is told; whatever else stands in the way of a wish is a conflict with how things are. */
@@ -17,13 +18,16 @@ const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 export function createEnginesService(deps: Deps) {
   const { config, database, models, queue } = deps;
   const audit = createAuditService(deps);
+  const room = createRoomService(deps);
 
   /** The entry comes first, and goes with a deed that fails: files know no transaction. */
-  const recorded = (deed: AuditDeed, object: string, work: () => Promise<void>): Promise<void> =>
-    database.db.transaction(async (tx) => {
-      await audit.record(tx, { deed, object });
-      await work();
-    });
+  const recorded =
+    (deed: AuditDeed, object: string): Deed =>
+    (work) =>
+      database.db.transaction(async (tx) => {
+        await audit.record(tx, { deed, object });
+        await work();
+      });
 
   async function installation(choices: readonly ModelState[]): Promise<EngineInstallation | null> {
     const running = await models.running();
@@ -84,7 +88,7 @@ export function createEnginesService(deps: Deps) {
 
     /** Queues a download. @throws ApiError 404, 409 */
     async install(id: string): Promise<void> {
-      await asked(() => models.requireInstallable(id));
+      await asked(() => models.requireInstallable(id, () => room.promisedBesideModels()));
       await database.db.transaction(async (tx) => {
         await queue.send(tx, installModelJob, { model: id }, { key: INSTALLATION, person: null });
         await audit.record(tx, { deed: 'engine.requested', object: id });
@@ -103,17 +107,17 @@ export function createEnginesService(deps: Deps) {
 
     /** @throws ApiError 404, 409 */
     async use(id: string): Promise<void> {
-      await asked(() => recorded('engine.chosen', id, () => models.use(id)));
+      await asked(() => models.use(id, recorded('engine.chosen', id)));
       // Workers elsewhere measure it by themselves.
       if (config.role !== 'web') await deps.text.prepare();
     },
 
     /** @throws ApiError 404, 409 */
-    leave: (id: string): Promise<void> => asked(() => recorded('engine.left', id, () => models.leave(id))),
+    leave: (id: string): Promise<void> => asked(() => models.leave(id, recorded('engine.left', id))),
 
     /** @throws ApiError 404, 409 */
     async remove(id: string): Promise<void> {
-      await asked(() => recorded('engine.removed', id, () => models.remove(id)));
+      await asked(() => models.remove(id, recorded('engine.removed', id)));
       if ((await models.note())?.model === id) await models.writeNote(null);
     },
   };

@@ -2,6 +2,7 @@ import { Transcribe } from '@greffier/contract/ai';
 import type { User } from '@greffier/contract/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { UploadId } from '@greffier/contract/ids';
+import type { InstallProgress } from '@greffier/speech/models/lock';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -31,7 +32,9 @@ describeOnBothDatabases('room on the disk', (open) => {
   let database: DatabaseClient;
   let dataDir: string;
   let user: User;
+  let installing: InstallProgress | null;
   beforeEach(async () => {
+    installing = null;
     database = await open();
     dataDir = await mkdtemp(join(tmpdir(), 'greffier-room-'));
     user = await addUser(database.db);
@@ -42,7 +45,8 @@ describeOnBothDatabases('room on the disk', (open) => {
   function process(free: number) {
     const disk: Disk = { free: () => Promise.resolve(RESERVE + free), arrivals: new Set() };
     const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
-    const deps = { config, database, disk, now: () => new Date() };
+    const models = { folder: join(dataDir, 'models'), running: () => Promise.resolve(installing) };
+    const deps = { config, database, disk, models, now: () => new Date() };
     const room = createRoomService(deps);
     const uploads = createUploadsService(deps);
     return {
@@ -69,6 +73,19 @@ describeOnBothDatabases('room on the disk', (open) => {
     await mkdir(uploadsFolder(dataDir), { recursive: true });
     await writeFile(join(uploadsFolder(dataDir), id), Buffer.alloc(bytes));
   }
+
+  it('is promised to a model that is downloaded, too, whichever process does it, and to nobody who lies elsewhere', async () => {
+    const one = process(1_000);
+    installing = { model: 'essai', bytes: 100, total: 800, remaining: null };
+    // No model lies on this disk before its folder is there.
+    expect(await one.takes({ bytes: 1_000 })).toBe(true);
+    await mkdir(join(dataDir, 'models'));
+    expect(await one.takes({ bytes: 300 })).toBe(true);
+    expect(await one.takes({ bytes: 301 })).toBe(false);
+    await one.announce(300);
+    // What the model itself takes is not counted against it.
+    expect(await one.room.promisedBesideModels()).toBe(300);
+  });
 
   it('is promised only once: of uploads that several processes announce at once, only those are accepted that fit', async () => {
     const [one, two] = [process(1_000), process(1_000)];

@@ -1,3 +1,4 @@
+import type { ModelStore } from '@greffier/speech/models/store';
 import type { UserId } from '@greffier/contract/ids';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,16 +26,35 @@ export interface Claim {
   readonly end: () => void;
 }
 
+export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk'> & {
+  readonly models: Pick<ModelStore, 'folder' | 'running'>;
+};
+
 /** While a file comes in one request, the room is checked again each time that so many bytes of it have come. */
 const CHECK_BYTES = 16_000_000;
 
 /**
  * Promises room on the disk before a byte is accepted. What can be promised is what is free, minus the reserve, minus what
- * uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions will take.
+ * uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions and a model that is
+ * downloaded will take.
  * All processes that share the data folder count the same rows. Only a file that comes in one request is known to no process
  * but the one that receives it.
  */
-export function createRoomService({ config, database, disk }: Pick<Deps, 'config' | 'database' | 'disk'>) {
+export function createRoomService({ config, database, disk, models }: RoomDeps) {
+  /** Whether models lie on the disk of the data folder. */
+  async function modelsShare(): Promise<boolean> {
+    const [data, kept] = await Promise.all(
+      [stat(config.dataDir), stat(models.folder)].map((one) => one.catch(() => null)),
+    );
+    return data?.dev === kept?.dev;
+  }
+
+  /** What a model that is downloaded, by whichever process, will still take. */
+  async function modelBytes(): Promise<number> {
+    const running = await models.running();
+    return running === null || !(await modelsShare()) ? 0 : Math.max(0, running.total - running.bytes);
+  }
+
   async function arrivingBytes(db: Database): Promise<number> {
     let bytes = 0;
     for (const { rest } of disk.arrivals) bytes += rest;
@@ -56,11 +76,16 @@ export function createRoomService({ config, database, disk }: Pick<Deps, 'config
 
   async function check(db: Database, { bytes = 0, seconds }: Need): Promise<void> {
     const promised = (await arrivingBytes(db)) + (await soundBytes(db, seconds === undefined ? [] : [seconds]));
-    const left = (await disk.free()) - config.minFreeBytes - promised;
+    const left = (await disk.free()) - config.minFreeBytes - promised - (await modelBytes());
     if (bytes > left) throw new StorageFullError(`no room for ${bytes} bytes: ${left} are left`);
   }
 
   return {
+    /** Bytes of the models' disk that uploads and transcriptions were promised and have not taken yet. */
+    async promisedBesideModels(): Promise<number> {
+      return (await modelsShare()) ? (await arrivingBytes(database.db)) + (await soundBytes(database.db, [])) : 0;
+    },
+
     /**
      * Checks for room, inside the transaction that writes the row which then claims it.
      * @throws StorageFullError

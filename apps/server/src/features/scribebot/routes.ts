@@ -2,6 +2,7 @@ import { AskScribebot } from '@greffier/contract/ai';
 import type { Answer } from '@greffier/writing/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { ending } from '../../http/ending.ts';
 import { streamEvents } from '../../http/events.ts';
 import { mount } from '../../http/route.ts';
 import { createScribebotService } from './service.ts';
@@ -20,12 +21,12 @@ export function scribebotRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     AskScribebot,
     async ({ user, params, body, request, reply }) => {
-      const ask = (onText?: (text: string) => void, gone?: AbortSignal) =>
+      const ask = (gone: AbortSignal, onText?: (text: string) => void) =>
         scribebot.ask(user, params.meeting_id, body.query, body.chat_history, { onText, gone });
-      if (!request.headers.accept?.includes('text/event-stream')) return toBody(await ask());
+      if (!request.headers.accept?.includes('text/event-stream')) return toBody(await ask(ending(reply)));
       let whole = toBody({ answer: '', passageIds: [] });
       await streamEvents(reply, async ({ send, gone }) => {
-        whole = toBody(await ask((text) => send('text', { text }), gone));
+        whole = toBody(await ask(gone, (text) => send('text', { text })));
         send('answer', whole);
       });
       return whole;

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';
 import { createLimitsService } from '../limits/service.ts';
-import { createRoomService } from '../room/service.ts';
+import { createRoomService, type RoomDeps } from '../room/service.ts';
 import { hashOf } from './hashing-store.ts';
 import * as repository from './repository.ts';
 import type { UploadRow } from './repository.ts';
@@ -42,7 +42,7 @@ const damaged = (): ApiError =>
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Recordings that arrive in pieces, over any number of connections and restarts. */
-export function createUploadsService(deps: Pick<Deps, 'config' | 'database' | 'disk' | 'now'>) {
+export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
   const { db } = deps.database;
   const limits = createLimitsService(deps);
   const room = createRoomService(deps);

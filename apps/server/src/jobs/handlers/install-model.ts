@@ -1,6 +1,7 @@
 import { ModelsError } from '@greffier/speech/models/errors';
 import type { Deps } from '../../deps.ts';
 import { createAuditService } from '../../features/audit/service.ts';
+import { createRoomService } from '../../features/room/service.ts';
 import type { InstallModelJob } from '../definitions.ts';
 import { errorTrace } from '../failure.ts';
 import type { JobContext } from '../queue.ts';
@@ -11,10 +12,11 @@ const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0
 export function installModelHandler(deps: Deps) {
   const { models, log } = deps;
   const audit = createAuditService(deps);
+  const room = createRoomService(deps);
   return async ({ model }: InstallModelJob, { signal }: JobContext): Promise<void> => {
     try {
       // The process before may have died with its lock.
-      await models.install(model, { signal, wait: true });
+      await models.install(model, { signal, wait: true, promised: () => room.promisedBesideModels() });
       await models.writeNote(null);
       await audit.recordAlone({ deed: 'engine.installed', object: model });
     } catch (error) {

@@ -18,7 +18,7 @@ import type { FormerFinding } from '@greffier/writing/outcomes';
 import type { AttendanceProposal, Minutes, Pin, ReadStart, Source, WritingProgress } from '@greffier/writing/types';
 import type { NameConflict } from '@greffier/writing/people/conflicts';
 import type { MessagePort } from 'node:worker_threads';
-import { answering, writing } from '../pools.ts';
+import { answering, asking, writing } from '../pools.ts';
 import { threadTask } from '../task.ts';
 
 /** The calls of the text engines: what each is asked, and what it answers. */
@@ -101,12 +101,14 @@ const common = {
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** Names, agendas, their lines in documents, attendance, where items begin, minutes as text, answers. People stop waiting earlier than these limits, which end what is then left. */
-export const tell = threadTask<WriteTask>({
-  ...common,
-  pool: answering,
-  limits: { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS },
-});
+/** People stop waiting earlier than these limits, which end what is then left. */
+const limits = { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
+
+/** Names, agendas, attendance, where items begin, minutes as text, answers: by the embedded engine. */
+export const tell = threadTask<WriteTask>({ ...common, pool: answering, limits });
+
+/** Names, agendas, their lines in documents, answers: by a language model, which one person after the other waits for. */
+export const tellByModel = threadTask<WriteTask>({ ...common, pool: asking, limits });
 
 /** Minutes by the embedded engine, which takes some seconds for an hour of speech. */
 export const writeMinutes = threadTask<WriteTask>({

@@ -1,13 +1,22 @@
 import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
-import { at, highestOf } from './segments.ts';
+import { at, NOWHERE } from './numbers.ts';
+
+/** [reached] Walks, from a row on for each passage. */
+interface Walks {
+  readonly values: Float64Array;
+  readonly rowAt: (passage: number) => number;
+}
+
+/** From one to (without) another. */
+export type Rows = readonly [first: number, last: number];
 
 /** Stretches beside the main line, of all items, from where the walk stands to one side. */
 export class Asides {
   readonly items: readonly Exponentials[];
   /** [reached] What they add up to, beside each item that the main line may have reached, in the scale that `add` returns. */
   readonly sum: Float64Array;
-  /** [distance × item] What each counts, in that scale. */
+  /** [distance × place among those in hand] What each counts, in that scale. */
   readonly spoken: Float64Array;
   readonly #side: -1 | 1;
   readonly #ways: Float64Array;
@@ -24,42 +33,68 @@ export class Asides {
 
   /**
    * Adds up those that are at most so long.
+   * @param of the items in hand
+   * @param reach of each; `longest` is the most of them
    * @param told what tells of each item where the walk stands (logarithm)
-   * @param walks [passage × reached] walks at the other end
+   * @param walks those at the other end
+   * @param rows of what is reached, those that are wanted
    * @returns the scale; -Infinity where there is nothing
    */
-  add(from: number, reach: number, told: (item: number) => number, walks: Float64Array): number {
+  add(
+    from: number,
+    of: Int32Array,
+    longest: number,
+    reach: (item: number) => number,
+    told: (item: number) => number,
+    walks: Walks,
+    rows: (scale: number) => Rows,
+  ): number {
     const { items, sum, spoken } = this;
     const side = this.#side;
     const lengths = this.#lengths;
-    const scale = highestOf(items.map((own, j) => told(j) + own.logSum(from, reach)));
+    let scale = -Infinity;
+    for (const j of of) scale = Math.max(scale, told(j) + (items[j]?.logSum(from, reach(j)) ?? -Infinity));
     if (scale === -Infinity) return scale;
-    for (const [j, { values, scale: own }] of items.entries()) {
-      const share = Math.exp(told(j) + own - scale);
-      for (let far = 1; far <= reach; far++)
-        spoken[far * items.length + j] = share * at(values, from + far * side) * at(lengths, far);
+    for (const [place, j] of of.entries()) {
+      const own = items[j];
+      if (own === undefined) continue;
+      const { values } = own;
+      const share = Math.exp(told(j) + own.scale - scale);
+      const farthest = reach(j);
+      for (let far = 1; far <= longest; far++)
+        spoken[far * of.length + place] = far > farthest ? 0 : share * at(values, from + far * side) * at(lengths, far);
     }
     sum.fill(0);
-    for (let far = 1; far <= reach; far++) this.#addOthers(far * items.length, walks, (from + far * side) * sum.length);
+    const wanted = rows(scale);
+    for (let far = 1; far <= longest; far++)
+      this.#addOthers(of, far * of.length, walks.values, walks.rowAt(from + far * side), wanted);
     return scale;
   }
 
   /** Adds what is spoken of beside the item that is reached: the items before it and those behind it, each by its way. */
-  #addOthers(row: number, walks: Float64Array, rowOfWalks: number): void {
+  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
     const { sum, spoken } = this;
     const back = at(this.#ways, BACK);
     const ahead = at(this.#ways, AHEAD);
     let before = 0;
     let behind = 0;
-    for (let j = 0; j < sum.length - 1; j++) behind += at(spoken, row + j);
-    // Nothing is reached yet: all items lie ahead.
-    sum[0] = at(sum, 0) + at(walks, rowOfWalks) * ahead * behind;
-    for (let r = 1; r < sum.length; r++) {
-      const own = at(spoken, row + r - 1);
+    for (let place = 0; place < of.length; place++) behind += at(spoken, row + place);
+    if (behind <= NOWHERE) return;
+    let r = first;
+    for (let place = 0; place <= of.length; place++) {
+      // What is reached counts from 1, so that 0, before all items, has them all ahead.
+      const reached = place === of.length ? last : (of[place] ?? 0) + 1;
+      const factor = back * before + ahead * Math.max(0, behind);
+      for (; r < Math.min(last, reached); r++) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * factor;
+      if (r === last) return;
+      const own = at(spoken, row + place);
       // What is behind is all less what is not, so that one pass is enough.
       behind -= own;
-      sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * (back * before + ahead * Math.max(0, behind));
+      // Beside an item there is no aside to it.
+      const others = back * before + ahead * Math.max(0, behind);
+      if (r === reached) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * others;
       before += own;
+      r = Math.max(r, reached + 1);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { at, highestOf } from './segments.ts';
+import { at, highestOf } from './numbers.ts';
 
 /** Below this, what was lost to the smallest number that there is may have counted. */
 const LEAST = 1e-200;
@@ -40,7 +40,7 @@ export class Exponentials {
 
   set(index: number, log: number): void {
     this.#logs[index] = log;
-    if (log > this.#scale + ROOM) this.#rescale(log);
+    if (log > this.#scale + ROOM) this.#rescale(log, index);
     else this.values[index] = Math.exp(log - this.#scale);
     this.#farthest ??= index;
     // What is nearer is within reach for longer, so what is negligible beside it stays so.
@@ -62,7 +62,7 @@ export class Exponentials {
     let highest = -Infinity;
     for (let far = 1; far <= reach; far++) highest = Math.max(highest, at(this.#logs, from + far * this.#side));
     if (highest === -Infinity) return 0;
-    this.#rescale(highest);
+    this.#rescale(highest, from);
     return this.#added(from, reach);
   }
 
@@ -81,9 +81,14 @@ export class Exponentials {
     return total;
   }
 
-  #rescale(scale: number): void {
+  /** What is farther away than any stretch is not looked at again. */
+  #rescale(scale: number, from: number): void {
     this.#scale = scale;
-    // What is far above lies outside of the window that is in use.
-    for (const [index, log] of this.#logs.entries()) this.values[index] = Math.exp(Math.min(ROOM, log - scale));
+    const logs = this.#logs;
+    for (let far = 0; far < this.#factors.length; far++) {
+      const index = from + far * this.#side;
+      // What is far above lies outside of the window that is in use.
+      if (index >= 0 && index < logs.length) this.values[index] = Math.exp(Math.min(ROOM, at(logs, index) - scale));
+    }
   }
 }

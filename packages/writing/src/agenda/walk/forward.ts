@@ -2,8 +2,10 @@ import { Asides } from './asides.ts';
 import { Exponentials } from './exponentials.ts';
 import { ASIDE, BEGIN, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
-import { add, at, writeScaled } from './segments.ts';
+import { add, at, NOWHERE, writeScaled } from './numbers.ts';
 import type { Segments } from './segments.ts';
+
+const NONE = new Int32Array();
 
 /** What all walks up to a passage add up to. */
 export interface Forward {
@@ -20,7 +22,7 @@ export interface Forward {
 
 export function forward(p: Potentials, segments: Segments): Forward {
   const { passages: n, items: K } = p;
-  const { lengths } = segments;
+  const { lengths, possible } = segments;
   const R = K + 1;
   const onward = p.onward.map(Math.exp);
   const beside = p.aside.map(Math.exp);
@@ -30,6 +32,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
   const main = new Float64Array(n * K);
   const aside = new Float64Array(n * R);
   const off = new Float64Array(n * R);
+  const asidesBefore = { values: aside, rowAt: (t: number) => t * R };
   /** Of each item and of none: the walks on which a stretch begins at a passage, with what tells of that beginning. */
   const begins = {
     main: Array.from({ length: K }, () => new Exponentials(n + 1, -1, lengths.main)),
@@ -50,19 +53,30 @@ export function forward(p: Potentials, segments: Segments): Forward {
     if (e < n) begin(e);
   }
 
+  /** Items that the passage before can be. */
+  function spokenBefore(e: number): Int32Array {
+    return e === 0 ? NONE : possible.at(e - 1);
+  }
+
   function endMain(e: number): void {
     const longest = segments.longestUntil(e, MAIN);
-    for (const [j, own] of begins.main.entries())
-      ends[MAIN * R + j + 1] = segments.said(j, e) + own.logSum(e, own.reach(e, longest));
+    for (const j of spokenBefore(e)) {
+      const own = begins.main[j];
+      if (own === undefined) continue;
+      const reach = own.reach(e, Math.min(longest, e - possible.since(e - 1, j)));
+      ends[MAIN * R + j + 1] = segments.said(j, e) + own.logSum(e, reach);
+    }
   }
 
   function endOff(e: number): void {
     const longest = segments.longestUntil(e, OFF);
     const own = begins.off;
-    if (own.sum(e, longest) === 0) return;
+    const total = own.sum(e, longest);
+    if (total === 0) return;
     sum.fill(0);
     for (let t = e - longest; t < e; t++) {
       const factor = at(own.values, t) * at(lengths.off, e - t);
+      if (factor <= total * NOWHERE) continue;
       for (let r = 0; r < R; r++) add(sum, r, factor * at(off, t * R + r));
     }
     for (let r = 0; r < R; r++) ends[OFF * R + r] = segments.saidOff(e) + own.scale + Math.log(at(sum, r));
@@ -70,22 +84,36 @@ export function forward(p: Potentials, segments: Segments): Forward {
 
   function endAsides(e: number): void {
     const { asides } = begins;
-    const scale = asides.add(e, segments.longestUntil(e, ASIDE), (j) => segments.said(j, e), aside);
+    const longest = segments.longestUntil(e, ASIDE);
+    const reach = (j: number): number => Math.min(longest, e - possible.since(e - 1, j));
+    const scale = asides.add(
+      e,
+      spokenBefore(e),
+      longest,
+      reach,
+      (j) => segments.said(j, e),
+      asidesBefore,
+      () => [0, R],
+    );
     for (let r = 0; r < R; r++) ends[ASIDE * R + r] = scale + Math.log(at(asides.sum, r));
   }
 
   function begin(t: number): void {
+    const items = possible.at(t);
     for (let kind = 0; kind < 4; kind++)
       for (let r = 0; r < R; r++) {
         const place = kind * R + r;
         const from = at(exits, t * 4 * R + place);
         if (from === 0) continue;
-        for (let j = 0; j < K; j++) add(main, t * K + j, from * at(onward, place * K + j));
+        for (let nth = 0; nth < items.length; nth++) {
+          const j = items[nth] ?? 0;
+          add(main, t * K + j, from * at(onward, place * K + j));
+        }
         add(aside, t * R + r, from * at(beside, place));
         add(off, t * R + r, from * at(leave, place));
       }
     const scale = at(scales, t);
-    for (let j = 0; j < K; j++) {
+    for (const j of items) {
       const begun = scale + segments.begins(j, t);
       begins.main[j]?.set(t, begun + Math.log(at(main, t * K + j)));
       begins.asides.items[j]?.set(t, begun);

@@ -1,4 +1,6 @@
 import { ASIDE, MAIN, OFF } from './potentials.ts';
+import { at } from './numbers.ts';
+import { possibleItems, type Possible } from './possible.ts';
 import type { Potentials } from './potentials.ts';
 
 /** Passages that a stretch beside the main line has at most. */
@@ -6,12 +8,6 @@ export const LONGEST_ASIDE = 60;
 /** Passages that a stretch of the main line may have in any case; beyond, so many times as many as items have on average. */
 const ALWAYS_ALLOWED = 400;
 const TIMES_USUAL = 4;
-
-/** Reads a number of an array whose bounds the caller keeps: a single read beyond them makes V8 read half as fast in every loop. */
-export const at = (values: Float64Array, index: number): number => values[index] ?? 0;
-export const add = (values: Float64Array, index: number, value: number): void => {
-  values[index] = at(values, index) + value;
-};
 
 /**
  * Scores of stretches, and how far they may go: one from a passage up to (without) another scores what its beginning tells, what
@@ -29,6 +25,7 @@ export interface Segments {
   /** Passages that a stretch has at most if it begins here, and if it ends here. */
   readonly longestFrom: (from: number, kind: number) => number;
   readonly longestUntil: (until: number, kind: number) => number;
+  readonly possible: Possible;
 }
 
 /** @param breaks passages where a stretch must begin */
@@ -57,24 +54,6 @@ export function segmentsOf(p: Potentials, breaks: ReadonlySet<number>): Segments
     lengths: { main: lengthsOf(MAIN), aside: lengthsOf(ASIDE), off: lengthsOf(OFF) },
     longestFrom: (t, kind) => Math.min(at(nextBreak, t) - t, longest(kind)),
     longestUntil: (e, kind) => Math.min(e - at(lastBreak, e), longest(kind)),
+    possible: possibleItems(p),
   };
-}
-
-export function highestOf(logs: Iterable<number>): number {
-  let highest = -Infinity;
-  for (const log of logs) highest = Math.max(highest, log);
-  return highest;
-}
-
-/**
- * Writes the numbers that have these logarithms, `exp(log − scale)`, from a place on.
- * @returns the scale that they share
- */
-export function writeScaled(logs: Float64Array, to: Float64Array, from: number): number {
-  const scale = highestOf(logs);
-  for (let k = 0; k < logs.length; k++) {
-    const log = at(logs, k);
-    to[from + k] = log === -Infinity ? 0 : Math.exp(log - scale);
-  }
-  return scale;
 }

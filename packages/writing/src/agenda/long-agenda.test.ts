@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { placeItems } from './place.ts';
+
+const WORDS =
+  'budget commune voirie école toiture halle fête village commission conseil crédit travaux projet eau énergie forêt';
+const words = WORDS.split(' ');
+const said = (count: number, from: number): string =>
+  Array.from({ length: count }, (_, nth) => words[(nth * 7 + from * 13) % words.length]).join(' ');
+const passage = (at: number, text: string) => ({
+  id: at + 1,
+  speaker: `speaker_${1 + (at % 7)}`,
+  start: at * 3,
+  end: at * 3 + 2.9,
+  text,
+});
+
+describe('a long agenda', () => {
+  it('is placed in seconds, also where all its items are said with the same words', () => {
+    const agenda = Array.from({ length: 75 }, (_, nth) => ({
+      level: 1 + (nth % 3),
+      text: `Point ${nth} ${said(70, nth)}`.slice(0, 490).trim(),
+    }));
+    const passages = Array.from({ length: 1_200 }, (_, at) => passage(at, `Point ${at % 75}, ${said(14, at)}`));
+    const before = process.threadCpuUsage();
+    expect(placeItems({ passages, agenda }, [])).not.toEqual([]);
+    const { user, system } = process.threadCpuUsage(before);
+    // Ten times as much where each passage is compared with each word of each item.
+    expect((user + system) / 1e6).toBeLessThan(5);
+  });
+
+  it('is followed item by item where they are spoken of in turn', () => {
+    // Each item has a word of its own: « aacier », « abcier »…
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const own = (nth: number): string => `${letters[nth % 26]}${letters[Math.floor(nth / 26)]}rovicier`;
+    const agenda = Array.from({ length: 120 }, (_, nth) => ({ level: 1, text: `Le ${own(nth)}` }));
+    const passages = Array.from({ length: 120 * 6 }, (_, at) => {
+      const nth = Math.floor(at / 6);
+      const text =
+        at % 6 === 0 ? `Bon, on passe au ${own(nth)}.` : `Le ${own(nth)} coûte cher, et la ${said(3, at)} aussi.`;
+      return passage(at, text);
+    });
+    const starts = placeItems({ passages, agenda }, []);
+    const right = starts.filter(({ passageId, item }) => item !== null && passageId === item * 6 + 1);
+    expect(right.length).toBeGreaterThan(110);
+  });
+});

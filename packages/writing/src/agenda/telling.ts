@@ -1,0 +1,52 @@
+import { familyOf, type Title } from './titles.ts';
+
+/** Of which items a word tells, and how much of each. */
+interface Told {
+  readonly items: readonly number[];
+  readonly tells: readonly number[];
+}
+/** Asked for each word that is said: what it costs grows with what is said, not with all that titles say. */
+export type Telling = (word: string) => Told;
+
+const NOTHING: Told = { items: [], tells: [] };
+
+interface Growing {
+  readonly items: number[];
+  readonly tells: number[];
+}
+
+function index(titles: readonly ReadonlyMap<string, number>[]): Map<string, Growing> {
+  const told = new Map<string, Growing>();
+  for (const [item, words] of titles.entries())
+    for (const [word, tells] of words) {
+      const known = told.get(word) ?? { items: [], tells: [] };
+      known.items.push(item);
+      known.tells.push(tells);
+      told.set(word, known);
+    }
+  return told;
+}
+
+/** @param titles of each item, its words and how much each tells */
+export function tellingOf(titles: readonly ReadonlyMap<string, number>[]): Telling {
+  const told = index(titles);
+  return (word) => told.get(word) ?? NOTHING;
+}
+
+/** Words of the same families as those of titles, which are not theirs. */
+export function kindredTelling(titles: readonly Title[]): Telling {
+  const families = index(titles.map((title) => title.families));
+  const known = new Map<string, Told>();
+  const find = (word: string): Told => {
+    const family = families.get(familyOf(word) ?? '') ?? NOTHING;
+    const kept = family.items.flatMap((item, nth) => (titles[item]?.own.has(word) === true ? [] : [nth]));
+    return { items: kept.map((nth) => family.items[nth] ?? 0), tells: kept.map((nth) => family.tells[nth] ?? 0) };
+  };
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const told = find(word);
+    known.set(word, told);
+    return told;
+  };
+}
