@@ -142,6 +142,21 @@ describe('answers', () => {
   };
   const UNTOLD = { answer: 'La réunion ne permet pas de répondre à cette question.', passageIds: [] };
 
+  it('say first that the meeting does not tell what is asked, then what became of it', async () => {
+    const shown: string[] = [];
+    const parts = ['NON_DIT Le devis de la toiture ', 'est accepté [3]. ', 'NON_DIT'];
+    const answer = await ask({ parts, pause: 5, ends: true }, (text) => shown.push(text));
+    expect(answer).toEqual({ answer: `${UNTOLD.answer} Le devis de la toiture est accepté [1].`, passageIds: [3] });
+    expect(shown.join('')).toBe(answer.answer);
+  });
+
+  it('do not say so where they answer a part of the question', async () => {
+    expect(await ask('Le devis de la toiture est accepté [3]. NON_DIT')).toEqual({
+      answer: 'Le devis de la toiture est accepté [1].',
+      passageIds: [3],
+    });
+  });
+
   it('number their sources in order of mention and leave out what rests on none', async () => {
     expect(
       await ask(

@@ -60,7 +60,8 @@ export class AnswerReader {
   }
 
   #take(sentence: string): void {
-    if (sentence.includes(UNTOLD)) this.#untold = true;
+    // Behind what answers a part of the question it says no more than that the rest was not said.
+    if (sentence.includes(UNTOLD) && this.#sentences.length === 0) this.#untold = true;
     const raw = sentence.replaceAll(UNTOLD, '').replace(/^[\s.:;,–—-]+/u, '');
     const written = raw.replace(/(?<=\])\([^)\]]*\)/g, '');
     const ids = [...written.matchAll(/\[([\d,; ]+)\]/g)]
