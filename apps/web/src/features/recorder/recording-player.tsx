@@ -28,6 +28,18 @@ const MOVES: Readonly<Record<string, (at: number, duration: number) => number>> 
   End: (_, duration) => duration,
 };
 
+/**
+ * Moves a player and what it plays to a time in seconds.
+ *
+ * The player forgets a second move that is asked for while it carries out the first one: what it plays is moved, too.
+ * Before anything is known of the sound only the player can keep where to go.
+ */
+function moveTo(player: WaveSurfer, seconds: number): void {
+  player.setTime(seconds);
+  const sound = player.getMediaElement();
+  if (sound !== null && sound.readyState >= HTMLMediaElement.HAVE_METADATA) sound.currentTime = seconds;
+}
+
 /** What was recorded, drawn, to listen to before it is sent. */
 export function RecordingPlayer({ file, duration }: RecordingPlayerProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
@@ -59,6 +71,7 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
       made.on('play', () => setPlaying(true));
       made.on('pause', () => setPlaying(false));
       made.on('timeupdate', setAt);
+      made.on('interaction', (seconds) => moveTo(made, seconds));
       player.current = made;
       setReady(true);
     };
@@ -76,7 +89,7 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
     const to = MOVES[event.key]?.(at, duration);
     if (to === undefined) return;
     event.preventDefault();
-    player.current?.setTime(Math.max(0, Math.min(duration, to)));
+    if (player.current !== null) moveTo(player.current, Math.max(0, Math.min(duration, to)));
   };
   const label = playing ? recorderTexts.pausePlaying : recorderTexts.play;
   return (
