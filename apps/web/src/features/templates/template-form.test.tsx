@@ -15,7 +15,14 @@ beforeEach(() => {
 const nothing = (): void => undefined;
 const open = () =>
   renderInApp(
-    <TemplateFormView template={null} owner="person" onDone={nothing} onCancel={nothing} onChange={nothing} />,
+    <TemplateFormView
+      template={null}
+      owner="person"
+      onDone={nothing}
+      onCancel={nothing}
+      onChange={nothing}
+      onBeside={nothing}
+    />,
   );
 const pdf = new File(['%PDF-'], 'odj.pdf', { type: 'application/pdf' });
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Fichier PDF'), { target: { files: [file] } });
@@ -48,7 +55,9 @@ describe('a template from a PDF', () => {
   });
 
   it('warns where nothing was found, and gives back what was typed to whoever wants it', async () => {
-    vi.mocked(upload).mockResolvedValue({ success: false, error: 'Aucun point.', format: [] });
+    vi.mocked(upload).mockResolvedValue(
+      ExtractFormat.response.parse({ success: false, error: 'Aucun point.', format: [] }),
+    );
     open();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Ajouter un titre H1' }));
