@@ -1,5 +1,3 @@
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
-
 /** A PDF whose pages can be drawn. */
 export interface PdfPictures {
   /** @throws where the page cannot be drawn, or `signal` says that nobody waits any more */
@@ -16,7 +14,7 @@ const MOST_DOTS = 8_000_000;
  */
 export async function openPictures(file: File): Promise<PdfPictures> {
   const [pdfjs, data] = await Promise.all([import('pdfjs-dist/legacy/build/pdf.mjs'), file.arrayBuffer()]);
-  const worker = new Worker(workerUrl, { type: 'module' });
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const port = pdfjs.PDFWorker.create({ port: worker });
   const task = pdfjs.getDocument({
     data,

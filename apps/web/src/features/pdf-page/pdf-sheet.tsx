@@ -1,7 +1,7 @@
 import type { PdfLine, ReadPdf } from '@greffier/contract/read-pdf';
 import { Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { PagePicture } from './page-picture.tsx';
 import type { PdfPictures } from './pdf-document.ts';
@@ -27,6 +27,7 @@ export const STATE_LETTERS: Readonly<Record<LineState, string>> = { item: 'i', u
 export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
   const { page, lines, states, pictures, disabled, register, onLine } = props;
   const { number, width, height } = page;
+  const doubt = useId();
   const [failed, setFailed] = useState(false);
   const onFailed = useCallback(() => setFailed(true), []);
   return (
@@ -37,6 +38,9 @@ export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
           {pdfPageTexts.cannotDraw}
         </Text>
       )}
+      <span id={doubt} hidden>
+        {pdfPageTexts.toCheck}
+      </span>
       <div
         className={classes['paper']}
         style={{ aspectRatio: `${width} / ${height}` }}
@@ -52,6 +56,7 @@ export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
             style={placeOf(line, page)}
             aria-label={line.text}
             aria-pressed={states[index] !== STATE_LETTERS.none}
+            aria-describedby={states[index] === STATE_LETTERS.unsure ? doubt : undefined}
             data-unsure={states[index] === STATE_LETTERS.unsure || undefined}
             disabled={disabled}
             onClick={() => onLine(at)}

@@ -8,7 +8,7 @@ export interface PdfSource {
 }
 
 /** Where an item stands in the PDF: the places of its lines, in order. */
-export interface PdfOrigin {
+interface PdfOrigin {
   readonly lines: readonly number[];
   /** False as long as the reader is unsure and nobody has looked. */
   readonly sure: boolean;

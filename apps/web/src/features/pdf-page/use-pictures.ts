@@ -8,16 +8,13 @@ export function usePictures(file: File): PdfPictures | 'failed' | null {
   useEffect(() => {
     let looking = true;
     let close = (): void => undefined;
-    openPictures(file).then(
-      (pictures) => {
-        close = pictures.close;
-        if (looking) setOpened({ file, pictures });
-        else close();
-      },
-      () => {
-        if (looking) setOpened({ file, pictures: 'failed' });
-      },
-    );
+    const open = async (): Promise<void> => {
+      const pictures = await openPictures(file).catch(() => 'failed' as const);
+      if (pictures !== 'failed') ({ close } = pictures);
+      if (looking) setOpened({ file, pictures });
+      else close();
+    };
+    void open();
     return () => {
       looking = false;
       close();
