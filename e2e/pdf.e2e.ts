@@ -115,6 +115,11 @@ describe('a PDF whose reader is unsure', () => {
     await line('Annuler la modification').click();
     await expect.poll(points).toEqual(ITEMS);
 
+    // What is dragged is put back by a key that leaves the dialog open.
+    await line('Déplacer le point 1').focus();
+    for (const key of ['Space', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+    await expect.poll(points).toEqual(ITEMS);
+
     await line('Point 2, à vérifier').click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Budget/);
     await line('Le point 2 est juste').click();

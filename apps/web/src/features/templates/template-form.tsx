@@ -11,14 +11,14 @@ import { templatesTexts } from '../../texts/settings.ts';
 import { BesidePage } from '../pdf-page/beside-page.tsx';
 import { FoundCount } from '../pdf-page/found-count.tsx';
 import { PdfPages } from '../pdf-page/pdf-pages.tsx';
-import { entryOf, type PdfSource } from '../pdf-page/read-lines.ts';
 import { useBeside } from '../pdf-page/use-beside.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useSaveTemplate } from './queries.ts';
 import type { DraftItem } from './template-draft.ts';
-import { addItem, draftOf, formatOf, insertItem, removeItem } from './template-draft.ts';
+import { addItem, draftOf, formatOf } from './template-draft.ts';
 import { TemplateItems } from './template-items.tsx';
 import { useExtractFormat } from './use-extract-format.ts';
+import { useTemplatePage } from './use-template-page.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -56,17 +56,11 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
   const structure = useRef<HTMLFieldSetElement>(null);
   /** What the last PDF gave. */
   const [read, setRead] = useState<readonly DraftItem[] | null>(null);
-  const [source, setSource] = useState<PdfSource | null>(null);
-  /** The lines that stand in the place of what was not found: the first one that is pointed at takes theirs. */
-  const [standIn, setStandIn] = useState<readonly DraftItem[] | null>(null);
   const { tab, setTab, toShow, look } = useBeside();
-  /** What was taken away on the page, by its first line: pointed at again, it comes back as it was. */
-  const taken = useRef(new Map<number, DraftItem>());
+  const { source, pageKey, onRead, onLine } = useTemplatePage(items, change);
   const extract = useExtractFormat(({ format, source: given, isDefault }) => {
     const next = draftOf(format);
-    setSource(given);
-    setStandIn(isDefault ? next : null);
-    taken.current.clear();
+    onRead(given, isDefault ? next : null);
     onBeside(given !== null);
     // As long as nobody has changed what a PDF gave, another one takes its place, and what was typed can be had back.
     if (items !== read) setReplaced(items);
@@ -77,20 +71,6 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
     const next = addItem(items, level);
     setFocusKey(next.at(-1)?.key ?? null);
     change(next);
-  };
-  const onLine = (at: number): void => {
-    const carrying = items.find(({ from }) => from?.lines.includes(at));
-    if (carrying !== undefined) {
-      for (const line of carrying.from?.lines ?? []) taken.current.set(line, carrying);
-      return change(removeItem(items, carrying.key));
-    }
-    const kept = items === standIn ? [] : items;
-    const entry = source && entryOf(source.read.lines, at, kept);
-    const former = taken.current.get(at);
-    if (!entry) return;
-    const joined = entry.type === 'join' && former === undefined ? kept[entry.at] : undefined;
-    if (joined !== undefined) change(kept.map((item) => (item === joined ? { ...entry.item, key: item.key } : item)));
-    else change(insertItem(kept, entry.type === 'insert' ? entry.at : entry.at + 1, former ?? entry.item));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -166,7 +146,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
     </form>
   );
   const page = source && (
-    <PdfPages source={source} items={items} toShow={toShow} disabled={isPending} onLine={onLine} />
+    <PdfPages key={pageKey} source={source} items={items} toShow={toShow} disabled={isPending} onLine={onLine} />
   );
   return <BesidePage label={templatesTexts.format} tab={tab} onTab={setTab} list={form} page={page} />;
 }
