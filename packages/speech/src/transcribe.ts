@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ATTEMPTS_FILE } from './attempts.ts';
-import { ChildDeath, runChild } from './child.ts';
-import { speechErrors } from './messages.ts';
+import { ATTEMPTS_FILE } from './run/attempts.ts';
+import { ChildDeath, runChild } from './run/child.ts';
+import { speechErrors } from './speech-errors.ts';
 import { findListening } from './models/catalogue/catalogue.ts';
-import { createClient } from './remote/client.ts';
-import { PACE, type RemoteCall, type RemoteSettings } from './remote/settings.ts';
-import type { Ask } from './remote/through-parent.ts';
-import { costsWith, createReporter, planWork } from './progress.ts';
-import type { Request } from './protocol.ts';
-import { withFilesIn } from './results.ts';
+import { createClient } from './text/remote/client.ts';
+import { PACE, type RemoteCall, type RemoteSettings } from './text/remote/settings.ts';
+import type { Ask } from './text/remote/request.ts';
+import { costsWith, createReporter, planWork } from './run/progress.ts';
+import type { Request } from './run/protocol.ts';
+import { withFilesIn } from './run/results.ts';
 import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from './types.ts';
-import { tellNote, type WorkNote } from './work-notes.ts';
+import { tellNote, type WorkNote } from './run/work-notes.ts';
 
 /** Between two looks at what may be reported; ms. */
 const TICK = 250;
@@ -23,7 +23,7 @@ const LEAST_TIME = 60 * 60_000;
 const TIMES_LENGTH = 30;
 /**
  * So many children follow one that died, each after a pause in which the machine may find memory again: as many as begin at
- * one place before the recording is taken to be at fault (`attempts.ts`), and never without end. ms
+ * one place before the recording is taken to be at fault (`run/attempts.ts`), and never without end. ms
  */
 const FOLLOWERS = 3;
 const PAUSE = 500;

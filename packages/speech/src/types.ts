@@ -1,5 +1,5 @@
 import type { Language } from '@greffier/contract/values';
-import type { RemoteSettings } from './remote/settings.ts';
+import type { RemoteSettings } from './text/remote/settings.ts';
 
 /** What one person said without interruption; seconds from the recording's start. */
 export interface SpeechPassage {

@@ -3,8 +3,8 @@ import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../checkpoints.ts';
-import { speechErrors } from '../messages.ts';
+import { writeAtomically } from '@greffier/children/write-atomically';
+import { speechErrors } from '../speech-errors.ts';
 import type { CatalogueModel } from './catalogue/entry.ts';
 
 /** Written into a model's folder when its files have been checked: they need not be read again until they change. */

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../checkpoints.ts';
+import { writeAtomically } from '@greffier/children/write-atomically';
 
 const FILE = '.installation.json';
 

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { speechErrors } from '../messages.ts';
+import { speechErrors } from '../speech-errors.ts';
 import { isMissing } from './files.ts';
 
 const ModelFile = z.object({

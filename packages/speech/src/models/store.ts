@@ -2,7 +2,7 @@ import { flushIfAble } from '@greffier/children/flush';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../checkpoints.ts';
+import { writeAtomically } from '@greffier/children/write-atomically';
 import { CATALOGUE, memoryOf, modelBytes, STARTER_MEMORY, STARTER_MODELS } from './catalogue/catalogue.ts';
 import { type CatalogueModel, MODEL_ROLES, type ModelRole } from './catalogue/entry.ts';
 import { modelsErrors, tellingFull } from './errors.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomFrom } from '../logits.ts';
-import type { ParakeetModel } from '../models.ts';
-import { floats, integers, node, onnxFile, value, type Graph } from '../onnx-file.ts';
+import { randomFrom } from '../numbers/random.ts';
+import type { ParakeetModel } from '../models/paths.ts';
+import { floats, integers, node, onnxFile, value, type Graph } from '../models/onnx/file.ts';
 
 const BANDS = 128;
 const WIDTH = 1_024;
@@ -13,7 +13,7 @@ const DURATIONS = 5;
  * Parakeet in small: names, types and shapes are the true ones, but each frame of sound says for itself what the scores of
  * the tokens and durations are. The score also depends on the token before and on the states, which count what was said:
  * whoever hands them on wrongly hears something else.
- * @param pieces the vocabulary, its blank last
+ * @param pieces its tokens, the blank last
  * @param more what else the configuration says
  */
 export async function writeParakeet(
@@ -32,7 +32,7 @@ export async function writeParakeet(
     preprocessor: await write('nemo128.onnx', onnxFile(preprocessor())),
     encoder: await write('encoder-model.int8.onnx', onnxFile(encoder())),
     decoderJoint: await write('decoder_joint-model.int8.onnx', onnxFile(joint(pieces.length))),
-    vocabulary: await write('vocab.txt', pieces.map((piece, id) => `${piece} ${id}\n`).join('')),
+    tokens: await write('vocab.txt', pieces.map((piece, id) => `${piece} ${id}\n`).join('')),
     config: await write('config.json', JSON.stringify(config)),
   };
 }
@@ -144,7 +144,7 @@ export function chanceSound(seconds: number, seed: number): Float32Array {
   return Float32Array.from({ length: seconds * 16_000 }, () => (random() - 0.5) * 3);
 }
 
-/** Sound that says the same in each frame: the given scores of tokens and, from the vocabulary's size on, durations. */
+/** Sound that says the same in each frame: the given scores of tokens and, after the last token, of durations. */
 export function plainSound(frames: number, scores: Readonly<Record<number, number>>): Float32Array {
   const sound = new Float32Array(frames * 8 * 160);
   for (let hop = 0; hop < sound.length; hop += 160) {

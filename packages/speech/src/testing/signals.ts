@@ -1,5 +1,5 @@
-import { SAMPLE_RATE } from '../decode.ts';
-import { randomFrom } from '../logits.ts';
+import { SAMPLE_RATE } from '../sound/sample-rate.ts';
+import { randomFrom } from '../numbers/random.ts';
 
 /** A tone; 16 kHz, [−1, 1]. */
 export function tone(seconds: number, frequency = 440, sampleRate = SAMPLE_RATE): Float32Array {

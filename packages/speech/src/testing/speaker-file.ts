@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { integers, node, onnxFile, value } from '../onnx-file.ts';
+import { integers, node, onnxFile, value } from '../models/onnx/file.ts';
 
 /** A model of voices in WeSpeaker's layout: how strongly each band moves, three times over and sixteen numbers more. */
 export async function writeWeSpeaker(file: string): Promise<void> {

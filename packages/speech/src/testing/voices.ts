@@ -1,9 +1,9 @@
-import { alignPassages, type TimedText } from '../alignment.ts';
-import { planWindows } from '../embeddings.ts';
-import { choosePieces } from '../find-speakers/pieces.ts';
-import type { Voices } from '../find-speakers/voices-file.ts';
+import { alignPassages, type TimedText } from '../transcript/alignment.ts';
+import { planWindows } from '../voices/embeddings.ts';
+import { choosePieces } from '../voices/find-speakers/pieces.ts';
+import type { Voices } from '../voices/find-speakers/voices-file.ts';
 import type { SpeechPassage } from '../types.ts';
-import { unit } from '../vectors.ts';
+import { unit } from '../numbers/vectors.ts';
 
 /** Numbers of a made voice: as many as the starter's model gives. */
 export const VOICE_SIZE = 192;
